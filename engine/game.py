@@ -1,0 +1,158 @@
+"""The contract that every game keeps, and the words the table shares with all of them.
+
+A game is a folder beside this file. It deals a set-up and a seed to a running game, says who may do what,
+turns actions into steps, and tells each seat what it may know. It never reads a clock, a file or a device.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import ClassVar, Protocol, Self, TypeAlias
+
+from engine.tables import BadValue, TableError, convert
+
+Seat: TypeAlias = int
+"""A place at the table, 1 and up."""
+
+TABLE: Seat = 0
+"""The table itself: it says what time it is, and moves on when nobody else has to."""
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+class Refused(TableError, ValueError):
+    """What the rules do not allow. Nothing changed.
+
+    `reason` is a short code that lights, voice and page translate; `place` is the slot or thing it is about.
+    """
+
+    def __init__(self, reason: str, seat: Seat, place: str | None = None) -> None:
+        super().__init__(f"seat {seat}: {reason}" + (f" ({place})" if place else ""))
+        self.reason = reason
+        self.seat = seat
+        self.place = place
+
+
+class Step(Protocol):
+    """One fact that an action brought about: a NamedTuple of numbers, made by a game's steps.py."""
+
+    def _asdict(self) -> dict[str, object]: ...
+
+
+class Action(Protocol):
+    """What a seat wants, in the words of the rules: a frozen dataclass, made by a game's actions."""
+
+    __dataclass_fields__: ClassVar[dict[str, object]]
+
+
+class Choices(Protocol):
+    """What a seat may do now. `action in choices` asks about one; iterating names all that can be listed."""
+
+    def __iter__(self) -> Iterator[Action]: ...
+
+    def __contains__(self, action: object) -> bool: ...
+
+
+class View(Protocol):
+    """What a seat, or a spectator, may know: a frozen dataclass of plain values, sent to the page as JSON."""
+
+    __dataclass_fields__: ClassVar[dict[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. `score` orders results of one game; `document` is the whole result as JSON."""
+
+    score: int
+    document: Mapping[str, Json]
+
+
+class Game(Protocol):
+    """A running game: mutable, small, ints and lists of ints inside, cheap to clone."""
+
+    result: Result | None
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; several when a choice is simultaneous, none when the game is over."""
+
+    def legal(self, seat: Seat) -> Choices:
+        """What `seat` may do now."""
+
+    def act(self, seat: Seat, action: Action) -> list[Step]:
+        """The steps that the action brings about. Raises Refused, and then nothing changed."""
+
+    def wake_at(self) -> float | None:
+        """The game second at which time itself acts next, or None when it does not run."""
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat (or a spectator, None) may know. The only place that hides."""
+
+    def see(self, step: Step, seat: Seat | None) -> Step | None:
+        """The step as `seat` may see it, or None when it may not."""
+
+    def imagine(self, seat: Seat | None, seed: int) -> Self:
+        """A clone in which everything that `seat` may not know is drawn again from `seed`."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
+
+
+class Setup(Protocol):
+    """The choices made before the deal: a frozen dataclass that knows how many people play."""
+
+    __dataclass_fields__: ClassVar[dict[str, object]]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats where people sit."""
+
+
+class Rules(Protocol):
+    """What a game's folder offers to the registry."""
+
+    name: str
+    """The folder's name, which records and commands use."""
+    version: int
+    """Rises whenever an old record would come out differently."""
+
+    def setup(self, data: object) -> Setup:
+        """A set-up from parsed JSON or TOML; raises BadValue."""
+
+    def deal(self, setup: Setup, seed: int) -> Game:
+        """A game ready for its first action. The only place that draws lots."""
+
+    def action(self, data: object) -> Action:
+        """An action from parsed JSON; raises BadValue."""
+
+
+def action_json(action: Action) -> dict[str, Json]:
+    """An action as JSON: its kind under `do`, then its fields."""
+    return {"do": snake(type(action).__name__), **asdict(action)}  # type: ignore[call-overload]
+
+
+def read_action(data: object, kinds: Mapping[str, type]) -> Action:
+    """The action in parsed JSON, of one of `kinds` (by their names in snake case); raises BadValue."""
+    if not isinstance(data, Mapping):
+        raise BadValue("", "expected an action, a table")
+    kind = data.get("do")
+    if not isinstance(kind, str) or kind not in kinds:
+        raise BadValue("do", f"expected one of {', '.join(kinds)}, got {kind!r}")
+    rest = {key: value for key, value in data.items() if key != "do"}
+    action: Action = convert(rest, kinds[kind])
+    return action
+
+
+def by_name(*kinds: type) -> dict[str, type]:
+    """Classes by their names in snake case, as JSON writes them."""
+    return {snake(kind.__name__): kind for kind in kinds}
+
+
+@cache
+def snake(name: str) -> str:
+    """A class name as JSON writes it.
+
+    >>> snake("ThreatMoved")
+    'threat_moved'
+    """
+    return re.sub(r"(?<=.)([A-Z])", r"_\1", name).lower()

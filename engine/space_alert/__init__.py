@@ -1,0 +1,1 @@
+"""Space Alert, the 2008 base game."""

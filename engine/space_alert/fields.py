@@ -1,0 +1,232 @@
+"""The fields of a flight being resolved. Only the writers in state.py change them.
+
+All fields are ints and lists of ints. Sets are bits of an int: stations and crew members as
+`1 << number`, threats as `1 << index`; the index of a threat is its place in the order of number tokens, so the
+lowest bit acts first.
+"""
+
+from typing import Final, Self
+
+from engine.game import Step
+from engine.space_alert.cards import Threat
+from engine.space_alert.flight import Flight, Options
+from engine.space_alert.words import (
+    ACTIVE,
+    NO_BOTS,
+    REACTOR_CAPACITY,
+    SHIELD_CAPACITY,
+    UPPER_WHITE,
+    WAITING,
+)
+
+START_SHIELDS: Final = (1, 1, 1)
+START_REACTORS: Final = (2, 3, 2)
+WEAPON_STRENGTH: Final = (4, 5, 4, 2, 1, 2)  # of the gun in each station [R 3.2]
+PULSE_BANDS: Final = 2
+# Bits of State.flags.
+CRYOSHIELD_GONE, FIGHTS_BACK = 1, 2
+
+
+class Fields:
+    """The fields of a flight being resolved, as they stand before its first turn."""
+
+    __slots__ = (
+        "alive",
+        "at",
+        "attack_bonus",
+        "best",
+        "bots",
+        "cards",
+        "covers",
+        "delayed",
+        "destroyed",
+        "doubled",
+        "drawn",
+        "ended",
+        "fired",
+        "flags",
+        "flying",
+        "fuel",
+        "hits",
+        "hp",
+        "interceptors",
+        "lethal",
+        "lift_broken",
+        "lift_used",
+        "log",
+        "lost_card",
+        "lost_zone",
+        "maintained",
+        "marks",
+        "number",
+        "old_structure",
+        "options",
+        "piles",
+        "plans",
+        "pulse_bands",
+        "reactor_cap",
+        "reactors",
+        "repaired",
+        "repairs",
+        "rockets",
+        "shield",
+        "shield_bonus",
+        "shield_cap",
+        "shields",
+        "slimed",
+        "sortie",
+        "space",
+        "speed",
+        "station_bots",
+        "status",
+        "striking",
+        "stumbles",
+        "survived",
+        "tokens",
+        "tracks",
+        "turn",
+        "turns",
+        "unplaced_bots",
+        "viewers",
+        "weapons",
+        "where",
+    )
+
+    def __init__(self, flight: Flight) -> None:
+        count = len(flight.threats)
+        crew = flight.crew
+        self.log: list[Step] | None = None
+        # What the flight brings.
+        self.turns: int = flight.turns
+        self.options: Options = flight.options
+        self.tracks: tuple[int, ...] = flight.tracks
+        self.cards: tuple[Threat, ...] = tuple(threat.card for threat in flight.threats)
+        self.number: tuple[int, ...] = tuple(threat.turn for threat in flight.threats)
+        self.where: tuple[int, ...] = tuple(threat.where for threat in flight.threats)
+        self.stumbles: dict[tuple[int, int], int] = flight.stumbles
+        self.plans: list[list[int]] = [list(plan) for plan in flight.plans]
+        self.piles: tuple[tuple[int, ...], ...] = flight.piles
+        # The crew.
+        self.at: list[int] = [UPPER_WHITE] * crew
+        self.alive: list[int] = [1] * crew
+        self.bots: list[int] = [NO_BOTS] * crew
+        # The ship.
+        self.shields: list[int] = list(START_SHIELDS)
+        self.reactors: list[int] = list(START_REACTORS)
+        self.shield_cap: list[int] = list(SHIELD_CAPACITY)
+        self.reactor_cap: list[int] = list(REACTOR_CAPACITY)
+        self.weapons: list[int] = list(WEAPON_STRENGTH)
+        self.pulse_bands = PULSE_BANDS
+        self.lift_broken = 0
+        self.fuel = 3
+        self.rockets = 3
+        self.flying = 0  # rocket on the first space of its flight
+        self.striking = 0  # rocket on the second space, which attacks this turn
+        self.interceptors = 1
+        self.station_bots: list[int] = [0, 0, ACTIVE, ACTIVE, 0, 0]
+        self.unplaced_bots = 0
+        self.drawn: list[int] = [0, 0, 0]
+        self.doubled: list[int] = [0, 0, 0]
+        self.old_structure: tuple[int, ...] = flight.old_structure
+        self.maintained = 0
+        self.best: list[int] = [0, 0, 0, 0]
+        # Marks of the present turn.
+        self.turn = 0
+        self.delayed = 0
+        self.lift_used = 0
+        self.fired: list[int] = [0] * 6
+        self.sortie = 0
+        self.viewers = 0
+        self.repaired: list[int] = [0] * count
+        self.repairs: list[int] = [0] * count
+        # The threats.
+        self.status: list[int] = [WAITING] * count
+        self.space: list[int] = [0] * count
+        self.marks: list[int] = [0] * count
+        self.hits: list[int] = [0] * count
+        self.hp: list[int] = [card.hp for card in self.cards]
+        self.shield: list[int] = [card.shield for card in self.cards]
+        self.speed: list[int] = [self._printed_speed(card) for card in self.cards]
+        self.flags: list[int] = [FIGHTS_BACK * card.row.fights_back for card in self.cards]
+        self.tokens: list[int] = [0] * count
+        self.covers: list[int] = [0] * 18
+        self.slimed = 0
+        self.lethal = 0
+        self.attack_bonus = -1
+        self.shield_bonus = -1
+        self.destroyed: list[int] = []
+        self.survived: list[int] = []
+        self.lost_zone = -1
+        self.lost_card = -1
+        self.ended = 0
+
+    def _printed_speed(self, card: Threat) -> int:
+        return self.options.stealth_fighter_speed if card.id == "E1-03" else card.speed
+
+    def clone(self) -> Self:
+        """An independent copy without a log."""
+        copy = type(self).__new__(type(self))
+        copy.log = None
+        copy.turns = self.turns
+        copy.options = self.options
+        copy.tracks = self.tracks
+        copy.cards = self.cards
+        copy.number = self.number
+        copy.where = self.where
+        copy.stumbles = self.stumbles
+        copy.piles = self.piles
+        copy.old_structure = self.old_structure
+        copy.pulse_bands = self.pulse_bands
+        copy.lift_broken = self.lift_broken
+        copy.fuel = self.fuel
+        copy.rockets = self.rockets
+        copy.flying = self.flying
+        copy.striking = self.striking
+        copy.interceptors = self.interceptors
+        copy.unplaced_bots = self.unplaced_bots
+        copy.maintained = self.maintained
+        copy.turn = self.turn
+        copy.delayed = self.delayed
+        copy.lift_used = self.lift_used
+        copy.sortie = self.sortie
+        copy.viewers = self.viewers
+        copy.slimed = self.slimed
+        copy.lethal = self.lethal
+        copy.attack_bonus = self.attack_bonus
+        copy.shield_bonus = self.shield_bonus
+        copy.lost_zone = self.lost_zone
+        copy.lost_card = self.lost_card
+        copy.ended = self.ended
+        copy.at = self.at[:]
+        copy.alive = self.alive[:]
+        copy.bots = self.bots[:]
+        copy.shields = self.shields[:]
+        copy.reactors = self.reactors[:]
+        copy.shield_cap = self.shield_cap[:]
+        copy.reactor_cap = self.reactor_cap[:]
+        copy.weapons = self.weapons[:]
+        copy.station_bots = self.station_bots[:]
+        copy.drawn = self.drawn[:]
+        copy.doubled = self.doubled[:]
+        copy.best = self.best[:]
+        copy.fired = self.fired[:]
+        copy.repaired = self.repaired[:]
+        copy.repairs = self.repairs[:]
+        copy.status = self.status[:]
+        copy.space = self.space[:]
+        copy.marks = self.marks[:]
+        copy.hits = self.hits[:]
+        copy.hp = self.hp[:]
+        copy.shield = self.shield[:]
+        copy.speed = self.speed[:]
+        copy.flags = self.flags[:]
+        copy.tokens = self.tokens[:]
+        copy.covers = self.covers[:]
+        copy.destroyed = self.destroyed[:]
+        copy.survived = self.survived[:]
+        copy.plans = [plan[:] for plan in self.plans]
+        return copy
+
+    def snapshot(self) -> tuple[object, ...]:
+        """Every field but the log, for comparing two states."""
+        return tuple(getattr(self, name) for name in Fields.__slots__ if name != "log")

@@ -1,0 +1,251 @@
+"""Flight files, `space-alert-flight/1`: a flight that is ready to be resolved, with every draw fixed.
+
+Whoever has a flight, a running game as much as a file from elsewhere, hands it to the rules in this form.
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
+
+from engine.space_alert.cards import Threat, cards, threat_by_id
+from engine.space_alert.words import (
+    BLANK,
+    BOT_STATIONS,
+    CODES,
+    HERO_A,
+    HERO_GO,
+    INTERNAL,
+    STATION_NAMES,
+    TOKEN_NAMES,
+    TOKENS,
+    TRACK_NAMES,
+    ZONE_NAMES,
+    ZONES,
+)
+from engine.tables import BadValue, Between, convert, show
+
+FORMAT = "space-alert-flight/1"
+FULL_FLIGHT = 12
+TEST_RUN = 7
+
+TrajectoryNumber = Annotated[int, Between(1, 7)]
+TokenName = Literal["upper_weapon", "lower_weapon", "shield", "reactor", "lift", "structure"]
+ZoneName = Literal["red", "white", "blue"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Rulings that can be switched, with the recommended default; docs/games/space_alert.md has the reasons."""
+
+    stealth_fighter_speed: Literal[3, 4] = 3
+    heroic_move_in_place_enters: bool = False
+    cryoshield_needs_to_be_pierced: bool = False
+    doublings_add_up: bool = False
+    debris_without_marks: bool = False
+    heroic_bots_repair_fissure_twice: bool = False
+    count_knocked_out: bool = False
+    push_in_space_is_a_delay: bool = False
+
+
+class FlightThreat(NamedTuple):
+    """A threat of this flight: `turn` is its number token, `where` a zone or the internal trajectory."""
+
+    turn: int
+    where: int
+    card: Threat
+
+
+@dataclass(slots=True)
+class Flight:
+    """A checked flight in the numbers of words.py.
+
+    `tracks` are the trajectory numbers of red, white, blue and internal; `plans` one code a turn for each of the
+    crew; `piles` the damage tokens of each zone in the order they are drawn, `old_damage` those it starts with.
+    """
+
+    crew: int
+    turns: int
+    tracks: tuple[int, ...]
+    threats: tuple[FlightThreat, ...]
+    plans: tuple[tuple[int, ...], ...]
+    piles: tuple[tuple[int, ...], ...]
+    id: str | None = None
+    seed: int = 0
+    old_damage: tuple[tuple[int, ...], ...] = ((), (), ())
+    old_structure: tuple[int, ...] = (0, 0, 0)
+    empty_bot_stations: tuple[int, ...] = ()
+    stumbles: dict[tuple[int, int], int] = field(default_factory=dict)
+    options: Options = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class _Tracks:
+    red: TrajectoryNumber
+    white: TrajectoryNumber
+    blue: TrajectoryNumber
+    internal: TrajectoryNumber
+
+
+@dataclass(frozen=True, slots=True)
+class _Threat:
+    turn: Annotated[int, Between(1, 12)]
+    where: Literal["red", "white", "blue", "internal"]
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
+    old_structure: tuple[ZoneName, ...] = ()
+    empty_bot_stations: tuple[Literal["upper_blue", "lower_red"], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stumble:
+    crew: int
+    turn: Annotated[int, Between(1, 12)]
+    intended: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Flight:
+    format: Literal["space-alert-flight/1"]
+    crew: Annotated[int, Between(1, 5)]
+    trajectories: _Tracks
+    threats: tuple[_Threat, ...]
+    plans: tuple[tuple[str, ...], ...]
+    id: str | None = None
+    turns: Literal[12, 7] = 12
+    damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
+    seed: int = 0
+    start: _Start = _Start()
+    stumbles: tuple[_Stumble, ...] = ()
+    options: Options = Options()
+
+
+def read_flight(data: object) -> Flight:
+    """The flight in parsed JSON or TOML; raises BadValue with the place of the first thing that is wrong."""
+    raw = convert(data, _Flight)
+    old_damage = tuple(_tokens(raw.start.damage.get(name, ()), f"start.damage.{name}") for name in ZONE_NAMES)
+    draw = random.Random(raw.seed)
+    return Flight(
+        crew=raw.crew,
+        turns=raw.turns,
+        tracks=_tracks(raw.trajectories),
+        threats=_threats(raw.threats),
+        plans=_plans(raw),
+        piles=tuple(_pile(raw, zone, old_damage[zone], draw) for zone in ZONES),
+        id=raw.id,
+        seed=raw.seed,
+        old_damage=old_damage,
+        old_structure=tuple(int(name in raw.start.old_structure) for name in ZONE_NAMES),
+        empty_bot_stations=_bot_stations(raw.start.empty_bot_stations),
+        stumbles=_stumbles(raw),
+        options=raw.options,
+    )
+
+
+def _tracks(raw: _Tracks) -> tuple[int, ...]:
+    numbers = (raw.red, raw.white, raw.blue, raw.internal)
+    for place, number in enumerate(numbers):
+        if number in numbers[:place]:
+            raise BadValue(f"trajectories.{TRACK_NAMES[place]}", f"trajectory {number} is used twice")
+    return numbers
+
+
+def _threats(rows: tuple[_Threat, ...]) -> tuple[FlightThreat, ...]:
+    made: list[FlightThreat] = []
+    for place, row in enumerate(rows):
+        at = f"threats[{place}]"
+        card = threat_by_id().get(row.card)
+        where = TRACK_NAMES.index(row.where)
+        if card is None:
+            raise BadValue(f"{at}.card", f"expected one of the 55 threat cards, got {show(row.card)}")
+        if any(other.card is card for other in made):
+            raise BadValue(f"{at}.card", f"{card.id} appears twice")
+        if any(other.turn == row.turn for other in made):
+            raise BadValue(f"{at}.turn", f"a second threat on turn {row.turn}")
+        if card.external == (where == INTERNAL):
+            expected = "red, white or blue" if card.external else "internal"
+            raise BadValue(f"{at}.where", f"expected {expected} for {card.id}, got {row.where}")
+        made.append(FlightThreat(row.turn, where, card))
+    return tuple(sorted(made, key=lambda threat: threat.turn))
+
+
+def _plans(raw: _Flight) -> tuple[tuple[int, ...], ...]:
+    if len(raw.plans) != raw.crew:
+        raise BadValue("plans", f"expected {raw.crew} plans, one for each of the crew, got {len(raw.plans)}")
+    return tuple(_plan(plan, raw.turns, f"plans[{crew}]") for crew, plan in enumerate(raw.plans))
+
+
+def _plan(plan: tuple[str, ...], turns: int, at: str) -> tuple[int, ...]:
+    if len(plan) > turns:
+        raise BadValue(at, f"expected at most {turns} actions, got {len(plan)}")
+    codes = [_code(name, f"{at}[{place}]") for place, name in enumerate(plan)]
+    for place, code in enumerate(codes):
+        if code >= HERO_A and _missing_heroic(codes[: place + 1]):
+            raise BadValue(f"{at}[{place}]", f"{plan[place]}: no hand can hold that many heroic cards like it")
+    return (*codes, *([BLANK] * (turns - len(codes))))
+
+
+def _missing_heroic(codes: list[int]) -> bool:
+    """Whether the six heroic cards can't give all the halves in one plan: there are two of each action [R 1]."""
+    left = [card.halves for card in cards() if card.heroic]
+    for half in (1, 0):
+        for code in codes:
+            card = next((halves for halves in left if halves[half] == code), None)
+            if card:
+                left.remove(card)
+            elif code >= (HERO_GO if half else HERO_A) and (half or code < HERO_GO):
+                return True
+    return False
+
+
+def _code(name: str, at: str) -> int:
+    if name not in CODES:
+        raise BadValue(at, f"expected an action code such as -, red, lift, A or hero:B, got {show(name)}")
+    return CODES[name]
+
+
+def _tokens(names: tuple[TokenName, ...], at: str) -> tuple[int, ...]:
+    tokens = tuple(TOKEN_NAMES.index(name) for name in names)
+    for place, token in enumerate(tokens):
+        if token in tokens[:place]:
+            raise BadValue(f"{at}[{place}]", f"the token {TOKEN_NAMES[token]} appears twice")
+    return tokens
+
+
+def _pile(raw: _Flight, zone: int, old: tuple[int, ...], draw: random.Random) -> tuple[int, ...]:
+    """All six tokens of a zone: those on the ship, those the file orders, the others shuffled.
+
+    A token that already lies on the ship can't be drawn, so an order that names it simply passes it over.
+    """
+    order = _tokens(raw.damage.get(ZONE_NAMES[zone], ()), f"damage.{ZONE_NAMES[zone]}")
+    fixed = (*old, *(token for token in order if token not in old))
+    rest = [token for token in TOKENS if token not in fixed]
+    draw.shuffle(rest)
+    return (*fixed, *rest)
+
+
+def _bot_stations(names: tuple[str, ...]) -> tuple[int, ...]:
+    stations = tuple(STATION_NAMES.index(name) for name in names)
+    if len(set(stations)) < len(stations):
+        raise BadValue("start.empty_bot_stations[1]", f"{names[1]} appears twice")
+    return tuple(station for station in BOT_STATIONS if station in stations)
+
+
+def _stumbles(raw: _Flight) -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    for place, stumble in enumerate(raw.stumbles):
+        at = f"stumbles[{place}]"
+        if not 0 <= stumble.crew < raw.crew:
+            raise BadValue(f"{at}.crew", f"expected 0 to {raw.crew - 1}, got {stumble.crew}")
+        if stumble.turn > raw.turns:
+            raise BadValue(f"{at}.turn", f"expected 1 to {raw.turns}, got {stumble.turn}")
+        code = _code(stumble.intended, f"{at}.intended")
+        if code == BLANK:
+            raise BadValue(f"{at}.intended", "expected an action, got no card")
+        if (stumble.crew, stumble.turn) in found:
+            raise BadValue(at, "a second stumble over the same card")
+        found[stumble.crew, stumble.turn] = code
+    return found

@@ -1,0 +1,104 @@
+"""The words of Space Alert as small integers with names: zones, stations, actions, damage tokens and so on.
+
+Everything inside the engine is an int; names appear only where something is read or shown.
+"""
+
+from typing import Final, TypeAlias
+
+Zone: TypeAlias = int
+Station: TypeAlias = int
+Track: TypeAlias = int
+Crew: TypeAlias = int
+Turn: TypeAlias = int
+Code: TypeAlias = int
+Token: TypeAlias = int
+Number: TypeAlias = int
+
+# Zones from left to right. A trajectory has the number of its zone; the internal one is the fourth.
+RED, WHITE, BLUE, INTERNAL = range(4)
+ZONES: Final = (RED, WHITE, BLUE)
+ZONE_NAMES: Final = ("red", "white", "blue")
+TRACK_NAMES: Final = ("red", "white", "blue", "internal")
+
+# Stations: upper deck, then lower deck; station % 3 is the zone, station // 3 the deck, station ^ lift the other deck.
+UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE, SPACE = range(7)
+BRIDGE: Final = UPPER_WHITE
+STATIONS: Final = tuple(range(6))
+STATION_NAMES: Final = (
+    "upper_red",
+    "upper_white",
+    "upper_blue",
+    "lower_red",
+    "lower_white",
+    "lower_blue",
+    "space",
+)
+ZONE_OF: Final = (RED, WHITE, BLUE, RED, WHITE, BLUE)
+LIFT_TO: Final = (LOWER_RED, LOWER_WHITE, LOWER_BLUE, UPPER_RED, UPPER_WHITE, UPPER_BLUE)
+REDWARDS: Final = (UPPER_RED, UPPER_RED, UPPER_WHITE, LOWER_RED, LOWER_RED, LOWER_WHITE)
+BLUEWARDS: Final = (UPPER_WHITE, UPPER_BLUE, UPPER_BLUE, LOWER_WHITE, LOWER_BLUE, LOWER_BLUE)
+NEIGHBOURS: Final = tuple(
+    tuple(sorted({REDWARDS[s], BLUEWARDS[s], LIFT_TO[s]} - {s})) for s in range(6)
+)  # one door or one lift away
+
+# What the half of a card that lies on top says, by the codes of flight files.
+BLANK, GO_RED, GO_BLUE, GO_LIFT, DO_A, DO_B, DO_C, DO_BOTS, HERO_A, HERO_B, HERO_BOTS, HERO_GO = range(12)
+CODE_NAMES: Final = (
+    "-",
+    "red",
+    "blue",
+    "lift",
+    "A",
+    "B",
+    "C",
+    "bots",
+    "hero:A",
+    "hero:B",
+    "hero:bots",
+    *(f"hero:{STATION_NAMES[s]}" for s in STATIONS),  # HERO_GO + station
+)
+CODES: Final = {name: code for code, name in enumerate(CODE_NAMES)}
+# Letters of a system; a station's system is 3 * station + letter.
+LETTER_A, LETTER_B, LETTER_C = range(3)
+
+# Battlebots: of a crew member (none, active, disabled) or standing at a station (none, ready, disabled).
+NO_BOTS, ACTIVE, DISABLED = range(3)
+BOTS_NAMES: Final = ("none", "active", "disabled")
+BOT_STATIONS: Final = (UPPER_BLUE, LOWER_RED)
+
+# Damage tokens of a zone.
+UPPER_WEAPON, LOWER_WEAPON, SHIELD, REACTOR, LIFT, STRUCTURE = range(6)
+TOKEN_NAMES: Final = ("upper_weapon", "lower_weapon", "shield", "reactor", "lift", "structure")
+TOKENS: Final = tuple(range(6))
+
+# Capacities of an undamaged ship, red to blue [R 3.2].
+SHIELD_CAPACITY: Final = (2, 3, 2)
+REACTOR_CAPACITY: Final = (3, 5, 3)
+
+# Where a threat is in its life.
+WAITING, ON_TRACK, DESTROYED, SURVIVED = range(4)
+STATUS_NAMES: Final = ("waiting", "on_track", "destroyed", "survived")
+MARK_X, MARK_Y, MARK_Z = range(3)
+MARK_NAMES: Final = ("X", "Y", "Z")
+
+# Kinds of weapon; a set of them is the sum of the bits.
+HEAVY, LIGHT, PULSE, ROCKET, INTERCEPTORS = (1 << bit for bit in range(5))
+WEAPON_NAMES: Final = {
+    HEAVY: "heavy_laser",
+    LIGHT: "light_laser",
+    PULSE: "pulse_cannon",
+    ROCKET: "rocket",
+    INTERCEPTORS: "interceptors",
+}
+WEAPONS: Final = {name: bit for bit, name in WEAPON_NAMES.items()}
+WEAPON_OF: Final = (HEAVY, HEAVY, HEAVY, LIGHT, PULSE, LIGHT)  # the gun of each station
+
+# The last space of each distance band, counted from the ship [R 3.3].
+BAND: Final = (0, 5, 10, 16)
+
+# Phases of a flight; a phase is 1, 2 or 3 [R 2].
+PHASE_TURNS: Final = ((), (1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))
+PHASE_OF: Final = (0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3)
+COMPUTER_CHECK_AFTER: Final = (2, 5, 9)
+COMPUTER_WINDOW: Final = (1, 2, 4, 5, 8, 9)
+VISUAL_POINTS: Final = (0, 1, 2, 3, 5, 7)  # by the number of characters at the windows in one turn

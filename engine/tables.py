@@ -1,0 +1,249 @@
+"""Errors that every room shares, and data that is checked when it is read.
+
+A table of data is a dataclass. `convert` turns parsed TOML or JSON into it and refuses whatever does not fit,
+naming the place; `read_toml` adds the file and the line. Nothing here knows a game.
+"""
+
+import re
+import tomllib
+import types
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+PLAIN = {int: "an integer", float: "a number", str: "a string", bool: "true or false"}
+
+
+class TableError(Exception):
+    """Root of every error that is not a bug of this program."""
+
+
+class BadValue(TableError, ValueError):
+    """A value that does not fit; `at` is its place, such as `threats[2].card`."""
+
+    def __init__(self, at: str, message: str) -> None:
+        super().__init__(f"{at}: {message}" if at else message)
+        self.at = at
+        self.message = message
+
+
+class BadTable(TableError, ValueError):
+    """A file that can't be used; `file`, `line` (1 is the first, 0 unknown) and `at` say where."""
+
+    def __init__(self, file: str, line: int, at: str, message: str) -> None:
+        where = f"{file}:{line}" if line else file
+        super().__init__(f"{where}: {at}: {message}" if at else f"{where}: {message}")
+        self.file = file
+        self.line = line
+        self.at = at
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Bounds of a number, both included, for use in `Annotated[int, Between(1, 7)]`."""
+
+    low: float
+    high: float
+
+    def check(self, value: object, at: str) -> None:
+        if isinstance(value, int | float) and not self.low <= value <= self.high:
+            raise BadValue(at, f"expected {self.low} to {self.high}, got {value}")
+
+
+def read_toml(path: Path | Traversable, kind: type[T]) -> T:
+    """The file's content as `kind`; raises BadTable with file, line and what was expected."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadTable(str(path), 0, "", error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise BadTable(str(path), 0, f"byte {error.start}", "expected UTF-8") from error
+    return parse_toml(text, kind, str(path))
+
+
+def parse_toml(text: str, kind: type[T], file: str) -> T:
+    """As read_toml, from text; `file` is the name used in errors."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        raise BadTable(file, int(found[1]) if found else 0, "", f"expected TOML: {error}") from error
+    try:
+        return convert(data, kind)
+    except BadValue as error:
+        raise BadTable(file, line_of(text, error.at), error.at, error.message) from error
+
+
+def convert(value: object, kind: type[T], at: str = "") -> T:
+    """`value` (parsed TOML or JSON) as `kind`, which is built of dataclasses, tuples, dicts, unions, literals and
+    plain types. A boolean is no number. Raises BadValue with the place.
+
+    >>> convert([1, 2], tuple[int, ...])
+    (1, 2)
+    >>> convert({"a": [True]}, dict[str, tuple[int, ...]])
+    Traceback (most recent call last):
+    engine.tables.BadValue: a[0]: expected an integer, got true
+    """
+    return cast(T, _convert(value, kind, at))
+
+
+def _convert(value: object, kind: object, at: str) -> object:
+    origin = get_origin(kind)
+    if isinstance(kind, type) and kind in PLAIN:
+        return _plain(value, kind, at)
+    if kind is object:
+        return value
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _record(value, kind, at)
+    if origin in _GENERIC:
+        return _GENERIC[origin](value, get_args(kind), at)
+    raise TypeError(f"a table cannot hold {kind!r}")
+
+
+def _plain(value: object, kind: type, at: str) -> object:
+    if type(value) is kind:
+        return value
+    if kind is float and type(value) is int:
+        return float(value)
+    raise BadValue(at, f"expected {PLAIN[kind]}, got {show(value)}")
+
+
+def _record(value: object, kind: type, at: str) -> object:
+    if not isinstance(value, Mapping):
+        raise BadValue(at, f"expected a table, got {show(value)}")
+    hints, known = _hints(kind), _known(kind)
+    for key in value:
+        if key not in known:
+            raise BadValue(join(at, str(key)), f"unknown key; expected one of {', '.join(known)}")
+    filled = {}
+    for name, field in known.items():
+        if name in value:
+            filled[field.name] = _convert(value[name], hints[field.name], join(at, name))
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise BadValue(join(at, name), "is missing")
+    try:
+        return kind(**filled)
+    except BadValue as error:
+        raise BadValue(join(at, error.at) if error.at else at, error.message) from error
+
+
+def _tuple(value: object, args: tuple[object, ...], at: str) -> object:
+    if not isinstance(value, list | tuple):
+        raise BadValue(at, f"expected a list, got {show(value)}")
+    if args[-1:] == (...,):
+        return tuple(_convert(item, args[0], f"{at}[{i}]") for i, item in enumerate(value))
+    if len(value) != len(args):
+        raise BadValue(at, f"expected {len(args)} items, got {len(value)}")
+    return tuple(
+        _convert(item, arg, f"{at}[{i}]") for i, (item, arg) in enumerate(zip(value, args, strict=True))
+    )
+
+
+def _dict(value: object, args: tuple[object, ...], at: str) -> object:
+    if not isinstance(value, Mapping):
+        raise BadValue(at, f"expected a table, got {show(value)}")
+    return {
+        _convert(key, args[0], join(at, str(key))): _convert(item, args[1], join(at, str(key)))
+        for key, item in value.items()
+    }
+
+
+def _literal(value: object, args: tuple[object, ...], at: str) -> object:
+    if any(value == arg and type(value) is type(arg) for arg in args):
+        return value
+    raise BadValue(at, f"expected one of {', '.join(show(a) for a in args)}, got {show(value)}")
+
+
+def _union(value: object, args: tuple[object, ...], at: str) -> object:
+    """The first member that fits; the error is that of the member which came farthest into the value."""
+    if value is None and type(None) in args:
+        return None
+    errors = []
+    for arg in args:
+        if arg is not type(None):
+            try:
+                return _convert(value, arg, at)
+            except BadValue as error:
+                errors.append(error)
+    raise max(errors, key=lambda error: len(error.at))
+
+
+def _annotated(value: object, args: tuple[object, ...], at: str) -> object:
+    result = _convert(value, args[0], at)
+    for check in args[1:]:
+        if isinstance(check, Between):
+            check.check(result, at)
+    return result
+
+
+_GENERIC: dict[object, Callable[[object, tuple[object, ...], str], object]] = {
+    tuple: _tuple,
+    dict: _dict,
+    Literal: _literal,
+    Annotated: _annotated,
+    Union: _union,
+    types.UnionType: _union,
+}
+
+
+@cache
+def _hints(kind: type) -> dict[str, object]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def _known(kind: type) -> dict[str, Field[object]]:
+    """Fields by the key that a file uses; `from_` in Python is `from` in a file."""
+    return {field.name.rstrip("_"): field for field in fields(kind)}
+
+
+def join(at: str, key: str) -> str:
+    """The place of `key` inside the place `at`."""
+    return f"{at}.{key}" if at else key
+
+
+def show(value: object) -> str:
+    """A value the way a message quotes it: short, and in the words of the file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, Mapping):
+        return "a table"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def line_of(text: str, at: str) -> int:
+    """The line (1 is the first) of the TOML text where the place `at`, or what it lies in, begins; 0 if unknown."""
+    lines = dict(_places(text))
+    while at:
+        if at in lines:
+            return lines[at]
+        at = at[: max(at.rfind("."), at.rfind("["), 0)]
+    return 0
+
+
+def _places(text: str) -> Iterator[tuple[str, int]]:
+    counts: dict[str, int] = {}
+    table = ""
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if line.startswith("[["):
+            name = line[2 : line.find("]]")].strip()
+            counts[name] = counts.get(name, -1) + 1
+            table = f"{name}[{counts[name]}]"
+            yield table, number
+        elif line.startswith("[") and not raw.startswith((" ", "\t")) and "=" not in line.split("#")[0]:
+            table = line[1 : line.find("]")].strip()
+            yield table, number
+        elif "=" in line and not line.startswith(("#", "{")):
+            yield join(table, line.split("=")[0].strip().strip("\"'")), number

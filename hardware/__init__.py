@@ -1,0 +1,1 @@
+"""The devices of a table: each driver beside its twin."""
