@@ -1,0 +1,1 @@
+"""How loud the players are: a microphone that tells a level, never what was said."""
