@@ -1,1 +1,30 @@
 """Rules of the games: pure, standard library only."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final
+
+from engine.game import Rules
+
+
+class Games(Mapping[str, Rules]):
+    """The games by name. A game's folder is read when it is first asked for, so that commands start fast."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> Rules:
+        if name not in self._names:
+            raise KeyError(name)
+        rules: Rules = import_module(f"engine.{name}.game").RULES
+        return rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+GAMES: Final = Games("space_alert")
+"""The one registry: a game is a folder of this name with a `game.py` that holds RULES."""

@@ -62,9 +62,9 @@ class View(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. `score` orders results of one game; `document` is the whole result as JSON."""
+    """How a game ended. `score` is None where there is none; `document` is the whole result as JSON."""
 
-    score: int
+    score: int | None
     document: Mapping[str, Json]
 
 
@@ -90,6 +90,9 @@ class Game(Protocol):
 
     def see(self, step: Step, seat: Seat | None) -> Step | None:
         """The step as `seat` may see it, or None when it may not."""
+
+    def tell(self, step: Step) -> dict[str, Json]:
+        """The step as JSON, in the words of the rules."""
 
     def imagine(self, seat: Seat | None, seed: int) -> Self:
         """A clone in which everything that `seat` may not know is drawn again from `seed`."""

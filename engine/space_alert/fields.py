@@ -27,6 +27,11 @@ PULSE_BANDS: Final = 2
 CRYOSHIELD_GONE, FIGHTS_BACK = 1, 2
 
 
+def printed_speed(card: Threat, options: Options) -> int:
+    """The speed on the card; the Stealth Fighter was printed with two [ruling stealth_fighter_speed]."""
+    return options.stealth_fighter_speed if card.id == "E1-03" else card.speed
+
+
 class Fields:
     """The fields of a flight being resolved, as they stand before its first turn."""
 
@@ -146,7 +151,7 @@ class Fields:
         self.hits: list[int] = [0] * count
         self.hp: list[int] = [card.hp for card in self.cards]
         self.shield: list[int] = [card.shield for card in self.cards]
-        self.speed: list[int] = [self._printed_speed(card) for card in self.cards]
+        self.speed: list[int] = [printed_speed(card, self.options) for card in self.cards]
         self.flags: list[int] = [FIGHTS_BACK * card.row.fights_back for card in self.cards]
         self.tokens: list[int] = [0] * count
         self.covers: list[int] = [0] * 18
@@ -159,9 +164,6 @@ class Fields:
         self.lost_zone = -1
         self.lost_card = -1
         self.ended = 0
-
-    def _printed_speed(self, card: Threat) -> int:
-        return self.options.stealth_fighter_speed if card.id == "E1-03" else card.speed
 
     def clone(self) -> Self:
         """An independent copy without a log."""

@@ -4,13 +4,15 @@ Whoever has a flight, a running game as much as a file from elsewhere, hands it 
 """
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Literal, NamedTuple
 
+from engine.game import Json
 from engine.space_alert.cards import Threat, cards, threat_by_id
 from engine.space_alert.words import (
     BLANK,
     BOT_STATIONS,
+    CODE_NAMES,
     CODES,
     HERO_A,
     HERO_GO,
@@ -47,6 +49,21 @@ class Options:
     push_in_space_is_a_delay: bool = False
 
 
+RECOMMENDED = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What earlier flights of a campaign left behind: damage tokens, structure hits, squads that stay out."""
+
+    damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
+    old_structure: tuple[ZoneName, ...] = ()
+    empty_bot_stations: tuple[Literal["upper_blue", "lower_red"], ...] = ()
+
+
+FRESH_SHIP = Start()
+
+
 class FlightThreat(NamedTuple):
     """A threat of this flight: `turn` is its number token, `where` a zone or the internal trajectory."""
 
@@ -75,7 +92,7 @@ class Flight:
     old_structure: tuple[int, ...] = (0, 0, 0)
     empty_bot_stations: tuple[int, ...] = ()
     stumbles: dict[tuple[int, int], int] = field(default_factory=dict)
-    options: Options = Options()
+    options: Options = RECOMMENDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +108,6 @@ class _Threat:
     turn: Annotated[int, Between(1, 12)]
     where: Literal["red", "white", "blue", "internal"]
     card: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Start:
-    damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
-    old_structure: tuple[ZoneName, ...] = ()
-    empty_bot_stations: tuple[Literal["upper_blue", "lower_red"], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +128,15 @@ class _Flight:
     turns: Literal[12, 7] = 12
     damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
     seed: int = 0
-    start: _Start = _Start()
+    start: Start = FRESH_SHIP
     stumbles: tuple[_Stumble, ...] = ()
-    options: Options = Options()
+    options: Options = RECOMMENDED
 
 
 def read_flight(data: object) -> Flight:
     """The flight in parsed JSON or TOML; raises BadValue with the place of the first thing that is wrong."""
     raw = convert(data, _Flight)
-    old_damage = tuple(_tokens(raw.start.damage.get(name, ()), f"start.damage.{name}") for name in ZONE_NAMES)
+    carried = old_damage(raw.start)
     draw = random.Random(raw.seed)
     return Flight(
         crew=raw.crew,
@@ -134,15 +144,55 @@ def read_flight(data: object) -> Flight:
         tracks=_tracks(raw.trajectories),
         threats=_threats(raw.threats),
         plans=_plans(raw),
-        piles=tuple(_pile(raw, zone, old_damage[zone], draw) for zone in ZONES),
+        piles=tuple(_pile(raw, zone, carried[zone], draw) for zone in ZONES),
         id=raw.id,
         seed=raw.seed,
-        old_damage=old_damage,
+        old_damage=carried,
         old_structure=tuple(int(name in raw.start.old_structure) for name in ZONE_NAMES),
         empty_bot_stations=_bot_stations(raw.start.empty_bot_stations),
         stumbles=_stumbles(raw),
         options=raw.options,
     )
+
+
+def old_damage(start: Start) -> tuple[tuple[int, ...], ...]:
+    """The tokens on the ship before the flight, by zone; raises BadValue for one that lies there twice."""
+    return tuple(_tokens(start.damage.get(name, ()), f"start.damage.{name}") for name in ZONE_NAMES)
+
+
+def write_flight(flight: Flight) -> dict[str, Json]:
+    """The flight as a file; reading it gives the same flight."""
+    return {
+        "format": FORMAT,
+        **({} if flight.id is None else {"id": flight.id}),
+        "crew": flight.crew,
+        "turns": flight.turns,
+        "trajectories": {TRACK_NAMES[place]: number for place, number in enumerate(flight.tracks)},
+        "threats": [
+            {"turn": threat.turn, "where": TRACK_NAMES[threat.where], "card": threat.card.id}
+            for threat in flight.threats
+        ],
+        "plans": [[CODE_NAMES[code] for code in plan] for plan in flight.plans],
+        "damage": {
+            ZONE_NAMES[zone]: _names(pile[len(flight.old_damage[zone]) :])
+            for zone, pile in enumerate(flight.piles)
+        },
+        "seed": flight.seed,
+        "start": {
+            "damage": {ZONE_NAMES[zone]: _names(old) for zone, old in enumerate(flight.old_damage)},
+            "old_structure": [ZONE_NAMES[zone] for zone in ZONES if flight.old_structure[zone]],
+            "empty_bot_stations": [STATION_NAMES[station] for station in flight.empty_bot_stations],
+        },
+        "stumbles": [
+            {"crew": crew, "turn": turn, "intended": CODE_NAMES[code]}
+            for (crew, turn), code in sorted(flight.stumbles.items())
+        ],
+        "options": asdict(flight.options),
+    }
+
+
+def _names(tokens: tuple[int, ...]) -> list[Json]:
+    return [TOKEN_NAMES[token] for token in tokens]
 
 
 def _tracks(raw: _Tracks) -> tuple[int, ...]:
@@ -184,7 +234,9 @@ def _plan(plan: tuple[str, ...], turns: int, at: str) -> tuple[int, ...]:
     codes = [_code(name, f"{at}[{place}]") for place, name in enumerate(plan)]
     for place, code in enumerate(codes):
         if code >= HERO_A and _missing_heroic(codes[: place + 1]):
-            raise BadValue(f"{at}[{place}]", f"{plan[place]}: no hand can hold that many heroic cards like it")
+            raise BadValue(
+                f"{at}[{place}]", f"{plan[place]}: no hand can hold that many heroic cards like it"
+            )
     return (*codes, *([BLANK] * (turns - len(codes))))
 
 

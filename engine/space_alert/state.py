@@ -110,6 +110,11 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.LiftUsed(zone))
 
+    def declare_stumble(self, crew: int, turn: int, code: int) -> None:
+        self.stumbles = {**self.stumbles, (crew, turn): code}
+        if self.log is not None:
+            self.log.append(st.StumbleDeclared(crew, turn, code))
+
     def mark_delay(self, crew: int) -> None:
         self.delayed |= 1 << crew
         if self.log is not None:
@@ -389,6 +394,7 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
     st.FlightEnded: State.end_flight,
     st.CrewMoved: State.move_crew,
     st.LiftUsed: State.use_lift,
+    st.StumbleDeclared: State.declare_stumble,
     st.DelayMarked: State.mark_delay,
     st.Delayed: State.push_plan,
     st.KnockedOut: State.knock_out,

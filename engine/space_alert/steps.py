@@ -152,6 +152,14 @@ class CardTurned(NamedTuple):
     code: int
 
 
+class StumbleDeclared(NamedTuple):
+    """Before `turn` a crew member admits that the card lies the wrong way; `code` was meant."""
+
+    crew: int
+    turn: int
+    code: int
+
+
 class Stumbled(NamedTuple):
     """A crew member tripped over the card and does `code` instead."""
 

@@ -1,0 +1,239 @@
+"""A game of Space Alert from the briefing to the score, on the contract of engine/game.py."""
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from engine.game import TABLE, Action, Json, Result, Seat, Step, read_action
+from engine.space_alert import legal
+from engine.space_alert.actions import (
+    ACTIONS,
+    AgreeToEnd,
+    DrawCard,
+    Flip,
+    HandCard,
+    NextTurn,
+    Plan,
+    Stumble,
+    TakeBack,
+    TakePacket,
+    TimeIs,
+)
+from engine.space_alert.cards import cards, threats
+from engine.space_alert.computer import run_clock, take_next_packet
+from engine.space_alert.flight import Flight, old_damage
+from engine.space_alert.generator import RANDOM, generate
+from engine.space_alert.imagine import redraw
+from engine.space_alert.missions import Mission, mission, timeline
+from engine.space_alert.planning import Planning
+from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.rules import play_turn
+from engine.space_alert.score import lost as is_lost
+from engine.space_alert.score import result_object, score
+from engine.space_alert.setup import ANDROID, Setup
+from engine.space_alert.state import State
+from engine.space_alert.takeoff import flight_of
+from engine.space_alert.telling import tell
+from engine.space_alert.view import View, make_view
+from engine.space_alert.view import see as redact
+from engine.space_alert.words import TOKENS
+from engine.tables import convert
+
+
+class SpaceAlert:
+    """A running game: the action part, then the resolution. Implements engine.game.Game.
+
+    `planning` is the action part, `state` the flight once the action part is over.
+    """
+
+    __slots__ = ("mission", "planning", "result", "state")
+
+    def __init__(self, planning: Planning, flown: Mission) -> None:
+        self.planning = planning
+        self.mission = flown
+        self.state: State | None = None
+        self.result: Result | None = None
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.result else (*self.planning.setup.seats, TABLE)
+
+    def legal(self, seat: Seat) -> legal.Choices:
+        return legal.Choices(self.planning, self.state, seat)
+
+    def act(self, seat: Seat, action: Action) -> list[Step]:
+        legal.check(self.planning, self.state, seat, action)
+        log: list[Step] = []
+        self.planning.log = log
+        _DO[type(action)](self, seat, action)
+        if self.planning.over and self.state is None:
+            self.state = State(flight_of(self.planning, None))
+        self.planning.log = None
+        return log
+
+    def wake_at(self) -> float | None:
+        return None if self.planning.over else legal.next_second(self.planning)
+
+    def view(self, seat: Seat | None) -> View:
+        return make_view(self.planning, self.state, seat, self.mission.phase_ends)
+
+    def see(self, step: Step, seat: Seat | None) -> Step | None:
+        return redact(self.planning, step, seat)
+
+    def clone(self) -> "SpaceAlert":
+        copy = SpaceAlert(self.planning.clone(), self.mission)
+        copy.state = self.state.clone() if self.state is not None else None
+        copy.result = self.result
+        return copy
+
+    def imagine(self, seat: Seat | None, seed: int) -> "SpaceAlert":
+        copy = self.clone()
+        redraw(copy.planning, copy.state, seat, random.Random(seed))
+        return copy
+
+    def tell(self, step: Step) -> dict[str, Json]:
+        return tell(step, self.planning.called)
+
+    @property
+    def flight(self) -> Flight:
+        """The flight as it was planned and flown so far, for a flight file."""
+        return flight_of(self.planning, self.state)
+
+    def snapshot(self) -> tuple[object, ...]:
+        """Everything that can change, for comparing two games."""
+        return (self.planning.snapshot(), self.state.snapshot() if self.state is not None else None)
+
+    # ------------------------------------------------------------------------------------------------ what actions do
+
+    def _time(self, seat: Seat, action: TimeIs) -> None:
+        run_clock(self.planning, round(action.at * 1000))
+
+    def _plan(self, seat: Seat, action: Plan) -> None:
+        self.planning.plan_card(seat, action.crew, action.turn, action.card, action.half)
+
+    def _take_back(self, seat: Seat, action: TakeBack) -> None:
+        self.planning.take_back(seat, action.crew, action.turn)
+
+    def _flip(self, seat: Seat, action: Flip) -> None:
+        half = self.planning.half[action.crew][action.turn - 1]
+        self.planning.flip_card(action.crew, action.turn, 1 - half)
+
+    def _take_packet(self, seat: Seat, action: TakePacket) -> None:
+        take_next_packet(self.planning, seat)
+
+    def _draw_card(self, seat: Seat, action: DrawCard) -> None:
+        dealt = self.planning.setup.hands == "dealt"
+        self.planning.draw_card(seat, self.planning.deck[-1] if dealt else HIDDEN)
+
+    def _hand_card(self, seat: Seat, action: HandCard) -> None:
+        self.planning.hand_card(seat, action.to, action.card)
+
+    def _agree(self, seat: Seat, action: AgreeToEnd) -> None:
+        planning = self.planning
+        planning.agree(seat, int(action.on))
+        if all(planning.agreed[other] for other in planning.setup.seats):
+            planning.end_planning()
+
+    def _next_turn(self, seat: Seat, action: NextTurn) -> None:
+        state = self.state
+        if state is None:
+            return
+        state.log = self.planning.log
+        play_turn(state)
+        state.log = None
+        if state.ended:
+            total = None if is_lost(state) else score(state).total
+            self.result = Result(total, result_object(state, None))
+
+    def _stumble(self, seat: Seat, action: Stumble) -> None:
+        if self.state is not None:
+            self.state.log = self.planning.log
+            self.state.declare_stumble(action.crew, self.state.turn + 1, action.intended)
+            self.state.log = None
+
+
+_DO: Final[dict[type, Callable[..., None]]] = {
+    TimeIs: SpaceAlert._time,
+    Plan: SpaceAlert._plan,
+    TakeBack: SpaceAlert._take_back,
+    Flip: SpaceAlert._flip,
+    TakePacket: SpaceAlert._take_packet,
+    DrawCard: SpaceAlert._draw_card,
+    HandCard: SpaceAlert._hand_card,
+    AgreeToEnd: SpaceAlert._agree,
+    NextTurn: SpaceAlert._next_turn,
+    Stumble: SpaceAlert._stumble,
+}
+
+
+# ------------------------------------------------------------------------------------------------------------ the deal
+
+
+def deal(setup: Setup, seed: int) -> SpaceAlert:
+    """A game before its first announcement: everything that chance decides is drawn here, from `seed` [R 1]."""
+    draw = random.Random(seed)
+    flown = generate(draw) if setup.mission == RANDOM else mission(setup.mission)
+    p = Planning(setup, timeline(flown), flown.turns)
+    p.tracks = tuple(draw.sample(range(1, 8), 4))
+    p.threat_decks = _threat_decks(setup, draw)
+    p.piles = [_pile(old, draw) for old in old_damage(setup.start)]
+    if setup.hands == "dealt":
+        _deal_cards(p, setup, draw)
+    return SpaceAlert(p, flown)
+
+
+def _threat_decks(setup: Setup, draw: random.Random) -> list[list[int]]:
+    """Common and serious external threats, then internal ones, of the chosen difficulty, shuffled [R 1]."""
+    decks: list[list[int]] = [[], [], [], []]
+    for threat in threats():
+        level = setup.serious if threat.serious else setup.common
+        if level == "mixed" or (level == "yellow") == threat.yellow:
+            decks[2 * (not threat.external) + threat.serious].append(threat.index)
+    for deck in decks:
+        draw.shuffle(deck)
+    return decks
+
+
+def _pile(old: tuple[int, ...], draw: random.Random) -> list[int]:
+    rest = [token for token in TOKENS if token not in old]
+    draw.shuffle(rest)
+    return [*old, *rest]
+
+
+def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
+    normal = [number for number, card in enumerate(cards()) if not card.heroic]
+    heroic = [number for number, card in enumerate(cards()) if card.heroic]
+    draw.shuffle(normal)
+    draw.shuffle(heroic)
+    for crew, seat in enumerate(setup.order):
+        if seat == ANDROID:
+            p.android_hand[crew] = heroic.pop()
+    if setup.solo:
+        p.packets[1][1] = sorted(normal)
+        return
+    row = setup.deal
+    for phase in range(1, setup.phases + 1):
+        for seat in setup.seats:
+            with_heroic = phase == row.heroic_phase
+            p.packets[seat][phase] = [normal.pop() for _ in range(row.packets[phase - 1] - with_heroic)]
+            if with_heroic:
+                p.packets[seat][phase].append(heroic.pop())
+    p.deck = normal
+
+
+class Rules:
+    """Space Alert for the registry of games. Implements engine.game.Rules."""
+
+    name = "space_alert"
+    version = 1
+
+    def setup(self, data: object) -> Setup:
+        return convert(data, Setup)
+
+    def deal(self, setup: Setup, seed: int) -> SpaceAlert:
+        return deal(setup, seed)
+
+    def action(self, data: object) -> Action:
+        return read_action(data, ACTIONS)
+
+
+RULES: Final = Rules()

@@ -1,0 +1,31 @@
+"""From the action part to the resolution: the planned game as a flight."""
+
+from engine.space_alert.cards import cards, threats
+from engine.space_alert.flight import Flight, FlightThreat, old_damage
+from engine.space_alert.planning import EMPTY, Planning
+from engine.space_alert.state import State
+from engine.space_alert.words import BLANK, BOT_STATIONS, STATION_NAMES, ZONE_NAMES
+
+
+def flight_of(p: Planning, s: State | None) -> Flight:
+    """What was planned, what was called and every draw; complete once the action part is over."""
+    start = p.setup.start
+    crew = range(p.setup.characters)
+    return Flight(
+        crew=p.setup.characters,
+        turns=p.turns,
+        tracks=p.tracks,
+        threats=tuple(FlightThreat(turn, where, threats()[card]) for turn, where, card in sorted(p.called)),
+        plans=tuple(tuple(_code(p, member, turn) for turn in range(p.turns)) for member in crew),
+        piles=tuple(tuple(pile) for pile in p.piles),
+        old_damage=old_damage(start),
+        old_structure=tuple(int(name in start.old_structure) for name in ZONE_NAMES),
+        empty_bot_stations=tuple(at for at in BOT_STATIONS if STATION_NAMES[at] in start.empty_bot_stations),
+        stumbles=dict(s.stumbles) if s is not None else {},
+        options=p.setup.options,
+    )
+
+
+def _code(p: Planning, crew: int, place: int) -> int:
+    card = p.plan[crew][place]
+    return BLANK if card == EMPTY else cards()[card].halves[p.half[crew][place]]

@@ -1,0 +1,305 @@
+"""What a seat, or a spectator, may know: the only place that hides [R 2].
+
+Hands, face-down packets, decks and the order of damage tokens are secret. A card on a player board shows its back,
+which tells action from movement; its face is known to its owner, and to all once its turn has come. Androids' cards
+and the cards of a player alone lie face up.
+"""
+
+from dataclasses import dataclass
+
+from engine.game import Json, Seat, Step
+from engine.space_alert import planning_steps as st
+from engine.space_alert.cards import cards, threats
+from engine.space_alert.fields import printed_speed
+from engine.space_alert.legal import card_of_turn
+from engine.space_alert.planning import EMPTY, Planning
+from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.score import result_object
+from engine.space_alert.setup import ANDROID
+from engine.space_alert.state import State
+from engine.space_alert.takeoff import flight_of
+from engine.space_alert.words import (
+    BLANK,
+    BOTS_NAMES,
+    CODE_NAMES,
+    GO_LIFT,
+    GO_RED,
+    HERO_GO,
+    PHASE_OF,
+    STATION_NAMES,
+    STATIONS,
+    STATUS_NAMES,
+    TOKEN_NAMES,
+    TRACK_NAMES,
+    ZONE_NAMES,
+    ZONES,
+)
+
+ACTION_HALF, MOVEMENT_HALF = "action", "movement"
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """A space of a player board. `back` is "action", "movement" or "" when empty; `card` and `code` where known."""
+
+    turn: int
+    open: bool
+    back: str
+    card: str | None
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CrewView:
+    """A character: its board, its seat (0 for an android), and during the resolution where and how it is."""
+
+    board: int
+    seat: int
+    slots: tuple[SlotView, ...]
+    heroic: str | None
+    at: str
+    alive: bool
+    bots: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatView:
+    """An announced threat; `turn` is its number token. The numbers are those of the moment."""
+
+    turn: int
+    where: str
+    card: str
+    status: str
+    space: int
+    damage: int
+    hp: int
+    shield: int
+    speed: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """Energy, capacity and damage of a zone."""
+
+    zone: str
+    shield: int
+    shield_capacity: int
+    reactor: int
+    reactor_capacity: int
+    damage: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipView:
+    """What lies on the ship besides its zones. `best_viewers` is by phase, `waiting_bots` by station."""
+
+    fuel: int
+    rockets: int
+    rocket_launched: bool
+    rocket_striking: bool
+    interceptors: bool
+    maintained: tuple[int, ...]
+    best_viewers: tuple[int, ...]
+    waiting_bots: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
+
+    `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
+    the start. `may_draw`, `may_hand` and `agreed` tell about the seat's own rights.
+    """
+
+    seat: int | None
+    part: str
+    mission: str
+    hands: str
+    now: float
+    phase: int
+    phases: int
+    seat_phase: int
+    phase_ends_at: float | None
+    silent: bool
+    transfer: bool
+    may_draw: bool
+    may_hand: bool
+    agreed: bool
+    turn: int
+    turns: int
+    hand: tuple[str, ...]
+    hand_sizes: dict[int, int]
+    deck: int
+    trajectories: dict[str, int]
+    roles: dict[str, int]
+    crew: tuple[CrewView, ...]
+    threats: tuple[ThreatView, ...]
+    zones: tuple[ZoneView, ...]
+    ship: ShipView
+    result: Json
+
+
+def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple[int, ...]) -> View:
+    """The game as `seat` may see it; None is a spectator."""
+    board = s if s is not None else fresh_ship(p)
+    mine = seat if seat in p.setup.seats else 0
+    return View(
+        seat=seat,
+        part=_part(p, s),
+        mission=p.setup.mission,
+        hands=p.setup.hands,
+        now=p.now_ms / 1000,
+        phase=p.phase,
+        phases=p.setup.phases,
+        seat_phase=p.seat_phase[mine],
+        phase_ends_at=float(phase_ends[p.phase - 1]) if p.phase else None,
+        silent=bool(p.silent),
+        transfer=bool(p.transfer),
+        may_draw=bool(p.may_draw[mine]),
+        may_hand=bool(mine and p.transfer and not p.handed[mine]),
+        agreed=bool(p.agreed[mine]),
+        turn=s.turn if s is not None else 0,
+        turns=p.turns,
+        hand=tuple(cards()[card].key for card in sorted(p.hands[mine])),
+        hand_sizes={other: len(p.hands[other]) for other in p.setup.seats},
+        deck=len(p.deck),
+        trajectories={TRACK_NAMES[place]: number for place, number in enumerate(p.tracks)},
+        roles=p.setup.roles,
+        crew=tuple(_crew(p, s, board, mine, crew) for crew in range(p.setup.characters)),
+        threats=_threats(p, s),
+        zones=tuple(_zone(board, zone) for zone in ZONES),
+        ship=_ship(board),
+        result=result_object(s, None) if s is not None and s.ended else None,
+    )
+
+
+def fresh_ship(p: Planning) -> State:
+    """The ship as it would take off now, for looking at while the crew still plans."""
+    return State(flight_of(p, None))
+
+
+def _part(p: Planning, s: State | None) -> str:
+    if s is not None:
+        return "over" if s.ended else "resolution"
+    return "action" if p.phase else "briefing"
+
+
+def knows_face(p: Planning, seat: int, crew: int) -> bool:
+    """Whether `seat` knows the cards on a board while they lie there."""
+    owner = p.setup.order[crew]
+    return owner in (ANDROID, seat)
+
+
+def _crew(p: Planning, s: State | None, board: State, mine: int, crew: int) -> CrewView:
+    slots = range(1, p.turns + 1)
+    known = knows_face(p, mine, crew)
+    return CrewView(
+        board=p.setup.boards[crew],
+        seat=p.setup.order[crew],
+        slots=tuple(
+            _planned_slot(p, mine, crew, turn, known) if s is None else _flown_slot(p, s, crew, turn, known)
+            for turn in slots
+        ),
+        heroic=_key(p.android_hand[crew]) if p.phase else None,
+        at=STATION_NAMES[board.at[crew]],
+        alive=bool(board.alive[crew]),
+        bots=BOTS_NAMES[board.bots[crew]],
+    )
+
+
+def _key(card: int) -> str | None:
+    return None if card == EMPTY else cards()[card].key
+
+
+def _planned_slot(p: Planning, mine: int, crew: int, turn: int, known: bool) -> SlotView:
+    card, half = p.plan[crew][turn - 1], p.half[crew][turn - 1]
+    owner = p.setup.order[crew]
+    phase = p.seat_phase[owner] if owner != ANDROID else p.phase
+    is_open = PHASE_OF[turn] == phase
+    if card == EMPTY:
+        return SlotView(turn, is_open, "", None, None)
+    back = MOVEMENT_HALF if half else ACTION_HALF
+    code = CODE_NAMES[cards()[card].halves[half]]
+    return SlotView(turn, is_open, back, _key(card) if known else None, code if known else None)
+
+
+def _flown_slot(p: Planning, s: State, crew: int, turn: int, known: bool) -> SlotView:
+    """Cards of turns that came are turned over; delays have moved the others along with their backs."""
+    code = s.plans[crew][turn - 1]
+    if code == BLANK:
+        return SlotView(turn, False, "", None, None)
+    back = MOVEMENT_HALF if GO_RED <= code <= GO_LIFT or code >= HERO_GO else ACTION_HALF
+    if not known and turn > s.turn:
+        return SlotView(turn, False, back, None, None)
+    return SlotView(turn, False, back, _key(card_of_turn(p, s, crew, turn)), CODE_NAMES[code])
+
+
+def _threats(p: Planning, s: State | None) -> tuple[ThreatView, ...]:
+    if s is None:
+        return tuple(_called(p, turn, where, card) for turn, where, card in sorted(p.called))
+    return tuple(
+        ThreatView(
+            s.number[threat],
+            TRACK_NAMES[s.where[threat]],
+            card.id,
+            STATUS_NAMES[s.status[threat]],
+            s.space[threat],
+            s.hits[threat],
+            s.hp[threat],
+            s.shield[threat],
+            s.speed[threat],
+            tuple(STATION_NAMES[station] for station in STATIONS if s.tokens[threat] >> station & 1),
+        )
+        for threat, card in enumerate(s.cards)
+    )
+
+
+def _called(p: Planning, turn: int, where: int, card: int) -> ThreatView:
+    threat = threats()[card]
+    speed = printed_speed(threat, p.setup.options)
+    return ThreatView(
+        turn, TRACK_NAMES[where], threat.id, STATUS_NAMES[0], 0, 0, threat.hp, threat.shield, speed, ()
+    )
+
+
+def _zone(s: State, zone: int) -> ZoneView:
+    drawn = s.piles[zone][: s.drawn[zone]]
+    return ZoneView(
+        ZONE_NAMES[zone],
+        s.shields[zone],
+        s.shield_cap[zone],
+        s.reactors[zone],
+        s.reactor_cap[zone],
+        tuple(TOKEN_NAMES[token] for token in drawn),
+    )
+
+
+def _ship(s: State) -> ShipView:
+    return ShipView(
+        fuel=s.fuel,
+        rockets=s.rockets,
+        rocket_launched=bool(s.flying),
+        rocket_striking=bool(s.striking),
+        interceptors=bool(s.interceptors),
+        maintained=tuple(phase for phase in (1, 2, 3) if s.maintained >> phase & 1),
+        best_viewers=tuple(s.best[1:]),
+        waiting_bots={
+            STATION_NAMES[station]: BOTS_NAMES[s.station_bots[station]]
+            for station in STATIONS
+            if s.station_bots[station]
+        },
+    )
+
+
+def see(p: Planning, step: Step, seat: Seat | None) -> Step | None:
+    """A step as `seat` may see it; everything of the resolution is public."""
+    if isinstance(step, st.PacketTaken) and step.seat != seat:
+        return step._replace(cards=(HIDDEN,) * len(step.cards))
+    if isinstance(step, st.CardDrawn) and step.seat != seat:
+        return step._replace(card=HIDDEN)
+    if isinstance(step, st.CardHanded) and seat not in (step.seat, step.to):
+        return step._replace(card=HIDDEN)
+    if isinstance(step, st.CardPlanned) and not knows_face(p, seat or 0, step.crew):
+        return step._replace(card=HIDDEN)
+    return step
