@@ -6,9 +6,9 @@ turns actions into steps, and tells each seat what it may know. It never reads a
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import Field, asdict, dataclass
 from functools import cache
-from typing import ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from engine.tables import BadValue, TableError, convert
 
@@ -16,7 +16,7 @@ Seat: TypeAlias = int
 """A place at the table, 1 and up."""
 
 TABLE: Seat = 0
-"""The table itself: it says what time it is, and moves on when nobody else has to."""
+"""The table itself: it says what time it is, and goes on, by the first of its choices, when nobody else has to."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -43,7 +43,14 @@ class Step(Protocol):
 class Action(Protocol):
     """What a seat wants, in the words of the rules: a frozen dataclass, made by a game's actions."""
 
-    __dataclass_fields__: ClassVar[dict[str, object]]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIs:
+    """The one action all games share: the game's clock shows `at` seconds, and what is due by then happens."""
+
+    at: float
 
 
 class Choices(Protocol):
@@ -57,7 +64,7 @@ class Choices(Protocol):
 class View(Protocol):
     """What a seat, or a spectator, may know: a frozen dataclass of plain values, sent to the page as JSON."""
 
-    __dataclass_fields__: ClassVar[dict[str, object]]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +107,14 @@ class Game(Protocol):
     def clone(self) -> Self:
         """An independent copy."""
 
+    def snapshot(self) -> tuple[object, ...]:
+        """Everything that can change, for comparing two games."""
+
 
 class Setup(Protocol):
     """The choices made before the deal: a frozen dataclass that knows how many people play."""
 
-    __dataclass_fields__: ClassVar[dict[str, object]]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -131,7 +141,7 @@ class Rules(Protocol):
 
 def action_json(action: Action) -> dict[str, Json]:
     """An action as JSON: its kind under `do`, then its fields."""
-    return {"do": snake(type(action).__name__), **asdict(action)}  # type: ignore[call-overload]
+    return {"do": snake(type(action).__name__), **asdict(action)}
 
 
 def read_action(data: object, kinds: Mapping[str, type]) -> Action:

@@ -50,7 +50,7 @@ class Record:
 
 def header_line(record: Record) -> str:
     """The first line of a record."""
-    setup: dict[str, Json] = asdict(record.setup)  # type: ignore[call-overload]
+    setup: dict[str, Json] = asdict(record.setup)
     return _compact(
         {
             "format": FORMAT,

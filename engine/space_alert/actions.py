@@ -1,20 +1,13 @@
 """What people, time and the table do in a game of Space Alert.
 
 Crew members count from 0 in the order of play, the captain first; turns and seats count from 1. A card is its number
-in cards.py; `half` 0 is the action, 1 the movement.
+in cards.py; `half` 0 is the action, 1 the movement. Time itself acts by TimeIs of the contract.
 """
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.game import by_name
-
-
-@dataclass(frozen=True, slots=True)
-class TimeIs:
-    """The mission clock shows `at` seconds; whatever is announced until then happens."""
-
-    at: float
+from engine.game import TimeIs, by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +79,18 @@ SpaceAlertAction: TypeAlias = (
 )
 
 ACTIONS = by_name(TimeIs, Plan, TakeBack, Flip, TakePacket, DrawCard, HandCard, AgreeToEnd, NextTurn, Stumble)
+
+__all__ = [
+    "ACTIONS",
+    "AgreeToEnd",
+    "DrawCard",
+    "Flip",
+    "HandCard",
+    "NextTurn",
+    "Plan",
+    "SpaceAlertAction",
+    "Stumble",
+    "TakeBack",
+    "TakePacket",
+    "TimeIs",
+]

@@ -1,0 +1,51 @@
+"""Cues: what the table shows and says, each with its place on the timeline.
+
+Light, voice and story at a moment follow from the cues alone, so pausing, repeating and going back only move a cursor.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LightCue:
+    """Lamps that take part in a shape from `at_ms` on, for `for_ms` (None: until replaced).
+
+    A cue with a `key` replaces the earlier one with that key. Where cues meet on a lamp the higher `level` is seen.
+    """
+
+    at_ms: int
+    lamps: tuple[str, ...]
+    colour: Colour
+    shape: str = "solid"
+    for_ms: int | None = None
+    key: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionCue:
+    """A sentence of the story: `phrase` is its id in sounds/*.toml, `words` fill its gaps.
+
+    `spoken` captions are announcements, which have a clip of the same id where there is one.
+    """
+
+    at_ms: int
+    phrase: str
+    words: Mapping[str, object] = field(default_factory=dict)
+    spoken: bool = False
+    beat: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClipCue:
+    """A sound effect that starts at `at_ms`."""
+
+    at_ms: int
+    clip: str
+
+
+Cue: TypeAlias = LightCue | CaptionCue | ClipCue

@@ -1,0 +1,54 @@
+"""Sentences for people: phrases of a language with their gaps filled."""
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from engine.tables import BadValue, read_toml
+from firmware_py.cues import CaptionCue
+
+FOLDER = files("sounds")
+LANGUAGES = ("en",)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """A language: `phrase` holds sentences by id, `word` the words for what may stand in a gap, by gap and value."""
+
+    language: str
+    name: str
+    phrase: dict[str, str]
+    word: dict[str, dict[str, str]]
+
+    def __post_init__(self) -> None:
+        for key, text in self.phrase.items():
+            try:
+                list(string.Formatter().parse(text))
+            except ValueError as error:
+                raise BadValue(f"phrase.{key}", str(error)) from error
+
+    def say(self, phrase: str, words: Mapping[str, object], crew: tuple[str, ...] = ()) -> str:
+        """A sentence; `crew` are the names of the crew members, the captain first. Unknown ids show themselves."""
+        text = self.phrase.get(phrase, phrase)
+        return text.format_map({gap: self._word(gap, value, crew) for gap, value in words.items()})
+
+    def caption(self, cue: CaptionCue, crew: tuple[str, ...] = ()) -> str:
+        """The sentence of a caption."""
+        return self.say(cue.phrase, cue.words, crew)
+
+    def _word(self, gap: str, value: object, crew: tuple[str, ...]) -> str:
+        if gap == "crew" and isinstance(value, int):
+            return (
+                crew[value]
+                if value < len(crew) and crew[value]
+                else f"{self.phrase.get('crew', 'Crew')} {value + 1}"
+            )
+        return self.word.get(gap, {}).get(str(value), str(value))
+
+
+@cache
+def phrases(language: str) -> Phrases:
+    """The phrases of a language, checked when first read."""
+    return read_toml(FOLDER / f"{language}.toml", Phrases)

@@ -1,0 +1,143 @@
+"""Space Alert on the table: slots are the spaces of player boards, buttons take packets, draw cards and lead the show.
+
+Confirm takes the next packet or starts the next turn, left draws the card of incoming data or goes back, right repeats
+the last announcement or goes on, cancel agrees to end the last phase or pauses.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from engine.game import TABLE, Action, Game, Seat
+from engine.space_alert.actions import (
+    AgreeToEnd,
+    DrawCard,
+    Flip,
+    NextTurn,
+    Plan,
+    TakeBack,
+    TakePacket,
+)
+from engine.space_alert.cards import card_by_key, cards
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.planning import EMPTY
+from engine.space_alert.setup import ANDROID
+from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.seating import Gesture
+
+
+class SpaceAlertSeating:
+    """Implements firmware_py.seating.Seating."""
+
+    @staticmethod
+    def meaning(game: Game, given: TableInput) -> Iterator[Meaning]:
+        """A card that lies as it was planned means nothing; one with the other half up was turned over."""
+        if not isinstance(game, SpaceAlert):
+            return
+        match given:
+            case Wish() | ShowCommand():
+                yield given
+            case CardIn():
+                yield from _card_in(game, given)
+            case CardOut():
+                yield from _card_out(game, given)
+            case Pressed() if game.state is None:
+                yield from _planning_button(game, given)
+            case Pressed():
+                yield from _show_button(game, given)
+            case _:
+                pass
+
+    @staticmethod
+    def gesture(game: Game, seat: Seat, action: Action) -> Gesture | None:
+        if not isinstance(game, SpaceAlert):
+            return None
+        boards = game.planning.setup.boards
+        match action:
+            case Plan(crew=crew, turn=turn, card=card, half=half):
+                return Gesture("slip", boards[crew], turn, cards()[card].key, half)
+            case TakeBack(crew=crew, turn=turn):
+                return Gesture("pull", boards[crew], turn)
+            case Flip(crew=crew, turn=turn):
+                return Gesture("turn", boards[crew], turn)
+            case TakePacket():
+                return Gesture("press", seat, button="confirm")
+            case DrawCard():
+                return Gesture("press", seat, button="left")
+            case _:
+                return None
+
+    @staticmethod
+    def slots(game: Game) -> Mapping[tuple[Seat, int], tuple[str, int]]:
+        if not isinstance(game, SpaceAlert):
+            return {}
+        p = game.planning
+        return {
+            (board, place + 1): (cards()[card].key, p.half[crew][place])
+            for crew, board in enumerate(p.setup.boards)
+            for place, card in enumerate(p.plan[crew])
+            if card != EMPTY
+        }
+
+
+SEATING = SpaceAlertSeating
+
+
+def _crew_at(game: SpaceAlert, board: Seat) -> int | None:
+    boards = game.planning.setup.boards
+    return boards.index(board) if board in boards else None
+
+
+def _planner(game: SpaceAlert, crew: int, card: int) -> Seat:
+    """Who laid a card on a board: its player, or for an android whoever holds the card."""
+    p = game.planning
+    if p.setup.order[crew] != ANDROID:
+        return p.setup.order[crew]
+    if p.setup.hands == "physical":
+        return TABLE
+    return next((seat for seat in p.setup.seats if card in p.hands[seat]), p.setup.seats[0])
+
+
+def _card_in(game: SpaceAlert, given: CardIn) -> Iterator[Meaning]:
+    p = game.planning
+    crew, card = _crew_at(game, given.seat), card_by_key().get(given.card)
+    if crew is None or card is None or given.slot > p.turns or game.state is not None:
+        return
+    seat = _planner(game, crew, card)
+    if p.plan[crew][given.slot - 1] != card:
+        yield Wish(seat, Plan(crew, given.slot, card, given.half))
+    elif p.half[crew][given.slot - 1] != given.half:
+        yield Wish(seat, Flip(crew, given.slot))
+
+
+def _card_out(game: SpaceAlert, given: CardOut) -> Iterator[Meaning]:
+    p = game.planning
+    crew = _crew_at(game, given.seat)
+    if crew is None or given.slot > p.turns or game.state is not None:
+        return
+    card = p.plan[crew][given.slot - 1]
+    if card != EMPTY:
+        yield Wish(_planner(game, crew, card), TakeBack(crew, given.slot))
+
+
+def _planning_button(game: SpaceAlert, given: Pressed) -> Iterator[Meaning]:
+    seat = given.seat
+    if seat not in game.planning.setup.seats:
+        return
+    if given.button == "confirm":
+        yield Wish(seat, TakePacket())
+    elif given.button == "left":
+        yield Wish(seat, DrawCard())
+    elif given.button == "cancel":
+        yield Wish(seat, AgreeToEnd(not game.planning.agreed[seat]))
+    elif given.button == "right":
+        yield ShowCommand("repeat")
+
+
+def _show_button(game: SpaceAlert, given: Pressed) -> Iterator[Meaning]:
+    if given.button == "confirm":
+        yield Wish(given.seat if given.seat in game.planning.setup.seats else TABLE, NextTurn())
+    elif given.button == "left":
+        yield ShowCommand("back")
+    elif given.button == "right":
+        yield ShowCommand("next")
+    elif given.button == "cancel":
+        yield ShowCommand("pause")

@@ -1,0 +1,18 @@
+"""The one folder into which the program writes everything."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+def state_folder(given: str | None) -> Path:
+    """The folder from `--state`, else the service manager's STATE_DIRECTORY, else the platform's; made if need be."""
+    chosen = (
+        given
+        or os.environ.get("STATE_DIRECTORY", "").split(":")[0]
+        or platformdirs.user_state_dir("spacetable")
+    )
+    folder = Path(chosen)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,88 @@
+"""Pins that a test's fingers can reach: gpiozero's mock, and RPi.GPIO on the bridge. Both behave the same."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import pytest
+from bridge import BridgeGPIO, install
+from gpiozero.pins.mock import MockFactory
+
+from hardware.buttons.factory import Facts
+from hardware.buttons.pins import GpiozeroPins, open_pins
+from hardware.readings import Device, Reading
+
+PI_4 = Facts("Raspberry Pi 4 Model B Rev 1.4", "bcm2711", (3, 11), frozenset({"RPi.GPIO"}), True)
+
+
+class Rig(Protocol):
+    """Pins and the world around them."""
+
+    pins: GpiozeroPins
+
+    def touch(self, number: int, down: bool) -> None:
+        """Close or open the contact between a pin and ground."""
+        ...
+
+    def level(self, number: int) -> int:
+        """The level on a pin."""
+        ...
+
+
+class MockRig:
+    def __init__(self) -> None:
+        self._factory = MockFactory()
+        self.pins = GpiozeroPins(self._factory)
+
+    def touch(self, number: int, down: bool) -> None:
+        pin = self._factory.pin(number)
+        (pin.drive_low if down else pin.drive_high)()
+
+    def level(self, number: int) -> int:
+        return int(self._factory.pin(number).state)
+
+
+class BridgeRig:
+    def __init__(self, bridge: BridgeGPIO) -> None:
+        self.bridge = bridge
+        self.pins = open_pins("rpigpio", PI_4)
+
+    def touch(self, number: int, down: bool) -> None:
+        self.bridge.drive(number, int(not down))
+
+    def level(self, number: int) -> int:
+        return self.bridge.level(number)
+
+
+def mock_rig(monkeypatch: pytest.MonkeyPatch) -> MockRig:
+    return MockRig()
+
+
+def bridge_rig(monkeypatch: pytest.MonkeyPatch) -> BridgeRig:
+    return BridgeRig(install(monkeypatch))
+
+
+RIGS: dict[str, Callable[[pytest.MonkeyPatch], Rig]] = {"mock": mock_rig, "bridge": bridge_rig}
+
+
+class Clock:
+    """A clock that stands until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now_ms = 0
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+def poll_until(device: Device, clock: Clock, end_ms: int, every_ms: int = 20) -> list[tuple[int, Reading]]:
+    """All readings with their times, the device being polled as the table does."""
+    readings: list[tuple[int, Reading]] = []
+    while clock.now_ms < end_ms:
+        clock.now_ms = min(clock.now_ms + every_ms, end_ms)
+        readings += [(clock.now_ms, reading) for reading in device.poll(clock.now_ms)]
+    return readings
+
+
+def only(readings: Iterable[tuple[int, Reading]]) -> list[Reading]:
+    """Readings without their times."""
+    return [reading for _, reading in readings]
