@@ -29,14 +29,14 @@ def replay_file(name: str, steps: bool, to: int | None, out: TextIO) -> int:
     """Prints the result of a record as one JSON object, null while the game is not over; `steps` come before it."""
     record = load_record(name)
     game = record.deal()
-    number = 0
+    played = 0
     try:
-        for number, (played, made) in enumerate(replay(record, to), 1):
-            game = played
+        for position, made in replay(record, to):
+            game, played = position, played + 1
             for step in made if steps else ():
                 out.write(json.dumps(game.tell(step), ensure_ascii=False) + "\n")
     except Refused as refused:
-        raise BadTable(name, number + 2, "", f"the rules refuse this action: {refused.reason}") from refused
+        raise BadTable(name, played + 2, "", f"the rules refuse this action: {refused.reason}") from refused
     result = game.result
     out.write(json.dumps(result.document if result is not None else None, ensure_ascii=False) + "\n")
     return 0

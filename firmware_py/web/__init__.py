@@ -1,0 +1,1 @@
+"""The table in the browser: the same frames, captions and clips, and hands on the simulated devices."""

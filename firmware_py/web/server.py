@@ -1,0 +1,137 @@
+"""The page's server: static files, one websocket, and the crank that turns the table."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from engine.tables import TableError
+from firmware_py.phrases import LANGUAGES
+from firmware_py.web.messages import MAX_BYTES, Sit, read_message
+from firmware_py.web.service import Service
+
+LOG = logging.getLogger(__name__)
+TICK_MS = 20
+PICTURE_EVERY_MS = 100
+STATIC = Path(str(files("firmware_py.web") / "static"))
+QUEUED_FRAMES = 4
+
+
+class Page:
+    """A connected browser: which seat it shows, and what it was sent last."""
+
+    def __init__(self, socket: web.WebSocketResponse, language: str) -> None:
+        self.socket = socket
+        self.language = language
+        self.seat = 0
+        self.revision = -1
+        self.frame = b""
+        self.busy = 0
+
+
+class Server:
+    """Serves pages for one table and turns its crank."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._pages: set[Page] = set()
+        self._sending: set[asyncio.Task[None]] = set()
+        self.app = web.Application()
+        self.app.router.add_get("/", self._index)
+        self.app.router.add_get("/ws", self._socket)
+        self.app.router.add_static("/static/", STATIC)
+        self.app.cleanup_ctx.append(self._crank)
+
+    @asynccontextmanager
+    async def _running(self) -> AsyncIterator[None]:
+        task = asyncio.create_task(self._turn())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _crank(self, app: web.Application) -> AsyncIterator[None]:
+        async with self._running():
+            yield
+
+    async def _turn(self) -> None:
+        """Ticks the table 50 times a second and tells the pages what changed."""
+        loop = asyncio.get_running_loop()
+        next_at = loop.time()
+        pictured_at = 0.0
+        while True:
+            frame = self._service.tick(time.monotonic_ns() // 1_000_000)
+            for page in self._pages:
+                if frame is not page.frame and page.busy < QUEUED_FRAMES:
+                    page.frame = frame
+                    self._send(page, frame)
+            if loop.time() - pictured_at >= PICTURE_EVERY_MS / 1000:
+                pictured_at = loop.time()
+                self._send_pictures()
+            next_at = max(next_at + TICK_MS / 1000, loop.time())
+            await asyncio.sleep(max(0.0, next_at - loop.time()))
+
+    def _send_pictures(self) -> None:
+        """One picture for all pages that may see the same."""
+        drawn: dict[tuple[int, str], bytes] = {}
+        for page in self._pages:
+            if page.revision == self._service.revision:
+                continue
+            page.revision = self._service.revision
+            which = (page.seat, page.language)
+            if which not in drawn:
+                drawn[which] = msgspec.json.encode(self._service.picture(*which))
+            self._send(page, drawn[which].decode())
+
+    def _send(self, page: Page, data: str | bytes) -> None:
+        page.busy += 1
+        task = asyncio.ensure_future(self._deliver(page, data))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _deliver(self, page: Page, data: str | bytes) -> None:
+        try:
+            if isinstance(data, str):
+                await page.socket.send_str(data)
+            else:
+                await page.socket.send_bytes(data)
+        except ConnectionError:
+            LOG.info("a page went away")
+        finally:
+            page.busy -= 1
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / "index.html")
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20)
+        await socket.prepare(request)
+        language = request.query.get("language", LANGUAGES[0])
+        page = Page(socket, language if language in LANGUAGES else LANGUAGES[0])
+        await socket.send_str(msgspec.json.encode(self._service.hello(page.language)).decode())
+        self._pages.add(page)
+        try:
+            async for message in socket:
+                if message.type == WSMsgType.TEXT:
+                    await self._take(page, message.data)
+        finally:
+            self._pages.discard(page)
+        return socket
+
+    async def _take(self, page: Page, raw: str) -> None:
+        try:
+            message = read_message(raw)
+            if isinstance(message, Sit):
+                page.seat = message.seat
+            self._service.take(message)
+        except (msgspec.DecodeError, TableError) as error:
+            await page.socket.send_str(msgspec.json.encode({"kind": "error", "text": str(error)}).decode())
+        page.revision = -1
