@@ -1,0 +1,265 @@
+"""Space Alert on the simulated table: from cards in slots to lights, captions, journal and score."""
+
+from pathlib import Path
+
+import pytest
+from turning import TurningTable
+
+from engine.game import Refused
+from engine.record import read_record, replayed
+from engine.space_alert.actions import NextTurn
+from engine.space_alert.cards import cards
+from engine.space_alert.game import SpaceAlert
+from engine.tables import BadTable, BadValue
+from firmware_py.inputs import ShowCommand, Wish
+from firmware_py.phrases import phrases
+from firmware_py.seating import Gesture
+from firmware_py.simulated import simulated_table
+
+PHASE_1_SLOT = 1
+
+
+def game_of(turning: TurningTable) -> SpaceAlert:
+    game = turning.play.game
+    assert isinstance(game, SpaceAlert)
+    return game
+
+
+def hand(turning: TurningTable, seat: int) -> list[str]:
+    return [cards()[card].key for card in game_of(turning).planning.hands[seat] if not cards()[card].heroic]
+
+
+def lay(turning: TurningTable, seat: int, slot: int, card: str, half: int = 0) -> None:
+    turning.simulated.hands.do(Gesture("slip", seat, slot, card, half))
+    turning.run(20)
+
+
+def test_a_card_in_a_slot_is_planned_and_its_slot_lights_up(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    before = turning.lit("slot/2/1")
+    card = hand(turning, 2)[0]
+    lay(turning, 2, 1, card, 1)
+    planned = game_of(turning).planning
+    assert (cards()[planned.plan[1][0]].key, planned.half[1][0]) == (card, 1)
+    assert turning.lit("slot/2/1") != before
+
+
+def test_turning_a_card_over_changes_its_half_and_its_light(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 1, 2, hand(turning, 1)[0])
+    action_light = turning.lit("slot/1/2")
+    turning.simulated.hands.do(Gesture("turn", 1, 2))
+    turning.run(20)
+    assert game_of(turning).planning.half[0][1] == 1
+    assert turning.lit("slot/1/2") != action_light
+
+
+def test_taking_a_card_back_empties_the_slot(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 1)[0]
+    lay(turning, 1, 1, card)
+    turning.simulated.hands.do(Gesture("pull", 1, 1))
+    turning.run(20)
+    assert game_of(turning).planning.plan[0][0] == -1
+    assert card in hand(turning, 1)
+
+
+def test_a_refused_card_is_told_and_its_slot_blinks_red_until_it_is_gone(turning: TurningTable) -> None:
+    """Slot 4 belongs to phase 2, which is not open yet [R 2]."""
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 1, 4, hand(turning, 1)[0])
+    notice = turning.table.notices.popleft()
+    assert (notice.what, notice.reason, notice.seat, notice.place) == (
+        "refused",
+        "slot_not_open",
+        1,
+        "slot/1/4",
+    )
+    assert turning.lit("slot/1/4")[0] > 0
+    turning.simulated.hands.do(Gesture("pull", 1, 4))
+    turning.run(20)
+    assert turning.lit("slot/1/4") == (0, 0, 0)
+
+
+def test_a_locked_card_that_is_pulled_stays_planned_and_its_slot_is_marked(turning: TurningTable) -> None:
+    """[edge 134]: after the phase the card can't be changed; the table wants it back."""
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 3, 1, hand(turning, 3)[0])
+    turning.until(lambda: game_of(turning).planning.phase == 2)
+    locked = turning.lit("slot/3/1")
+    turning.simulated.hands.do(Gesture("pull", 3, 1))
+    turning.run(20)
+    assert game_of(turning).planning.plan[2][0] >= 0
+    assert turning.table.notices.pop().reason == "slot_locked"
+    assert turning.lit("slot/3/1") != locked
+
+
+def test_a_button_takes_the_next_packet(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    turning.simulated.hands.do(Gesture("press", 2, button="confirm"))
+    turning.run(20)
+    assert game_of(turning).planning.seat_phase == [0, 1, 2, 1, 1]
+
+
+def test_announcements_are_spoken_at_their_second(turning: TurningTable) -> None:
+    """Mission 1 calls its first threat at 0:10 and the first data at 2:20; the speaker hears them within a tick."""
+    turning.begin(mission="mission_1", players=5)
+    turning.run(150_000)
+    heard = {clip: at_ms for at_ms, clip in turning.simulated.speaker.played}
+    assert 10_000 <= heard["threat_serious_external"] <= 10_040
+    assert 140_000 <= heard["data_incoming"] <= 140_040
+
+
+def test_the_clock_ring_empties_over_the_phase(turning: TurningTable) -> None:
+    """Phase 1 of mission 1 ends at 3:45: after half of it half of the ring is dark."""
+    turning.begin(mission="mission_1", players=5)
+    turning.run(1000)
+    assert all(turning.lit(f"clock/{lamp}") != (0, 0, 0) for lamp in range(1, 25))
+    turning.run(225_000 // 2)
+    dark = [turning.lit(f"clock/{lamp}") == (0, 0, 0) for lamp in range(1, 25)]
+    assert dark == [lamp <= 12 for lamp in range(1, 25)]
+
+
+def test_lit_trajectory_is_as_long_as_the_one_that_was_dealt(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=5)
+    turning.run(20)
+    lengths = (10, 11, 12, 13, 14, 15, 16)  # of trajectories 1 to 7
+    for track, number in zip(
+        ("red", "white", "blue", "internal"), game_of(turning).planning.tracks, strict=True
+    ):
+        lit = [space for space in range(1, 17) if turning.lit(f"track/{track}/{space}") != (0, 0, 0)]
+        assert lit == list(range(1, lengths[number - 1] + 1))
+
+
+def test_a_whole_flight_ends_with_a_score_and_a_record_that_replays_to_it(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: play.game.result is not None)
+    assert play.game.result is not None
+    finished = sorted((turning.table.journal.running.parent).glob("game-*.jsonl"))
+    assert [path.name for path in finished] == ["game-00001.jsonl"]
+    record = read_record(finished[0].read_text(encoding="utf-8").splitlines(), "test")
+    again = replayed(record)
+    assert again.result == play.game.result
+
+
+def test_every_caption_of_many_flights_has_a_sentence_without_gaps(turning: TurningTable) -> None:
+    words = phrases("en")
+    for seed, mission in enumerate(("test_run_2", "mission_4", "random", "mission_7")):
+        play = turning.begin(seed, mission=mission, players=5, common="mixed", serious="mixed")
+        turning.until(lambda play=play: play.game.result is not None)  # type: ignore[misc]
+        for cue in play.director.captions:
+            assert cue.phrase in words.phrase
+            assert "{" not in words.caption(cue)
+
+
+def test_the_resolution_can_be_stepped_back_and_on(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: game_of(turning).state is not None and game_of(turning).planning.over == 1)
+    turning.until(lambda: len(play.director.beats) > 20)
+    here = play.director.now_ms
+    turning.table.put(ShowCommand("back"))
+    turning.run(20)
+    behind = play.director.now_ms
+    assert behind < here and play.director.paused
+    turning.run(2000)
+    assert play.director.now_ms == behind
+    turning.table.put(ShowCommand("next"))
+    turning.run(20)
+    assert behind < play.director.now_ms <= here + 2000
+
+
+def test_next_resolves_the_next_turn_when_nothing_more_is_staged(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    turning.table.put(ShowCommand("pause"))
+    for _ in range(400):
+        turning.table.put(ShowCommand("next"))
+        turning.run(20)
+    assert play.game.result is not None
+
+
+def test_a_wish_that_the_rules_refuse_changes_nothing_and_says_why(turning: TurningTable) -> None:
+    play = turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    before, actions = play.game.snapshot(), len(play.record.actions)
+    turning.table.put(Wish(1, NextTurn()))
+    turning.run(0)
+    assert turning.table.notices.popleft().reason == "not_in_this_part"
+    with pytest.raises(Refused, match="not_in_this_part"):
+        turning.table.do(2, NextTurn())
+    assert play.game.snapshot()[1] == before[1]
+    assert all(type(action).__name__ == "TimeIs" for _, action in play.record.actions[actions:])
+
+
+def test_a_lost_seat_is_told_and_its_cards_are_there_again_after_the_replug(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 2)[0]
+    lay(turning, 2, 1, card)
+    turning.simulated.seats.unplug(2)
+    turning.run(100)
+    assert turning.table.notices.popleft().place == "seat/2"
+    turning.simulated.seats.replug(2)
+    turning.run(100)
+    assert turning.table.intake.lying[2, 1] == (card, 0)
+    assert cards()[game_of(turning).planning.plan[1][0]].key == card
+
+
+def test_a_wrong_setup_starts_nothing(turning: TurningTable) -> None:
+    with pytest.raises(BadValue, match="players"):
+        turning.begin(players=9)
+    assert turning.table.play is None
+
+
+def cut(tmp_path: Path, at_ms: int, seed: int = 5) -> tuple[TurningTable, TurningTable]:
+    """Two tables with the same game: one that went on all the time, one that lost its power at `at_ms`."""
+    whole = TurningTable(simulated_table(tmp_path / "whole"))
+    whole.begin(seed, mission="test_run_1", players=3)
+    whole.run(at_ms)
+    broken = TurningTable(simulated_table(tmp_path / "broken"))
+    broken.begin(seed, mission="test_run_1", players=3)
+    broken.run(at_ms)
+    broken.table.journal.close()
+    resumed = TurningTable(simulated_table(tmp_path / "broken"))
+    assert resumed.table.resume() is not None
+    return whole, resumed
+
+
+@pytest.mark.parametrize("at_ms", [500, 61_000, 250_000, 425_000, 440_000])
+def test_after_a_power_cut_the_table_goes_on_to_the_same_end(tmp_path: Path, at_ms: int) -> None:
+    whole, resumed = cut(tmp_path, at_ms)
+    whole.until(lambda: whole.play.game.result is not None)
+    resumed.until(lambda: resumed.play.game.result is not None)
+    assert resumed.play.game.snapshot() == whole.play.game.snapshot()
+    assert resumed.play.game.result == whole.play.game.result
+
+
+def test_a_last_line_that_was_not_written_whole_is_dropped(tmp_path: Path) -> None:
+    _, resumed = cut(tmp_path, 100_000)
+    actions = len(resumed.play.record.actions)
+    resumed.table.journal.close()
+    running = resumed.table.journal.running
+    running.write_bytes(running.read_bytes()[:-7])
+    again = TurningTable(simulated_table(tmp_path / "broken"))
+    play = again.table.resume()
+    assert play is not None and len(play.record.actions) == actions - 1
+
+
+def test_a_damaged_journal_is_refused_with_its_line_and_can_be_set_aside(tmp_path: Path) -> None:
+    _, resumed = cut(tmp_path, 100_000)
+    resumed.table.journal.close()
+    running = resumed.table.journal.running
+    lines = running.read_text(encoding="utf-8").splitlines()
+    lines[3] = '{"seat":0,"do":"dance"}'
+    running.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    again = TurningTable(simulated_table(tmp_path / "broken"))
+    with pytest.raises(BadTable, match=r"running.jsonl:4: do: expected one of"):
+        again.table.resume()
+    assert again.table.journal.set_aside().name == "damaged-00001.jsonl"
+    assert again.table.resume() is None
