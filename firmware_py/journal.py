@@ -29,8 +29,8 @@ class Journal:
         return self._folder / RUNNING
 
     def begin(self, record: Record) -> None:
-        """Starts a new file with a record's header, and whatever actions it has already."""
-        self.close()
+        """Starts a new file with a record's header, and whatever actions it has already; puts away what ran before."""
+        self.put_away("aborted")
         self._file = self.running.open("w", encoding="utf-8", newline="\n")
         self._write(record.lines())
 
@@ -57,19 +57,13 @@ class Journal:
         """Appends an accepted action; it has left the program when this returns."""
         self._write([action_line(seat, action)])
 
-    def finish(self) -> Path | None:
-        """Closes the file of a game that is over and gives it a name of its own."""
-        if self._file is None:
+    def put_away(self, why: str) -> Path | None:
+        """Closes the running file and renames it to `why` and a number: game, aborted or damaged. Nothing is deleted."""
+        self.close()
+        if not self.running.exists():
             return None
-        self.close()
-        number = sum(1 for _ in self._folder.glob("game-*.jsonl")) + 1
-        return self.running.rename(self._folder / f"game-{number:05}.jsonl")
-
-    def set_aside(self) -> Path:
-        """Renames a damaged running file, so that it is kept and the table can begin afresh."""
-        self.close()
-        number = sum(1 for _ in self._folder.glob("damaged-*.jsonl")) + 1
-        return self.running.rename(self._folder / f"damaged-{number:05}.jsonl")
+        number = sum(1 for _ in self._folder.glob(f"{why}-*.jsonl")) + 1
+        return self.running.rename(self._folder / f"{why}-{number:05}.jsonl")
 
     def close(self) -> None:
         """Closes the file, if one is open."""

@@ -21,8 +21,9 @@ PORTS_TO_TRY = 50
 def run(cabinet: str, host: str, port: int | None, state: str | None, browser: bool) -> int:
     """Serves until interrupted; raises TableError for a port that is none or a cabinet that does not fit."""
     simulated = simulated_table(state_folder(state), cabinet)
-    server = Server(Service(simulated, draw_seed))
-    asyncio.run(_serve(server, host, _wanted_port(port), browser))
+    service = Service(simulated, draw_seed)
+    service.resume()
+    asyncio.run(_serve(Server(service), host, _wanted_port(port), browser))
     return 0
 
 

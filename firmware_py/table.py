@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine import GAMES
-from engine.game import TABLE, Action, Game, Refused, Result, Seat, Step, TimeIs
+from engine.game import TABLE, Action, Game, Refused, Seat, Step, TimeIs
 from engine.record import Record
 from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.director import Director
@@ -93,7 +93,10 @@ class Table:
         return self._seat(record)
 
     def resume(self) -> Play | None:
-        """Goes on with the game that was running when the program stopped; raises BadTable for a damaged journal."""
+        """The game that was running when the program stopped, at the second it had reached; None if there is none.
+
+        It waits (`paused`) until somebody lets it go on. Raises BadTable for a damaged journal.
+        """
         record = self.journal.resume()
         if record is None:
             return None
@@ -103,6 +106,7 @@ class Table:
             self._carry_out(play, seat, action)
         play.clock_ms = play.told_ms
         play.director.move_to(play.director.end_ms if play.game.wake_at() is None else play.told_ms)
+        self.paused = True
         return play
 
     def _seat(self, record: Record) -> Play:
@@ -118,7 +122,7 @@ class Table:
     def abort(self) -> None:
         """Ends the present game without a result."""
         self.play = None
-        self.journal.finish()
+        self.journal.put_away("aborted")
 
     # ----------------------------------------------------------------------------------------------------------- time
 
@@ -247,7 +251,7 @@ class Table:
         self.journal.write(seat, action)
         steps = self._carry_out(play, seat, action)
         if play.game.result is not None:
-            self._finish(play.game.result)
+            self.journal.put_away("game")
         return steps
 
     def _carry_out(self, play: Play, seat: Seat, action: Action) -> list[Step]:
@@ -266,9 +270,6 @@ class Table:
         if isinstance(action, TimeIs):
             play.told_ms = max(play.told_ms, round(action.at * 1000))
         return steps
-
-    def _finish(self, result: Result) -> None:
-        self.journal.finish()
 
     # ----------------------------------------------------------------------------------------------------------- show
 

@@ -38,6 +38,18 @@ class Service:
         self.notices: list[tuple[int, Notice]] = []
         self._seen: tuple[object, ...] = ()
 
+    def resume(self) -> None:
+        """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
+        try:
+            play = self.table.resume()
+        except TableError as error:
+            kept = self.table.journal.put_away("damaged")
+            self.table.notices.append(Notice("damaged_journal", f"{error} ({kept})", 0))
+            return
+        if play is not None:
+            for (seat, slot), (card, half) in play.seating.slots(play.game).items():
+                self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
+
     def tick(self, now_ms: int) -> bytes:
         """Lets the table move on; gives the frame."""
         passed_ms = 0 if self._last_ms is None else now_ms - self._last_ms

@@ -228,6 +228,8 @@ def cut(tmp_path: Path, at_ms: int, seed: int = 5) -> tuple[TurningTable, Turnin
     broken.table.journal.close()
     resumed = TurningTable(simulated_table(tmp_path / "broken"))
     assert resumed.table.resume() is not None
+    assert resumed.table.paused
+    resumed.table.paused = False
     return whole, resumed
 
 
@@ -261,5 +263,15 @@ def test_a_damaged_journal_is_refused_with_its_line_and_can_be_set_aside(tmp_pat
     again = TurningTable(simulated_table(tmp_path / "broken"))
     with pytest.raises(BadTable, match=r"running.jsonl:4: do: expected one of"):
         again.table.resume()
-    assert again.table.journal.set_aside().name == "damaged-00001.jsonl"
+    kept = again.table.journal.put_away("damaged")
+    assert kept is not None and kept.name == "damaged-00001.jsonl"
     assert again.table.resume() is None
+
+
+def test_a_game_that_begins_over_a_running_one_puts_that_away(turning: TurningTable) -> None:
+    first = turning.begin(1, mission="test_run_1", players=3)
+    turning.run(5000)
+    lines = list(first.record.lines())
+    turning.begin(2, mission="test_run_1", players=3)
+    kept = turning.table.journal.running.parent / "aborted-00001.jsonl"
+    assert kept.read_text(encoding="utf-8").splitlines() == lines
