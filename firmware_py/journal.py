@@ -58,7 +58,7 @@ class Journal:
         self._write([action_line(seat, action)])
 
     def put_away(self, why: str) -> Path | None:
-        """Closes the running file and renames it to `why` and a number: game, aborted or damaged. Nothing is deleted."""
+        """Closes the running file and names it by `why` (game, aborted, damaged) and a number; nothing is deleted."""
         self.close()
         if not self.running.exists():
             return None

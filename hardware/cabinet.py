@@ -4,7 +4,8 @@ A cabinet file describes strips, rows, rings, cards and seats; here they become 
 and a place in the frame. Which game uses which lamp, and for what, is not known here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,11 +13,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.tables import BadTable, BadValue, line_of, read_toml
-from hardware.cabinet_file import BusPlan, Plan
+from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, Plan, nearest
 from hardware.geometry import Outline
-from hardware.table_top import SeatPlace, Shape, lay_out
+from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
+from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
 
-__all__ = ["Bus", "Cabinet", "Frame", "Led", "SeatPlace", "Shape", "load"]
+__all__ = ["Board", "Bus", "Button", "Cabinet", "Frame", "Led", "Rail", "SeatPlace", "Shape", "load"]
 
 Frame: TypeAlias = bytes
 """The colours of all LEDs at one moment: 3 bytes R G B (0..255) a LED, in the order of `Cabinet.leds`."""
@@ -31,19 +33,26 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class Bus:
-    """A data wire and the chip of its LEDs, which are `count` in a row from place `first` of the frame."""
+class Board:
+    """A real seat board at a seat, known by its unique id ("" until it is claimed at the table)."""
+
+    seat: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the table itself; `pin` is its BCM number and `lamp` that of the lamp in it."""
 
     name: str
-    chip: str
-    first: int
-    count: int
+    pin: int
+    lamp: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Cabinet:
     """A table. `leds` are in frame order, `groups` gives the LEDs of each lamp by its name, `shapes` are in
-    the order in which they are drawn.
+    the order in which they are drawn. Seats without a board are simulated.
     """
 
     name: str
@@ -54,6 +63,9 @@ class Cabinet:
     seats: tuple[SeatPlace, ...]
     shapes: tuple[Shape, ...]
     buses: tuple[Bus, ...]
+    rails: tuple[Rail, ...]
+    boards: tuple[Board, ...]
+    buttons: tuple[Button, ...]
 
 
 def load(name_or_path: str) -> Cabinet:
@@ -65,37 +77,73 @@ def load(name_or_path: str) -> Cabinet:
     """
     source = _find(name_or_path)
     plan = read_toml(source, Plan)
+    base_source, base = _base(source, plan)
+    with _blaming(base_source):
+        top, seats = lay_out(base)
+    with _blaming(source):
+        rails = make_rails(plan.rail)
+        leds, groups, buses = _wire(plan.bus, top.lamps, rails)
+        check_budgets(rails, buses)
+        boards = _boards(plan.board, len(seats))
+        _check_board_buses(buses, boards)
+        buttons = _buttons(plan.button, plan.bus)
+    size = (base.width_mm, base.height_mm)
+    return Cabinet(plan.name, *size, leds, groups, seats, tuple(top.shapes), buses, rails, boards, buttons)
+
+
+@contextmanager
+def _blaming(source: Path | Traversable) -> Iterator[None]:
+    """Give a BadValue the file and the line of its place."""
     try:
-        return _expand(plan)
+        yield
     except BadValue as error:
         line = line_of(source.read_text(encoding="utf-8"), error.at)
         raise BadTable(str(source), line, error.at, error.message) from error
 
 
-def _expand(plan: Plan) -> Cabinet:
-    """Every single LED, seat and outline of a plan; raises BadValue with the place in the file."""
-    top, seats = lay_out(plan)
-    leds, groups, buses = _wire(plan.bus, top.lamps)
-    return Cabinet(plan.name, plan.width_mm, plan.height_mm, leds, groups, seats, tuple(top.shapes), buses)
+def _base(source: Path | Traversable, plan: Plan) -> tuple[Path | Traversable, Plan]:
+    """The cabinet file whose table top a plan has: its own, or that of the cabinet it is like."""
+    if not plan.like:
+        return source, plan
+    with _blaming(source):
+        known = _names()
+        if plan.like not in known:
+            raise BadValue(
+                "like", f'expected one of {", ".join(known)}, got "{plan.like}"{nearest(plan.like, known)}'
+            )
+    base_source = _shelf() / f"{plan.like}.toml"
+    base = read_toml(base_source, Plan)
+    if base.like:
+        with _blaming(source):
+            raise BadValue("like", f'"{plan.like}" is itself like "{base.like}"; expected "{base.like}"')
+    return base_source, base
 
 
 def _find(name_or_path: str) -> Path | Traversable:
     """A name has neither a folder nor an ending."""
     if Path(name_or_path).name != name_or_path or name_or_path.endswith(".toml"):
         return Path(name_or_path)
-    shelf = files("hardware") / "cabinets"
-    known = sorted(
-        entry.name.removesuffix(".toml") for entry in shelf.iterdir() if entry.name.endswith(".toml")
-    )
+    known = _names()
     if name_or_path not in known:
         raise BadTable(
             name_or_path, 0, "", f"expected one of {', '.join(known)}, or the path of a .toml file"
         )
-    return shelf / f"{name_or_path}.toml"
+    return _shelf() / f"{name_or_path}.toml"
+
+
+def _shelf() -> Traversable:
+    return files("hardware") / "cabinets"
+
+
+def _names() -> list[str]:
+    """The cabinets that come with the program."""
+    return sorted(
+        entry.name.removesuffix(".toml") for entry in _shelf().iterdir() if entry.name.endswith(".toml")
+    )
 
 
 def _wire(
-    plans: Sequence[BusPlan], lamps: dict[str, Outline]
+    plans: Sequence[BusPlan], lamps: dict[str, Outline], rails: Sequence[Rail]
 ) -> tuple[tuple[Led, ...], dict[str, tuple[int, ...]], tuple[Bus, ...]]:
     """LEDs in the order in which the wires pass them, one bus after the other."""
     numbers: dict[tuple[str, int], int] = {}
@@ -104,9 +152,11 @@ def _wire(
         if plan.name in [bus.name for bus in buses]:
             raise BadValue(f"bus[{b}].name", f"bus {plan.name} is there already")
         first = len(numbers)
-        for w, entry in enumerate(plan.wire):
-            _number(entry, lamps, numbers, f"bus[{b}].wire[{w}]")
-        buses.append(Bus(plan.name, plan.chip, first, len(numbers) - first))
+        counts = [
+            _number(entry if isinstance(entry, str) else entry.lamps, lamps, numbers, f"bus[{b}].wire[{w}]")
+            for w, entry in enumerate(plan.wire)
+        ]
+        buses.append(make_bus(f"bus[{b}]", plan, first, counts, rails))
     for name in lamps:
         if (name, 0) not in numbers:
             raise BadValue("bus[0].wire", f"lamp {name} is on no wire")
@@ -115,8 +165,10 @@ def _wire(
     return leds, groups, tuple(buses)
 
 
-def _number(entry: str, lamps: dict[str, Outline], numbers: dict[tuple[str, int], int], at: str) -> None:
-    """Number the LEDs of one entry of a wire; `-` in front is a wire that comes from their far end."""
+def _number(entry: str, lamps: dict[str, Outline], numbers: dict[tuple[str, int], int], at: str) -> int:
+    """Number the LEDs of one entry of a wire and say how many they are; `-` in front is a wire that comes from
+    their far end.
+    """
     stem = entry.removeprefix("-")
     passed = [
         (name, k)
@@ -125,8 +177,58 @@ def _number(entry: str, lamps: dict[str, Outline], numbers: dict[tuple[str, int]
         for k in range(len(points))
     ]
     if not passed:
-        raise BadValue(at, f'no lamp is called "{stem}" or "{stem}/..."')
+        words = {name.rsplit("/", cut)[0] for name in lamps for cut in range(name.count("/") + 1)}
+        raise BadValue(at, f'no lamp is called "{stem}" or "{stem}/..."{nearest(stem, sorted(words))}')
     for name, k in reversed(passed) if entry != stem else passed:
         if (name, k) in numbers:
             raise BadValue(at, f"lamp {name} is on a wire already")
         numbers[name, k] = len(numbers)
+    return len(passed)
+
+
+def _boards(plans: Sequence[BoardPlan], seats: int) -> tuple[Board, ...]:
+    """The real seat boards: one a seat, one seat a board."""
+    boards: list[Board] = []
+    for i, plan in enumerate(plans):
+        if not 1 <= plan.seat <= seats:
+            raise BadValue(f"board[{i}].seat", f"expected 1 to {seats}, got {plan.seat}")
+        for other in boards:
+            if other.seat == plan.seat:
+                raise BadValue(f"board[{i}].seat", f"seat {plan.seat} has a board already")
+            if plan.id and other.id == plan.id:
+                raise BadValue(f"board[{i}].id", f"board {plan.id} is that of seat {other.seat} already")
+        boards.append(Board(plan.seat, plan.id))
+    return tuple(boards)
+
+
+def _check_board_buses(buses: Sequence[Bus], boards: Sequence[Board]) -> None:
+    seats = [board.seat for board in boards]
+    for b, bus in enumerate(buses):
+        if bus.chip == "board" and bus.seat not in seats:
+            raise BadValue(f"bus[{b}].wire", f"expected a seat with a [[board]], got seat {bus.seat}")
+
+
+def _buttons(plans: Sequence[ButtonPlan], buses: Sequence[BusPlan]) -> tuple[Button, ...]:
+    """The buttons of the table; no pin may have two uses."""
+    users: dict[int, str] = {}
+    for b, bus in enumerate(buses):
+        if bus.device and bus.chip != "twin":
+            for pin in SPI_PINS[bus.device]:
+                _claim(pin, f"bus {bus.name}", users, f"bus[{b}].device")
+    names: list[str] = []
+    for i, plan in enumerate(plans):
+        if not LAMP_NAME.fullmatch(plan.name):
+            raise BadValue(f"button[{i}].name", f'expected a name of a-z, 0-9 and _, got "{plan.name}"')
+        if plan.name in names:
+            raise BadValue(f"button[{i}].name", f"button {plan.name} is there already")
+        names.append(plan.name)
+        _claim(plan.pin, f"button {plan.name}", users, f"button[{i}].pin")
+        if plan.lamp is not None:
+            _claim(plan.lamp, f"the lamp of button {plan.name}", users, f"button[{i}].lamp")
+    return tuple(Button(plan.name, plan.pin, plan.lamp) for plan in plans)
+
+
+def _claim(pin: int, user: str, users: dict[int, str], at: str) -> None:
+    if pin in users:
+        raise BadValue(at, f"pin {pin} is used by {users[pin]} already")
+    users[pin] = user

@@ -1,29 +1,108 @@
-"""What a cabinet file may say: the tables of its TOML. docs/wiring/cabinet.md explains every key."""
+"""What a cabinet file may say: the tables of its TOML. docs/wiring/cabinet.md explains every key; those of wires
+and supplies are in docs/wiring/lights_apa102.md and lights_ws2812.md.
+"""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Annotated, Literal, TypeAlias
 
-from engine.tables import Between
+from engine.tables import BadValue, Between
 from hardware.geometry import Outline, Point
 
 Kind: TypeAlias = Literal[
     "hull", "station", "bay", "system", "space", "card", "clock", "speaker", "seat", "slot", "button"
 ]
+BOARD_ID = re.compile(r"([0-9a-f]{16})?")
+
+ChipName: TypeAlias = Literal["twin", "board", "apa102", "sk9822", "ws2812b", "sk6812"]
+Device: TypeAlias = Literal[
+    "/dev/spidev0.0", "/dev/spidev1.0", "/dev/spidev2.0", "/dev/spidev3.0", "/dev/spidev5.0"
+]
+
+SPI_PINS: dict[str, tuple[int, ...]] = {
+    "/dev/spidev0.0": (8, 9, 10, 11),
+    "/dev/spidev1.0": (18, 19, 20, 21),
+    "/dev/spidev2.0": (0, 1, 2, 3),
+    "/dev/spidev3.0": (4, 5, 6, 7),
+    "/dev/spidev5.0": (12, 13, 14, 15),
+}
+"""The pins (BCM) that belong to an SPI device with one chip select: select, MISO, MOSI, clock. A strip needs MOSI
+and perhaps the clock, but the kernel takes all four. Numbers 2, 3 and 5 are those of a Pi 5.
+"""
 
 Count: TypeAlias = Annotated[int, Between(1, 200)]
 Mm: TypeAlias = Annotated[float, Between(1, 5000)]
 Angle: TypeAlias = Annotated[float, Between(-360, 360)]
 Size: TypeAlias = tuple[Mm, Mm]
 At: TypeAlias = Point | dict[str, Point]
+Gamma: TypeAlias = Annotated[float, Between(1, 4)]
+Pin: TypeAlias = Annotated[int, Between(2, 27)]
+MilliAmps: TypeAlias = Annotated[int, Between(1, 60_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class StretchPlan:
+    """An entry of `wire` with settings of its own: LEDs that differ from the others of their bus."""
+
+    lamps: str
+    order: str = ""
+    gamma: Gamma | None = None
+    rail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BusPlan:
-    """`[[bus]]`: the lamps in the order in which the wire passes them."""
+    """`[[bus]]`: the lamps in the order in which the wire passes them, and how they are driven."""
 
     name: str
-    chip: str
-    wire: tuple[str, ...]
+    chip: ChipName
+    wire: tuple[str | StretchPlan, ...]
+    device: Device | Literal[""] = ""
+    hz: int = 0
+    order: str = ""
+    gamma: Gamma = 2.2
+    rail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RailPlan:
+    """`[[rail]]`: a supply of LEDs. Every chip that is known here is made for 5 V."""
+
+    name: str
+    budget_ma: MilliAmps
+    fuse_ma: MilliAmps
+    volts: Annotated[float, Between(4.5, 5.5)] = 5.0
+
+    def __post_init__(self) -> None:
+        if self.budget_ma > self.fuse_ma:
+            raise BadValue(
+                "budget_ma", f"expected at most the {self.fuse_ma} of its fuse, got {self.budget_ma}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlan:
+    """`[[board]]`: a seat that has a real seat board; a board without an id is claimed at the table."""
+
+    seat: int
+    id: str = ""
+
+    def __post_init__(self) -> None:
+        if not BOARD_ID.fullmatch(self.id):
+            raise BadValue("id", f'expected the 16 digits 0-9 and a-f that the board tells, got "{self.id}"')
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPlan:
+    """`[[button]]`: a button of the table itself, between a pin (BCM) of the controller and ground; `lamp` is the
+    pin that switches the lamp in it.
+    """
+
+    name: str
+    pin: Pin
+    lamp: Pin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +198,16 @@ class ShapePlan:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A cabinet file."""
+    """A cabinet file. With `like` it takes the table top of that cabinet and says only how it is wired."""
 
     name: str
-    width_mm: Annotated[float, Between(100, 5000)]
-    height_mm: Annotated[float, Between(100, 5000)]
     bus: tuple[BusPlan, ...]
+    like: str = ""
+    width_mm: Annotated[float, Between(100, 5000)] = 0.0
+    height_mm: Annotated[float, Between(100, 5000)] = 0.0
+    rail: tuple[RailPlan, ...] = ()
+    board: tuple[BoardPlan, ...] = ()
+    button: tuple[ButtonPlan, ...] = ()
     shape: tuple[ShapePlan, ...] = ()
     strip: tuple[StripPlan, ...] = ()
     row: tuple[RowPlan, ...] = ()
@@ -132,3 +215,37 @@ class Plan:
     card: tuple[CardPlan, ...] = ()
     seat_plan: SeatPlan | None = None
     seat: tuple[SeatAt, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.like:
+            self._expect_no_layout()
+            return
+        for key, length in {"width_mm": self.width_mm, "height_mm": self.height_mm}.items():
+            if not length:
+                raise BadValue(key, "is missing")
+
+    def _expect_no_layout(self) -> None:
+        layout = {
+            "width_mm": self.width_mm,
+            "height_mm": self.height_mm,
+            "shape[0]": self.shape,
+            "strip[0]": self.strip,
+            "row[0]": self.row,
+            "ring[0]": self.ring,
+            "card[0]": self.card,
+            "seat_plan": self.seat_plan,
+            "seat[0]": self.seat,
+        }
+        for key, value in layout.items():
+            if value:
+                raise BadValue(key, f'expected none, for the table top is that of "{self.like}"')
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """What an error says about the known word that was perhaps meant; "" if none is near.
+
+    >>> nearest("trakc", ["card", "track"])
+    '; the nearest is track'
+    """
+    near = get_close_matches(word, known, 1)
+    return f"; the nearest is {near[0]}" if near else ""
