@@ -7,8 +7,9 @@ naming the place; `read_toml` adds the file and the line. Nothing here knows a g
 import re
 import tomllib
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -120,7 +121,8 @@ def _record(value: object, kind: type, at: str) -> object:
     hints, known = _hints(kind), _known(kind)
     for key in value:
         if key not in known:
-            raise BadValue(join(at, str(key)), f"unknown key; expected one of {', '.join(known)}")
+            listed = f"unknown key; expected one of {', '.join(known)}"
+            raise BadValue(join(at, str(key)), listed + nearest(str(key), known))
     filled = {}
     for name, field in known.items():
         if name in value:
@@ -206,6 +208,16 @@ def _known(kind: type) -> dict[str, Field[object]]:
 def join(at: str, key: str) -> str:
     """The place of `key` inside the place `at`."""
     return f"{at}.{key}" if at else key
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """What a message adds about the known word that was perhaps meant; "" if none is near.
+
+    >>> nearest("trakc", ["card", "track"])
+    '; the nearest is track'
+    """
+    near = get_close_matches(word, known, 1)
+    return f"; the nearest is {near[0]}" if near else ""
 
 
 def show(value: object) -> str:

@@ -12,8 +12,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeAlias
 
-from engine.tables import BadTable, BadValue, line_of, read_toml
-from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, Plan, nearest
+from engine.tables import BadTable, BadValue, line_of, nearest, read_toml
+from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, Plan
 from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
 from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out

@@ -3,9 +3,7 @@ and supplies are in docs/wiring/lights_apa102.md and lights_ws2812.md.
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Annotated, Literal, TypeAlias
 
 from engine.tables import BadValue, Between
@@ -239,13 +237,3 @@ class Plan:
         for key, value in layout.items():
             if value:
                 raise BadValue(key, f'expected none, for the table top is that of "{self.like}"')
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """What an error says about the known word that was perhaps meant; "" if none is near.
-
-    >>> nearest("trakc", ["card", "track"])
-    '; the nearest is track'
-    """
-    near = get_close_matches(word, known, 1)
-    return f"; the nearest is {near[0]}" if near else ""

@@ -1,0 +1,139 @@
+"""The driver pages: their files load, their first test runs as it is printed, and their numbers are right."""
+
+import re
+import time
+from math import ceil
+from pathlib import Path
+
+import pytest
+from benches import Desk
+from wire import SK6812, WS2812B_2013, WS2812B_V5, PulseChain, Windows, clocked
+
+from hardware.cabinet import load
+from hardware.cabinet_file import SPI_PINS
+from hardware.lights import port
+from hardware.lights.chips import CHIPS
+from hardware.lights.gamma import levels
+from hardware.lights.span import Span
+from hardware.lights.spi import SpiLights
+from hardware.lights.wiring import Bus
+from hardware.readings import DeviceError
+
+WIRING = Path(__file__).parents[3] / "docs" / "wiring"
+PAGES = {name: (WIRING / f"lights_{name}.md").read_text(encoding="utf-8") for name in ("apa102", "ws2812")}
+SHEETS: dict[str, list[Windows]] = {"ws2812b": [WS2812B_2013, WS2812B_V5], "sk6812": [SK6812]}
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    made = Desk(tmp_path, monkeypatch)
+    monkeypatch.setattr(port, "BUFSIZ", made.bufsiz)
+    return made
+
+
+def block(page: str, language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", PAGES[page], re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def rows(page: str, pattern: str) -> list[tuple[str, ...]]:
+    return [match.groups() for match in re.finditer(pattern, PAGES[page], re.MULTILINE)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_say_what_nobody_has_tried(page: str) -> None:
+    assert "was never tried on real hardware" in " ".join(PAGES[page].split())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_file_of_the_page_is_driven(desk: Desk, tmp_path: Path, page: str) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text(block(page, "toml"), encoding="utf-8")
+    table = load(str(path))
+    lights = SpiLights(table)
+    lights.close()
+    assert list(desk.sent) == [table.buses[0].device]
+
+
+def test_first_test_of_the_page(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Red, green, blue, then a dot that passes every LED in the order of the wire, then darkness."""
+    (tmp_path / "my").mkdir()
+    (tmp_path / "my" / "table.toml").write_text(block("apa102", "toml"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    frames: list[bytes] = []
+    show = SpiLights.show
+
+    def show_and_wait(lights: SpiLights, frame: bytes, now_ms: int | None = None) -> None:
+        show(lights, frame, now_ms)
+        assert lights.flush(10)
+        frames.append(frame)
+
+    monkeypatch.setattr(SpiLights, "show", show_and_wait)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    exec(block("apa102", "python"), {})
+    lit = [[any(glow.light) for glow in clocked(data, 32)] for data in desk.sent["/dev/spidev0.0"]]
+    assert len(frames) == 3 + 32
+    assert lit[1:4] == [[True] * 32] * 3
+    assert lit[4:-1] == [[led == dot for led in range(32)] for dot in range(32)]
+    assert lit[-1] == [False] * 32
+
+
+def test_pins_of_the_page_are_those_of_the_program() -> None:
+    pattern = r"^\| `(/dev/spidev\d\.0)` \| `dtoverlay=spi(\d)-1cs` \| GPIO (\d+) .*GPIO (\d+) .*GPIO (\d+), (\d+) \|"
+    printed = {}
+    for device, number, *pins in rows("apa102", pattern):
+        assert device == f"/dev/spidev{number}.0"
+        printed[device] = sorted(int(pin) for pin in pins)
+    assert printed == {device: sorted(pins) for device, pins in SPI_PINS.items()}
+
+
+def test_clocks_of_the_page_meet_the_data_sheets() -> None:
+    """The divider is the next whole and even one that is not too small."""
+    pattern = r"^\| .* \| (\d+) \| `(\w+)` \| ([\d_]+) \| ([\d.]+) \|$"
+    printed = rows("ws2812", pattern)
+    assert len(printed) == 6
+    for core_mhz, chip, hz, real_mhz in printed:
+        divider = ceil(int(core_mhz) * 1e6 / int(hz))
+        real = int(core_mhz) * 1e6 / (divider + divider % 2)
+        assert real / 1e6 == pytest.approx(float(real_mhz), abs=0.0005)
+        assert CHIPS[chip].hz[0] <= int(hz) <= CHIPS[chip].hz[2]
+        data = CHIPS[chip].encode([Span(b"\x5a\xff\x00", levels(1, 255), "RGB")])
+        for windows in SHEETS[chip]:
+            assert PulseChain(real, windows, "1").frames(data) == [b"\x5a\xff\x00"]
+
+
+@pytest.mark.parametrize(
+    ("page", "chip", "hz", "size", "ms"),
+    [("apa102", "apa102", 8e6, "2446", "2.5"), ("ws2812", "ws2812b", 4e6, "9320", "18.6")],
+)
+def test_size_and_time_of_600_leds(page: str, chip: str, hz: float, size: str, ms: str) -> None:
+    data = CHIPS[chip].encode([Span(bytes(1800), levels(1, CHIPS[chip].steps), "RGB")])
+    assert len(data) == int(size)
+    assert len(data) * 8 / hz * 1000 == pytest.approx(float(ms), abs=0.06)
+    assert f"are {size} bytes and {ms} ms a frame" in PAGES[page]
+
+
+def test_leds_that_fit_the_usual_buffer() -> None:
+    def size(leds: int) -> int:
+        return len(CHIPS["ws2812b"].encode([Span(bytes(3 * leds), levels(1, 255), "GRB")]))
+
+    assert size(251) <= 4096 < size(252)
+    assert "takes 251 LEDs" in " ".join(PAGES["ws2812"].split())
+
+
+@pytest.mark.parametrize(
+    ("error", "bufsiz"),
+    [
+        (FileNotFoundError(2, "No such file or directory"), 65536),
+        (PermissionError(13, "Permission denied"), 65536),
+        (None, 4096),
+    ],
+)
+def test_page_explains_what_the_program_says(desk: Desk, error: OSError | None, bufsiz: int) -> None:
+    desk.open_error = error
+    desk.bufsiz.write_text(str(bufsiz), encoding="ascii")
+    with pytest.raises(DeviceError) as caught:
+        desk.open(Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 4_000_000), 9320)
+    quoted = [quote for (quote,) in rows("apa102", r"^\| `(.+?)` \|") if str(caught.value).startswith(quote)]
+    assert len(quoted) == 1
