@@ -50,7 +50,7 @@ trajectories = { red = 1, white = 2, blue = 3, internal = 4 }\n"""
     assert steps[-1]["outcome"] == "returned"
 
 
-BAD = {
+BAD: dict[str, tuple[bytes | dict[str, object], str, str]] = {
     "not_json.json": (b"{", "expected JSON", ""),
     "not_utf8.json": (b'{"format": "\xff"}', "expected UTF-8", "byte 12"),
     "not_a_flight.json": (b"[1, 2]", "expected a table, got a list", ""),

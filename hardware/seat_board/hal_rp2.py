@@ -1,0 +1,151 @@
+"""The real board: a Raspberry Pi Pico (RP2040) or Pico 2 (RP2350). Never tried on real hardware.
+
+Pins and parts: docs/wiring/seat_board.md.
+"""
+
+import binascii
+import os
+import select
+import sys
+import time
+
+import machine
+import micropython
+import neopixel
+
+from .protocol import BUTTONS, MAJOR, MINOR, SLOTS
+from .rc522 import Readers
+
+PIN_MISO, PIN_SCK, PIN_MOSI = 16, 18, 19
+PINS_ADDRESS = (2, 3, 4)  # of both 74HC138
+PINS_ENABLE = (5, 6)  # active low: slots 1 to 8, slots 9 to 12
+PIN_READER_RESET = 7
+PIN_LEDS = 8
+PINS_BUTTON = (10, 11, 12, 13)  # confirm, cancel, left, right; to ground
+SERVICE_BUTTON = 1
+
+SPI_HZ = 2000000
+SAMPLE_MS = 5
+WATCHDOG_MS = 8000
+CRASH_FILE = "crash.txt"
+ID_FILE = "id.txt"
+
+
+class Hal:
+    """See board.py for what a HAL offers."""
+
+    def __init__(self):
+        self.version = (MAJOR, MINOR)
+        self.unique_id = _unique_id()
+        self.boot_id = int.from_bytes(os.urandom(4), "big")
+        by_watchdog = machine.reset_cause() == machine.WDT_RESET
+        self.features = {"reader": "rc522", "reset": "watchdog" if by_watchdog else "power"}
+        self._pins = [machine.Pin(n, machine.Pin.IN, machine.Pin.PULL_UP) for n in PINS_BUTTON]
+        self._now = 0
+        self._ticks = time.ticks_ms()
+        self._mask = 0
+        self._samples = []
+
+    def service_wanted(self):
+        """Cancel held down at power-on leaves the board to mpremote."""
+        time.sleep_ms(SAMPLE_MS)
+        return not self._pins[SERVICE_BUTTON].value()
+
+    def start(self):
+        """Take the pins, the USB line and the watchdog."""
+        micropython.kbd_intr(-1)  # a frame may hold 0x03
+        self._leds = neopixel.NeoPixel(machine.Pin(PIN_LEDS), SLOTS)
+        self._address = [machine.Pin(n, machine.Pin.OUT, value=0) for n in PINS_ADDRESS]
+        self._enable = [machine.Pin(n, machine.Pin.OUT, value=1) for n in PINS_ENABLE]
+        machine.Pin(PIN_READER_RESET, machine.Pin.OUT, value=1)
+        time.sleep_ms(1)
+        spi = machine.SPI(
+            0,
+            baudrate=SPI_HZ,
+            sck=machine.Pin(PIN_SCK),
+            mosi=machine.Pin(PIN_MOSI),
+            miso=machine.Pin(PIN_MISO),
+        )
+        self._readers = Readers(spi, self._choose, time.sleep_ms)
+        self._input = select.poll()
+        self._input.register(sys.stdin, select.POLLIN)
+        self._timer = machine.Timer(period=SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._sample)
+        self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
+
+    def failed(self, error):
+        """Keep the first crash for people who look after the board, and start anew."""
+        try:
+            os.stat(CRASH_FILE)  # noqa: PTH116
+        except OSError:
+            with open(CRASH_FILE, "w") as file:  # noqa: PTH123
+                sys.print_exception(error, file)
+        machine.reset()
+
+    def idle(self):
+        """Tell the watchdog that the loop turns."""
+        self._watchdog.feed()
+
+    def now_ms(self):
+        """Ticks wrap after twelve days; this does not."""
+        ticks = time.ticks_ms()
+        self._now += time.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        return self._now
+
+    def read(self):
+        """Byte by byte, for the line waits for as many as it is asked for."""
+        data = bytearray()
+        while len(data) < 256 and self._input.poll(0):
+            data.extend(sys.stdin.buffer.read(1))
+        return bytes(data)
+
+    def write(self, data):
+        """The USB stack waits half a second for a host that does not read, and then drops the rest."""
+        sys.stdout.buffer.write(data)
+
+    def levels(self):
+        """What the timer saw since the last call."""
+        samples, self._samples = self._samples, []
+        now = self.now_ms()
+        return [(now - time.ticks_diff(self._ticks, ticks), mask) for ticks, mask in samples]
+
+    def read_slot(self, slot):
+        """Ask the module of a slot."""
+        return self._readers.read(slot)
+
+    @property
+    def reader_resets(self):
+        """How often a module lost its set-up."""
+        return self._readers.resets
+
+    def show(self, colours):
+        """Colours of the slot LEDs."""
+        for slot in range(SLOTS):
+            self._leds[slot] = tuple(colours[3 * slot : 3 * slot + 3])
+        self._leds.write()
+
+    def _sample(self, _timer):
+        mask = 0
+        for bit in range(BUTTONS):
+            mask |= (not self._pins[bit].value()) << bit
+        if mask != self._mask and len(self._samples) < 32:
+            self._mask = mask
+            self._samples.append((time.ticks_ms(), mask))
+
+    def _choose(self, slot):
+        for enable in self._enable:
+            enable.value(1)
+        if slot >= 0:
+            for bit, pin in enumerate(self._address):
+                pin.value(slot >> bit & 1)
+            self._enable[slot >> 3].value(0)
+
+
+def _unique_id():
+    """The flash chip's id; a file replaces it where two boards have the same."""
+    try:
+        with open(ID_FILE) as file:  # noqa: PTH123
+            own = binascii.unhexlify(file.read().strip())
+    except (OSError, ValueError):
+        own = machine.unique_id()
+    return (own + bytes(8))[:8]

@@ -1,0 +1,275 @@
+"""All seat boards of a table: finds them at whatever port they are, and knows which serves which seat.
+
+A board is known by its id alone. Which board serves which seat stands in the cabinet file; a board that serves none
+is claimed by pressing one of its buttons. Offers what TwinSeats offers to those who only listen.
+"""
+
+import re
+from collections.abc import Mapping
+
+from engine.tables import BadValue
+from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_device
+from hardware.seats.cable import Cable
+from hardware.seats.link import LOST_MS
+from hardware.seats.ports import BoardInfo, Lister, Notice, Opener, Told
+from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, State
+from hardware.seats.watch import SeatWatch
+
+LIST_MS = 500
+SILENT_MS = 3000
+DARK = bytes(COLOUR_BYTES)
+CLAIM_ME = bytes((60, 60, 60))
+
+
+def check_board(board: str) -> str:
+    """The id in the form in which boards tell it, or BadValue; "" is no board.
+
+    >>> check_board("E660C0D1A2B3C4D5")
+    'e660c0d1a2b3c4d5'
+    """
+    if board and re.fullmatch("[0-9a-f]{16}", board.lower()) is None:
+        raise BadValue("board", f'expected 16 hex digits or "", got "{board}"')
+    return board.lower()
+
+
+class Boards:
+    """The seats of a table by their boards. `seats` gives the board id (16 hex digits) of each seat, "" if no board
+    serves it yet.
+    """
+
+    def __init__(self, seats: Mapping[int, str], lister: Lister, opener: Opener, name: str = "seats") -> None:
+        self.name = name
+        self._seats = {seat: check_board(board) for seat, board in seats.items()}
+        _check_single(self._seats)
+        self._lister = lister
+        self._opener = opener
+        self._cables: dict[str, Cable] = {}
+        self._speakers: dict[str, Cable] = {}
+        self._watches = {seat: SeatWatch(seat_device(seat)) for seat in seats}
+        self._health: dict[int, Health] = {}
+        self._colours: dict[int, bytes] = {}
+        self._why: dict[str, str] = {}
+        self._last_path: dict[str, str] = {}
+        self._shut: dict[str, str] = {}
+        self._notices: list[Notice] = []
+        self._offered: int | None = None
+        self._next_list = 0
+        self._began: int | None = None
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """Which board serves which seat by now; "" where none does."""
+        return dict(self._seats)
+
+    def poll(self, now_ms: int) -> list[Reading]:
+        """What the seats noticed since the last call, oldest first; never blocks."""
+        if self._began is None:
+            self._began = now_ms
+        self._look(now_ms)
+        for cable in list(self._cables.values()):
+            try:
+                self._serve(cable, now_ms)
+            except DeviceError as error:
+                self._drop(cable, str(error))
+        self._judge_seconds(now_ms)
+        return [reading for seat in self._seats for reading in self._tell(seat, now_ms)]
+
+    def show(self, seat: int, colours: bytes) -> None:
+        """The colours of a seat's slot LEDs from now on: R G B for each of the 12 slots."""
+        if seat not in self._seats or len(colours) != COLOUR_BYTES:
+            raise ValueError(f"expected a seat and {COLOUR_BYTES} bytes, got seat {seat} and {len(colours)}")
+        self._colours[seat] = colours
+
+    def offer(self, seat: int | None) -> None:
+        """Who presses a button of an unknown board gets this seat, even if a board is known for it; None goes
+        back to the first seat without a board.
+        """
+        if seat is not None and seat not in self._seats:
+            raise ValueError(f"there is no seat {seat}")
+        self._offered = seat
+
+    def notices(self) -> list[Notice]:
+        """What people should know, since the last call."""
+        notices, self._notices = self._notices, []
+        return notices
+
+    def report(self) -> list[BoardInfo]:
+        """How each board that is plugged in fares."""
+        return [cable.info(self._seat_of(cable.board)) for cable in self._cables.values()]
+
+    def close(self) -> None:
+        """Let go of all ports."""
+        for cable in list(self._cables.values()):
+            self._drop(cable, "this program ended")
+
+    # ---------------------------------------------------------------- cables
+
+    def _look(self, now_ms: int) -> None:
+        if now_ms < self._next_list:
+            return
+        self._next_list = now_ms + LIST_MS
+        paths = list(self._lister())
+        self._shut = {path: why for path, why in self._shut.items() if path in paths}
+        for path in paths:
+            if path not in self._cables:
+                self._open(path, now_ms)
+
+    def _open(self, path: str, now_ms: int) -> None:
+        """A list may be a little old: a port that is shut counts when it is so twice."""
+        try:
+            self._cables[path] = Cable(path, self._opener(path), now_ms)
+        except DeviceError as error:
+            if path in self._shut and self._shut[path] != str(error):
+                self._say("port", "", f"{path}: {error}")
+                self._shut[path] = str(error)
+            self._shut.setdefault(path, "")
+        else:
+            self._shut.pop(path, None)
+
+    def _serve(self, cable: Cable, now_ms: int) -> None:
+        states = cable.link.receive(cable.port.read(), now_ms)
+        self._meet(cable, now_ms)
+        if cable.standing == "speaker":
+            for state in states:
+                self._hear(cable, state, now_ms)
+            seat = self._seat_of(cable.board)
+            cable.link.show(self._claim_lights() if seat is None else self._colours.get(seat, DARK))
+        cable.port.write(cable.link.send(now_ms))
+
+    def _hear(self, cable: Cable, state: State, now_ms: int) -> None:
+        seat = self._seat_of(cable.board)
+        if seat is None and cable.pressed(state):
+            seat = self._claim(cable)
+        if seat is not None:
+            self._watches[seat].see(state, now_ms)
+
+    def _drop(self, cable: Cable, why: str) -> None:
+        cable.port.close()
+        del self._cables[cable.path]
+        self._hush(cable, why)
+
+    # ---------------------------------------------------------------- who is who
+
+    def _meet(self, cable: Cable, now_ms: int) -> None:
+        hello = cable.link.hello
+        if hello is None:
+            if not cable.complained and now_ms - cable.since_ms >= SILENT_MS:
+                cable.complained = True
+                self._say("silent", "", f"{cable.path}: no seat board answers; its firmware may have stopped")
+        elif cable.introduces():
+            self._introduce(cable, hello, now_ms)
+        elif hello.boot != cable.boot:
+            self._say("rebooted", cable.board, f"board {cable.board} at {cable.path} started anew")
+            cable.boot = hello.boot
+
+    def _introduce(self, cable: Cable, hello: Hello, now_ms: int) -> None:
+        self._hush(cable, "")
+        cable.board, cable.boot, cable.since_ms, cable.complained = hello.board, hello.boot, now_ms, False
+        if hello.kind != KIND_SEAT:
+            cable.link.bar(OTHER_KIND, f"this program expects a seat board, not one of kind {hello.kind}")
+        if cable.link.phase == "barred":
+            cable.standing = "refused"
+            self._why[cable.board] = f"board {cable.board} at {cable.path}: {cable.link.reason}"
+            self._say("version" if hello.kind == KIND_SEAT else "kind", cable.board, self._why[cable.board])
+        elif cable.board in self._speakers:
+            cable.standing = "second"
+        else:
+            self._listen(cable)
+
+    def _listen(self, cable: Cable) -> None:
+        """From now on this cable speaks for its board."""
+        board = cable.board
+        before = self._last_path.get(board, cable.path)
+        self._speakers[board], self._last_path[board] = cable, cable.path
+        cable.standing = "speaker"
+        if self._seat_of(board) is None:
+            seat = self._wanted()
+            deed = (
+                "every seat has a board" if seat is None else f"press a button on it to give it seat {seat}"
+            )
+            self._say("unknown", board, f"board {board} at {cable.path} serves no seat: {deed}")
+        elif before != cable.path:
+            self._say("moved", board, f"board {board} is at {cable.path}, before at {before}")
+
+    def _hush(self, cable: Cable, why: str) -> None:
+        """This cable speaks for no board any more."""
+        if cable.standing == "speaker":
+            del self._speakers[cable.board]
+            self._why[cable.board] = why
+        cable.standing = "new"
+
+    def _judge_seconds(self, now_ms: int) -> None:
+        """A board that came at a second port has moved if the first one is dead; else there are two with one id."""
+        for cable in self._cables.values():
+            if cable.standing != "second":
+                continue
+            speaker = self._speakers.get(cable.board)
+            if speaker is None or speaker.link.phase == "lost":
+                if speaker is not None:
+                    speaker.standing, speaker.since_ms, speaker.complained = "second", now_ms, False
+                cable.link.admit()
+                self._listen(cable)
+            elif not cable.complained and cable.lives_beside(speaker):
+                cable.complained = True
+                where = f"at {speaker.path} and {cable.path}; the one at {speaker.path} is listened to"
+                cable.link.bar(SAME_ID, f"two boards have the id {cable.board}: {where}")
+                self._say("duplicate", cable.board, cable.link.reason)
+
+    # ---------------------------------------------------------------- seats
+
+    def _tell(self, seat: int, now_ms: int) -> list[Reading]:
+        board = self._seats[seat]
+        cable = self._speakers.get(board) if board else None
+        told = self._health.get(seat)
+        if cable is not None and cable.link.phase == "ready":
+            self._health[seat] = "ready"
+            came = [] if told == "ready" else [DeviceReading(seat_device(seat), "ready", "")]
+            return [*came, *self._watches[seat].take(now_ms)]
+        if told == "ready" or (told is None and now_ms - (self._began or 0) >= LOST_MS):
+            self._health[seat] = "lost"
+            self._watches[seat].lose()
+            return [DeviceReading(seat_device(seat), "lost", self._reason(board, cable))]
+        return []
+
+    def _reason(self, board: str, cable: Cable | None) -> str:
+        if not board:
+            return "no board serves this seat: press a button on one that is not known yet"
+        if cable is not None:
+            return f"board {board} at {cable.path}: {cable.link.reason}"
+        return self._why.get(board) or f"board {board} is not plugged in"
+
+    def _claim(self, cable: Cable) -> int | None:
+        """A button of an unknown board was pressed."""
+        seat = self._wanted()
+        if seat is None:
+            return None
+        self._offered = None
+        self._watches[seat].lose()
+        self._watches[seat].mute()
+        self._seats[seat] = cable.board
+        self._say("claimed", cable.board, f"board {cable.board} serves seat {seat}")
+        return seat
+
+    def _wanted(self) -> int | None:
+        free = [seat for seat, board in self._seats.items() if not board]
+        return self._offered if self._offered is not None else min(free, default=None)
+
+    def _claim_lights(self) -> bytes:
+        """As many lights as the number of the seat that a press would claim."""
+        seat = self._wanted() or 0
+        return (CLAIM_ME * seat + DARK)[:COLOUR_BYTES]
+
+    def _seat_of(self, board: str) -> int | None:
+        return next((seat for seat, known in self._seats.items() if known and known == board), None)
+
+    def _say(self, told: Told, board: str, text: str) -> None:
+        self._notices.append(Notice(told, board, self._seat_of(board), text))
+
+
+def _check_single(seats: Mapping[int, str]) -> None:
+    served: dict[str, int] = {}
+    for seat, board in seats.items():
+        if board and served.setdefault(board, seat) != seat:
+            raise BadValue(
+                "board", f"board {board} serves seat {served[board]} already, it can't serve seat {seat}"
+            )

@@ -1,0 +1,67 @@
+"""What the boards need of serial ports, and what they tell about themselves. Nothing here opens a port."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+
+class Port(Protocol):
+    """An open serial port that never blocks. `read` and `write` raise DeviceError when it is gone."""
+
+    def read(self) -> bytes:
+        """What came since the last call."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send it as soon as the line takes it."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the port; again is nothing."""
+        ...
+
+
+Lister: TypeAlias = Callable[[], Iterable[str]]
+"""Gives the paths of the ports at which a seat board may be, at once and from memory."""
+
+Opener: TypeAlias = Callable[[str], Port]
+"""Opens the port at a path, or raises DeviceError."""
+
+Told: TypeAlias = Literal[
+    "unknown", "claimed", "moved", "rebooted", "duplicate", "version", "kind", "silent", "port"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that people who look after the table should know. `board` is the id of the board or "", `seat` the
+    seat that it serves or None, `text` a sentence.
+
+    `unknown` a board that serves no seat, `claimed` it serves one from now on, `moved` it is at another port,
+    `rebooted` it started anew, `duplicate` two boards have one id, `version` and `kind` a board that this program
+    cannot use, `silent` nobody answers at a port, `port` a port that cannot be opened.
+    """
+
+    told: Told
+    board: str
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInfo:
+    """How a board fares, for a look at the table's health. Counts are those since the cable was plugged in."""
+
+    path: str
+    board: str
+    seat: int | None
+    phase: str
+    reason: str
+    firmware: str
+    uptime_ms: int
+    round_trip_ms: int | None
+    scan_ms: int
+    reader_errors: int
+    damaged_in: int
+    damaged_out: int
+    lost_frames: int

@@ -1,0 +1,134 @@
+"""Turns what a board knows into readings: tells each thing once, and a card only when it lies still. Pure."""
+
+from hardware.readings import BUTTONS, SLOTS, PressReading, Reading, SlotReading, Tags
+from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, State
+
+SETTLE_MS = 150
+SEVERAL_TAGS: Tags = ("several", "")
+UNREADABLE_TAGS: Tags = ("unreadable", "")
+"""The tags of a slot in which something lies that cannot be told: no card has such a tag, for real ones are hex."""
+
+
+class SeatWatch:
+    """One seat. It remembers what it told through lost cables and other boards, as people at the table do."""
+
+    def __init__(self, device: str) -> None:
+        self._slots = SlotWatch(device)
+        self._buttons = ButtonWatch(device)
+
+    def mute(self) -> None:
+        """Ignore the buttons that the next state tells to be down until they were up: they claimed the board."""
+        self._buttons.mute()
+
+    def lose(self) -> None:
+        """Nobody tells about this seat any more; all slots will be told again."""
+        self._slots.lose()
+        self._buttons.lose()
+
+    def see(self, state: State, now_ms: int) -> None:
+        """Take note of what the board knows."""
+        self._slots.see(state.slots, now_ms)
+        self._buttons.see(state)
+
+    def take(self, now_ms: int) -> list[Reading]:
+        """What is worth telling by now: slots that became empty, cards that lie still, buttons."""
+        return [*self._slots.take(now_ms), *self._buttons.take()]
+
+
+class SlotWatch:
+    """The slots of a seat. A card counts after 150 ms in its place, so one that slides along touches nothing."""
+
+    def __init__(self, device: str) -> None:
+        self._device = device
+        self._lying: dict[int, tuple[Tags | None, int]] = {}
+        self._told: dict[int, Tags | None] = {}
+
+    def lose(self) -> None:
+        self._lying.clear()
+        self._told.clear()
+
+    def see(self, slots: tuple[SlotState, ...], now_ms: int) -> None:
+        for number, slot in enumerate(slots[:SLOTS], 1):
+            if slot.status == UNKNOWN:
+                self._lying.pop(number, None)  # no change: a silent reader is not an empty slot
+            elif number not in self._lying or self._lying[number][0] != _tags(slot):
+                self._lying[number] = (_tags(slot), now_ms)
+
+    def take(self, now_ms: int) -> list[Reading]:
+        emptied = [
+            n
+            for n, (tags, _) in sorted(self._lying.items())
+            if tags is None and self._told.get(n, "") != tags
+        ]
+        readings = [self._tell(number, None) for number in emptied]
+        for number, (tags, since) in sorted(self._lying.items()):
+            if tags is None or now_ms - since < SETTLE_MS or self._told.get(number) == tags:
+                continue
+            if not self._lies_elsewhere(number, tags):
+                readings.append(self._tell(number, tags))
+        return readings
+
+    def _tell(self, number: int, tags: Tags | None) -> Reading:
+        self._told[number] = tags
+        return SlotReading(self._device, number, tags)
+
+    def _lies_elsewhere(self, number: int, tags: Tags) -> bool:
+        """A tag between two coils answers both; it counts where it was first."""
+        if tags in (SEVERAL_TAGS, UNREADABLE_TAGS):
+            return False
+        return any(tags == told for other, told in self._told.items() if other != number)
+
+
+class ButtonWatch:
+    """The buttons of a seat. The board counts presses, so one that came and went in a lost frame is told too."""
+
+    def __init__(self, device: str) -> None:
+        self._device = device
+        self._told = [False] * len(BUTTONS)
+        self._before: State | None = None
+        self._mute_next = False
+        self._muted = [False] * len(BUTTONS)
+        self._readings: list[Reading] = []
+
+    def lose(self) -> None:
+        self._before = None
+
+    def mute(self) -> None:
+        self._mute_next = True
+
+    def see(self, state: State) -> None:
+        before = self._before
+        if self._mute_next:
+            self._mute_next, self._muted, before = False, list(state.down), None
+        if before is None or before.boot != state.boot:
+            before = state  # what was pressed where nobody looked is gone
+        self._before = state
+        for i, button in enumerate(BUTTONS):
+            self._muted[i] = self._muted[i] and state.down[i]
+            if not self._muted[i]:
+                self._follow(i, button, state.down[i], (state.presses[i] - before.presses[i]) % 256)
+
+    def take(self) -> list[Reading]:
+        readings, self._readings = self._readings, []
+        return readings
+
+    def _follow(self, i: int, button: str, down: bool, presses: int) -> None:
+        """Tell `presses` times down, with an up before each that needs it, and end as the button is."""
+        for _ in range(presses):
+            if self._told[i]:
+                self._tell(i, button, False)
+            self._tell(i, button, True)
+        if self._told[i] != down:
+            self._tell(i, button, down)
+
+    def _tell(self, i: int, button: str, down: bool) -> None:
+        self._told[i] = down
+        self._readings.append(PressReading(self._device, button, down))
+
+
+def _tags(slot: SlotState) -> Tags | None:
+    if slot.status == EMPTY:
+        return None
+    if slot.status == TAG:
+        return slot.uid, ""
+    return SEVERAL_TAGS if slot.status == SEVERAL else UNREADABLE_TAGS

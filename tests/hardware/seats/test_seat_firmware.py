@@ -1,0 +1,228 @@
+"""The firmware's parts under CPython: what is believed of a coil and a contact, and what a board says when."""
+
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from seat_bench import ID_A
+from seat_memory import MemoryRig
+
+from hardware.buttons.debounce import Debouncer
+from hardware.seat_board import protocol
+from hardware.seat_board.debounce import SETTLE_MS, Button, Buttons
+from hardware.seat_board.scan import Scanner, SlotFilter
+from hardware.seats.protocol import Packet
+
+NONE, DEAD = (protocol.EMPTY, b""), (protocol.UNKNOWN, b"")
+A, B = (protocol.TAG, b"\x04AAA"), (protocol.TAG, b"\x04BBB")
+SEEN = {"-": NONE, "?": DEAD, "A": A, "B": B}
+
+
+def shown(scans: str) -> str:
+    """What is shown after each scan."""
+    slot = SlotFilter()
+    names = {reading: name for name, reading in SEEN.items()}
+    told = ""
+    for scan in scans:
+        before = slot.shown
+        assert slot.see(SEEN[scan]) == (slot.shown != before)
+        told += names[slot.shown]
+    return told
+
+
+@pytest.mark.parametrize(
+    ("scans", "expected"),
+    [
+        ("---A", "??--"),  # empty is believed after three scans
+        ("AAAA", "?AAA"),  # a tag after two
+        ("AA--A--A---", "?AAAAAAAAA-"),  # and gone after three in a row
+        ("---A-A-A-", "??-------"),  # a tag at the edge of the range never appears
+        ("AABB", "?AAB"),  # one card for another
+        ("AA-BB", "?AAAB"),
+        ("AA-B-B", "?AAA--"),  # gone, whatever flickers there
+        ("AA??A??", "?AAAAAA"),  # a reader that fails now and then
+        ("AA???", "?AAA?"),  # and for good
+        ("AABABAB", "?AAAAAA"),
+    ],
+)
+def test_a_slot_is_believed_after_equal_scans(scans: str, expected: str) -> None:
+    assert shown(scans) == expected
+
+
+def test_the_scanner_goes_round_and_tells_how_long_that_takes() -> None:
+    asked: list[int] = []
+
+    def read_slot(slot: int) -> tuple[int, bytes]:
+        asked.append(slot)
+        return DEAD if slot == 3 else NONE
+
+    scanner = Scanner(read_slot)
+    changed = [scanner.turn(10 * turn) for turn in range(36)]
+    assert asked == [*range(12)] * 3
+    assert [turn for turn, one in enumerate(changed) if one] == [turn for turn in range(24, 36) if turn != 27]
+    assert (scanner.scan_ms, scanner.errors) == (120, 3)
+    assert scanner.shown() == [NONE] * 3 + [DEAD] + [NONE] * 8
+
+
+TRACE = st.lists(st.tuples(st.integers(0, 60), st.one_of(st.booleans(), st.none())), max_size=40)
+
+
+@given(TRACE)
+def test_buttons_of_a_board_settle_like_all_others(trace: list[tuple[int, bool | None]]) -> None:
+    """Each item is a wait in ms, and a level or None if nobody looks at the line then."""
+    ours, theirs = Debouncer(settle_ms=SETTLE_MS), Button()
+    now = presses = 0
+    for wait, level in trace:
+        now += wait
+        expected = ours.settle(now) if level is None else ours.see(level, now)
+        changed = theirs.settle(now) if level is None else theirs.see(level, now)
+        presses += expected is True
+        assert (changed, theirs.down, theirs.presses) == (expected is not None, ours.down, presses)
+
+
+def test_buttons_are_told_apart_by_bits() -> None:
+    buttons = Buttons()
+    assert not buttons.see(0b1010, 0)
+    assert buttons.settle(30)
+    assert (buttons.down(), buttons.presses()) == (0b1010, [0, 1, 0, 1])
+    buttons.see(0b0010, 40)
+    assert buttons.see(0b0010, 70)
+    assert (buttons.down(), buttons.presses()) == (0b0010, [0, 1, 0, 1])
+
+
+class Host:
+    """The host's end of a board, packet by packet."""
+
+    def __init__(self) -> None:
+        self.rig = MemoryRig(ID_A)
+        self.rig.plug("acm0")
+        self.frames = protocol.Frames()
+
+    def say(self, kind: int, body: bytes = b"") -> list[Packet]:
+        self.rig.hal.inbox += protocol.frame(kind, 0, body)
+        return self.after(1)
+
+    def after(self, ms: int) -> list[Packet]:
+        self.rig.run(ms)
+        data = bytes(self.rig.hal.outbox)
+        self.rig.hal.outbox.clear()
+        return [Packet(*packet) for packet in self.frames.feed(data)]
+
+    def kinds_after(self, ms: int) -> list[int]:
+        return [packet.kind for packet in self.after(ms)]
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+@pytest.fixture
+def greeted() -> Host:
+    host = Host()
+    host.after(400)
+    host.say(protocol.GREET, b"\x01\x00")
+    return host
+
+
+def test_a_board_says_hello_every_second_until_it_is_greeted(host: Host) -> None:
+    kinds = host.kinds_after(2900)
+    assert kinds.count(protocol.HELLO) == 3
+    assert kinds.count(protocol.HEARTBEAT) == 6
+    assert len(kinds) == 9
+    assert [packet.kind for packet in host.say(protocol.GREET, b"\x01\x00")] == [
+        protocol.HELLO,
+        protocol.STATE,
+    ]
+    assert protocol.HELLO not in host.kinds_after(1500)
+
+
+def test_a_board_tells_its_state_every_second_and_at_each_change(greeted: Host) -> None:
+    assert greeted.kinds_after(2000).count(protocol.STATE) == 2
+    greeted.rig.press("cancel")
+    (state,) = [packet for packet in greeted.after(60) if packet.kind == protocol.STATE]
+    assert state.body[4:9] == bytes((0b0010, 0, 1, 0, 0))
+    greeted.rig.slip(1, "04a1b2c3d4e5f6")
+    states = [packet.body for packet in greeted.after(200) if packet.kind == protocol.STATE]
+    assert [body[10:18].hex() for body in states] == ["2704a1b2c3d4e5f6"]
+
+
+def test_a_tap_between_two_looks_at_the_lines_is_told(greeted: Host) -> None:
+    hal = greeted.rig.hal
+    hal.samples += [(hal.now - 90, 1), (hal.now - 55, 0)]
+    states = [packet.body[4:6] for packet in greeted.after(1) if packet.kind == protocol.STATE]
+    assert states == [b"\x01\x01", b"\x00\x01"]
+
+
+def test_a_board_answers_pings_with_its_own_time(greeted: Host) -> None:
+    uptime = greeted.rig.hal.now
+    (pong,) = [
+        packet for packet in greeted.say(protocol.PING, b"\x00\x01\x02\x03") if packet.kind == protocol.PONG
+    ]
+    assert struct.unpack(">II", pong.body) == (0x00010203, uptime)
+
+
+def test_a_board_lights_what_it_is_told_and_goes_dark_without_a_host(greeted: Host) -> None:
+    greeted.say(protocol.LEDS, b"\x02\xff\x00\x00\x00\xff\x00")
+    assert greeted.rig.lights() == b"\xff\x00\x00\x00\xff\x00" + bytes(30)
+    greeted.after(2900)
+    assert any(greeted.rig.lights())
+    kinds = greeted.kinds_after(1200)
+    assert not any(greeted.rig.lights())
+    assert protocol.HELLO in kinds
+
+
+def test_a_board_refuses_a_host_of_another_major_version(host: Host) -> None:
+    host.after(100)
+    hello, refused = host.say(protocol.GREET, b"\x02\x05")
+    assert (hello.kind, refused.kind) == (protocol.HELLO, protocol.REFUSED)
+    assert protocol.read_refusal(refused.body) == (1, protocol.GREET, (1, 0), "board speaks 1.0, host 2.5")
+    assert protocol.STATE not in host.kinds_after(3000)
+
+
+def test_a_refused_board_shows_it(greeted: Host) -> None:
+    greeted.say(protocol.REFUSE, b"\x02\x01\x01\x00\x00")
+    assert greeted.rig.lights()[:3] == b"\x28\x00\x00"
+    assert protocol.STATE not in greeted.kinds_after(2000)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (0x99, b""),
+        (protocol.GREET, b"\x01"),
+        (protocol.PING, b"\x00\x00\x00"),
+        (protocol.LEDS, b""),
+        (protocol.LEDS, b"\x01\xff\xff"),
+        (protocol.REFUSE, b"\x01\x01\x01\x00"),
+        (protocol.REFUSE, b"\x01\x01\x01\x00\x01\xff"),
+    ],
+)
+def test_a_board_says_what_it_does_not_understand(greeted: Host, kind: int, body: bytes) -> None:
+    lights = greeted.rig.lights()
+    answers = [packet.body for packet in greeted.say(kind, body) if packet.kind == protocol.REFUSED]
+    expected = (protocol.NOT_UNDERSTOOD, kind, (1, 0), "not understood")
+    assert [protocol.read_refusal(answer) for answer in answers] == [expected]
+    assert greeted.rig.lights() == lights
+
+
+def test_a_board_ignores_its_own_echo(greeted: Host) -> None:
+    greeted.after(900)
+    assert greeted.say(protocol.HELLO, b"") == []
+
+
+def test_frames_are_numbered(host: Host) -> None:
+    seqs = [packet.seq for packet in host.after(200_000)]
+    assert seqs == [n % 256 for n in range(len(seqs))]
+    assert len(seqs) > 512
+
+
+def test_a_heartbeat_tells_how_the_board_fares(greeted: Host) -> None:
+    greeted.rig.slip(5, "broken")
+    greeted.rig.hal.inbox += b"\x00noise\x00"
+    greeted.rig.hal.reader_resets = 3
+    beats = [packet.body for packet in greeted.after(1200) if packet.kind == protocol.HEARTBEAT]
+    _boot, _uptime, bad, scan_ms, errors, resets = struct.unpack(">IIHHHB", beats[-1])
+    assert (bad, scan_ms, resets) == (1, 96, 3)
+    assert errors >= 4

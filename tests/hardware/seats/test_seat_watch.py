@@ -1,0 +1,179 @@
+"""From what a board knows to what is told: cards that lie still, and every press once."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.readings import BUTTONS, PressReading, Reading, SlotReading
+from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SlotState, State
+from hardware.seats.watch import SeatWatch
+
+A, B = "04a1b2c3d4e5f6", "04112233445566"
+NOTHING = SlotState(EMPTY)
+
+
+def state(
+    cards: dict[int, SlotState | str] | None = None, down: str = "", presses: str = "0000", boot: int = 1
+) -> State:
+    slots = [NOTHING] * 12
+    for slot, what in (cards or {}).items():
+        slots[slot - 1] = SlotState(TAG, what) if isinstance(what, str) else what
+    held = tuple(str(i) in down for i in range(4))
+    return State(boot, held, tuple(int(digit) for digit in presses), tuple(slots))
+
+
+def watched(*states: State) -> SeatWatch:
+    watch = SeatWatch("seat/2")
+    for one in states or (state(),):
+        watch.see(one, 0)
+    watch.take(0)
+    return watch
+
+
+def card(slot: int, uid: str) -> SlotReading:
+    return SlotReading("seat/2", slot, (uid, ""))
+
+
+def empty(slot: int) -> SlotReading:
+    return SlotReading("seat/2", slot, None)
+
+
+def presses(watch: SeatWatch) -> str:
+    """The told presses: `+0` is button 0 down, `-0` up."""
+    told = [one for one in watch.take(0) if isinstance(one, PressReading)]
+    return " ".join(f"{'+' if one.down else '-'}{BUTTONS.index(one.button)}" for one in told)
+
+
+def test_at_first_every_slot_is_told() -> None:
+    watch = SeatWatch("seat/2")
+    watch.see(state({3: A}), 0)
+    assert watch.take(0) == [empty(slot) for slot in range(1, 13) if slot != 3]
+    assert watch.take(150) == [card(3, A)]
+
+
+def test_a_card_counts_after_150_ms() -> None:
+    watch = watched()
+    watch.see(state({5: A}), 1000)
+    assert watch.take(1149) == []
+    watch.see(state({5: A}), 1149)
+    assert watch.take(1150) == [card(5, A)]
+    assert watch.take(5000) == []
+
+
+def test_a_card_that_slides_along_touches_nothing() -> None:
+    watch = watched()
+    told: list[Reading] = []
+    for now, where in ((0, 1), (140, 2), (280, 3)):
+        watch.see(state({where: A}), now)
+        told += watch.take(now)
+    assert told + watch.take(430) == [card(3, A)]
+
+
+def test_an_emptied_slot_is_told_at_once_and_before_the_card_lies_elsewhere() -> None:
+    watch = watched(state({5: A}))
+    assert watch.take(150) == [card(5, A)]
+    watch.see(state({2: A}), 1000)
+    watch.see(state({2: A}), 1200)
+    assert watch.take(1200) == [empty(5), card(2, A)]
+
+
+def test_a_turned_card_shows_its_other_tag() -> None:
+    watch = watched(state({5: A}))
+    watch.take(150)
+    watch.see(state({5: B}), 1000)
+    assert (watch.take(1100), watch.take(1150)) == ([], [card(5, B)])
+
+
+def test_one_tag_at_two_coils_is_one_card() -> None:
+    watch = watched(state({5: A}))
+    watch.take(150)
+    watch.see(state({5: A, 6: A}), 1000)
+    assert watch.take(2000) == []
+    watch.see(state({6: A}), 2100)
+    assert watch.take(2100) == [empty(5), card(6, A)]
+
+
+def test_what_cannot_be_told_is_something_that_is_no_card() -> None:
+    watch = watched()
+    watch.see(state({1: SlotState(SEVERAL), 2: SlotState(UNREADABLE), 3: SlotState(SEVERAL)}), 0)
+    assert watch.take(150) == [
+        SlotReading("seat/2", 1, ("several", "")),
+        SlotReading("seat/2", 2, ("unreadable", "")),
+        SlotReading("seat/2", 3, ("several", "")),
+    ]
+
+
+def test_a_silent_reader_is_no_empty_slot() -> None:
+    watch = watched(state({5: A}))
+    watch.take(150)
+    watch.see(state({5: SlotState(UNKNOWN)}), 1000)
+    assert watch.take(2000) == []
+    watch.see(state({5: A}), 2000)
+    assert watch.take(3000) == []
+
+
+def test_a_seat_that_was_lost_is_told_anew() -> None:
+    watch = watched(state({5: A, 6: B}))
+    watch.take(150)
+    watch.lose()
+    assert watch.take(5000) == []
+    watch.see(state({5: A}, boot=2), 6000)
+    assert watch.take(6000) == [empty(slot) for slot in range(1, 13) if slot != 5]
+    assert watch.take(6150) == [card(5, A)]
+
+
+def test_presses_are_told_once() -> None:
+    watch = watched()
+    watch.see(state(down="0", presses="1000"), 0)
+    watch.see(state(down="0", presses="1000"), 0)
+    watch.see(state(presses="1000"), 0)
+    assert presses(watch) == "+0 -0"
+
+
+def test_presses_in_lost_frames_are_told_too() -> None:
+    watch = watched()
+    watch.see(state(presses="2000"), 0)
+    assert presses(watch) == "+0 -0 +0 -0"
+    watch.see(state(down="0", presses="3000"), 0)
+    watch.see(state(down="0", presses="4000"), 0)
+    assert presses(watch) == "+0 -0 +0"
+
+
+def test_a_restarted_board_has_pressed_nothing() -> None:
+    watch = watched(state(presses="9000"))
+    watch.see(state(presses="0000", boot=2), 0)
+    watch.see(state(presses="1000", boot=2), 0)
+    assert presses(watch) == "+0 -0"
+
+
+def test_a_replug_tells_the_buttons_that_are_not_as_last_told() -> None:
+    watch = watched(state(), state(down="01", presses="1100"))
+    watch.lose()
+    watch.see(state(down="12", presses="3330", boot=1), 0)
+    assert presses(watch) == "-0 +2"
+
+
+def test_the_press_that_claims_is_no_press() -> None:
+    watch = SeatWatch("seat/2")
+    watch.mute()
+    watch.see(state(down="0", presses="5000"), 0)
+    watch.see(state(presses="5000"), 0)
+    assert presses(watch) == ""
+    watch.see(state(down="0", presses="6000"), 0)
+    assert presses(watch) == "+0"
+
+
+LEVELS = st.lists(st.tuples(st.booleans(), st.booleans()), max_size=30)
+
+
+@given(LEVELS)
+def test_whatever_frames_are_lost_presses_are_complete_and_in_turn(levels: list[tuple[bool, bool]]) -> None:
+    """Each item is the button's next level and whether the frame that tells it arrives."""
+    watch = watched()
+    told, count, down = "", 0, False
+    for level, arrives in (*levels, (False, True)):
+        count += level and not down
+        down = level
+        if arrives:
+            watch.see(State(1, (down, False, False, False), (count % 256, 0, 0, 0), (NOTHING,) * 12), 0)
+            told += presses(watch).replace(" ", "")
+    assert told == "+0-0" * count
