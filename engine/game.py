@@ -52,6 +52,9 @@ class TimeIs:
 
     at: float
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "at", float(self.at))
+
 
 class Choices(Protocol):
     """What a seat may do now. `action in choices` asks about one; iterating names all that can be listed."""

@@ -5,6 +5,7 @@ naming the place; `read_toml` adds the file and the line. Nothing here knows a g
 """
 
 import re
+import sys
 import tomllib
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,6 +18,10 @@ from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origi
 
 T = TypeVar("T")
 
+# Half a surrogate pair: JSON can write it, no file can hold it.
+_HALF_A_PAIR = re.compile("[\ud800-\udfff]")
+# The line that begins a table, and no row of a list of lists.
+_HEADER = re.compile(r"""\[([\w."' -]+)\]\s*(#.*)?""")
 PLAIN = {int: "an integer", float: "a number", str: "a string", bool: "true or false"}
 
 
@@ -72,7 +77,7 @@ def parse_toml(text: str, kind: type[T], file: str) -> T:
     """As read_toml, from text; `file` is the name used in errors."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         found = re.search(r"line (\d+)", str(error))
         raise BadTable(file, int(found[1]) if found else 0, "", f"expected TOML: {error}") from error
     try:
@@ -108,9 +113,11 @@ def _convert(value: object, kind: object, at: str) -> object:
 
 
 def _plain(value: object, kind: type, at: str) -> object:
+    if isinstance(value, str) and _HALF_A_PAIR.search(value):
+        raise BadValue(at, "expected text, got half a surrogate pair")
     if type(value) is kind:
         return value
-    if kind is float and type(value) is int:
+    if kind is float and type(value) is int and abs(value) <= sys.float_info.max:
         return float(value)
     raise BadValue(at, f"expected {PLAIN[kind]}, got {show(value)}")
 
@@ -254,8 +261,8 @@ def _places(text: str) -> Iterator[tuple[str, int]]:
             counts[name] = counts.get(name, -1) + 1
             table = f"{name}[{counts[name]}]"
             yield table, number
-        elif line.startswith("[") and not raw.startswith((" ", "\t")) and "=" not in line.split("#")[0]:
-            table = line[1 : line.find("]")].strip()
+        elif header := _HEADER.fullmatch(line):
+            table = header[1].strip()
             yield table, number
         elif "=" in line and not line.startswith(("#", "{")):
             yield join(table, line.split("=")[0].strip().strip("\"'")), number

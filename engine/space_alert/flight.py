@@ -60,6 +60,17 @@ class Start:
     old_structure: tuple[ZoneName, ...] = ()
     empty_bot_stations: tuple[Literal["upper_blue", "lower_red"], ...] = ()
 
+    def __post_init__(self) -> None:
+        for zone, tokens in self.damage.items():
+            _once(tokens, f"damage.{zone}")
+        _once(self.empty_bot_stations, "empty_bot_stations")
+
+
+def _once(names: tuple[str, ...], at: str) -> None:
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise BadValue(f"{at}[{place}]", f"{name} appears twice")
+
 
 FRESH_SHIP = Start()
 
@@ -156,8 +167,8 @@ def read_flight(data: object) -> Flight:
 
 
 def old_damage(start: Start) -> tuple[tuple[int, ...], ...]:
-    """The tokens on the ship before the flight, by zone; raises BadValue for one that lies there twice."""
-    return tuple(_tokens(start.damage.get(name, ()), f"start.damage.{name}") for name in ZONE_NAMES)
+    """The tokens on the ship before the flight, by zone."""
+    return tuple(tuple(map(TOKEN_NAMES.index, start.damage.get(name, ()))) for name in ZONE_NAMES)
 
 
 def write_flight(flight: Flight) -> dict[str, Json]:
@@ -281,8 +292,6 @@ def _pile(raw: _Flight, zone: int, old: tuple[int, ...], draw: random.Random) ->
 
 def _bot_stations(names: tuple[str, ...]) -> tuple[int, ...]:
     stations = tuple(STATION_NAMES.index(name) for name in names)
-    if len(set(stations)) < len(stations):
-        raise BadValue("start.empty_bot_stations[1]", f"{names[1]} appears twice")
     return tuple(station for station in BOT_STATIONS if station in stations)
 
 

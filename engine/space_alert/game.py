@@ -209,6 +209,7 @@ def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
             p.android_hand[crew] = heroic.pop()
     if setup.solo:
         p.packets[1][1] = sorted(normal)
+        p.aside = heroic
         return
     row = setup.deal
     for phase in range(1, setup.phases + 1):
@@ -217,7 +218,7 @@ def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
             p.packets[seat][phase] = [normal.pop() for _ in range(row.packets[phase - 1] - with_heroic)]
             if with_heroic:
                 p.packets[seat][phase].append(heroic.pop())
-    p.deck = normal
+    p.deck, p.aside = normal, heroic
 
 
 class Rules:

@@ -41,7 +41,7 @@ def _card_in(place: Place) -> int:
 
 def _hidden_places(p: Planning, s: State | None, seat: int) -> Iterator[Place]:
     """Every place whose card `seat` can't see, as (list, index)."""
-    rows: list[MutableSequence[int]] = [p.deck]
+    rows: list[MutableSequence[int]] = [p.deck, p.aside]
     for other in p.setup.seats:
         rows.extend(p.packets[other])
         if other != seat and not p.setup.solo:

@@ -1,7 +1,6 @@
 """Who may do what, and why not: the one place that decides whether an action is allowed."""
 
 from collections.abc import Callable, Iterator
-from math import isfinite
 from typing import Final, TypeAlias
 
 from engine.game import TABLE, Refused, Seat
@@ -54,6 +53,8 @@ class Choices:
             return
         if self._seat == TABLE:
             yield TimeIs(next_second(p))
+            return
+        if self._seat not in p.setup.seats:
             return
         yield from (TakePacket(), DrawCard(), AgreeToEnd(True), AgreeToEnd(False))
         for card in distinct(p.hands[self._seat]):
@@ -123,7 +124,7 @@ def _place(p: Planning, action: object) -> str | None:
 def _time(p: Planning, s: State | None, seat: Seat, action: TimeIs) -> Reason:
     if seat != TABLE:
         return "only_the_table"
-    if not isfinite(action.at) or not p.now_ms <= action.at * 1000 <= MAX_SECONDS * 1000:
+    if not 0 <= action.at <= MAX_SECONDS or round(action.at * 1000) < p.now_ms:
         return "time_runs_forward"
     return None
 

@@ -20,13 +20,14 @@ class Planning:
     """Hands, decks, plans and the mission clock. Lists by seat have a place 0 for the table, which stays empty.
 
     `plan[crew][turn - 1]` is a card or EMPTY and `half` the half on top; `packets[seat][phase]` still lie face
-    down; `android_hand[crew]` is an android's heroic card or EMPTY; `threat_decks` are common and serious outside,
-    then common and serious inside.
+    down; `android_hand[crew]` is an android's heroic card or EMPTY, `aside` the heroic cards that nobody got;
+    `threat_decks` are common and serious outside, then common and serious inside.
     """
 
     __slots__ = (
         "agreed",
         "android_hand",
+        "aside",
         "called",
         "deck",
         "events",
@@ -71,6 +72,7 @@ class Planning:
         self.packets: list[list[list[int]]] = [[[] for _ in range(4)] for _ in range(places)]
         self.android_hand: list[int] = [EMPTY] * setup.characters
         self.deck: list[int] = []
+        self.aside: list[int] = []
         self.plan: list[list[int]] = [[EMPTY] * turns for _ in range(setup.characters)]
         self.half: list[list[int]] = [[0] * turns for _ in range(setup.characters)]
         self.called: list[tuple[int, int, int]] = []  # (turn, where, threat card)
@@ -99,6 +101,7 @@ class Planning:
         copy.packets = [[packet[:] for packet in packets] for packets in self.packets]
         copy.android_hand = self.android_hand[:]
         copy.deck = self.deck[:]
+        copy.aside = self.aside[:]
         copy.plan = [plan[:] for plan in self.plan]
         copy.half = [half[:] for half in self.half]
         copy.called = self.called[:]

@@ -47,9 +47,9 @@ class Setup:
         if self.fifth_android and self.players in (1, FULL_CREW):
             raise BadValue("fifth_android", f"expected false with {self.players} players [R 5.4]")
         self._check_crew()
-        for role in (self.communications, self.security):
-            if not 0 <= role <= self.players:
-                raise BadValue("communications", f"expected a seat from 1 to {self.players}, got {role}")
+        for role, seat in (("communications", self.communications), ("security", self.security)):
+            if not 0 <= seat <= self.players:
+                raise BadValue(role, f"expected a seat from 1 to {self.players}, got {seat}")
         if self.heroic_phase > self.phases:
             raise BadValue("heroic_phase", f"expected 0 to {self.phases} for {self.mission}")
         if len(self.names) > self.characters:

@@ -214,8 +214,8 @@ def _key(card: int) -> str | None:
 
 def _planned_slot(p: Planning, mine: int, crew: int, turn: int, known: bool) -> SlotView:
     card, half = p.plan[crew][turn - 1], p.half[crew][turn - 1]
-    owner = p.setup.order[crew]
-    phase = p.seat_phase[owner] if owner != ANDROID else p.phase
+    planner = p.setup.order[crew] or mine
+    phase = p.seat_phase[planner] if planner else p.phase
     is_open = PHASE_OF[turn] == phase
     if card == EMPTY:
         return SlotView(turn, is_open, "", None, None)

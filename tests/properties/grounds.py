@@ -1,0 +1,254 @@
+"""How the games of the registry are tried out: set-ups, random plays, variations of actions.
+
+A game that joins GAMES is played with its plain set-up. An entry in GROUNDS adds set-ups, actions that its lists can't
+name, what is hidden, and short games for the hash.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from random import Random
+
+from engine import GAMES
+from engine.game import TABLE, Action, Game, Json, Seat, Setup, action_json
+from engine.record import Record
+from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
+from engine.space_alert.cards import cards
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.words import PHASE_TURNS
+from engine.tables import BadValue
+
+MOVES = 10_000  # no game takes longer
+Turns = Iterator[tuple[Seat, Action]]
+
+
+def in_turn(game: Game, draw: Random) -> Turns:
+    """One of the first things that a list names, by whoever may act, to the end: long lists take long to make."""
+    while game.result is None:
+        seat = draw.choice(game.to_act())
+        listed = list(islice(game.legal(seat), draw.randint(1, 30)))
+        if listed:
+            yield seat, listed[-1]
+
+
+def nothing(game: Game, seat: Seat | None) -> set[str]:
+    return set()
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How a game is tried out.
+
+    `scores` are the lowest and the highest that can be; `guess` makes an action as JSON, allowed or not; `hidden` tells
+    the words that a seat must not read; `short` plays from wherever the game is to its end, quickly.
+    """
+
+    setups: tuple[dict[str, Json], ...] = ({},)
+    scores: tuple[int, int] = (-1_000, 1_000)
+    guess: Callable[[Random], dict[str, Json]] | None = None
+    hidden: Callable[[Game, Seat | None], set[str]] = nothing
+    short: Callable[[Game, Random], Turns] = in_turn
+
+
+# --------------------------------------------------------------------------------------------------- Space Alert
+
+
+def guess_plan(draw: Random) -> dict[str, Json]:
+    card, half = draw.randrange(len(cards())), draw.randrange(2)
+    return {"do": "plan", "crew": draw.randrange(5), "turn": draw.randint(1, 12), "card": card, "half": half}
+
+
+def unseen_cards(game: Game, seat: Seat | None) -> set[str]:
+    """Cards that lie face down for a seat, or stand in other hands [R 2, R 5.2]."""
+    assert isinstance(game, SpaceAlert)
+    p, s = game.planning, game.state
+    unseen = [card for packets in p.packets for packet in packets for card in packet] + p.deck
+    for other in p.setup.seats:
+        if other != seat and not p.setup.solo:
+            unseen += p.hands[other]
+    for crew, owner in enumerate(p.setup.order):
+        if owner not in (0, seat):
+            laid = [card for card in p.plan[crew] if card >= 0]
+            unseen += laid[sum(map(bool, s.plans[crew][: s.turn])) :] if s else laid
+    return {cards()[card].key for card in unseen}
+
+
+def short_flight(game: Game, draw: Random) -> Turns:
+    """In each phase some cards and other business, then straight to its end; then every turn."""
+    assert isinstance(game, SpaceAlert)
+    p = game.planning
+    if p.phase == 0:
+        yield TABLE, TimeIs(0.0)
+    for phase, end_s in enumerate(game.mission.phase_ends, 1):
+        if p.over or phase < p.phase:
+            continue
+        for seat in p.setup.seats:
+            for action in desk_work(game, seat, draw):
+                if action in game.legal(seat):
+                    yield seat, action
+        later_s = p.now_ms / 1000 + draw.randrange(60)
+        if later_s < end_s:
+            yield TABLE, TimeIs(later_s)
+        for seat in p.setup.seats:
+            for action in business(game, seat, draw):
+                if action in game.legal(seat):
+                    yield seat, action
+        yield TABLE, TimeIs(float(end_s))
+    while game.result is None:
+        yield TABLE, NextTurn()
+
+
+def desk_work(game: SpaceAlert, seat: Seat, draw: Random) -> Iterator[Action]:
+    p = game.planning
+    boards = [crew for crew, owner in enumerate(p.setup.order) if owner in (0, seat)]
+    for _ in range(4):
+        held = range(len(cards())) if p.setup.hands == "physical" else [*p.hands[seat], *p.android_hand]
+        if held:
+            turn = draw.choice(PHASE_TURNS[p.phase])
+            yield Plan(draw.choice(boards), turn, draw.choice(held), draw.randrange(2))
+
+
+def business(game: SpaceAlert, seat: Seat, draw: Random) -> Iterator[Action]:
+    p = game.planning
+    yield DrawCard()
+    if p.hands[seat] and p.transfer:
+        yield HandCard(draw.choice(p.hands[seat]), draw.choice(p.setup.seats))
+    crew, turn = draw.randrange(p.setup.characters), draw.choice(PHASE_TURNS[p.phase])
+    yield draw.choice((Flip, TakeBack))(crew, turn)
+    if draw.randrange(8) == 0:
+        yield TakePacket()
+
+
+OLD_SHIP: dict[str, Json] = {
+    "damage": {"red": ["structure", "shield"], "white": ["lift"]},
+    "old_structure": ["red"],
+    "empty_bot_stations": ["lower_red"],
+}
+SPACE_ALERT = Ground(
+    setups=(
+        {"mission": "test_run_1", "names": ["Ada", "Žofie"]},
+        {"mission": "mission_1", "players": 5, "common": "mixed", "serious": "mixed"},
+        {"mission": "mission_3", "players": 2, "crew": [2, 0, 1, 0], "serious": "yellow"},
+        {"mission": "mission_5", "players": 1},
+        {"mission": "simulation_2", "players": 3, "fifth_android": True, "common": "yellow"},
+        {"mission": "mission_6", "players": 4, "fifth_android": True, "heroic_phase": 1, "start": OLD_SHIP},
+        {"mission": "random", "hands": "physical", "options": {"doublings_add_up": True}},
+        {"mission": "advanced_simulation_1", "players": 3, "hands": "physical", "crew": [3, 1, 0, 2]},
+        {"mission": "test_run_2", "players": 1, "hands": "physical"},
+    ),
+    # All damage, everybody out and both squads, against at most eight threats and three perfect confirmations.
+    scores=(-18 - 6 - 10 - 2, 8 * 16 + 21),
+    guess=guess_plan,
+    hidden=unseen_cards,
+    short=short_flight,
+)
+
+GROUNDS: dict[str, Ground] = {"space_alert": SPACE_ALERT}
+PLAIN = Ground()
+
+
+def ground(name: str) -> Ground:
+    return GROUNDS.get(name, PLAIN)
+
+
+@cache
+def setups(name: str) -> tuple[Setup, ...]:
+    return tuple(GAMES[name].setup(data) for data in ground(name).setups)
+
+
+# ------------------------------------------------------------------------------------------------------- random plays
+
+
+def guessed(name: str, draw: Random) -> Iterator[Action]:
+    """Some actions that no list names, allowed or not."""
+    guess = ground(name).guess
+    if guess is not None:
+        for _ in range(8):
+            yield GAMES[name].action(guess(draw))
+
+
+def pick(name: str, game: Game, draw: Random) -> tuple[Seat, Action] | None:
+    """Something that somebody may do: often what a list names, sometimes what it can't."""
+    seat = draw.choice(game.to_act())
+    choices = game.legal(seat)
+    allowed = [action for action in guessed(name, draw) if action in choices]
+    if not allowed or draw.random() < 0.5:
+        allowed = list(choices)
+    return (seat, draw.choice(allowed)) if allowed else None
+
+
+@cache
+def played(name: str, number: int, seed: int) -> Record:
+    """A random play of a set-up to its end."""
+    record = Record(name, GAMES[name].version, setups(name)[number], seed)
+    game, draw = record.deal(), Random(seed)
+    for _ in range(MOVES):
+        if game.result is not None:
+            return record
+        picked = pick(name, game, draw)
+        if picked:
+            game.act(*picked)
+            record.actions.append(picked)
+    raise AssertionError(f"no end after {MOVES} moves")
+
+
+def positions(record: Record, count: int) -> Iterator[tuple[int, Game]]:
+    """The first, the last and some games in between of a play, with how many actions led there."""
+    stops = {len(record.actions) * part // (count - 1) for part in range(count)}
+    game = record.deal()
+    yield 0, game
+    for number, (seat, action) in enumerate(record.actions, 1):
+        game.act(seat, action)
+        if number in stops:
+            yield number, game
+
+
+def still(value: object) -> object:
+    """A value that no longer changes with the game that it was taken from."""
+    if isinstance(value, list | tuple):
+        return tuple(still(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((key, still(item)) for key, item in value.items())
+    return value
+
+
+def lists(value: object) -> dict[int, list[object]]:
+    """Every list inside a snapshot, by identity."""
+    found = {id(value): value} if isinstance(value, list) else {}
+    if isinstance(value, list | tuple):
+        for item in value:
+            found |= lists(item)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------- variations
+
+
+def mutated(name: str, action: Action, draw: Random) -> Action | None:
+    """The action with one value changed, if it can be written at all."""
+    data = action_json(action)
+    keys = [key for key in data if key != "do"]
+    if not keys:
+        return None
+    key = draw.choice(keys)
+    data[key] = changed(data[key], draw)
+    try:
+        return GAMES[name].action(data)
+    except BadValue:
+        return None
+
+
+def changed(value: Json, draw: Random) -> Json:
+    """Another value, of the same kind where there is one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return draw.choice([value + 1, value - 1, -value - 1, value + draw.randrange(100), 2**40])
+    if isinstance(value, float):
+        return draw.choice([math.nan, math.inf, -math.inf, value - 1.0, value + 0.25, -0.0, 1e308])
+    if isinstance(value, list):
+        variations = [[], value[:-1], value[::-1], [*value, *value], [changed(item, draw) for item in value]]
+        return draw.choice(variations)
+    return draw.choice([None, "", f"{value}x"])
