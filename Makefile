@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-CODE := engine hardware firmware_py sounds tests
+CODE := engine hardware firmware_py sounds tests docs
 
 .PHONY: run setup test check bench clean
 
