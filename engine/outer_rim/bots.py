@@ -1,0 +1,219 @@
+"""Players made of code: one that does anything allowed, and one that plays for value.
+
+A bot decides from what its seat may know: it looks only at a copy of the duel in which everything else has been drawn
+again.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Final, Protocol, TypeVar
+
+from engine.game import TABLE, Seat
+from engine.outer_rim import actions as act
+from engine.outer_rim.actions import OuterRimAction
+from engine.outer_rim.bot_modules import use_or_pass
+from engine.outer_rim.fire import successes
+from engine.outer_rim.game import OuterRim
+from engine.outer_rim.harm import onward, salvo
+from engine.outer_rim.legal import options
+from engine.outer_rim.planning import covering
+from engine.outer_rim.state import State
+from engine.outer_rim.tactics import Outlook, best_mix, dice_game, exchange_now, harm
+from engine.outer_rim.words import (
+    ACTIVE_TARGETING,
+    ADMIRAL,
+    ASK_AIM,
+    ASK_CANCEL,
+    ASK_COLLISION,
+    ASK_CUT,
+    ASK_DICE,
+    ASK_ION,
+    ASK_MODULES,
+    ASK_SECTORS,
+    ASK_TOKENS,
+    ASK_TURNS,
+    ASK_WINDOW,
+    CAPABLE_COMMANDER,
+    CLOAKING_DEVICE,
+    DICE,
+    EMERGENCY_ENGINES,
+    ENERGY_RESERVE,
+    EXPERIMENTAL_WEAPONS,
+    GUNNER,
+    MODULE_NAMES,
+    NONE,
+    ORBITAL_BOMBS,
+    RACE_MODULES,
+    REPAIR_UNIT,
+    SEASONED_CAPTAIN,
+    SECTOR_NAMES,
+    SHIPS,
+    SIDE_NAMES,
+    TECHNICIAN,
+    TOKEN_NAMES,
+    TOKENS,
+    TURNS,
+    other,
+    ship_of,
+)
+
+T = TypeVar("T")
+SEEDS: Final = 1 << 32
+
+
+class Bot(Protocol):
+    """A player made of code."""
+
+    def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
+        """What to do now that `seat` has to act."""
+
+
+class RandomBot:
+    """Does anything allowed; kinds of action are equally likely, so that modules see use."""
+
+    def __init__(self, seed: int) -> None:
+        self._draw = random.Random(seed)
+
+    def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
+        listed = list(game.legal(seat))
+        if isinstance(listed[0], act.SetDice):  # thousands, all alike
+            return self._draw.choice(listed)
+        kinds = [list(alike) for _, alike in groupby(listed, type)]
+        return self._draw.choice(self._draw.choice(kinds))
+
+
+class ValueBot:
+    """Plays for points of damage with exact odds, and mixes its choices where the opponent chooses at the same time."""
+
+    def __init__(self, seed: int) -> None:
+        self._draw = random.Random(seed)
+
+    def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
+        s = game.imagine(seat, self._draw.randrange(SEEDS)).state
+        kind = s.stage // 8
+        if seat == TABLE:
+            return self._draw.choice(list(options(s, NONE, s.stage)))
+        return _CHOICES[kind](self, s, ship_of(seat))
+
+    def _mixed(self, rows: Sequence[T], worth: list[list[float]]) -> T:
+        return self._draw.choices(rows, best_mix(worth)[0])[0]
+
+    # ------------------------------------------------------------------------------------------- secret choices
+
+    def _modules(self, s: State, ship: int) -> OuterRimAction:
+        """The modules that proved most useful, best first."""
+        own = sorted(RACE_MODULES[ship], key=LIKED.index)
+        return act.ChooseModules(tuple(MODULE_NAMES[module] for module in own[: s.setup.modules]))
+
+    def _token(self, s: State, ship: int) -> OuterRimAction:
+        outlook = Outlook(s, ship)
+        worth = [[outlook.moves(_by_ship(ship, a, b)) for b in TOKENS] for a in TOKENS]
+        return act.PlaceToken(TOKEN_NAMES[self._mixed(TOKENS, worth)])
+
+    def _turn(self, s: State, ship: int) -> OuterRimAction:
+        outlook = Outlook(s, ship)
+        theirs = TURNS if s.token[other(ship)] in TURNS else (s.token[other(ship)],)
+        worth = [[outlook.moves(_by_ship(ship, a, b)) for b in theirs] for a in TURNS]
+        return act.Turn(SIDE_NAMES[self._mixed(range(2), worth)])
+
+    def _sector(self, s: State, ship: int) -> OuterRimAction:
+        outlook = Outlook(s, ship)
+        own, theirs = covering(s, ship), covering(s, other(ship))
+        worth = [[outlook.pair(a, b) for b in theirs] for a in own]
+        return act.DeclareSector(SECTOR_NAMES[self._mixed(own, worth)])
+
+    def _dice(self, s: State, ship: int) -> OuterRimAction:
+        ways, worth = dice_game(s, ship, (s.active[ship], s.active[other(ship)]))
+        return act.SetDice(*self._mixed(ways, worth))
+
+    def _collision(self, s: State, ship: int) -> OuterRimAction:
+        """Where most energy is left."""
+        sector = max(s.living(ship), key=lambda sector: s.energy(ship, sector))
+        return act.TakeCollision(SECTOR_NAMES[sector])
+
+    def _ion(self, s: State, ship: int) -> OuterRimAction:
+        """Weakens the lowest or the highest shields with any one die, if that does more than firing it."""
+        found: list[tuple[float, OuterRimAction]] = [(exchange_now(s, ship), act.Pass())]
+        for cannon, value in enumerate(s.cannons(ship)):
+            if value:
+                for highest in (False, True):
+                    action = act.FireIon(cannon, _split(value, s.shields(other(ship)), highest))
+                    found.append((_after_ion(s, ship, action), action))
+        return max(found, key=lambda pair: pair[0])[1]
+
+    # ------------------------------------------------------------------------------------------- open choices
+
+    def _cancel(self, s: State, ship: int) -> OuterRimAction:
+        """The highest hits."""
+        cannons = s.cannons(other(ship))
+        hits = sorted(s.hits(other(ship)), key=lambda place: cannons[place], reverse=True)
+        return act.CancelHits(tuple(hits[: successes(s, ship)]))
+
+    def _aim(self, s: State, ship: int) -> OuterRimAction:
+        victim, amount = other(ship), (salvo(s, ship) + 1) // 2
+        sector = max(onward(s, victim), key=lambda sector: harm(s, victim, sector, amount))
+        return act.AimPast(SECTOR_NAMES[sector])
+
+    def _cut(self, s: State, ship: int) -> OuterRimAction:
+        """The cut that leaves the opponent worst off: the highest cannon die, then the highest shield."""
+        cuts = [cut.die for cut in options(s, ship, s.stage) if isinstance(cut, act.CutDie)]
+        values = s.dice[8 * other(ship) : 8 * other(ship) + 8]
+        return act.CutDie(max(cuts, key=lambda die: (die < DICE, values[die])))
+
+    def _window(self, s: State, ship: int) -> OuterRimAction:
+        return use_or_pass(s, ship, s.stage % 8)
+
+
+def _by_ship(ship: int, own: int, theirs: int) -> tuple[int, int]:
+    return (own, theirs) if ship == SHIPS[0] else (theirs, own)
+
+
+def _split(points: int, shields: Sequence[int], highest: bool) -> tuple[int, int, int, int]:
+    """Spends points on shields one after the other, from the lowest or the highest."""
+    spent = [0] * DICE
+    for place in sorted(range(DICE), key=lambda place: shields[place], reverse=highest):
+        spent[place] = min(points, shields[place])
+        points -= spent[place]
+    first, second, third, fourth = spent
+    return first, second, third, fourth
+
+
+def _after_ion(s: State, ship: int, ion: act.FireIon) -> float:
+    """What the salvos are worth after an ion salvo of one's own."""
+    later = s.clone()
+    later.fire_ion(ship, ion.cannon)
+    for place, points in enumerate(ion.points):
+        later.change_die(other(ship), DICE + place, later.shields(other(ship))[place] - points)
+    return exchange_now(later, ship)
+
+
+LIKED: Final = (
+    REPAIR_UNIT,
+    SEASONED_CAPTAIN,
+    ORBITAL_BOMBS,
+    EMERGENCY_ENGINES,
+    GUNNER,
+    ADMIRAL,
+    CAPABLE_COMMANDER,
+    ENERGY_RESERVE,
+    ACTIVE_TARGETING,
+    CLOAKING_DEVICE,
+    TECHNICIAN,
+    EXPERIMENTAL_WEAPONS,
+)
+"""Modules of each race, those that win most in this bot's hands first."""
+
+_CHOICES: Final[dict[int, Callable[[ValueBot, State, int], OuterRimAction]]] = {
+    ASK_MODULES: ValueBot._modules,
+    ASK_TOKENS: ValueBot._token,
+    ASK_TURNS: ValueBot._turn,
+    ASK_COLLISION: ValueBot._collision,
+    ASK_SECTORS: ValueBot._sector,
+    ASK_DICE: ValueBot._dice,
+    ASK_CUT: ValueBot._cut,
+    ASK_ION: ValueBot._ion,
+    ASK_CANCEL: ValueBot._cancel,
+    ASK_AIM: ValueBot._aim,
+    ASK_WINDOW: ValueBot._window,
+}

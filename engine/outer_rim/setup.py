@@ -1,0 +1,39 @@
+"""What is agreed before a duel: the variants of the rules and the readings of unclear sentences."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from engine.game import Seat
+from engine.tables import Between
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The options of a duel; docs/games/outer_rim.md explains each.
+
+    Seat 1 flies the Tellurian ship, seat 2 the Kalmian one.
+    """
+
+    modules: Literal[3, 4, 5] = 3
+    """Modules that each player picks out of six."""
+    slot_profile: Literal["even", "asymmetric"] = "even"
+    """Places for dice in the sectors."""
+    orbital_bombs: Literal["house", "literal"] = "house"
+    """Whether the bombs hit the opponent, or move and hurt their user as the sentence says."""
+    free_turns: bool = False
+    """Whether a turn token leaves the side open until it is revealed."""
+    hidden_modules: bool = False
+    """Whether modules stay face down until they are used."""
+    dice: Literal["table", "real"] = "table"
+    """Whether the table rolls, or real dice are rolled and entered."""
+    overspend: Literal["refused", "cut"] = "refused"
+    """Whether dice above the energy can't be placed, or are cut by the opponent after the reveal."""
+    mirrored_start: bool = False
+    """Whether the ships start in the other middle column."""
+    round_cap: Annotated[int, Between(1, 999)] = 60
+    """The round after which an undecided duel is a draw."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats where people sit."""
+        return (1, 2)
