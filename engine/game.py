@@ -5,7 +5,7 @@ turns actions into steps, and tells each seat what it may know. It never reads a
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
@@ -107,6 +107,9 @@ class Game(Protocol):
     def imagine(self, seat: Seat | None, seed: int) -> Self:
         """A clone in which everything that `seat` may not know is drawn again from `seed`."""
 
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Makes the changes of `steps` again, as far as they are of a kind that can be followed one by one."""
+
     def clone(self) -> Self:
         """An independent copy."""
 
@@ -122,6 +125,15 @@ class Setup(Protocol):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats where people sit."""
+
+
+class Bots(Protocol):
+    """Players made of code at some seats of a game."""
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        """What they want to do now, in this order; they try out at most `effort` ideas, and look only at what their
+        seats may know.
+        """
 
 
 class Rules(Protocol):
@@ -140,6 +152,9 @@ class Rules(Protocol):
 
     def action(self, data: object) -> Action:
         """An action from parsed JSON; raises BadValue."""
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        """Bots at `seats`; the same calls with the same seed bring the same actions."""
 
 
 def action_json(action: Action) -> dict[str, Json]:

@@ -1,10 +1,10 @@
 """A game of Space Alert from the briefing to the score, on the contract of engine/game.py."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from engine.game import TABLE, Action, Json, Result, Seat, Step, read_action
+from engine.game import TABLE, Action, Bots, Json, Result, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
     ACTIONS,
@@ -31,7 +31,7 @@ from engine.space_alert.rules import play_turn
 from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
-from engine.space_alert.state import State
+from engine.space_alert.state import State, replay
 from engine.space_alert.takeoff import flight_of
 from engine.space_alert.telling import tell
 from engine.space_alert.view import View, make_view
@@ -97,6 +97,11 @@ class SpaceAlert:
     def flight(self) -> Flight:
         """The flight as it was planned and flown so far, for a flight file."""
         return flight_of(self.planning, self.state)
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Steps of the resolution; the action part has its own clock."""
+        if self.state is not None:
+            replay(self.state, list(steps))
 
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two games."""
@@ -235,6 +240,11 @@ class Rules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        from engine.space_alert.crew import CrewBots  # bots need this file
+
+        return CrewBots(seats, seed)
 
 
 RULES: Final = Rules()

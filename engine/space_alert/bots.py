@@ -1,0 +1,184 @@
+"""A crew of bots: what they see, how they talk a plan over, and when they lay it down.
+
+Bots know what their seats know, and tell each other. While communications are down they agree on nothing.
+"""
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import TABLE, Action, Seat
+from engine.space_alert.actions import HandCard, NextTurn, TakeBack, TimeIs
+from engine.space_alert.bots_draft import Draft, Means
+from engine.space_alert.bots_hands import HURRY_S, Done, Hands, attempt
+from engine.space_alert.bots_rehearsal import Stage
+from engine.space_alert.bots_search import UNKNOWN, Search
+from engine.space_alert.bots_table import Moment, Table, look
+from engine.space_alert.flight import Flight, old_damage
+from engine.space_alert.game import SpaceAlert, deal
+from engine.space_alert.setup import Setup
+from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKENS, ZONE_NAMES
+
+ORDERS: Final = 3  # orders of damage tokens that a plan is rehearsed with
+# A crew stays with a plan unless another is better by so many points, until SETTLE_S before the end of the phase.
+GAIN: Final = 1.5
+SETTLE_S: Final = 35.0
+TRADING_S: Final = 5.0  # how long a crew thinks about handing over cards
+TRADING_PROGRESS: Final = 0.5  # and how cool it keeps meanwhile
+
+
+@dataclass(slots=True)
+class _Talk:
+    """What the crew is talking about: the search, the plan agreed upon, and what it was worth then."""
+
+    search: Search
+    agreed: Draft
+    value: float
+    began: float
+
+
+class Crew:
+    """Bots at `seats`. The same calls with the same `seed` bring the same actions."""
+
+    def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
+        self.seats = seats
+        self._draw = random.Random(seed)
+        self._piles: list[tuple[tuple[int, ...], ...]] = []
+        self._table: Table | None = None
+        self._talk: _Talk | None = None
+        self._barter: _Talk | None = None
+        self._hands = Hands(seats, self._draw)
+
+    def think(self, game: SpaceAlert, evaluations: int) -> list[tuple[Seat, Action]]:
+        """Spends at most `evaluations` flight resolutions on improving the plan and gives the actions to do now.
+
+        The actions are for the game as it is, in their order. Where people hold real cards nobody knows what a bot
+        would have: it does nothing.
+        """
+        seen = look(game, self.seats)
+        if seen is None or seen[0].setup.hands != "dealt":
+            return []
+        table, moment = seen
+        talk = self._follow(table, moment)
+        if moment.left > HURRY_S and (len(self.seats) == 1 or not moment.silent):
+            if len(moment.may_hand) > 1 and talk.search.value > UNKNOWN:
+                given = self._trade(game, table, moment, evaluations)
+                if given:
+                    return given
+            else:
+                self._barter = None
+                _improve(talk, moment, evaluations)
+        return self._hands.act(game, table, moment, talk.agreed)
+
+    def _follow(self, table: Table, moment: Moment) -> _Talk:
+        """What there is to talk about at the table as it lies."""
+        talk, before = self._talk, self._table
+        self._table = table
+        if talk is None or before is None:
+            return self._ask(table, moment.now)
+        news = (before.phase, before.threats) != (table.phase, table.threats)
+        if news or (table != before and talk.search.best.means != Means(table)):
+            return self._ask(table, moment.now if news else talk.began)
+        return talk
+
+    def _ask(self, table: Table, began: float) -> _Talk:
+        """A talk about new threats or other cards, which goes on from the best plan so far."""
+        search = self._begin(table, Means(table), self._talk)
+        self._talk = _Talk(search, search.best, UNKNOWN, began)
+        self._barter = None
+        return self._talk
+
+    def _begin(self, table: Table, means: Means, talk: _Talk | None) -> Search:
+        draft = Draft(means, table.boards)
+        if talk is not None:
+            draft.follow(talk.search.best, self._draw)
+        if not self._piles:
+            self._piles = [_imagined_piles(table.setup, self._draw) for _ in range(ORDERS)]
+        flights = [_flight(table, draft, piles) for piles in self._piles]
+        return Search(table, Stage(flights, table.phase), draft, self._draw)
+
+    def _trade(self, game: SpaceAlert, table: Table, moment: Moment, evaluations: int) -> Done:
+        """While data is transferred, looks for a plan with cards of others, and hands them over if it is better."""
+        if self._barter is None:
+            search = self._begin(table, Means(table, moment.may_hand), self._talk)
+            self._barter = _Talk(search, search.best, UNKNOWN, moment.now)
+        barter, talk = self._barter, self._talk
+        barter.search.run(evaluations, TRADING_PROGRESS)
+        if (
+            talk is None
+            or moment.now < barter.began + TRADING_S
+            or barter.search.value < talk.search.value + GAIN
+        ):
+            return []
+        talk.search = barter.search
+        done = _hand_over(game.clone(), table, barter.search.best)
+        if not done:
+            self._ask(table, talk.began)
+        return done
+
+
+def _improve(talk: _Talk, moment: Moment, evaluations: int) -> None:
+    """Looks for a better plan, and agrees on it if it is much better or time is short."""
+    search = talk.search
+    span = max(1.0, moment.ends_at - HURRY_S - talk.began)
+    search.run(evaluations, (moment.now - talk.began) / span)
+    if moment.left <= SETTLE_S or search.value > talk.value + GAIN:
+        talk.agreed, talk.value = search.best, search.value
+
+
+def _hand_over(trial: SpaceAlert, table: Table, plan: Draft) -> Done:
+    """Hands over the cards that the plan takes from others."""
+    done: Done = []
+    for seat, (card, crew) in plan.lent().items():
+        for own, board in enumerate(table.boards):
+            if board.owner == seat and card in board.cards:
+                attempt(trial, seat, TakeBack(own, board.cards.index(card) + 1), done)
+        attempt(trial, seat, HandCard(card, table.boards[crew].owner), done)
+    return done
+
+
+def _imagined_piles(setup: Setup, draw: random.Random) -> tuple[tuple[int, ...], ...]:
+    """An order of damage tokens as it could be; what lies on the ship since an earlier flight is known."""
+    piles = []
+    for old in old_damage(setup.start):
+        rest = [token for token in TOKENS if token not in old]
+        draw.shuffle(rest)
+        piles.append((*old, *rest))
+    return tuple(piles)
+
+
+def _flight(table: Table, draft: Draft, piles: tuple[tuple[int, ...], ...]) -> Flight:
+    start = table.setup.start
+    return Flight(
+        crew=len(table.boards),
+        turns=table.turns,
+        tracks=table.tracks,
+        threats=table.threats,
+        plans=tuple(tuple(row) for row in draft.codes),
+        piles=piles,
+        old_damage=old_damage(start),
+        old_structure=tuple(int(name in start.old_structure) for name in ZONE_NAMES),
+        empty_bot_stations=tuple(at for at in BOT_STATIONS if STATION_NAMES[at] in start.empty_bot_stations),
+        options=table.setup.options,
+    )
+
+
+CALL_S: Final = 5  # game seconds from one call of a crew to the next
+
+
+def fly(setup: Setup, seed: int, evaluations_per_phase: int) -> SpaceAlert:
+    """A whole game on the virtual clock with bots in all seats, from the deal to its result."""
+    game = deal(setup, seed)
+    crew = Crew(setup.seats, seed)
+    begins = (0, *game.mission.phase_ends)
+    now = 0
+    while not game.planning.over:
+        now = min(now + CALL_S, *(second for second in begins if second > now))
+        game.act(TABLE, TimeIs(float(now)))
+        phase = game.planning.phase
+        calls = (begins[phase] - begins[phase - 1]) // CALL_S
+        for seat, action in crew.think(game, evaluations_per_phase // max(1, calls)):
+            game.act(seat, action)
+    while game.result is None:
+        game.act(TABLE, NextTurn())
+    return game

@@ -1,0 +1,215 @@
+"""A plan that bots talk about: cards on the spaces of this phase, wishes on those of later phases.
+
+A wish is a code without a card. Nobody has the cards of a later phase yet, but what will have to be done then tells
+what can wait.
+"""
+
+import random
+from typing import Final, Self
+
+from engine.game import Seat
+from engine.space_alert.bots_table import HUMAN, Board, Table
+from engine.space_alert.cards import cards
+from engine.space_alert.planning import EMPTY
+from engine.space_alert.setup import ANDROID
+from engine.space_alert.words import BLANK, PHASE_TURNS
+
+ANDROID_POOL: Final = (
+    10  # an android's own heroic card is a pool of its own: this number and its place in the crew
+)
+
+
+class Means:
+    """What bots can plan with: equal means are the same question, however the cards lie at the moment.
+
+    By crew member: `open` are the turns that take a card, `later` those that take a wish, `pools` the pools that
+    cards may come from, the own one first, `fixed` the codes that stay. `stock` holds all cards of each pool, in
+    hand or on an open space. Seats that lend may hand over a card, so theirs may serve on any board.
+    """
+
+    __slots__ = ("fixed", "later", "lend", "open", "pools", "stock", "turns")
+
+    def __init__(self, table: Table, lend: tuple[Seat, ...] = ()) -> None:
+        self.turns = table.turns
+        self.lend = lend
+        self.stock: dict[int, list[int]] = {seat: list(hand) for seat, hand in table.hands.items()}
+        self.open: list[tuple[int, ...]] = []
+        self.pools: list[tuple[int, ...]] = []
+        for crew, board in enumerate(table.boards):
+            self._add_board(table, crew, board)
+        for stock in self.stock.values():
+            stock.sort()
+        after = tuple(range(max(PHASE_TURNS[table.phase]) + 1, table.turns + 1))
+        self.later = [() if board.owner == HUMAN else after for board in table.boards]
+        self.fixed = [
+            tuple(code for turn, code in enumerate(board.codes, 1) if turn not in self.open[crew])
+            for crew, board in enumerate(table.boards)
+        ]
+
+    def _add_board(self, table: Table, crew: int, board: Board) -> None:
+        """What lies on an android's board stays there, unless a player leads all of them [R 5.2, R 5.5]."""
+        android = board.owner == ANDROID
+        keeps = android and not table.setup.solo
+        self.open.append(tuple(turn for turn in board.open if not (keeps and board.cards[turn - 1] != EMPTY)))
+        lenders = tuple(seat for seat in self.lend if seat != board.owner)
+        self.pools.append((ANDROID_POOL + crew, *table.hands) if android else (board.owner, *lenders))
+        if android:
+            self.stock[ANDROID_POOL + crew] = [board.heroic] if board.heroic != EMPTY else []
+        for turn in self.open[crew]:
+            card = board.cards[turn - 1]
+            if card != EMPTY:
+                self.stock[self.pools[crew][android and not cards()[card].heroic]].append(card)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Means):
+            return NotImplemented
+        mine = (self.open, self.later, self.pools, self.stock, self.fixed)
+        return mine == (other.open, other.later, other.pools, other.stock, other.fixed)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Draft:
+    """A plan: `cards` and `codes` by crew member and place (turn - 1); `free` are the cards not in use, by pool."""
+
+    __slots__ = ("cards", "codes", "free", "means")
+
+    def __init__(self, means: Means, boards: tuple[Board, ...]) -> None:
+        self.means = means
+        self.free: dict[int, list[int]] = {pool: stock[:] for pool, stock in means.stock.items()}
+        self.cards: list[list[int]] = [[EMPTY] * means.turns for _ in boards]
+        self.codes: list[list[int]] = [list(board.codes) for board in boards]
+        for crew, turns in enumerate(means.open):
+            for turn in turns:
+                code, self.codes[crew][turn - 1] = self.codes[crew][turn - 1], BLANK
+                self.lay(crew, turn, code, boards[crew].cards[turn - 1])
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        copy = type(self).__new__(type(self))
+        copy.means = self.means
+        copy.free = {pool: stock[:] for pool, stock in self.free.items()}
+        copy.cards = [row[:] for row in self.cards]
+        copy.codes = [row[:] for row in self.codes]
+        return copy
+
+    def may(self, crew: int, turn: int) -> bool:
+        """Whether the bots may plan this space."""
+        return turn in self.means.open[crew] or turn in self.means.later[crew]
+
+    def clear(self, crew: int, turn: int) -> None:
+        """Leaves a space empty."""
+        card = self.cards[crew][turn - 1]
+        if card != EMPTY:
+            self.cards[crew][turn - 1] = EMPTY
+            self.free[self.pool_of(crew, card)].append(card)
+        self.codes[crew][turn - 1] = BLANK
+
+    def lay(self, crew: int, turn: int, code: int, card: int) -> None:
+        """Lays a free card (EMPTY for a wish, or for nothing) with `code` on top."""
+        self.clear(crew, turn)
+        if card != EMPTY:
+            self.free[self.pool_of(crew, card)].remove(card)
+            self.cards[crew][turn - 1] = card
+        self.codes[crew][turn - 1] = code
+
+    def pool_of(self, crew: int, card: int) -> int:
+        """Where a card on a crew member's board came from."""
+        return next(pool for pool in self.means.pools[crew] if card in self.means.stock[pool])
+
+    def choices(self, crew: int) -> list[int]:
+        """The free cards that a crew member may use; a heroic card serves only whom it was dealt to [R 5.2]."""
+        own, *others = self.means.pools[crew]
+        found = self.free[own]
+        if others:
+            lent = self.lent() if self.means.lend else {}
+            found = found + [
+                card
+                for pool in others
+                if own >= ANDROID_POOL or pool not in lent
+                for card in self.free[pool]
+                if not cards()[card].heroic
+            ]
+        return found
+
+    def lent(self) -> dict[Seat, tuple[int, int]]:
+        """The card that each seat hands over, and the crew member who uses it."""
+        found: dict[Seat, tuple[int, int]] = {}
+        for crew, row in enumerate(self.cards):
+            own = self.means.pools[crew][0] if self.means.open[crew] else EMPTY
+            for card in row:
+                if card != EMPTY and own < ANDROID_POOL and self.pool_of(crew, card) != own:
+                    found[self.pool_of(crew, card)] = (card, crew)
+        return found
+
+    def put(self, crew: int, turn: int, code: int, draw: random.Random) -> bool:
+        """Plans `code` for a turn: with a card while the space is open, as a wish for later. False if impossible."""
+        if self.codes[crew][turn - 1] == code:
+            return True
+        if turn in self.means.later[crew]:
+            self.codes[crew][turn - 1] = code
+            return True
+        if turn not in self.means.open[crew]:
+            return False
+        self.clear(crew, turn)
+        if code == BLANK:
+            return True
+        fitting = [card for card in self.choices(crew) if code in cards()[card].halves]
+        if not fitting:
+            return False
+        self.lay(crew, turn, code, draw.choice(fitting))
+        return True
+
+    def rewrite(self, crew: int, new: dict[int, int], draw: random.Random) -> bool:
+        """Plans other codes by turn; False, and everything stays, if nothing changes or a card is missing."""
+        codes, laid = self.codes[crew], self.cards[crew]
+        changed = [turn for turn, code in new.items() if turn <= self.means.turns and codes[turn - 1] != code]
+        if not changed or not all(self.may(crew, turn) for turn in changed):
+            return False
+        before = [(turn, codes[turn - 1], laid[turn - 1]) for turn in changed]
+        for turn in changed:
+            self.clear(crew, turn)
+        if all(self.put(crew, turn, new[turn], draw) for turn in changed):
+            return True
+        for turn in changed:
+            self.clear(crew, turn)
+        for turn, code, card in before:
+            self.lay(crew, turn, code, card)
+        return False
+
+    def follow(self, other: "Draft", draw: random.Random) -> None:
+        """Comes as close to another plan as the cards allow."""
+        spaces = [
+            (crew, turn)
+            for crew, row in enumerate(self.codes)
+            for turn, code in enumerate(row, 1)
+            if code != other.codes[crew][turn - 1] and self.may(crew, turn)
+        ]
+        for crew, turn in spaces:
+            self.clear(crew, turn)
+        for crew, turn in spaces:
+            self.put(crew, turn, other.codes[crew][turn - 1], draw)
+
+    def differs_from(self, other: "Draft") -> int:
+        """The first turn in which something else is done, 0 if there is none."""
+        firsts = [
+            next(turn for turn, code in enumerate(row, 1) if code != theirs[turn - 1])
+            for row, theirs in zip(self.codes, other.codes, strict=True)
+            if row != theirs
+        ]
+        return min(firsts, default=0)
+
+    def size(self) -> tuple[int, int]:
+        """How many cards and how many wishes the plan takes."""
+        means = self.means
+        laid = sum(
+            row[turn - 1] != BLANK
+            for row, turns in zip(self.codes, means.open, strict=True)
+            for turn in turns
+        )
+        wished = sum(
+            row[turn - 1] != BLANK
+            for row, turns in zip(self.codes, means.later, strict=True)
+            for turn in turns
+        )
+        return laid, wished

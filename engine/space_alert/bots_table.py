@@ -1,0 +1,108 @@
+"""What the bots at a table know together: the views of their seats, laid side by side.
+
+Bots talk, so what one of them sees all of them know. Nothing here reads a running game but through its views.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import Seat
+from engine.space_alert.cards import card_by_key, threat_by_id
+from engine.space_alert.flight import FlightThreat
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.planning import EMPTY
+from engine.space_alert.setup import ANDROID, Setup
+from engine.space_alert.view import CrewView, View
+from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
+
+HUMAN: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A player board. `owner` is a bot's seat, ANDROID or HUMAN; a human's cards stay unknown and count as none.
+
+    `cards` and `codes` are by place (turn - 1); `open` are the turns that a bot may plan now.
+    """
+
+    owner: int
+    cards: tuple[int, ...]
+    codes: tuple[int, ...]
+    open: tuple[int, ...]
+    heroic: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the bots in `hands` know: the flight so far, the boards, and the cards in each bot's hand."""
+
+    setup: Setup
+    turns: int
+    phase: int
+    tracks: tuple[int, ...]
+    threats: tuple[FlightThreat, ...]
+    boards: tuple[Board, ...]
+    hands: dict[Seat, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What passes by: the second, when the phase ends, and the rights that an announcement gave to bots."""
+
+    now: float
+    ends_at: float
+    silent: bool
+    may_draw: tuple[Seat, ...]
+    may_hand: tuple[Seat, ...]
+
+    @property
+    def left(self) -> float:
+        """Seconds to the end of the phase."""
+        return self.ends_at - self.now
+
+
+def look(game: SpaceAlert, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | None:
+    """The table as the bots in `seats` see it, or None when there is nothing to plan."""
+    views = {seat: game.view(seat) for seat in seats}
+    first = next(iter(views.values()), None)
+    if first is None or first.part != "action" or first.phase_ends_at is None:
+        return None
+    setup = game.planning.setup
+    table = Table(
+        setup=setup,
+        turns=first.turns,
+        phase=first.phase,
+        tracks=tuple(first.trajectories[name] for name in TRACK_NAMES),
+        threats=tuple(
+            FlightThreat(threat.turn, TRACK_NAMES.index(threat.where), threat_by_id()[threat.card])
+            for threat in first.threats
+        ),
+        boards=tuple(_board(views, first, place) for place in range(len(first.crew))),
+        hands={seat: tuple(sorted(map(_number, view.hand))) for seat, view in views.items()},
+    )
+    moment = Moment(
+        now=first.now,
+        ends_at=first.phase_ends_at,
+        silent=first.silent,
+        may_draw=tuple(seat for seat, view in views.items() if view.may_draw),
+        may_hand=tuple(seat for seat, view in views.items() if view.may_hand),
+    )
+    return table, moment
+
+
+def _board(views: dict[Seat, View], first: View, place: int) -> Board:
+    seat = first.crew[place].seat
+    if seat != ANDROID and seat not in views:
+        return Board(HUMAN, (EMPTY,) * first.turns, (BLANK,) * first.turns, (), EMPTY)
+    crew: CrewView = views[seat].crew[place] if seat != ANDROID else first.crew[place]
+    return Board(
+        owner=seat,
+        cards=tuple(_number(slot.card) for slot in crew.slots),
+        codes=tuple(CODES[slot.code] if slot.code else BLANK for slot in crew.slots),
+        open=tuple(slot.turn for slot in crew.slots if slot.open),
+        heroic=_number(crew.heroic),
+    )
+
+
+def _number(key: str | None) -> int:
+    return card_by_key()[key] if key else EMPTY
