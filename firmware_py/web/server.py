@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from aiohttp import WSMsgType, web
 
+from engine.game import Refused
 from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES
 from firmware_py.web.messages import MAX_BYTES, Sit, read_message
@@ -47,20 +48,29 @@ class Server:
         self.app.router.add_get("/ws", self._socket)
         self.app.router.add_static("/static/", STATIC)
         self.app.cleanup_ctx.append(self._crank)
+        self.app.on_response_prepare.append(_fresh_and_at_home)
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._turn())
+        task = asyncio.create_task(self._turn_or_stop())
         try:
             yield
         finally:
             task.cancel()
-            with suppress(asyncio.CancelledError):
+            with suppress(asyncio.CancelledError, SystemExit):
                 await task
 
     async def _crank(self, app: web.Application) -> AsyncIterator[None]:
         async with self._running():
             yield
+
+    async def _turn_or_stop(self) -> None:
+        """A table that cannot go on says so and stops; what starts it again takes its journal up."""
+        try:
+            await self._turn()
+        except Exception:
+            LOG.critical("the table stops because of a bug; its game is kept", exc_info=True)
+            raise SystemExit(1) from None
 
     async def _turn(self) -> None:
         """Ticks the table 50 times a second and tells the pages what changed."""
@@ -132,6 +142,17 @@ class Server:
             if isinstance(message, Sit):
                 page.seat = message.seat
             self._service.take(message)
+        except Refused as refused:
+            answer = self._service.refusal(refused, page.language)
+            await page.socket.send_str(msgspec.json.encode(answer).decode())
         except (msgspec.DecodeError, TableError) as error:
             await page.socket.send_str(msgspec.json.encode({"kind": "error", "text": str(error)}).decode())
         page.revision = -1
+
+
+async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:
+    """Browsers ask whether a file has changed, and load nothing from anywhere else."""
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Security-Policy"] = (
+        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:"
+    )

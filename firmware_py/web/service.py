@@ -6,19 +6,19 @@ from dataclasses import asdict
 from typing import Final
 
 from engine import GAMES
-from engine.game import Json, Seat
-from engine.space_alert.cards import cards
-from engine.space_alert.missions import missions
-from engine.space_alert.words import CODE_NAMES
+from engine.game import Json, Refused, Seat
 from engine.tables import TableError
 from firmware_py import inputs
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.cues import CaptionCue
+from firmware_py.phrases import Phrases, phrases
 from firmware_py.players import BotPlayers
 from firmware_py.seating import Gesture
 from firmware_py.simulated import SimulatedTable
-from firmware_py.table import Notice
-from firmware_py.threat_words import threat_cards
+from firmware_py.table import Notice, Play
 from firmware_py.web import messages as msg
+from firmware_py.web.hello import hello
+from firmware_py.web.rewind import Rewind
+from hardware.readings import seat_device
 
 STORY_LENGTH: Final = 400
 
@@ -31,12 +31,15 @@ class Service:
         self.table = simulated.table
         self._draw_seed = draw_seed
         self._bots: BotPlayers | None = None
+        self._bot_seats: tuple[Seat, ...] = ()
+        self._rewind: Rewind | None = None
         self.revision = 0
         self.pace = 1
         self._clock_ms = 0.0
         self._last_ms: int | None = None
         self.notices: list[tuple[int, Notice]] = []
         self._seen: tuple[object, ...] = ()
+        self._live = False
 
     def resume(self) -> None:
         """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
@@ -70,7 +73,12 @@ class Service:
         if play is not None:
             director = play.director
             heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
-            seen = (play, len(play.record.actions), heard, director.paused, director.speed, self.table.paused)
+            live = play.game.wake_at() is not None
+            if self._live and not live:
+                self.pace = 1
+            self._live = live
+            moving = (director.paused, director.speed, self.table.paused, self.pace)
+            seen = (play, len(play.record.actions), heard, moving, tuple(self.table.intake.lost))
         if seen != self._seen:
             self._seen = seen
             self.revision += 1
@@ -87,11 +95,11 @@ class Service:
                 self.table.abort()
                 self._simulated.hands.clear()
             case msg.Slip(seat=seat, slot=slot, card=card, half=half):
-                self._slip(Gesture("slip", seat, slot, card, half))
+                self._gesture(Gesture("slip", seat, slot, card, half))
             case msg.Pull(seat=seat, slot=slot):
-                self._simulated.hands.do(Gesture("pull", seat, slot))
+                self._gesture(Gesture("pull", seat, slot))
             case msg.Turn(seat=seat, slot=slot):
-                self._simulated.hands.do(Gesture("turn", seat, slot))
+                self._gesture(Gesture("turn", seat, slot))
             case msg.Press(seat=seat, button=button):
                 self._simulated.hands.do(Gesture("press", seat, button=button))
             case msg.Wish(seat=seat, action=action):
@@ -111,19 +119,28 @@ class Service:
         seed = self._draw_seed() if message.seed is None else message.seed
         self._simulated.hands.clear()
         self.table.begin(message.game, message.setup, seed)
+        self._bot_seats = message.bots
         self._bots = (
             BotPlayers(self.table, self._simulated.hands, message.bots, seed) if message.bots else None
         )
         self.pace = 1
 
-    def _slip(self, gesture: Gesture) -> None:
-        """A card that the rules refuse goes back to the hand that laid it."""
-        self._simulated.hands.do(gesture)
+    def _gesture(self, gesture: Gesture) -> None:
+        """What the rules refuse is undone: the card goes back to where it was, as it was."""
+        hands, seat, slot = self._simulated.hands, gesture.seat, gesture.slot
+        if hands.lies(seat, slot) == (gesture.verb == "slip"):
+            reason = "slot_taken" if gesture.verb == "slip" else "slot_empty"
+            raise Refused(reason, seat, f"slot/{seat}/{slot}")
+        hands.do(gesture)
         self.table.tick(round(self._clock_ms))
         play = self.table.play
-        known = play.seating.slots(play.game) if play is not None else {}
-        if (gesture.seat, gesture.slot) not in known:
-            self._simulated.hands.do(Gesture("pull", gesture.seat, gesture.slot))
+        known = play.seating.slots(play.game, self.table.desk).get((seat, slot)) if play is not None else None
+        if known == self.table.intake.lying.get((seat, slot)):
+            return
+        if hands.lies(seat, slot):
+            hands.do(Gesture("pull", seat, slot))
+        if known is not None:
+            hands.do(Gesture("slip", seat, slot, *known))
 
     def _wish(self, seat: Seat, data: dict[str, object]) -> None:
         play = self.table.play
@@ -149,33 +166,8 @@ class Service:
     # ------------------------------------------------------------------------------------------------------- pictures
 
     def hello(self, language: str) -> dict[str, Json]:
-        """What a page needs once: the cabinet's geometry, the cards, the missions, the words."""
-        cabinet = self._simulated.cabinet
-        words = phrases(language)
-        return {
-            "kind": "hello",
-            "cabinet": {
-                "width_mm": cabinet.width_mm,
-                "height_mm": cabinet.height_mm,
-                "leds": [[led.x, led.y] for led in cabinet.leds],
-                "groups": {name: list(leds) for name, leds in cabinet.groups.items()},
-                "shapes": [
-                    {
-                        "kind": shape.kind,
-                        "name": shape.name,
-                        "outline": [list(point) for point in shape.outline],
-                    }
-                    for shape in cabinet.shapes
-                ],
-                "seats": [asdict(seat) for seat in cabinet.seats],
-            },
-            "games": list(GAMES),
-            "missions": [*missions(), "random"],
-            "languages": list(LANGUAGES),
-            "cards": {card.key: {"halves": [CODE_NAMES[half] for half in card.halves]} for card in cards()},
-            "threats": threat_cards(words),
-            "words": {gap: dict(table) for gap, table in words.word.items()},
-        }
+        """What a page needs once."""
+        return hello(self._simulated.cabinet, language)
 
     def picture(self, seat: Seat, language: str) -> dict[str, Json]:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
@@ -186,6 +178,7 @@ class Service:
                 "revision": self.revision,
                 "game": None,
                 "notices": self._notices(language),
+                "devices": self._devices(),
             }
         director, words = play.director, phrases(language)
         told = [cue for cue in director.captions if cue.at_ms <= director.now_ms][-STORY_LENGTH:]
@@ -193,20 +186,50 @@ class Service:
             "kind": "picture",
             "revision": self.revision,
             "game": play.record.game,
-            "view": asdict(play.game.view(seat or None)),
+            "record": self._record(play),
+            "view": asdict(self._rewind_of(play).game().view(seat or None)),
             "show": {
                 "now_ms": director.now_ms,
                 "end_ms": director.end_ms,
                 "beats": list(director.beats),
+                "turns": [cue.at_ms for cue in director.captions if cue.chapter],
                 "paused": director.paused,
                 "speed": director.speed,
                 "live": play.game.wake_at() is not None,
                 "held": self.table.paused,
                 "pace": self.pace,
             },
-            "story": [{"at_ms": cue.at_ms, "text": words.caption(cue), "spoken": cue.spoken} for cue in told],
+            "story": [_line(cue, words) for cue in told],
             "notices": self._notices(language),
+            "devices": self._devices(),
         }
+
+    def _rewind_of(self, play: Play) -> Rewind:
+        if self._rewind is None or self._rewind.play is not play:
+            self._rewind = Rewind(play)
+        return self._rewind
+
+    def _record(self, play: Play) -> dict[str, Json]:
+        """What this game was dealt from, for playing it again; the seed as text, for a page counts to 2**53."""
+        record = play.record
+        return {
+            "seed": str(record.seed),
+            "setup": asdict(record.setup),
+            "bots": list(self._bot_seats) if self._bots is not None else [],
+        }
+
+    def _devices(self) -> list[Json]:
+        devices, lost = self.table.devices, self.table.intake.lost
+        seats = [seat_device(seat.number) for seat in self._simulated.cabinet.seats]
+        return [
+            {"name": name, "ready": name not in lost, "reason": lost.get(name, "")}
+            for name in (devices.lights.name, devices.speaker.name, *seats)
+        ]
+
+    def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
+        """What a page hears when it asked for something that is not possible."""
+        text = phrases(language).say("refused", {"reason": refused.reason})
+        return {"kind": "error", "text": text, "place": refused.place}
 
     def _notices(self, language: str) -> list[Json]:
         words = phrases(language)
@@ -220,6 +243,12 @@ class Service:
             }
             for number, notice in self.notices
         ]
+
+
+def _line(cue: CaptionCue, words: Phrases) -> Json:
+    """A line of the story; `about` is the fact that it tells."""
+    about: dict[str, Json] = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
+    return {"at_ms": cue.at_ms, "text": words.caption(cue), "spoken": cue.spoken, "about": about}
 
 
 def draw_seed() -> int:

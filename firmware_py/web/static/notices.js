@@ -1,0 +1,67 @@
+// What people should know at once: refusals and lost devices, for the eye and for screen readers.
+
+import { h, render } from "./dom.js";
+import { icon } from "./icons.js";
+import { state } from "./state.js";
+
+const SHOWN_MS = 6000;
+let shown = [];
+let known = null;
+let number = 0;
+
+/** Takes the notices of a picture; those from before this page came are old news. */
+export function takeNotices(notices) {
+  const newest = notices.at(-1)?.number ?? 0;
+  if (known !== null) {
+    for (const notice of notices) {
+      if (notice.number > known && concerns(notice)) say(notice.text, notice.place);
+    }
+  }
+  known = Math.max(known ?? 0, newest);
+}
+
+/** A refusal is for the seat that asked and for the table; everything else is for all. */
+function concerns(notice) {
+  return notice.what !== "refused" || state.seat === 0 || notice.seat === 0 || notice.seat === state.seat;
+}
+
+/** Shows a sentence for a while, and where on the table it happened. */
+export function say(text, place = null) {
+  number += 1;
+  const toast = { text, number };
+  shown = [...shown, toast].slice(-4);
+  draw();
+  setTimeout(() => {
+    shown = shown.filter((one) => one !== toast);
+    draw();
+  }, SHOWN_MS);
+  if (place) flash(place);
+}
+
+function flash(place) {
+  const [kind, seat, slot] = place.split("/");
+  if (kind !== "slot") return;
+  for (const element of document.querySelectorAll(`[data-slot="${seat}/${slot}"]`)) {
+    element.classList.add("refused");
+    setTimeout(() => element.classList.remove("refused"), 900);
+  }
+}
+
+function draw() {
+  render(
+    document.getElementById("toasts"),
+    shown.map((toast) => h("p", { key: `toast${toast.number}`, class: "toast" }, icon("warning"), h("span", {}, toast.text))),
+  );
+}
+
+let heard = "";
+
+/** Reads the last line of the story to those who listen: announcements, and what a paused show stands on. */
+export function readAloud() {
+  const last = state.picture?.story?.at(-1);
+  if (!last || !(last.spoken || state.picture.show.paused)) return;
+  const line = `${last.at_ms} ${last.text}`;
+  if (line === heard) return;
+  heard = line;
+  render(document.getElementById("live"), h("p", { key: line }, last.text));
+}

@@ -1,0 +1,98 @@
+// What the page knows: the table's messages, and what a person at this page has in hand just now.
+
+/** Everything known; `redraw` is called after each change. */
+export const state = {
+  hello: null,
+  picture: null,
+  receivedAt: 0,
+  online: false,
+  seat: Number(new URLSearchParams(location.search).get("seat")) || 0,
+  picked: null, // a card taken up from the hand: {group, half}
+  slot: null, // a slot that was touched: {board, turn}
+  board: 0, // the board that the keyboard is on
+  tab: "threats",
+  hintSeen: readHint(),
+  pictureOf: null, // the threat whose card lies open
+  scrub: null, // where the timeline's handle is held, in ms
+  mission: null, // the choices of the mission dialog while it is open
+  send: () => {},
+  redraw: () => {},
+};
+
+/** Changes what is known and draws the page again. */
+export function change(fields) {
+  Object.assign(state, fields);
+  state.redraw();
+}
+
+/** The game as this seat sees it, or null. */
+export function view() {
+  return state.picture?.game === "space_alert" ? state.picture.view : null;
+}
+
+/** Milliseconds on the table's timeline at this moment. */
+export function cursor() {
+  const { show } = state.picture;
+  const passed = (performance.now() - state.receivedAt) * show.pace;
+  if (show.live) return show.held ? show.now_ms : show.now_ms + passed;
+  if (show.paused || show.held) return show.now_ms;
+  return Math.min(show.end_ms, show.now_ms + passed * show.speed);
+}
+
+/** The boards that the person at this page may lay cards on: the own one first, then those of androids. */
+export function myBoards() {
+  const crew = view().crew.map((member, number) => ({ ...member, number: number + 1 }));
+  return [
+    ...crew.filter((member) => member.seat === state.seat),
+    ...crew.filter((member) => member.seat === 0),
+  ];
+}
+
+/** Whether a card that lies on a board may be turned over or taken back: an android's stays, unless one leads all. */
+export function slotRights(member, turn) {
+  return member.slots[turn - 1].open && (member.seat === state.seat || solo());
+}
+
+/** Whether one player leads all characters. */
+export function solo() {
+  return state.picture.record.setup.players === 1;
+}
+
+/** Whether this page sits at a seat of the running game. */
+export function seated() {
+  return view() !== null && state.seat >= 1 && state.seat <= state.picture.record.setup.players;
+}
+
+/** Cards that are alike, such as all A/red: {group, keys, halves, board}; `board` is set for an android's heroic card. */
+export function handGroups() {
+  const groups = new Map();
+  for (const key of view().hand) add(groups, key, 0);
+  for (const member of myBoards()) {
+    if (member.seat === 0 && member.heroic) add(groups, member.heroic, member.board);
+  }
+  return [...groups.values()];
+}
+
+function add(groups, key, board) {
+  const group = key.slice(0, key.lastIndexOf("/")) + (board ? `@${board}` : "");
+  if (!groups.has(group)) groups.set(group, { group, keys: [], halves: state.hello.cards[key].halves, board });
+  groups.get(group).keys.push(key);
+}
+
+function readHint() {
+  try {
+    return localStorage.getItem("hint") === "seen";
+  } catch {
+    return true; // a browser that keeps nothing has no way to ask for it once only
+  }
+}
+
+/** Remembers that the first hint was read. */
+export function hideHint() {
+  try {
+    localStorage.setItem("hint", "seen");
+  } catch {
+    // then it comes again next time
+  }
+  change({ hintSeen: true });
+}

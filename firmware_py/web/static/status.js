@@ -1,0 +1,161 @@
+// What time it is and what is going on: the head of the page and the panel with the clock.
+
+import { openMission, sit, tell } from "./deeds.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { seatChooser } from "./seat.js";
+import { turnText } from "./show.js";
+import { cursor, state, view } from "./state.js";
+import { clock, t, word } from "./words.js";
+
+const PACES = [1, 4, 12, 50];
+const LAST_MINUTE_MS = 60_000;
+
+/** The bar on top: which mission, who looks from where, a new mission, and how the devices are. */
+export function head() {
+  const game = state.picture?.game ? state.picture.record : null;
+  return [
+    h("a", { class: "brand", href: "/", onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+    game && h("span", { class: "mission-name" }, word("mission", game.setup.mission)),
+    h("span", { class: "grow" }),
+    game && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
+    devices(),
+    game && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
+  ];
+}
+
+function home(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  sit(0);
+}
+
+function tableLink() {
+  const here = state.seat === 0;
+  return h(
+    "a",
+    { key: "table", href: "/", class: `seat-link ${here ? "here" : ""}`, "aria-current": here ? "page" : null, onclick: home },
+    t("the_table"),
+  );
+}
+
+function devices() {
+  if (!state.online) return h("span", { class: "health lost" }, icon("warning"), t("no_line"));
+  const lost = state.picture?.devices.filter((device) => !device.ready) ?? [];
+  return h(
+    "details",
+    { class: `health ${lost.length ? "lost" : ""}` },
+    h(
+      "summary",
+      { "aria-label": t(lost.length ? "devices_lost" : "devices_ready", { count: lost.length }) },
+      icon(lost.length ? "warning" : "check"),
+      h("span", { class: "wide" }, t(lost.length ? "devices_lost" : "devices_ready", { count: lost.length })),
+    ),
+    h(
+      "ul",
+      {},
+      state.picture?.devices.map((device) =>
+        h(
+          "li",
+          { class: device.ready ? "" : "lost" },
+          icon(device.ready ? "check" : "warning"),
+          deviceName(device.name),
+          device.reason && h("span", { class: "dim" }, device.reason),
+        ),
+      ),
+    ),
+  );
+}
+
+function deviceName(name) {
+  const [kind, seat] = name.split("/");
+  return seat ? t("seat", { seat }) : word("device", kind);
+}
+
+/** The clock of the action part with what is open, or the turn of the resolution. */
+export function clockPanel() {
+  const game = view();
+  if (!game) return null;
+  if (game.part === "action" || game.part === "briefing") return phasePanel(game);
+  return h("div", { class: "clock" }, h("h2", {}, turnText(game)), banners(game));
+}
+
+function phasePanel(game) {
+  const { show } = state.picture;
+  const ends = (game.phase_ends_at ?? 0) * 1000;
+  const left = Math.max(0, ends - cursor());
+  const last = left < LAST_MINUTE_MS;
+  return h(
+    "div",
+    { class: `clock ${last ? "last" : ""}` },
+    h(
+      "div",
+      { class: "clock-line" },
+      h("h2", {}, game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before")),
+      holdButton(show.held),
+      h("span", { class: "left", role: "timer", "aria-label": t("time_left") }, icon("clock"), clock(left)),
+    ),
+    h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${ends ? left / phaseLength(game) : 0})` } })),
+    banners(game),
+    state.seat === 0 && freeSeats(),
+    onlyBots() && pace(show.pace),
+  );
+}
+
+function holdButton(held) {
+  return h(
+    "button",
+    {
+      class: `slim ${held ? "urgent" : "quiet"}`,
+      "data-do": "hold",
+      "aria-label": t(held ? "go_on" : "hold"),
+      title: t(held ? "go_on" : "hold"),
+      onclick: () => tell({ do: "hold", on: !held }),
+    },
+    icon(held ? "play" : "pause"),
+    held && t("go_on"),
+  );
+}
+
+/** How long the present phase lasts, in ms; the story tells when it began. */
+function phaseLength(game) {
+  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
+  return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
+}
+
+function banners(game) {
+  const held = state.picture.show.held && game.part !== "action";
+  return [
+    game.silent && h("p", { class: "banner bad" }, icon("mute"), t("silent")),
+    game.transfer && h("p", { class: "banner good" }, icon("give"), t("transfer")),
+    game.may_draw && h("p", { class: "banner good" }, icon("data"), t("data")),
+    held && h("p", { class: "banner" }, icon("pause"), t("held"), h("span", { class: "grow" }), holdButton(true)),
+  ];
+}
+
+/** For a page that looks on: where people play. */
+function freeSeats() {
+  const { setup, bots } = state.picture.record;
+  if (bots.length === setup.players) return null;
+  return h("p", { class: "banner" }, icon("person"), t("take_a_seat"), seatChooser().filter((_, place) => !bots.includes(place + 1)));
+}
+
+function onlyBots() {
+  const { setup, bots } = state.picture.record;
+  return bots.length === setup.players;
+}
+
+function pace(now) {
+  return h(
+    "div",
+    { class: "segments", role: "group", "aria-label": t("pace") },
+    PACES.map((times) =>
+      h(
+        "button",
+        { class: "slim", "aria-pressed": String(times === now), onclick: () => tell({ do: "pace", times }) },
+        `×${times}`,
+      ),
+    ),
+  );
+}
+

@@ -1,0 +1,25 @@
+// All texts come from the table, in its language.
+
+let words = {};
+
+/** Takes the words of the table's first message. */
+export function learn(table) {
+  words = table;
+}
+
+/** A text of the page; {gaps} are filled in. */
+export function t(key, gaps = {}) {
+  const text = words.page?.[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+}
+
+/** The word for a value, by the kind of thing it is: a zone, a station, a code. */
+export function word(kind, value) {
+  return words[kind]?.[value] ?? String(value);
+}
+
+/** m:ss */
+export function clock(ms) {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
