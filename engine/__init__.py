@@ -26,5 +26,5 @@ class Games(Mapping[str, Rules]):
         return len(self._names)
 
 
-GAMES: Final = Games("space_alert")
+GAMES: Final = Games("space_alert", "outer_rim")
 """The one registry: a game is a folder of this name with a `game.py` that holds RULES."""

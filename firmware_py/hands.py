@@ -1,23 +1,31 @@
 """Hands at a simulated table: gestures on the seats' twin, for the page and the bots alike."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.game import Action, Game, Seat
 from firmware_py.inputs import TableInput, Wish
-from firmware_py.seating import Gesture, Seating
+from firmware_py.seating import Desk, Gesture, Seating
 from firmware_py.tags import simulated_tags
+from hardware.readings import Impossible
 from hardware.seats.twin import TwinSeats
 
 
-class Hands:
-    """Slips, pulls, turns and presses at the twin of the seats."""
+def _nowhere(seat: Seat) -> bool:
+    return False
 
-    def __init__(self, seats: TwinSeats) -> None:
+
+class Hands:
+    """Slips, pulls, turns and presses at the twin of the seats. Where a seat is `real` only people have hands."""
+
+    def __init__(self, seats: TwinSeats, real: Callable[[Seat], bool] = _nowhere) -> None:
         self._seats = seats
+        self._real = real
 
     def do(self, gesture: Gesture) -> None:
         """Carries a gesture out; raises hardware.readings.Impossible for what no hand can do."""
         seats = self._seats
+        if self._real(gesture.seat):
+            raise Impossible(f"seat {gesture.seat} has a real board: use the cards and buttons on the table")
         match gesture.verb:
             case "slip":
                 seats.slip(gesture.seat, gesture.slot, simulated_tags(gesture.card, gesture.half))
@@ -42,13 +50,18 @@ class Hands:
                 if self.lies(seat, slot):
                     self._seats.pull(seat, slot)
 
-    def play(self, game: Game, seating: Seating, wishes: Iterable[tuple[Seat, Action]]) -> list[TableInput]:
-        """Does what bots want: by hand where there is a gesture, otherwise as inputs that are given back."""
+    def play(
+        self, game: Game, seating: Seating, desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+    ) -> list[TableInput]:
+        """Does what bots want: by hand where there is a gesture and no real board, otherwise as inputs that are given
+        back.
+        """
         spoken: list[TableInput] = []
         for seat, action in wishes:
-            gesture = seating.gesture(game, seat, action)
-            if gesture is None:
+            gestures = seating.gestures(game, seat, action, desk)
+            if not gestures or any(self._real(gesture.seat) for gesture in gestures):
                 spoken.append(Wish(seat, action))
             else:
-                self.do(gesture)
+                for gesture in gestures:
+                    self.do(gesture)
         return spoken

@@ -77,5 +77,13 @@ class ShowCommand:
     command: Literal["next", "back", "pause", "play", "faster", "repeat"]
 
 
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A seat points at one of its choices, by number, and has not decided."""
+
+    seat: Seat
+    choice: int
+
+
 TableInput: TypeAlias = CardIn | CardOut | UnknownCard | Pressed | Noise | DeviceChanged | Wish | ShowCommand
-Meaning: TypeAlias = Wish | ShowCommand
+Meaning: TypeAlias = Wish | ShowCommand | Point

@@ -1,38 +1,46 @@
 """Bots at the table: they think between ticks and use the same hands as people."""
 
+from typing import Final
+
+from engine import GAMES
 from engine.game import Seat
-from engine.space_alert.bots import Crew
-from engine.space_alert.game import SpaceAlert
 from firmware_py.hands import Hands
-from firmware_py.table import Table
+from firmware_py.table import Play, Table
 from hardware.readings import Impossible
 
-THINK_EVERY_MS = 250
-EVALUATIONS = 25  # flights a thought may try out; about 3 ms
+THINK_EVERY_MS: Final = 250
+EFFORT: Final = 25  # ideas that a thought may try out; about 3 ms
 
 
 class BotPlayers:
-    """Plays some seats of the game on a table."""
+    """Plays some seats of the game on a table. Where no clock runs, bots watch the show to its end before they act."""
 
     def __init__(self, table: Table, hands: Hands, seats: tuple[Seat, ...], seed: int) -> None:
         self._table = table
         self._hands = hands
-        self._crew = Crew(seats, seed)
+        self._bots = GAMES[table.play.record.game].bots(seats, seed) if table.play is not None else None
+        self._play = table.play
         self._thought_ms = 0.0
 
     def tick(self) -> None:
         """Thinks when it is time to, and does what came of it."""
         play = self._table.play
-        if play is None or not isinstance(play.game, SpaceAlert) or play.game.state is not None:
+        if self._bots is None or play is None or play is not self._play or not self._may_think(play):
             return
-        if play.clock_ms - self._thought_ms < THINK_EVERY_MS and play.clock_ms > self._thought_ms:
-            return
-        self._thought_ms = play.clock_ms
-        wishes = self._crew.think(play.game, EVALUATIONS)
+        wishes = self._bots.think(play.game, EFFORT)
         for wish in wishes:
             try:
-                spoken = self._hands.play(play.game, play.seating, [wish])
+                spoken = self._hands.play(play.game, play.seating, self._table.desk, [wish])
             except Impossible:
                 continue  # a card of somebody else lies there; the next thought sees it
             for given in spoken:
                 self._table.put(given)
+
+    def _may_think(self, play: Play) -> bool:
+        if play.game.wake_at() is None:
+            director = play.director
+            return not (director.paused or self._table.paused) and director.now_ms >= director.end_ms
+        if play.clock_ms - self._thought_ms < THINK_EVERY_MS and play.clock_ms > self._thought_ms:
+            return False
+        self._thought_ms = play.clock_ms
+        return True

@@ -1,13 +1,18 @@
-"""`spacetable play`: a game on the simulated table without a page, in real time or as fast as it goes."""
+"""`spacetable play`: a game on the simulated table without a page, in real time or as fast as it goes; or many games
+without a table, for counting who wins.
+"""
 
 import argparse
 import json
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
 from pathlib import Path
 
 from engine import GAMES
+from engine.game import Rules
 from engine.tables import BadValue
 from firmware_py.phrases import Phrases, phrases
 from firmware_py.players import BotPlayers
@@ -16,27 +21,77 @@ from firmware_py.table import Play
 from firmware_py.web.service import draw_seed
 
 TICK_MS = 20
+STALLED_MS = 3_600_000  # a show that nobody goes on with
 
 
 def play(options: argparse.Namespace) -> int:
-    """Flies the game of the command line and prints announcements, story and score."""
+    """Plays the game of the command line and prints announcements, story and score."""
     if options.game not in GAMES:
         raise BadValue("game", f"expected one of {', '.join(GAMES)}, got {options.game}")
-    speed = _speed(options.speed)
+    rules = GAMES[options.game]
+    setup = read_setup(rules, options.set, options.setup)
     seed = draw_seed() if options.seed is None else options.seed
+    if options.games is not None:
+        from firmware_py.tournament import tournament
+
+        return tournament(rules, setup, seed, options.games, options.plot)
+    speed = _speed(options.speed)
     with tempfile.TemporaryDirectory() as folder:
         simulated = simulated_table(Path(options.state or folder))
-        setup = {
-            "mission": options.mission,
-            "players": options.players,
-            "common": options.common,
-            "serious": options.serious,
-        }
         play = simulated.table.begin(options.game, setup, seed)
-        print(f"{options.game} {options.mission}, {options.players} players, seed {seed}")
+        print(f"{options.game}, {_in_words(rules, play)}, seed {seed}")
         bots = _bots(simulated, play, seed) if options.bots else None
         _fly(simulated, play, bots, speed, options)
     return _report(play, options.record)
+
+
+def read_setup(rules: Rules, assigned: Sequence[str], shorthands: Sequence[str]) -> dict[str, object]:
+    """The set-up of a command line: `--set key=value`, and `--key value` for the names of the game's set-up.
+
+    Values are JSON, or else words. Raises BadValue for a name that the set-up does not have.
+    """
+    known = [field.name for field in fields(rules.setup({}))]
+    setup: dict[str, object] = {}
+    for key, text in [*_assigned(assigned), *_shorthands(shorthands)]:
+        if key not in known:
+            raise BadValue(key, f"expected one of {', '.join(known)}")
+        setup[key] = _value(text)
+    return setup
+
+
+def _assigned(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadValue("set", f"expected KEY=VALUE, got {text}")
+        yield key, value
+
+
+def _shorthands(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """`--key value`, `--key=value`, and `--key` alone for yes."""
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if not word.startswith("--"):
+            raise BadValue("play", f"expected an option, got {word}")
+        key, equals, value = word.removeprefix("--").partition("=")
+        if not equals:
+            value = left.pop(0) if left and not left[0].startswith("--") else "true"
+        yield key.replace("-", "_"), value
+
+
+def _value(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _in_words(rules: Rules, play: Play) -> str:
+    """What the set-up has otherwise than the plain one."""
+    plain, chosen = asdict(rules.setup({})), asdict(play.record.setup)
+    told = [f"{key} {value}" for key, value in chosen.items() if value != plain[key]]
+    return ", ".join([*told, f"{len(play.record.setup.seats)} seats"])
 
 
 def _speed(text: str) -> float | None:
@@ -64,9 +119,9 @@ def _fly(
 ) -> None:
     words = phrases("en")
     pictures = _pictures(options.frames, options.at)
-    told = 0
-    now_ms = 0
+    told = now_ms = quiet_ms = 0
     while play.game.result is None or play.director.now_ms < play.director.end_ms:
+        before = (play.director.now_ms, len(play.record.actions))
         if bots is not None:
             bots.tick()
         frame = simulated.table.tick(now_ms)
@@ -76,6 +131,9 @@ def _fly(
         if speed is not None:
             time.sleep(TICK_MS / 1000 / speed)
         now_ms += TICK_MS
+        quiet_ms = quiet_ms + TICK_MS if (play.director.now_ms, len(play.record.actions)) == before else 0
+        if quiet_ms > STALLED_MS:
+            raise BadValue("bots", f"expected --bots: {play.record.game} waits for its players")
 
 
 def _tell(play: Play, words: Phrases, told: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final, Protocol, TypeVar
 
-from engine.game import TABLE, Seat
+from engine.game import Action, Game, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.bot_modules import use_or_pass
@@ -30,6 +30,7 @@ from engine.outer_rim.words import (
     ASK_DICE,
     ASK_ION,
     ASK_MODULES,
+    ASK_ROLL,
     ASK_SECTORS,
     ASK_TOKENS,
     ASK_TURNS,
@@ -40,9 +41,9 @@ from engine.outer_rim.words import (
     EMERGENCY_ENGINES,
     ENERGY_RESERVE,
     EXPERIMENTAL_WEAPONS,
+    FACES,
     GUNNER,
     MODULE_NAMES,
-    NONE,
     ORBITAL_BOMBS,
     RACE_MODULES,
     REPAIR_UNIT,
@@ -92,8 +93,6 @@ class ValueBot:
     def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
         s = game.imagine(seat, self._draw.randrange(SEEDS)).state
         kind = s.stage // 8
-        if seat == TABLE:
-            return self._draw.choice(list(options(s, NONE, s.stage)))
         return _CHOICES[kind](self, s, ship_of(seat))
 
     def _mixed(self, rows: Sequence[T], worth: list[list[float]]) -> T:
@@ -144,6 +143,10 @@ class ValueBot:
 
     # ------------------------------------------------------------------------------------------- open choices
 
+    def _roll(self, s: State, ship: int) -> OuterRimAction:
+        """A die of its own."""
+        return act.Rolled(self._draw.randint(1, FACES))
+
     def _cancel(self, s: State, ship: int) -> OuterRimAction:
         """The highest hits."""
         cannons = s.cannons(other(ship))
@@ -163,6 +166,19 @@ class ValueBot:
 
     def _window(self, s: State, ship: int) -> OuterRimAction:
         return use_or_pass(s, ship, s.stage % 8)
+
+
+class ValueBots:
+    """A bot that plays for value at each of `seats`. Implements engine.game.Bots."""
+
+    def __init__(self, seats: Sequence[Seat], seed: int) -> None:
+        self._bots = {seat: ValueBot(2 * seed + seat) for seat in seats}
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        """One answer for each seat that owes one."""
+        if not isinstance(game, OuterRim):
+            return []
+        return [(seat, self._bots[seat].choose(game, seat)) for seat in game.to_act() if seat in self._bots]
 
 
 def _by_ship(ship: int, own: int, theirs: int) -> tuple[int, int]:
@@ -213,6 +229,7 @@ _CHOICES: Final[dict[int, Callable[[ValueBot, State, int], OuterRimAction]]] = {
     ASK_DICE: ValueBot._dice,
     ASK_CUT: ValueBot._cut,
     ASK_ION: ValueBot._ion,
+    ASK_ROLL: ValueBot._roll,
     ASK_CANCEL: ValueBot._cancel,
     ASK_AIM: ValueBot._aim,
     ASK_WINDOW: ValueBot._window,

@@ -61,11 +61,11 @@ def unrolled(s: State, ship: int, colour: int) -> list[int]:
 
 
 def ask_roll(s: State, about: int) -> bool:
-    """Rolls a ship's dice of a colour, or waits for the next real one; whether it waits."""
+    """Rolls a ship's dice of a colour, or waits for its owner to enter the next real one; whether it waits."""
     ship, colour = divmod(about, 2)
     dice = unrolled(s, ship, colour)
     if dice and s.setup.dice == "real":
-        s.ask(task(ASK_ROLL, about), 1)
+        s.ask(task(ASK_ROLL, about), 1 << seat_of(ship))
         return True
     for die in dice:
         s.roll_die(ship, die, face(s.fate, s.drawn))

@@ -1,12 +1,14 @@
 """A game of Outer Rim from the choice of modules to the last salvo, on the contract of engine/game.py."""
 
 import random
+from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Json, Result, Seat, Step, read_action
+from engine.game import Action, Bots, Json, Result, Seat, Step, read_action
 from engine.outer_rim import legal, rules, telling, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
+from engine.outer_rim.replay import replay
 from engine.outer_rim.result import result_of
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.state import State
@@ -67,6 +69,11 @@ class OuterRim:
         redraw(copy.state, seat, random.Random(seed))
         return copy
 
+    def follow(self, steps: Iterable[Step]) -> None:
+        replay(self.state, steps)
+        if self.state.over:
+            self.result = result_of(self.state)
+
     def clone(self) -> "OuterRim":
         return OuterRim(self.state.clone())
 
@@ -94,6 +101,11 @@ class Rules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        from engine.outer_rim.bots import ValueBots  # bots need this file
+
+        return ValueBots(seats, seed)
 
 
 RULES: Final = Rules()

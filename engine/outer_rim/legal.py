@@ -57,7 +57,7 @@ class Choices:
 
     def __iter__(self) -> Iterator[OuterRimAction]:
         s = self._state
-        if self._seat >= TABLE and s.waits_for(self._seat):
+        if self._seat in s.setup.seats and s.waits_for(self._seat):
             return options(s, ship_of(self._seat), s.stage)
         return iter(())
 

@@ -1,6 +1,6 @@
 """Logs played again: the writer that makes the change of each kind of step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, cast
 
 from engine.game import Step
@@ -57,7 +57,7 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
 }
 
 
-def replay(state: State, steps: Sequence[Step]) -> None:
+def replay(state: State, steps: Iterable[Step]) -> None:
     """Makes the changes of a log again; steps that only tell something are passed over."""
     for step in steps:
         writer = WRITERS.get(type(step))

@@ -4,7 +4,7 @@ Confirm takes the next packet or starts the next turn, left draws the card of in
 the last announcement or goes on, cancel agrees to end the last phase or pauses.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from engine.game import TABLE, Action, Game, Seat
 from engine.space_alert.actions import (
@@ -20,15 +20,17 @@ from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.setup import ANDROID
+from firmware_py.cues import Glows
 from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, ShowCommand, TableInput, Wish
-from firmware_py.seating import Gesture
+from firmware_py.seating import BARE, Desk, Gesture
+from firmware_py.slot_lights import Cards
 
 
 class SpaceAlertSeating:
     """Implements firmware_py.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput) -> Iterator[Meaning]:
+    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         """A card that lies as it was planned means nothing; one with the other half up was turned over."""
         if not isinstance(game, SpaceAlert):
             return
@@ -47,26 +49,26 @@ class SpaceAlertSeating:
                 pass
 
     @staticmethod
-    def gesture(game: Game, seat: Seat, action: Action) -> Gesture | None:
+    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
         if not isinstance(game, SpaceAlert):
-            return None
+            return ()
         boards = game.planning.setup.boards
         match action:
             case Plan(crew=crew, turn=turn, card=card, half=half):
-                return Gesture("slip", boards[crew], turn, cards()[card].key, half)
+                return (Gesture("slip", boards[crew], turn, cards()[card].key, half),)
             case TakeBack(crew=crew, turn=turn):
-                return Gesture("pull", boards[crew], turn)
+                return (Gesture("pull", boards[crew], turn),)
             case Flip(crew=crew, turn=turn):
-                return Gesture("turn", boards[crew], turn)
+                return (Gesture("turn", boards[crew], turn),)
             case TakePacket():
-                return Gesture("press", seat, button="confirm")
+                return (Gesture("press", seat, button="confirm"),)
             case DrawCard():
-                return Gesture("press", seat, button="left")
+                return (Gesture("press", seat, button="left"),)
             case _:
-                return None
+                return ()
 
     @staticmethod
-    def slots(game: Game) -> Mapping[tuple[Seat, int], tuple[str, int]]:
+    def slots(game: Game, desk: Desk = BARE) -> Cards:
         if not isinstance(game, SpaceAlert):
             return {}
         p = game.planning
@@ -76,6 +78,11 @@ class SpaceAlertSeating:
             for place, card in enumerate(p.plan[crew])
             if card != EMPTY
         }
+
+    @staticmethod
+    def hints(game: Game, desk: Desk = BARE) -> Glows:
+        """A card is planned as soon as it lies, and then stands lit."""
+        return {}
 
 
 SEATING = SpaceAlertSeating

@@ -4,19 +4,21 @@ The action part happens as it is announced. The resolution is laid out on a time
 people need to follow it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Step, snake
+from engine.game import Game, Json, Step, snake
 from engine.space_alert import planning_steps as pl
 from engine.space_alert import steps as st
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.state import State, replay
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
+from firmware_py.phrases import Phrases
 from firmware_py.staging import Glows, Staged, changes
 from firmware_py.staging.space_alert_effects import EFFECTS
 from firmware_py.staging.space_alert_lamps import board_lamps, glows, ship_lamps
+from firmware_py.staging.space_alert_page import page
 
 CLOCK_LAMPS: Final = 24
 CLOCK: Final[Colour] = (0, 90, 60)
@@ -119,6 +121,10 @@ class SpaceAlertStaging:
             return _stage_action(before, steps, at_ms, lit)
         return _Resolution(before, at_ms, lit).stage(steps)
 
+    @staticmethod
+    def page(words: Phrases) -> Mapping[str, Json]:
+        return page(words)
+
 
 STAGING = SpaceAlertStaging
 
@@ -211,11 +217,13 @@ class _Resolution:
         self._now = at_ms
         self._lit = lit
         self._cues: list[Cue] = []
+        self._times: list[int] = []
 
     def stage(self, steps: Sequence[Step]) -> Staged:
         """The show of one turn."""
         for step in steps:
             look = _look_ms(step)
+            self._times.append(self._now)
             if look and type(step) not in SILENT:
                 self._tell(step)
             self._effect(step, look)
@@ -224,7 +232,7 @@ class _Resolution:
             self._cues += changes(self._lit, after, self._now + look // 2)
             self._lit = after
             self._now += look
-        return Staged(self._cues, self._now, self._lit)
+        return Staged(self._cues, self._now, self._lit, self._times)
 
     def _tell(self, step: Step) -> None:
         words = self._before.tell(step)
@@ -237,7 +245,8 @@ class _Resolution:
             phrase = "ship_lost_zone" if step.zone >= 0 else "ship_lost_card"
         elif isinstance(step, st.DamageDoubled | st.AttackBonus | st.ShieldBonus):
             phrase += "_on" if step.on else "_off"
-        self._cues.append(CaptionCue(self._now, phrase, words))
+        chapter = isinstance(step, st.TurnBegan)
+        self._cues.append(CaptionCue(self._now, phrase, words, chapter=chapter))
 
     def _effect(self, step: Step, look: int) -> None:
         """What passes over the table while a step is looked at."""

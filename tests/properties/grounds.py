@@ -13,6 +13,9 @@ from random import Random
 
 from engine import GAMES
 from engine.game import TABLE, Action, Game, Json, Seat, Setup, action_json
+from engine.outer_rim.game import OuterRim
+from engine.outer_rim.imagine import spread_dice
+from engine.outer_rim.words import ASK_DICE, ASK_MODULES, MODULE_NAMES, SHIPS, seat_of, ship_of
 from engine.record import Record
 from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
 from engine.space_alert.cards import cards
@@ -145,7 +148,53 @@ SPACE_ALERT = Ground(
     short=short_flight,
 )
 
-GROUNDS: dict[str, Ground] = {"space_alert": SPACE_ALERT}
+# ---------------------------------------------------------------------------------------------------- Outer Rim
+
+
+def guess_dice(draw: Random) -> dict[str, Json]:
+    """Dice are too many to be tried one by one."""
+    cannons, shields = ([draw.randint(1, 6) for _ in range(draw.randint(0, 4))] for _ in range(2))
+    return {"do": "set_dice", "cannons": cannons, "shields": shields}
+
+
+def unseen_modules(game: Game, seat: Seat | None) -> set[str]:
+    """Modules that somebody else picks, or flies with face down [R Modules, edge 66]."""
+    assert isinstance(game, OuterRim)
+    s, unseen = game.state, 0
+    for ship in SHIPS:
+        if seat != seat_of(ship):
+            unseen |= s.modules[ship] if s.setup.hidden_modules else 0
+            unseen |= s.choice[ship][1] if s.choice[ship][:1] == [ASK_MODULES] else 0
+    return {name for module, name in enumerate(MODULE_NAMES) if unseen >> module & 1}
+
+
+def short_duel(game: Game, draw: Random) -> Turns:
+    """Random choices out of the first that are named, and dice that spend what there is."""
+    assert isinstance(game, OuterRim)
+    while game.result is None:
+        seat = draw.choice(game.to_act())
+        if game.state.stage // 8 == ASK_DICE:
+            yield seat, spread_dice(game.state, ship_of(seat), draw)
+        else:
+            yield seat, list(islice(game.legal(seat), draw.choice((1, 2, 6, 12))))[-1]
+
+
+OUTER_RIM = Ground(
+    setups=(
+        {},
+        {"round_cap": 2, "hidden_modules": True, "free_turns": True},
+        {"round_cap": 1, "dice": "real", "modules": 5},
+        {"round_cap": 2, "overspend": "cut", "slot_profile": "asymmetric"},
+        {"round_cap": 2, "orbital_bombs": "literal", "modules": 4, "mirrored_start": True},
+        {"round_cap": 2},
+    ),
+    scores=(-1, 1),
+    guess=guess_dice,
+    hidden=unseen_modules,
+    short=short_duel,
+)
+
+GROUNDS: dict[str, Ground] = {"space_alert": SPACE_ALERT, "outer_rim": OUTER_RIM}
 PLAIN = Ground()
 
 

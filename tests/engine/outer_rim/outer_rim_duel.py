@@ -92,7 +92,7 @@ class Duel:
         """Goes on to the next rolls and enters these faces."""
         for face in faces:
             self.until("ask_roll")
-            self.do(0, act.Rolled(face))
+            self.do(self.game.to_act()[0], act.Rolled(face))
 
     def end_round(self) -> None:
         """Goes on to the tokens of the next round, or the end."""

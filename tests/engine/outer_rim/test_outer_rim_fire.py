@@ -255,12 +255,18 @@ def test_listed_ions_are_all_that_fit() -> None:
 # ---------------------------------------------------------------------------------------------- whose dice they are
 
 
-def test_real_dice_are_entered_by_the_table() -> None:
-    duel = fight(((4,), NONE), (NONE, NONE))
-    assert (duel.game.to_act(), duel.view().dice_of, duel.view().next_die) == ((0,), 1, "cannon_1")
-    assert list(duel.game.legal(0)) == [act.Rolled(face) for face in range(1, 7)]
+def test_real_dice_are_entered_by_their_owner() -> None:
+    """Cannon dice by the attacker, shield dice by the defender [edge 85]."""
+    duel = fight(((4,), NONE), (NONE, (3,)))
+    duel.until("ask_roll")
+    assert (duel.game.to_act(), duel.view().dice_of, duel.view().next_die) == ((1,), 1, "cannon_1")
+    assert list(duel.game.legal(1)) == [act.Rolled(face) for face in range(1, 7)]
+    assert duel.refuses(0, act.Rolled(3))
+    assert duel.refuses(2, act.Rolled(3))
+    assert duel.refuses(1, act.Rolled(7))
+    duel.do(1, act.Rolled(3))
+    assert (duel.game.to_act(), duel.view().dice_of, duel.view().next_die) == ((2,), 2, "shield_1")
     assert duel.refuses(1, act.Rolled(3))
-    assert duel.refuses(0, act.Rolled(7))
 
 
 def test_the_table_rolls_by_itself() -> None:

@@ -1,0 +1,40 @@
+"""What a page needs once to show Outer Rim: the size of the board, sectors, modules and tokens."""
+
+from engine.game import Json
+from engine.outer_rim.cards import board, modules, places, start_energy
+from engine.outer_rim.words import (
+    MODULE_NAMES,
+    RACE_MODULES,
+    RACE_NAMES,
+    SECTOR_NAMES,
+    SHIPS,
+    TOKEN_NAMES,
+    WINDOW_NAMES,
+)
+from firmware_py.phrases import Phrases
+from firmware_py.staging.outer_rim_lamps import FIGURES
+
+
+def page(words: Phrases) -> dict[str, Json]:
+    """The printed matter of the game, under `outer_rim`."""
+    size, energy = board(), start_energy()
+    return {
+        "outer_rim": {
+            "columns": size.columns,
+            "rows": size.rows,
+            "sectors": {name: energy[sector] for sector, name in enumerate(SECTOR_NAMES)},
+            "places": {
+                profile: {name: list(places(profile)[sector]) for sector, name in enumerate(SECTOR_NAMES)}
+                for profile in ("even", "asymmetric")
+            },
+            "tokens": list(TOKEN_NAMES),
+            "modules": {
+                RACE_NAMES[ship]: {
+                    MODULE_NAMES[module]: WINDOW_NAMES[modules()[module].window]
+                    for module in RACE_MODULES[ship]
+                }
+                for ship in SHIPS
+            },
+            "colours": {RACE_NAMES[ship]: list(FIGURES[ship]) for ship in SHIPS},
+        }
+    }
