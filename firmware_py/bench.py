@@ -17,6 +17,7 @@ from engine.space_alert.game import deal
 from engine.space_alert.rules import resolve
 from engine.space_alert.setup import Setup
 from engine.space_alert.state import State
+from firmware_py import bench_wire
 from firmware_py.bench_flights import random_flights
 from firmware_py.cues import LightCue
 from firmware_py.mixer import Mixer
@@ -55,6 +56,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("mix a frame of the laptop cabinet", lambda: f"{_mix() * 1e3:.3f} ms"),
         ("ten-minute flight with all frames, virtual clock", _flight),
         ("start to ready", _start),
+        *bench_wire.measures(),
     ]
     found = []
     for name, measure in measures:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import Final
 
 from engine.tables import TableError
+from firmware_py import cli_log, cli_sounds, cli_wire
 
 FINE, BUG, BAD_INPUT = 0, 1, 2
 
@@ -14,6 +15,7 @@ DESCRIPTION: Final = "The controller of a physical game table: rules, lights, ca
 EPILOG: Final = """examples:
   spacetable run                                     start the simulated table and its page
   spacetable play space_alert --mission mission_1 --players 4 --bots --seed 7 --speed max
+  spacetable play outer_rim --bots --games 1000 --seed 1
   spacetable resolve flights.jsonl                   one result object a line
   spacetable replay game-00001.jsonl --steps         a record played again
   spacetable log export 3 -o flight.json             a finished flight as a flight file
@@ -23,7 +25,7 @@ exit codes: 0 fine, 2 bad input, 1 a bug of ours"""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and gives its exit code; every error that is not our bug is one line on standard error."""
-    options = _parser().parse_args(arguments)
+    options = _read(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -37,6 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FINE
 
 
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The options; what a command does not know goes to its `setup`, if it has one, for a game to read."""
+    parser = _parser()
+    options, rest = parser.parse_known_args(arguments)
+    if rest and "setup" not in options:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    options.setup = rest
+    return options
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="spacetable",
@@ -46,7 +58,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"spacetable {version('spacetable')}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_run, _play, _resolve, _replay, _log, _bench, _doctor):
+    for add in (
+        _run,
+        _play,
+        _resolve,
+        _replay,
+        cli_log.log,
+        cli_sounds.sounds,
+        _bench,
+        _doctor,
+        *cli_wire.COMMANDS,
+    ):
         add(commands)
     return parser
 
@@ -79,15 +101,23 @@ def _run(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 
 def _play(commands: "Commands[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("play", help="fly a game without a page, with bots as hands")
+    parser = commands.add_parser(
+        "play",
+        help="play a game without a page, with bots as hands",
+        epilog="Every name of the game's set-up is an option too, such as --mission mission_1 --players 4.",
+        allow_abbrev=False,
+    )
     parser.add_argument("game", help="name of the game, such as space_alert")
-    parser.add_argument("--mission", default="mission_1", help="mission id, or random (default: mission_1)")
-    parser.add_argument("--players", type=int, default=4, help="players, 1 to 5 (default: 4)")
-    parser.add_argument("--common", default="white", help="common threats: white, yellow or mixed")
-    parser.add_argument("--serious", default="white", help="serious threats: white, yellow or mixed")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a choice of the game's set-up"
+    )
     parser.add_argument("--bots", action="store_true", help="let bots play every seat")
     parser.add_argument("--seed", type=int, help="seed of the deal (default: drawn, and printed)")
     parser.add_argument("--speed", default="max", help="times real time, or max (default: max)")
+    parser.add_argument(
+        "--games", type=int, metavar="N", help="count the results of N games, without a table"
+    )
+    parser.add_argument("--plot", metavar="FILE", help="with --games: draw lengths and results as SVG")
     parser.add_argument("--record", metavar="FILE", help="write the record of the game")
     parser.add_argument("--frames", metavar="DIR", help="write pictures of the table")
     parser.add_argument(
@@ -105,7 +135,7 @@ def _play(commands: "Commands[argparse.ArgumentParser]") -> None:
 
         return play(options)
 
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=command, setup=[])
 
 
 def _resolve(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -137,30 +167,6 @@ def _replay(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command)
 
 
-def _log(commands: "Commands[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("log", help="finished flights: list, show, export")
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    listing = actions.add_parser("list", help="one line a flight")
-    showing = actions.add_parser("show", help="the columns of a flight's row in the log")
-    export = actions.add_parser("export", help="a flight file, which resolves to the score that was played")
-    for one in (showing, export):
-        one.add_argument("flight", help="number in the log, or a record file")
-    export.add_argument("-o", "--output", metavar="FILE", help="where to write (default: standard output)")
-    for each in (listing, showing, export):
-        _state(each)
-    listing.set_defaults(action="list")
-    showing.set_defaults(action="show")
-    export.set_defaults(action="export")
-
-    def command(options: argparse.Namespace) -> int:
-        from firmware_py.flight_log import log_command
-
-        return log_command(options, sys.stdout)
-
-    for each in (listing, showing, export):
-        each.set_defaults(command=command)
-
-
 def _bench(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("bench", help="measure this machine")
     parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
@@ -178,11 +184,15 @@ def _doctor(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"
     )
+    parser.add_argument("--auto", action="store_true", help="try everything out on twins, without a person")
+    parser.add_argument(
+        "--report", metavar="FILE", help="where to write the report (default: the state folder)"
+    )
     _state(parser)
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.doctor import doctor
 
-        return doctor(options.cabinet, options.state, sys.stdout)
+        return doctor(options.cabinet, options.state, sys.stdout, options.auto, options.report)
 
     parser.set_defaults(command=command)

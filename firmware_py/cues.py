@@ -30,7 +30,8 @@ class LightCue:
 class CaptionCue:
     """A sentence of the story: `phrase` is its id in sounds/*.toml, `words` fill its gaps.
 
-    `spoken` captions are announcements, which have a clip of the same id where there is one.
+    `spoken` captions are announcements, which have a clip of the same id where there is one. A `chapter` begins a
+    turn or a round.
     """
 
     at_ms: int
@@ -38,6 +39,7 @@ class CaptionCue:
     words: Mapping[str, object] = field(default_factory=dict)
     spoken: bool = False
     beat: bool = True
+    chapter: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +49,11 @@ class ClipCue:
     at_ms: int
     clip: str
 
+
+Glow: TypeAlias = tuple[Colour, str]
+"""The colour and shape of a lamp that stands."""
+
+Glows: TypeAlias = Mapping[str, Glow]
+"""What stands lit at a moment, by lamp."""
 
 Cue: TypeAlias = LightCue | CaptionCue | ClipCue

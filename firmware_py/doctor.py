@@ -1,28 +1,66 @@
-"""`spacetable doctor`: whether everything the table needs is there, and what to do if not."""
+"""`spacetable doctor`: whether everything the table needs is there and works, and what to do if not."""
 
+import platform
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from engine import GAMES
 from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES, phrases
 from firmware_py.state_folder import state_folder
-from hardware.cabinet import load
+from hardware.cabinet import Cabinet, load
+
+PACKAGES: Final = (
+    "spacetable", "gpiozero", "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "pyserial", "cobs", "pygame", "aiohttp",
+)  # fmt: skip
+REPORT: Final = "doctor.txt"
 
 
-def doctor(cabinet: str, state: str | None, out: TextIO) -> int:
-    """Prints a line for each check; 0 if all is well, else 2."""
-    well = True
+@dataclass(slots=True)
+class Page:
+    """What the doctor writes, on the screen and into the report."""
+
+    out: TextIO
+    lines: list[str]
+    well: bool = True
+
+    def tell(self, line: str) -> None:
+        self.lines.append(line)
+        self.out.write(f"{line}\n")
+        self.out.flush()
+
+    def found(self, test: str, trouble: str, detail: str = "") -> None:
+        """A line for a test."""
+        if trouble:
+            self.well = False
+            self.tell(f"WRONG {test}: {trouble}")
+        else:
+            self.tell(f"ok    {test}: {detail}" if detail else f"ok    {test}")
+
+
+def doctor(
+    cabinet: str, state: str | None, out: TextIO, auto: bool = False, report: str | None = None
+) -> int:
+    """Prints a line for each check; 0 if all is well, else 2. With `auto` twins try out the whole cabinet, without it a
+    person at a terminal does. A report of everything is written to `report`, or into the state folder.
+    """
+    page = Page(out, [])
     for name, check in _checks(cabinet, state):
         try:
-            out.write(f"ok    {name}: {check()}\n")
+            page.found(name, "", check())
         except (TableError, OSError) as error:
-            well = False
-            out.write(f"WRONG {name}: {error}\n")
-    out.write("all is well\n" if well else "something is wrong, see above\n")
-    return 0 if well else 2
+            page.found(name, str(error))
+    try:
+        _try_out(cabinet, state, auto, page)
+    except TableError as error:
+        if page.well:
+            page.found("devices", str(error))
+    _write_report(page, state, report)
+    return 0 if page.well else 2
 
 
 def _checks(cabinet: str, state: str | None) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -32,6 +70,7 @@ def _checks(cabinet: str, state: str | None) -> Iterator[tuple[str, Callable[[],
     for language in LANGUAGES:
         yield f"phrases {language}", lambda language=language: f"{len(phrases(language).phrase)} sentences"  # type: ignore[misc]
     yield "state folder", lambda: _writable(state)
+    yield "page", _page
 
 
 def _cabinet(name: str) -> str:
@@ -45,3 +84,73 @@ def _writable(state: str | None) -> str:
     probe.write_text("writable", encoding="utf-8")
     probe.unlink()
     return str(folder)
+
+
+def _page() -> str:
+    from firmware_py.doctor_page import serve_once
+
+    return serve_once()
+
+
+# ------------------------------------------------------------------------------------------------------------- devices
+
+
+def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> None:
+    """Tries out what is connected; nothing if there is neither a person nor twins to help."""
+    if not auto and not sys.stdin.isatty():
+        return
+    from firmware_py.assembly import Makers, assemble
+    from firmware_py.examiner import Examiner, Helper
+    from firmware_py.examiner_helpers import Person, Skipped, Twins, typed_lines
+
+    cabinet = load(cabinet_name)
+    built = assemble(cabinet, None if auto else state_folder(state), None if auto else Makers())
+    examiner = Examiner(cabinet, built)
+    helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
+    try:
+        for finding in examiner.connected(helper):
+            page.found(finding.test, finding.trouble)
+        for finding in examiner.tests(helper):
+            page.found(finding.test, finding.trouble)
+    except Skipped:
+        page.tell("ended by hand")
+    finally:
+        built.close()
+    for info in built.seats.boards.report() if built.seats.boards is not None else ():
+        page.tell(f"      {info}")
+    _tell_wires(cabinet, page)
+
+
+def _tell_wires(cabinet: Cabinet, page: Page) -> None:
+    for bus in cabinet.buses:
+        page.lines.append(f"      wire {bus.name}: {bus.count} {bus.chip} {bus.device}")
+    for rail in cabinet.rails:
+        page.lines.append(f"      rail {rail.name}: {rail.budget_ma} mA, fuse {rail.fuse_ma} mA")
+
+
+# -------------------------------------------------------------------------------------------------------------- report
+
+
+def _write_report(page: Page, state: str | None, report: str | None) -> None:
+    """Everything somebody needs who shall find out why a table does not work."""
+    path = Path(report) if report is not None else state_folder(state) / REPORT
+    head = [f"spacetable doctor, {platform.platform()}, Python {platform.python_version()}"]
+    head += [f"      {name} {_version(name)}" for name in PACKAGES]
+    model = Path("/proc/device-tree/model")
+    if model.exists():
+        head.append(f"      {model.read_text(encoding='utf-8', errors='replace').strip(chr(0))}")
+    verdict = "all is well" if page.well else "something is wrong, see above"
+    try:
+        path.write_text("\n".join([*head, *page.lines, verdict, ""]), encoding="utf-8")
+    except OSError as error:
+        page.found("report", str(error))
+    else:
+        page.tell(f"report: {path}")
+    page.tell("all is well" if page.well else "something is wrong, see above")
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "is not installed"

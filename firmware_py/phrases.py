@@ -2,7 +2,7 @@
 
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -10,24 +10,30 @@ from engine.tables import BadValue, read_toml
 from firmware_py.cues import CaptionCue
 
 FOLDER = files("sounds")
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "cs")
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """A language: `phrase` holds sentences by id, `word` the words for what may stand in a gap, by gap and value."""
+    """A language: `phrase` holds sentences by id, `word` the words for what may stand in a gap, by gap and value.
+
+    `voice` and `voice_word` are what is said instead where a sentence or word is not spoken as it is written.
+    """
 
     language: str
     name: str
     phrase: dict[str, str]
     word: dict[str, dict[str, str]]
+    voice: dict[str, str] = field(default_factory=dict)
+    voice_word: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for key, text in self.phrase.items():
-            try:
-                list(string.Formatter().parse(text))
-            except ValueError as error:
-                raise BadValue(f"phrase.{key}", str(error)) from error
+        for table, sentences in (("phrase", self.phrase), ("voice", self.voice)):
+            for key, text in sentences.items():
+                try:
+                    list(string.Formatter().parse(text))
+                except ValueError as error:
+                    raise BadValue(f"{table}.{key}", str(error)) from error
 
     def say(self, phrase: str, words: Mapping[str, object], crew: tuple[str, ...] = ()) -> str:
         """A sentence; `crew` are the names of the crew members, the captain first. Unknown ids show themselves."""

@@ -9,8 +9,10 @@ import webbrowser
 from aiohttp import web
 
 from engine.tables import BadValue, TableError
-from firmware_py.simulated import simulated_table
+from firmware_py.assembly import Makers
+from firmware_py.simulated import MakeTable, build_table
 from firmware_py.state_folder import state_folder
+from firmware_py.table import Table
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service, draw_seed
 
@@ -18,12 +20,18 @@ DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
 
 
-def run(cabinet: str, host: str, port: int | None, state: str | None, browser: bool) -> int:
+def run(
+    cabinet: str, host: str, port: int | None, state: str | None, browser: bool, make: MakeTable = Table
+) -> int:
     """Serves until interrupted; raises TableError for a port that is none or a cabinet that does not fit."""
-    simulated = simulated_table(state_folder(state), cabinet)
-    service = Service(simulated, draw_seed)
+    wanted_port = _wanted_port(port)
+    built = build_table(state_folder(state), cabinet, Makers(), make=make)
+    service = Service(built, draw_seed)
     service.resume()
-    asyncio.run(_serve(Server(service), host, _wanted_port(port), browser))
+    try:
+        asyncio.run(_serve(Server(service), host, wanted_port, browser))
+    finally:
+        built.assembled.close()
     return 0
 
 

@@ -1,21 +1,27 @@
-"""A simulated table: all devices of a cabinet as twins."""
+"""Whole tables: devices of a cabinet with the table that plays on them, and hands for what is simulated."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
+from firmware_py.assembly import Assembled, Makers, assemble
 from firmware_py.hands import Hands
 from firmware_py.journal import Journal
 from firmware_py.table import Devices, Table
+from firmware_py.tag_file import tag_book
 from firmware_py.tags import TagBook
 from hardware.cabinet import Cabinet, load
 from hardware.lights.twin import TwinLights
 from hardware.seats.twin import TwinSeats
 from hardware.speaker.twin import TwinSpeaker
 
+MakeTable: TypeAlias = Callable[[Cabinet, Devices, Journal, TagBook], Table]
+
 
 @dataclass(frozen=True, slots=True)
 class SimulatedTable:
-    """A table with its twins, and hands to play at it."""
+    """A table with its twins, and hands to play at it. Where the table has real devices the twins stand behind them."""
 
     table: Table
     cabinet: Cabinet
@@ -23,14 +29,24 @@ class SimulatedTable:
     seats: TwinSeats
     speaker: TwinSpeaker
     hands: Hands
+    assembled: Assembled = field(repr=False)
 
 
 def simulated_table(state: Path, cabinet_name: str = "laptop") -> SimulatedTable:
     """A table of twins that keeps its journal in the folder `state`; raises BadTable for a wrong cabinet."""
+    return build_table(state, cabinet_name, None)
+
+
+def build_table(
+    state: Path,
+    cabinet_name: str,
+    makers: Makers | None,
+    tags: TagBook | None = None,
+    make: MakeTable = Table,
+) -> SimulatedTable:
+    """A table with the real devices of its cabinet, as far as `makers` has some; everything else is simulated."""
     cabinet = load(cabinet_name)
-    lights = TwinLights(len(cabinet.leds))
-    seats = TwinSeats([seat.number for seat in cabinet.seats])
-    speaker = TwinSpeaker()
-    devices = Devices(lights, speaker, (seats,))
-    table = Table(cabinet, devices, Journal(state / "journal"), TagBook())
-    return SimulatedTable(table, cabinet, lights, seats, speaker, Hands(seats))
+    built = assemble(cabinet, state, makers)
+    table = make(cabinet, built.devices, Journal(state / "journal"), tags or tag_book(state))
+    speaker = built.speaker if isinstance(built.speaker, TwinSpeaker) else TwinSpeaker()
+    return SimulatedTable(table, cabinet, built.lights.twin, built.seats.twin, speaker, built.hands, built)

@@ -11,27 +11,43 @@ from dataclasses import dataclass, field
 from engine import GAMES
 from engine.game import TABLE, Action, Game, Refused, Seat, Step, TimeIs
 from engine.record import Record
-from firmware_py.cues import CaptionCue, ClipCue
+from engine.tables import BadTable
+from firmware_py.cues import CaptionCue, ClipCue, Glows
+from firmware_py.devices import HealthBook
 from firmware_py.director import Director
-from firmware_py.inputs import CardIn, CardOut, DeviceChanged, ShowCommand, TableInput, UnknownCard, Wish
+from firmware_py.inputs import (
+    CardIn,
+    CardOut,
+    DeviceChanged,
+    Point,
+    Pressed,
+    ShowCommand,
+    TableInput,
+    UnknownCard,
+    Wish,
+)
 from firmware_py.intake import Intake
 from firmware_py.journal import Journal
+from firmware_py.journal_lines import ShowNote
 from firmware_py.mixer import Mixer
-from firmware_py.seating import Seating, seating
+from firmware_py.resuming import Countdown, accepted
+from firmware_py.seating import Desk, Seating, seating
 from firmware_py.slot_lights import SlotLights
-from firmware_py.staging import Glows, Staging, changes, staging
+from firmware_py.staging import Staging, changes, hint_changes, staging
+from firmware_py.status_lights import StatusLights
 from firmware_py.tags import TagBook
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights import Lights
-from hardware.readings import Device
+from hardware.readings import Device, DeviceReading, seat_of
 from hardware.speaker import Speaker
 
 BREATH_MS = 3000  # between the end of a part of the show and what the table does next by itself
+STALL_MS = 10_000  # a crank that stood still for longer costs the crew no time: nobody saw or heard anything
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something people should know at once: `what` is "refused", "unknown_card" or "device"; `reason` says why."""
+    """Something people should know at once: `what` is the id of a phrase such as "refused"; `reason` says why."""
 
     what: str
     reason: str
@@ -46,11 +62,12 @@ class Devices:
     lights: Lights
     speaker: Speaker
     others: tuple[Device, ...] = ()
+    health: HealthBook = field(default_factory=HealthBook)
 
 
 @dataclass(slots=True)
 class Play:
-    """A game at the table, with all that belongs to it."""
+    """A game at the table, with all that belongs to it. `shown` is when the show has each step, action by action."""
 
     record: Record
     game: Game
@@ -62,7 +79,9 @@ class Play:
     told_ms: int = 0
     wait_ms: float = BREATH_MS
     steps: int = 0
-    story: list[CaptionCue] = field(default_factory=list)
+    hinted: Glows = field(default_factory=dict)
+    pointing: dict[Seat, int] = field(default_factory=dict)
+    shown: list[tuple[int, ...]] = field(default_factory=list)
 
 
 class Table:
@@ -75,9 +94,13 @@ class Table:
         self.journal = journal
         self.play: Play | None = None
         self.notices: deque[Notice] = deque(maxlen=100)
-        self.paused = False
+        self._paused = False
+        self._countdown = Countdown()
+        self._in_trouble = False
         self._mixer = Mixer(cabinet.groups, len(cabinet.leds))
         self._slot_lights = SlotLights()
+        self._status_lights = StatusLights(cabinet.groups, devices.health)
+        self._dark: Frame = bytes(3 * len(cabinet.leds))
         self._slots_touched = True
         self._inbox: deque[TableInput] = deque()
         self._last_ms: int | None = None
@@ -95,19 +118,55 @@ class Table:
     def resume(self) -> Play | None:
         """The game that was running when the program stopped, at the second it had reached; None if there is none.
 
-        It waits (`paused`) until somebody lets it go on. Raises BadTable for a damaged journal.
+        It waits (`paused`) for the countdown, or until somebody sets `paused`. Raises BadTable for a damaged journal.
         """
         record = self.journal.resume()
+        if self.journal.torn:
+            self.notices.append(Notice("torn_journal", str(self.journal.torn), TABLE))
         if record is None:
             return None
         past, record.actions = record.actions, []
         play = self._seat(record)
-        for seat, action in past:
-            self._carry_out(play, seat, action)
-        play.clock_ms = play.told_ms
-        play.director.move_to(play.director.end_ms if play.game.wake_at() is None else play.told_ms)
-        self.paused = True
+        try:
+            for seat, action in past:
+                self._carry_out(play, seat, action)
+        except Refused as refused:
+            self.play = None
+            raise BadTable(
+                str(self.journal.running), 0, "", f"the rules refuse an action of it: {refused.reason}"
+            ) from refused
+        self._place_cursor(play)
+        if play.game.result is not None:
+            self.journal.keep("game")
+        self._paused = True
+        self._countdown.start()
+        self.notices.append(Notice("goes_on", "", TABLE))
         return play
+
+    def _place_cursor(self, play: Play) -> None:
+        """Where the show was: with the clock as long as that runs, afterwards where the journal has noted it."""
+        play.clock_ms = play.told_ms
+        if play.game.wake_at() is not None:
+            play.director.move_to(play.told_ms)
+            return
+        noted = self.journal.show or ShowNote(play.director.end_ms, False, 1)
+        play.director.move_to(min(noted.at_ms, play.director.end_ms))
+        play.director.paused, play.director.speed = noted.paused, noted.speed
+
+    @property
+    def paused(self) -> bool:
+        """Whether time stands still. Setting it ends the countdown after a power cut."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, on: bool) -> None:
+        self._paused = on
+        self._countdown.stop()
+
+    @property
+    def goes_on_in_ms(self) -> int:
+        """How long a game that was taken up again still waits; 0 when it does not."""
+        return self._countdown.left_ms
 
     def _seat(self, record: Record) -> Play:
         game = record.deal()
@@ -116,6 +175,7 @@ class Table:
         lit = stage.glows(game)
         director.add(changes({}, lit, 0))
         self.play = Play(record, game, seating(record.game), stage, director, lit)
+        self._slot_lights = SlotLights()
         self.paused = False
         return self.play
 
@@ -130,20 +190,44 @@ class Table:
         """Lets the world move on to `now_ms` (any steady clock) and gives the frame that the lights show."""
         passed_ms = 0 if self._last_ms is None else max(0, now_ms - self._last_ms)
         self._last_ms = now_ms
+        if passed_ms > STALL_MS:
+            passed_ms = 0
         play = self.play
-        if play is not None and not self.paused:
+        if self._countdown.left_ms:
+            self._count_down(passed_ms, now_ms)
+        elif play is not None and not self.paused:
             self._run_clock(play, passed_ms)
         self._take_inputs(now_ms)
+        self._write_down(now_ms)
         play = self.play
         if play is not None:
             self._run_show(play, passed_ms, now_ms)
             frame = play.director.frame()
         else:
-            frame = bytes(3 * len(self.cabinet.leds))
+            frame = self._dark
+        frame = self._status_lights.over(frame)
         if frame is not self._frame:
             self._frame = frame
             self.devices.lights.show(frame, now_ms)
         return frame
+
+    def _count_down(self, passed_ms: float, now_ms: int) -> None:
+        for phrase in self._countdown.tick(passed_ms):
+            self.devices.speaker.play(phrase, now_ms)
+        if not self._countdown.left_ms:
+            self.paused = False
+
+    def _write_down(self, now_ms: int) -> None:
+        """What people did is on the disk before anything of it is shown. A disk that takes nothing stops no game,
+        but people are told."""
+        self.journal.sync(now_ms)
+        trouble = self.journal.trouble
+        if bool(trouble) != self._in_trouble:
+            self._in_trouble = bool(trouble)
+            what = "not_written" if trouble else "written_again"
+            self.notices.append(Notice(what, trouble, TABLE))
+            self.devices.speaker.play(what, now_ms)
+            self.devices.health.see([DeviceReading("disk", "lost" if trouble else "ready", trouble)], now_ms)
 
     def put(self, given: TableInput) -> None:
         """Hands in what somebody does at the page; it is taken at the next tick."""
@@ -176,13 +260,24 @@ class Table:
             self._hear(director.move_to(round(play.clock_ms)), now_ms)
             return
         if director.paused or self.paused:
+            self._note_show(play)
             return
         target = director.now_ms + round(passed_ms * director.speed)
         self._hear(director.move_to(min(target, director.end_ms)), now_ms)
+        self._note_show(play)
         if target >= director.end_ms:
             play.wait_ms -= passed_ms * director.speed
             if play.wait_ms <= 0:
                 self.go_on()
+
+    def _note_show(self, play: Play) -> None:
+        """Writes down where the show stands, once a second; a flight that was shown to its end is over."""
+        director = play.director
+        if play.game.result is not None and director.now_ms >= director.end_ms and not self.paused:
+            self.journal.put_away("game")
+            return
+        at_ms = director.now_ms if director.paused else director.now_ms // 1000 * 1000
+        self.journal.note(ShowNote(at_ms, director.paused, director.speed))
 
     def go_on(self) -> None:
         """What the table does when nobody else has to, such as resolving the next turn."""
@@ -204,31 +299,66 @@ class Table:
     # --------------------------------------------------------------------------------------------------------- inputs
 
     def _take_inputs(self, now_ms: int) -> None:
+        health = self.devices.health
         for device in (*self.devices.others, self.devices.lights, self.devices.speaker):
-            for given in self.intake.take(device.poll(now_ms)):
+            readings = device.poll(now_ms)
+            health.see(readings, now_ms)
+            for given in self.intake.take(readings):
                 self._take(given)
+        while health.notes:
+            place, reason = health.notes.popleft()
+            self.notices.append(Notice("device", reason, TABLE, place))
         while self._inbox:
             self._take(self._inbox.popleft())
         if self._slots_touched and self.play is not None:
             self._slots_touched = False
-            planned = self.play.seating.slots(self.play.game)
-            self.play.director.add(
-                self._slot_lights.cues(planned, self.intake.lying, self.play.director.now_ms)
-            )
+            self._show_desk(self.play)
+
+    @property
+    def desk(self) -> Desk:
+        """What people have prepared so far."""
+        return Desk(self.intake.lying, self.play.pointing if self.play is not None else {})
+
+    def _show_desk(self, play: Play) -> None:
+        """Marks on slots that are not as they should be, and hints about what people prepare, at once."""
+        desk, now_ms = self.desk, play.director.now_ms
+        play.director.add(self._slot_lights.cues(play.seating.slots(play.game, desk), desk.lying, now_ms))
+        hints = play.seating.hints(play.game, desk)
+        play.director.add(hint_changes(play.hinted, hints, now_ms))
+        play.hinted = hints
 
     def _take(self, given: TableInput) -> None:
         self._slots_touched = True
+        if self._countdown.left_ms and isinstance(given, Pressed):
+            self.accept_cards()
+            self.paused = False
+            return
         if isinstance(given, DeviceChanged) and not given.ready:
             self.notices.append(Notice("device", given.reason, TABLE, given.device))
         elif isinstance(given, UnknownCard):
             self.notices.append(
                 Notice("unknown_card", given.tag, given.seat, f"slot/{given.seat}/{given.slot}")
             )
+        if self._countdown.left_ms and isinstance(given, CardIn | CardOut):
+            return  # cards that moved while the power was off are shown, and put back or accepted by a button
+        self._mean(given)
+
+    def accept_cards(self) -> None:
+        """Takes what lies in the slots for what people want, as if they had just laid it there."""
+        if self.play is not None:
+            planned = self.play.seating.slots(self.play.game, self.desk)
+            lost = {seat for device in self.intake.lost if (seat := seat_of(device)) is not None}
+            for given in list(accepted(planned, self.intake.lying, lost)):
+                self._mean(given)
+
+    def _mean(self, given: TableInput) -> None:
         if self.play is None:
             return
-        for meaning in self.play.seating.meaning(self.play.game, given):
+        for meaning in self.play.seating.meaning(self.play.game, given, self.desk):
             if isinstance(meaning, ShowCommand):
                 self.command(meaning)
+            elif isinstance(meaning, Point):
+                self.play.pointing[meaning.seat] = meaning.choice
             else:
                 self._wish(meaning, given)
 
@@ -251,7 +381,7 @@ class Table:
         self.journal.write(seat, action)
         steps = self._carry_out(play, seat, action)
         if play.game.result is not None:
-            self.journal.put_away("game")
+            self.journal.keep("game")
         return steps
 
     def _carry_out(self, play: Play, seat: Seat, action: Action) -> list[Step]:
@@ -261,8 +391,10 @@ class Table:
         steps = play.game.act(seat, action)
         play.record.actions.append((seat, action))
         play.steps += len(steps)
+        _forget_pointing(play, before, seat)
         staged = play.staging.stage(before, steps, at_ms, play.lit)
         play.director.add(staged.cues)
+        play.shown.append(tuple(staged.times) or (at_ms,) * len(steps))
         lit = play.staging.glows(play.game)
         play.director.add(changes(staged.glows, lit, staged.end_ms))
         play.director.extend(staged.end_ms)
@@ -300,3 +432,10 @@ class Table:
             self.go_on()
             beat = play.director.next_beat()
         play.director.move_to(play.director.end_ms if beat is None else beat)
+
+
+def _forget_pointing(play: Play, before: Game, seat: Seat) -> None:
+    """Whoever acted points at nothing any more; nobody does when the next question is asked."""
+    play.pointing.pop(seat, None)
+    if set(play.game.to_act()) != set(before.to_act()) - {seat}:
+        play.pointing.clear()

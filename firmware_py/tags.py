@@ -11,6 +11,10 @@ class TagBook:
     def __init__(self, known: Mapping[str, tuple[str, int]] | None = None) -> None:
         self._known = dict(known or {})
 
+    def known(self) -> dict[str, tuple[str, int]]:
+        """(card key, half) of each tag that is in the book."""
+        return dict(self._known)
+
     def card_of(self, tag: str) -> tuple[str, int] | None:
         """(card key, half) that a tag belongs to, or None for a stranger.
 

@@ -6,6 +6,7 @@ is claimed by pressing one of its buttons. Offers what TwinSeats offers to those
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 
 from engine.tables import BadValue
 from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_device
@@ -79,6 +80,15 @@ class Boards:
         if seat not in self._seats or len(colours) != COLOUR_BYTES:
             raise ValueError(f"expected a seat and {COLOUR_BYTES} bytes, got seat {seat} and {len(colours)}")
         self._colours[seat] = colours
+
+    def flush(self, now_ms: int) -> None:
+        """Send changed colours now and not with the next poll; a port that fails is dropped by the next poll."""
+        for cable in self._speakers.values():
+            seat = self._seat_of(cable.board)
+            if seat is not None:
+                cable.link.show(self._colours.get(seat, DARK))
+                with suppress(DeviceError):
+                    cable.port.write(cable.link.send(now_ms))
 
     def offer(self, seat: int | None) -> None:
         """Who presses a button of an unknown board gets this seat, even if a board is known for it; None goes

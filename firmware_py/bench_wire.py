@@ -1,0 +1,309 @@
+"""What the devices of a table cost and how late they are, measured at the wire: five seat boards run their real
+firmware in this process, and SPI ports take as long as the wire would.
+
+From a card to its light the clock is virtual: waiting for the next tick counts as it is, and the time that the program
+needs of a core within a tick is measured and added. So thousands of inputs take seconds.
+"""
+
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import Final
+
+from engine.space_alert.cards import cards
+from engine.space_alert.game import SpaceAlert
+from firmware_py.simulated import SimulatedTable, build_table
+from firmware_py.tags import TagBook
+from firmware_py.web.server import TICK_MS
+from firmware_py.wire_twins import FirmwareBoard, WireTwins
+from hardware.cabinet import load
+from hardware.lights.chips import CHIPS
+from hardware.lights.gamma import levels
+from hardware.lights.port import Port
+from hardware.lights.span import Span
+from hardware.lights.spi import SpiLights
+from hardware.lights.wiring import Bus
+from hardware.seats.protocol import LEDS, TAG, Frames, State, read
+from hardware.seats.watch import SETTLE_MS
+
+INPUTS: Final = 2000
+SLOTS_OPEN: Final = 3  # those of the first phase
+PHASE_MS: Final = 150_000  # as long as the first phase is surely open
+SERIAL_LIMIT: Final = 100_000  # bytes a second that a board's USB takes
+LEDS_LATE: Final = 600
+FRAMES_LATE: Final = 150
+ROW: Final = 150
+ROUNDS: Final = 5
+
+Measures = list[tuple[str, Callable[[], str]]]
+
+
+def measures() -> Measures:
+    """The rows of the bench, each with how to measure it."""
+    return [
+        ("card at the wire to light at the wire", card_to_light),
+        (f"lateness of 50 frames a second, {LEDS_LATE} LEDs", lateness),
+        (f"encode {LEDS_LATE} LEDs, sk9822", lambda: f"{encode_us('sk9822'):.0f} us a frame"),
+        (f"encode {LEDS_LATE} LEDs, ws2812b", lambda: f"{encode_us('ws2812b'):.0f} us a frame"),
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------ card to light
+
+
+@dataclass(slots=True)
+class Try:
+    """A card that is laid or taken at a slot: since when the board tells so, and the light's colour before."""
+
+    slot: int
+    full: bool
+    before: bytes
+    told_ms: float | None = None
+
+
+@dataclass(slots=True)
+class Watch:
+    """Looks at both directions of a board's wire and notes how long the light took after the card."""
+
+    board: FirmwareBoard
+    now_ms: Callable[[], float]
+    took_ms: list[float] = field(default_factory=list)
+    trying: Try | None = None
+    colours: bytes = bytes(36)
+    _from_board: Frames = field(default_factory=Frames)
+    _to_board: Frames = field(default_factory=Frames)
+
+    def __post_init__(self) -> None:
+        self.board.chips.wrote = self.told
+        self.board.heard = self.heard
+
+    def told(self, data: bytes) -> None:
+        """The board told something; its clock is that of the table."""
+        for packet in self._from_board.feed(data):
+            message, trying = read(packet), self.trying
+            if not isinstance(message, State) or trying is None or trying.told_ms is not None:
+                continue
+            if (message.slots[trying.slot - 1].status == TAG) == trying.full:
+                trying.told_ms = self.board.chips.now
+
+    def heard(self, data: bytes) -> None:
+        """The table told the board something."""
+        for packet in self._to_board.feed(data):
+            if packet.kind != LEDS:
+                continue
+            self.colours = packet.body[1:]
+            trying = self.trying
+            if trying is None or trying.told_ms is None or self.colour(trying.slot) == trying.before:
+                continue
+            self.took_ms.append(self.now_ms() - trying.told_ms - (SETTLE_MS if trying.full else 0))
+            self.trying = None
+
+    def colour(self, slot: int) -> bytes:
+        """What the light of a slot was told last."""
+        return self.colours[3 * (slot - 1) : 3 * slot]
+
+
+class CardBench:
+    """A convention table in a flight, with five boards at which cards come and go."""
+
+    def __init__(self, folder: Path) -> None:
+        self._draw = random.Random(1)
+        self._wires = WireTwins([f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6)])
+        self._book = {f"04{card:012x}": (cards()[card].key, 0) for card in range(len(cards()))}
+        self.built: SimulatedTable = build_table(
+            folder, "convention", self._wires.makers(), TagBook(self._book)
+        )
+        self.ticks_ms = 0
+        self.busy_s = 0.0
+        self._began_s = time.thread_time()
+        self._slots: dict[int, int] = {}
+        self._wait: dict[int, int] = dict.fromkeys(range(1, 6), 0)
+        self._claim()
+        self.watches = {
+            seat: Watch(board, self._exactly) for seat, board in enumerate(self._wires.boards.values(), 1)
+        }
+
+    def run(self, inputs: int) -> list[float]:
+        """How long each light took in ms, beyond the time for which a card has to lie still."""
+        while sum(len(watch.took_ms) for watch in self.watches.values()) < inputs:
+            self._begin()
+            for _ in range(PHASE_MS // TICK_MS):
+                self._move_cards()
+                self._tick()
+        return sorted(ms for watch in self.watches.values() for ms in watch.took_ms)
+
+    def close(self) -> None:
+        """Let everything go."""
+        self.built.assembled.close()
+        self.built.table.journal.close()
+
+    def bytes_a_second(self) -> float:
+        """What a board and the table send each other, of the busiest board."""
+        most = max(board.received + board.sent for board in self._wires.boards.values())
+        return most * 1000 / self.ticks_ms
+
+    def _exactly(self) -> float:
+        return self.ticks_ms + (time.thread_time() - self._began_s) * 1000
+
+    def _tick(self) -> None:
+        self._began_s, began = time.thread_time(), time.process_time()
+        self.built.table.tick(self.ticks_ms)
+        self.busy_s += time.process_time() - began
+        self._wires.run(TICK_MS)
+        self.ticks_ms += TICK_MS
+
+    def _claim(self) -> None:
+        for _ in range(50):
+            self._tick()
+        for board in self._wires.boards.values():
+            board.press("confirm")
+            for _ in range(5):
+                self._tick()
+            board.release("confirm")
+            for _ in range(5):
+                self._tick()
+
+    def _begin(self) -> None:
+        for seat, slot in self._slots.items():
+            self._board(seat).pull(slot)
+        self._slots.clear()
+        for watch in self.watches.values():
+            watch.trying = None
+        for _ in range(50):
+            self._tick()
+        seed = self._draw.randrange(1000)
+        self.built.table.begin("space_alert", {"mission": "mission_1", "players": 5}, seed)
+
+    def _board(self, seat: int) -> FirmwareBoard:
+        return self.watches[seat].board
+
+    def _move_cards(self) -> None:
+        """At each seat a card comes or goes, a while after the light of the last one was right."""
+        for seat, watch in self.watches.items():
+            if watch.trying is not None:
+                continue
+            if self._wait[seat] > 0:
+                self._wait[seat] -= TICK_MS
+                continue
+            self._wait[seat] = self._draw.randrange(100, 400)
+            if seat in self._slots:
+                slot = self._slots.pop(seat)
+                watch.trying = Try(slot, False, watch.colour(slot))
+                watch.board.pull(slot)
+            elif (card := self._card(seat)) is not None:
+                slot = self._slots[seat] = self._draw.randint(1, SLOTS_OPEN)
+                watch.trying = Try(slot, True, watch.colour(slot))
+                watch.board.slip(slot, f"04{card:012x}")
+
+    def _card(self, seat: int) -> int | None:
+        play = self.built.table.play
+        if play is None or not isinstance(play.game, SpaceAlert):
+            return None
+        hand = [card for card in play.game.planning.hands[seat] if not cards()[card].heroic]
+        return self._draw.choice(hand) if hand else None
+
+
+def card_to_light(inputs: int = INPUTS) -> str:
+    """How long lights take, what the serial lines carry and what share of a core the table needs meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = CardBench(Path(folder))
+        try:
+            took = bench.run(inputs)
+            share = bench.busy_s * 100_000 / bench.ticks_ms
+            line = bench.bytes_a_second()
+        finally:
+            bench.close()
+    cut = quantiles(took, n=100)
+    return (
+        f"p50 {cut[49]:.1f} ms, p99 {cut[98]:.1f} ms over {len(took):,} inputs, beyond {SETTLE_MS} ms of lying still; "
+        f"{line:,.0f} bytes/s a board of {SERIAL_LIMIT:,}; table {share:.1f} % of a core"
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------- lights
+
+
+class SlowPort:
+    """An SPI port that takes as long as the wire and remembers when each transfer began."""
+
+    def __init__(self, bus: Bus, began: list[float]) -> None:
+        self._ns_a_byte = 8e9 / bus.hz
+        self._began = began
+
+    def write(self, data: bytes) -> None:
+        self._began.append(time.perf_counter())
+        time.sleep(len(data) * self._ns_a_byte / 1e9)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def cabinet_text(leds: int) -> str:
+    """A cabinet with two wires of half as many LEDs each, one of each kind."""
+    rows = "".join(
+        f'[[row]]\nlamp = "{name}/{number}"\nat = [2500, {y + 20 * number}]\nstep = [8, 0]\nleds = {ROW}\n'
+        for name, y in (("clocked", 100), ("pulsed", 300))
+        for number in range(leds // 2 // ROW)
+    )
+    buses = "".join(
+        f'[[bus]]\nname = "{name}"\nchip = "{chip}"\ndevice = "/dev/spidev{device}.0"\nrail = "main"\n'
+        f'wire = ["{name}"]\n'
+        for name, chip, device in (("clocked", "sk9822", 0), ("pulsed", "ws2812b", 1))
+    )
+    head = 'name = "bench"\nwidth_mm = 5000\nheight_mm = 500\n'
+    return head + '[[rail]]\nname = "main"\nbudget_ma = 10000\nfuse_ma = 12000\n' + buses + rows
+
+
+def lateness(leds: int = LEDS_LATE, frames: int = FRAMES_LATE) -> str:
+    """From the moment at which a frame is due to the moment at which its transfer begins, in real time; every LED
+    changes with every frame.
+    """
+    began: dict[str, list[float]] = {}
+
+    def open_port(bus: Bus, size: int) -> Port:
+        return SlowPort(bus, began.setdefault(bus.name, []))
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.toml"
+        path.write_text(cabinet_text(leds), encoding="utf-8")
+        lights = SpiLights(load(str(path)), open_port)
+    due: list[float] = []
+    try:
+        lights.flush(1)
+        for transfers in began.values():
+            transfers.clear()
+        start = time.perf_counter()
+        for number in range(frames):
+            due.append(start + number * TICK_MS / 1000)
+            time.sleep(max(0.0, due[-1] - time.perf_counter()))
+            lights.show((bytes((200, 40, 90)) if number % 2 else bytes((40, 200, 90))) * leds)
+        lights.flush(1)
+        sent = [list(transfers) for transfers in began.values()]
+    finally:
+        lights.close()
+    late = [_since(transfer, due) * 1000 for transfers in sent for transfer in transfers]
+    cut = quantiles(late, n=100)
+    return f"p50 {cut[49]:.2f} ms, p99 {cut[98]:.2f} ms; {min(map(len, sent))} of {frames} frames went out"
+
+
+def _since(transfer: float, due: list[float]) -> float:
+    """How long before a transfer the last frame was due."""
+    return min(transfer - at for at in due if at <= transfer)
+
+
+def encode_us(chip: str, leds: int = LEDS_LATE) -> float:
+    """Microseconds to encode a colourful frame, the best of several rounds."""
+    made = CHIPS[chip]
+    rgb = bytes(number * 7 % 256 for number in range(3 * leds))
+    span = Span(rgb, levels(2.2, made.steps), made.orders[0])
+    best = float("inf")
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        for _ in range(20):
+            made.encode([span])
+        best = min(best, time.perf_counter() - began)
+    return best / 20 * 1e6

@@ -1,0 +1,108 @@
+"""`spacetable cards`: enrol tags, print labels, list what is known."""
+
+import argparse
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Final, TextIO
+
+from engine.tables import TableError
+from firmware_py.assembly import Makers, assemble
+from firmware_py.enrolment import DECKS, Enrolment, deck, walk
+from firmware_py.labels import write_labels
+from firmware_py.state_folder import state_folder
+from hardware.cabinet import load
+from hardware.readings import Device, SlotReading
+
+POLL_S: Final = 0.02
+HELP: Final = "[Enter] skips a card, q stops; a tag may be typed as well\n"
+
+
+def cards_command(options: argparse.Namespace, out: TextIO) -> int:
+    """Does what the command line asks for; raises TableError for a deck that there is not."""
+    names = DECKS if options.deck == "all" else (options.deck,)
+    if options.action == "labels":
+        for name in names:
+            for path in write_labels(deck(name), Path(options.out), name):
+                out.write(f"{path}\n")
+        return 0
+    enrolment = Enrolment(tuple(card for name in names for card in deck(name)), state_folder(options.state))
+    if options.action == "list":
+        _list(enrolment, out)
+        return 0
+    if options.again is not None and not enrolment.forget(options.again):
+        raise TableError(f"card {options.again} has no tags")
+    _enrol(enrolment, options.cabinet, out)
+    return 0
+
+
+def _list(enrolment: Enrolment, out: TextIO) -> None:
+    for card, tags in enrolment.known.items():
+        out.write(f"{card:40} {' '.join(tag or '-' for tag in tags)}\n")
+    out.write(f"{enrolment.request()}\n")
+
+
+def _enrol(enrolment: Enrolment, cabinet: str, out: TextIO) -> None:
+    built = assemble(load(cabinet), None, Makers())
+    out.write(HELP)
+    reader = TagReader(
+        [built.seats], out, typed_words(sys.stdin), time.sleep, lambda: time.monotonic_ns() // 1_000_000
+    )
+    try:
+        walk(enrolment, reader.next, lambda line: _write(out, line))
+    finally:
+        built.close()
+
+
+def _write(out: TextIO, line: str) -> None:
+    out.write(f"{line}\n")
+    out.flush()
+
+
+class TagReader:
+    """Tags from the slots of all seats, or typed. `typed` gives the next line, None while there is none."""
+
+    def __init__(
+        self,
+        devices: list[Device],
+        out: TextIO,
+        typed: Callable[[], str | None],
+        sleep: Callable[[float], None],
+        clock_ms: Callable[[], int],
+    ) -> None:
+        self._devices = devices
+        self._out = out
+        self._typed = typed
+        self._sleep = sleep
+        self._clock_ms = clock_ms
+        self._read: deque[str] = deque()
+
+    def next(self, request: str) -> str | None:
+        """The next tag that lies in some slot; "" for a card that is skipped, None for the end."""
+        _write(self._out, request)
+        while True:
+            for device in self._devices:
+                for reading in device.poll(self._clock_ms()):
+                    if isinstance(reading, SlotReading) and reading.tags is not None:
+                        self._read.append(reading.tags[0])
+            if self._read:
+                return self._read.popleft()
+            line = self._typed()
+            if line is not None:
+                return None if line == "q" else line
+            self._sleep(POLL_S)
+
+
+def typed_words(lines: TextIO) -> Callable[[], str | None]:
+    """What somebody types, or a reader that types like a keyboard, line by line; q at the end."""
+    typed: deque[str] = deque()
+
+    def read() -> None:
+        typed.extend(line.strip().lower().replace(":", "") for line in lines)
+        typed.append("q")
+
+    Thread(target=read, name="typed tags", daemon=True).start()
+    return lambda: typed.popleft() if typed else None

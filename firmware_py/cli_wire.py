@@ -1,0 +1,97 @@
+"""The commands about the devices of a table: wiring, cards, wire. Each imports what it needs when it runs."""
+
+import argparse
+import sys
+from pathlib import Path
+
+Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
+
+
+def wiring(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """`spacetable wiring`."""
+    parser = commands.add_parser("wiring", help="draw how a cabinet is wired, and list its parts")
+    parser.add_argument("cabinet", metavar="CABINET", help="cabinet name or file")
+    parser.add_argument("--out", default=".", metavar="DIR", help="where to write (default: here)")
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.wiring import write_wiring
+
+        for path in write_wiring(options.cabinet, Path(options.out)):
+            sys.stdout.write(f"{path}\n")
+        return 0
+
+    parser.set_defaults(command=command)
+
+
+def cards(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """`spacetable cards`."""
+    parser = commands.add_parser("cards", help="tags on cards: enrol them, print labels, list them")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    enrolling = actions.add_parser(
+        "enroll", help="walk through a deck and take the tags of both ends of each card"
+    )
+    enrolling.add_argument(
+        "--cabinet", default="bench", metavar="NAME", help="cabinet with a board (default: bench)"
+    )
+    enrolling.add_argument("--again", metavar="CARD", help="first forget the tags of this card")
+    labels = actions.add_parser("labels", help="label sheets with names and halves, as SVG")
+    labels.add_argument("--out", default=".", metavar="DIR", help="where to write (default: here)")
+    listing = actions.add_parser("list", help="which card has which tags")
+    for name, each in (("enroll", enrolling), ("labels", labels), ("list", listing)):
+        each.add_argument(
+            "--deck", default="all", metavar="DECK", help="action, heroic, threat or all (default: all)"
+        )
+        each.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
+        each.set_defaults(action=name)
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.cards_command import cards_command
+
+        return cards_command(options, sys.stdout)
+
+    for each in (enrolling, labels, listing):
+        each.set_defaults(command=command)
+
+
+def wire(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """`spacetable wire`."""
+    parser = commands.add_parser("wire", help="write down what all devices tell and show, and play it back")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    recording = actions.add_parser("record", help="run the table and write a wire file")
+    recording.add_argument("file", metavar="FILE", help="the wire file, which is replaced")
+    recording.add_argument(
+        "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"
+    )
+    recording.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
+    recording.add_argument(
+        "--port", type=int, help="port of the page (default: PORT, else 8080; taken: the next free)"
+    )
+    recording.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    recording.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
+    replaying = actions.add_parser(
+        "replay", help="play a wire file against this program; 0 if every frame is the same"
+    )
+    replaying.add_argument("file", metavar="FILE", help="a wire file")
+    replaying.add_argument(
+        "--cabinet", metavar="NAME", help="another cabinet than the one it was recorded with"
+    )
+
+    def record(options: argparse.Namespace) -> int:
+        from firmware_py.running import run
+        from firmware_py.wire_record import recording as recorded
+
+        with recorded(Path(options.file), options.cabinet) as make:
+            return run(
+                options.cabinet, options.host, options.port, options.state, not options.no_browser, make
+            )
+
+    def replay(options: argparse.Namespace) -> int:
+        from firmware_py.wire_replay import replay_wire
+
+        return replay_wire(Path(options.file), options.cabinet, sys.stdout)
+
+    recording.set_defaults(command=record)
+    replaying.set_defaults(command=replay)
+
+
+COMMANDS = (wiring, cards, wire)

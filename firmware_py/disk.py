@@ -1,0 +1,51 @@
+"""The calls that reach the disk. Tests put in a disk that is full, slow or read only."""
+
+import os
+from pathlib import Path
+
+
+class Disk:
+    """A disk that does what the system does. Every method raises OSError."""
+
+    def open(self, path: Path) -> int:
+        """A file that is there already, for writing at its end."""
+        return os.open(path, os.O_WRONLY | os.O_APPEND)
+
+    def write(self, file: int, data: bytes) -> None:
+        """Writes all of `data`."""
+        while data:
+            data = data[os.write(file, data) :]
+
+    def sync(self, file: int) -> None:
+        """Returns when what was written is on the disk."""
+        os.fsync(file)
+
+    def write_new(self, path: Path, data: bytes) -> None:
+        """Puts a whole file in place at once: after a power cut there is all of it, or what was there before."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        try:
+            self.write(file, data)
+            self.sync(file)
+        except OSError:
+            part.unlink(missing_ok=True)  # on a full disk half a file would only be in the way
+            raise
+        finally:
+            os.close(file)
+        self.rename(part, path)
+
+    def rename(self, path: Path, to: Path) -> None:
+        """Renames for good: the folder is on the disk when this returns."""
+        path.replace(to)
+        self.sync_folder(to.parent)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Returns when the names in a folder are on the disk; where folders can't be opened the system sees to it."""
+        if os.name != "posix":
+            return
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            self.sync(file)
+        finally:
+            os.close(file)

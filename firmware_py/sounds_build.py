@@ -1,0 +1,237 @@
+"""`spacetable sounds build`: makes the clips that are missing or whose text has changed. Needs numpy and the tools."""
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TextIO
+
+import numpy as np
+
+from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.sounds_effects import EFFECTS
+from firmware_py.sounds_effects import RATE as EFFECT_RATE
+from firmware_py.sounds_level import Samples, loudness_lufs, peak_db
+from firmware_py.sounds_manifest import Entry, Maker, Manifest, read_manifest, written
+from firmware_py.sounds_tools import RATE, VOICES, Voice, decode, encode, need, speak
+from firmware_py.voice import SUFFIX, Voiced, clip_ids, spoken_text, voiced
+
+RECIPE: Final = 1  # counts up with every change of how clips are made
+
+VOICE_LUFS: Final = -17.0
+EFFECT_LUFS: Final = -20.0
+PEAK_DB: Final = -3.0
+CODED_PEAK_DB: Final = -1.0
+NEAR_LU: Final = 0.5
+EXACT_LU: Final = 0.05
+TRIES: Final = 6
+VOICE_KBITS, EFFECT_KBITS, LOOP_KBITS = 16, 40, 32
+PAUSE_S: Final = 0.06  # between a signal and the voice
+QUIET: Final = 0.02  # of the loudest 10 ms: what is below this at the ends of a clip is no speech
+EDGE_S: Final = 0.012  # kept before and after the speech
+OURS: Final = Maker("numpy", "2", "MIT", "firmware_py/sounds_effects.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A clip to be made: where it goes, what it says, and how it is put together."""
+
+    clip: str
+    text: str
+    row: Voiced
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A file to be written, and how."""
+
+    file: Path
+    rate: int
+    kbits: int
+    lufs: float
+
+
+def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -> int:
+    """Brings the sounds in `folder` up to date and writes their manifest; 0 if all went well.
+
+    `before` is put in front of a language's speech command, such as "chroot DIR".
+    """
+    manifest_file = folder / "manifest.toml"
+    old = read_manifest(manifest_file) if manifest_file.exists() else Manifest({}, {}, {})
+    with tempfile.TemporaryDirectory() as work:
+        maker = _Builder(folder, Path(work), everything, out)
+        effects = maker.effects(old.effect)
+        clips = {
+            language: maker.clips(language, old.clip.get(language, {}), before.get(language, ""))
+            for language in LANGUAGES
+        }
+    makers = {voice.name: voice.maker for voice in VOICES.values()} | {"effects": OURS}
+    manifest_file.write_text(written(Manifest(makers, effects, clips)), encoding="utf-8")
+    _sweep(folder, effects, clips)
+    out.write(f"{maker.made} made, {maker.kept} kept\n")
+    return 0
+
+
+class _Builder:
+    def __init__(self, folder: Path, work: Path, everything: bool, out: TextIO) -> None:
+        self._folder = folder
+        self._work = work
+        self._everything = everything
+        self._out = out
+        self.made = 0
+        self.kept = 0
+
+    def effects(self, old: dict[str, Entry]) -> dict[str, Entry]:
+        """The effects; `old` are those of the manifest."""
+        entries = {}
+        for name, effect in EFFECTS.items():
+            file = self._folder / "effects" / f"{name}{SUFFIX}"
+            if self._is_current(file, old.get(name), ""):
+                entries[name] = old[name]
+                continue
+            need("opusenc", "opusdec")
+            loops = name.startswith(("bed/", "cover/"))
+            kbits = LOOP_KBITS if loops else EFFECT_KBITS
+            target = Target(file, EFFECT_RATE, kbits, EFFECT_LUFS)
+            entries[name] = self._written(target, effect(), "", "effects")
+        return entries
+
+    def clips(self, language: str, old: dict[str, Entry], before: str) -> dict[str, Entry]:
+        """The clips of a language."""
+        words, voice = phrases(language), VOICES[language]
+        entries = {}
+        jobs = [
+            Job(clip, spoken_text(words, phrase, values), voiced()[phrase])
+            for clip, phrase, values in clip_ids(words)
+        ]
+        for number, job in enumerate(jobs, 1):
+            file = self._folder / "clips" / language / f"{job.clip}{SUFFIX}"
+            if self._is_current(file, old.get(job.clip), job.text):
+                entries[job.clip] = old[job.clip]
+                continue
+            need("sox", "opusenc", "opusdec")
+            target = Target(file, RATE, VOICE_KBITS, VOICE_LUFS)
+            entries[job.clip] = self._written(target, self._spoken(voice, job, before), job.text, voice.name)
+            if number % 25 == 0 or number == len(jobs):
+                self._out.write(f"{language}: {number} of {len(jobs)}\n")
+                self._out.flush()
+        return entries
+
+    def _spoken(self, voice: Voice, job: Job, before: str) -> Samples:
+        row = job.row
+        parts = [part.strip() for part in job.text.split(";")] if row.beat_ms else [job.text]
+        said = [
+            _levelled(_trimmed(speak(voice, part, self._work / "clip.wav", before), RATE), RATE, VOICE_LUFS)
+            for part in parts
+        ]
+        samples = _on_beats(said, row.beat_ms) if row.beat_ms else said[0]
+        if row.signal:
+            signal = EFFECTS[row.signal]()[:: EFFECT_RATE // RATE]
+            pause = np.zeros(round(PAUSE_S * RATE))
+            samples = np.concatenate([_levelled(signal, RATE, VOICE_LUFS), pause, samples])
+        if row.end_ms:
+            samples = np.concatenate([np.zeros(max(0, row.end_ms * RATE // 1000 - len(samples))), samples])
+        return samples
+
+    def _written(self, target: "Target", samples: Samples, text: str, voice: str) -> Entry:
+        """Writes a clip. The coder changes loudness and peaks a little, which the next try takes into account."""
+        lufs, peak = target.lufs, PEAK_DB
+        for _ in range(TRIES):
+            encode(_levelled(samples, target.rate, lufs, peak), target.rate, target.file, target.kbits)
+            entry = self._measure(target.file, target.rate, text, voice)
+            if abs(entry.lufs - target.lufs) <= NEAR_LU and entry.peak_db <= CODED_PEAK_DB:
+                break
+            lufs += target.lufs - entry.lufs
+            peak -= max(0.0, entry.peak_db - CODED_PEAK_DB)
+        return entry
+
+    def _is_current(self, file: Path, entry: Entry | None, text: str) -> bool:
+        current = (
+            not self._everything
+            and entry is not None
+            and entry.text == text
+            and entry.recipe == RECIPE
+            and file.exists()
+            and sha256(file) == entry.sha256
+        )
+        self.kept += current
+        self.made += not current
+        return current
+
+    def _measure(self, file: Path, rate: int, text: str, voice: str) -> Entry:
+        samples = decode(file, self._work / "decoded.wav", rate)
+        return Entry(
+            text,
+            voice,
+            RECIPE,
+            round(len(samples) * 1000 / rate),
+            round(loudness_lufs(samples, rate), 1),
+            round(peak_db(samples), 1),
+            sha256(file),
+        )
+
+
+def sha256(file: Path) -> str:
+    """The SHA-256 of a file, in hex."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _trimmed(samples: Samples, rate: int) -> Samples:
+    """The samples without the silence around them, with soft ends."""
+    step = rate // 100
+    count = len(samples) // step
+    power = np.sqrt(np.mean(np.square(samples[: count * step].reshape(count, step)), axis=1))
+    loud = np.flatnonzero(power > QUIET * np.max(power))
+    edge = round(EDGE_S * rate)
+    cut = samples[max(0, int(loud[0]) * step - edge) : (int(loud[-1]) + 1) * step + edge].copy()
+    ramp = np.linspace(0, 1, edge)
+    cut[:edge] *= ramp
+    cut[-edge:] *= ramp[::-1]
+    return cut
+
+
+def _on_beats(parts: list[Samples], beat_ms: int) -> Samples:
+    """Parts that begin at multiples of the beat."""
+    beat = beat_ms * RATE // 1000
+    samples = np.zeros(max(number * beat + len(part) for number, part in enumerate(parts)))
+    for number, part in enumerate(parts):
+        samples[number * beat : number * beat + len(part)] += part
+    return samples
+
+
+def _levelled(samples: Samples, rate: int, lufs: float, peak: float = PEAK_DB) -> Samples:
+    """The samples with this loudness; peaks that would be too high are rounded off, and the loss made up for."""
+    ceiling = 10 ** (peak / 20)
+    for _ in range(10):
+        missing = lufs - loudness_lufs(samples, rate)
+        if abs(missing) < EXACT_LU:
+            break
+        samples = samples * 10 ** (missing / 20)
+        if np.max(np.abs(samples)) > ceiling:
+            samples = _rounded(samples, ceiling)
+    return samples
+
+
+def _rounded(samples: Samples, ceiling: float) -> Samples:
+    """Peaks above three quarters of the ceiling are bent below it."""
+    knee = 0.75 * ceiling
+    over = np.maximum(np.abs(samples) - knee, 0.0)
+    bent = knee + (ceiling - knee) * np.tanh(over / (ceiling - knee))
+    return np.asarray(np.where(over > 0, np.sign(samples) * bent, samples), dtype=np.float64)
+
+
+def _sweep(folder: Path, effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> None:
+    """Removes files that no entry names."""
+    known = {folder / "effects" / f"{name}{SUFFIX}" for name in effects}
+    known |= {
+        folder / "clips" / lang / f"{clip}{SUFFIX}" for lang, entries in clips.items() for clip in entries
+    }
+    for file in _files(folder):
+        if file not in known:
+            file.unlink()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for room in ("effects", "clips"):
+        yield from (folder / room).rglob(f"*{SUFFIX}")

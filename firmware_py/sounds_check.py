@@ -1,0 +1,135 @@
+"""`spacetable sounds check`: whether every sentence has its clip, and every clip sounds as it should. Needs numpy."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TextIO
+
+import numpy as np
+
+from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.sounds_build import EFFECT_LUFS, VOICE_LUFS, sha256
+from firmware_py.sounds_effects import EFFECTS
+from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
+from firmware_py.sounds_manifest import Entry, Manifest, read_manifest
+from firmware_py.voice import OWN_SUFFIXES, SUFFIX, Library, clip_ids, row_of, spoken_text
+from hardware.readings import DeviceError
+from hardware.speaker.decoder import Decoder, decoder
+
+RATE: Final = 24_000
+SAME_LU: Final = 1.0  # how far clips may differ from their common loudness
+PEAK_DB: Final = -0.5  # higher than this a clip may be clipped
+SET_BYTES: Final = 12_000_000
+LENGTH_MS: Final = 2  # between the manifest and the file
+BEGIN_S, END_S = 0.05, 0.35  # silence that a clip may begin and end with
+
+
+def check(folder: Path, own: Path | None, out: TextIO) -> int:
+    """Prints a line for everything that is wrong; 0 if nothing is, else 2."""
+    manifest = read_manifest(folder / "manifest.toml")
+    with decoder(RATE) as files:
+        faults = [*_texts(manifest), *_sounds(folder, manifest, files)]
+        if own is not None:
+            faults += _own(own, manifest, files)
+    for fault in faults:
+        out.write(f"WRONG {fault}\n")
+    size = sum(file.stat().st_size for file in folder.rglob(f"*{SUFFIX}"))
+    if size > SET_BYTES:
+        faults.append("size")
+        out.write(f"WRONG the set is {size / 1e6:.1f} MB, more than {SET_BYTES / 1e6:.0f}\n")
+    out.write(_summary(manifest, size))
+    return 2 if faults else 0
+
+
+def _summary(manifest: Manifest, size: int) -> str:
+    counts = [f"{len(clips)} clips in {phrases(language).name}" for language, clips in manifest.clip.items()]
+    return f"{len(manifest.effect)} effects, {', '.join(counts)}, {size / 1e6:.2f} MB\n"
+
+
+def _texts(manifest: Manifest) -> Iterator[str]:
+    """Whether the clips of each language are those that its texts ask for."""
+    for language in LANGUAGES:
+        words, clips = phrases(language), manifest.clip.get(language, {})
+        wanted = {clip: spoken_text(words, phrase, values) for clip, phrase, values in clip_ids(words)}
+        for clip, text in wanted.items():
+            if clip not in clips:
+                yield f"{language}/{clip}: has no clip"
+            elif clips[clip].text != text:
+                yield f'{language}/{clip}: says "{clips[clip].text}", the text is "{text}"'
+        yield from (f"{language}/{clip}: nobody asks for it" for clip in clips if clip not in wanted)
+    yield from (f"effect {name}: is missing" for name in EFFECTS if name not in manifest.effect)
+
+
+def _sounds(folder: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
+    for name, entry in manifest.effect.items():
+        yield from _sound(folder / "effects" / f"{name}{SUFFIX}", name, entry, files)
+    for language, clips in manifest.clip.items():
+        for clip, entry in clips.items():
+            yield from _sound(folder / "clips" / language / f"{clip}{SUFFIX}", clip, entry, files)
+
+
+def _sound(file: Path, clip: str, entry: Entry, files: Decoder) -> Iterator[str]:
+    """What is wrong with a clip of ours."""
+    name = file.with_suffix("").as_posix().split("sounds/")[-1]
+    if not file.is_file():
+        yield f"{name}: is missing"
+        return
+    if sha256(file) != entry.sha256:
+        yield f"{name}: is not the file of the manifest"
+    samples = _read(file, files)
+    yield from (f"{name}: {fault}" for fault in faults_of(samples, RATE, clip, entry))
+
+
+def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[str]:
+    """What is wrong with the samples of a clip: length, loudness, peak, silence at its ends, its slot."""
+    ms = len(samples) * 1000 / rate
+    if abs(ms - entry.ms) > LENGTH_MS:
+        yield f"lasts {ms:.0f} ms, the manifest says {entry.ms}"
+    row = row_of(clip)
+    goal = EFFECT_LUFS if row is None else VOICE_LUFS
+    loud = loudness_lufs(samples, rate)
+    if abs(loud - goal) > SAME_LU:
+        yield f"has {loud:.1f} LUFS, expected {goal:.0f}"
+    if (peak := peak_db(samples)) > PEAK_DB:
+        yield f"has a peak of {peak:.1f} dB"
+    begin, end = silence_s(samples, rate)
+    if row is not None and begin > BEGIN_S and not row.end_ms:
+        yield f"begins with {begin:.2f} s of silence"
+    if row is not None and end > END_S:
+        yield f"ends with {end:.2f} s of silence"
+    if row is not None and ms > (row.end_ms or row.slot_ms) + LENGTH_MS:
+        yield f"lasts {ms:.0f} ms, longer than its {row.end_ms or row.slot_ms}"
+
+
+def _own(own: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
+    """What people's own recordings lack: names that no clip has, and lengths that do not fit."""
+    known = set(manifest.effect) | {clip for clips in manifest.clip.values() for clip in clips}
+    for file in sorted(own.rglob("*")):
+        if file.suffix not in OWN_SUFFIXES:
+            continue
+        clip = file.relative_to(own).with_suffix("").as_posix()
+        if clip not in known:
+            yield f"{file}: no clip is called {clip}"
+            continue
+        row = row_of(clip)
+        try:
+            ms = len(_read(file, files)) * 1000 / RATE
+        except DeviceError as error:
+            yield str(error)
+            continue
+        if row is not None and ms > (row.end_ms or row.slot_ms):
+            yield f"{file}: lasts {ms:.0f} ms, longer than the {row.end_ms or row.slot_ms} it has"
+
+
+def own_missing(language: str, own: Path) -> list[str]:
+    """The clips of a language for which people have no recording of their own."""
+    library = Library(language, own)
+    mine = own.resolve()
+    return [
+        clip
+        for clip, _, _ in clip_ids(phrases(language))
+        if (file := library.file(clip)) is None or mine not in file.resolve().parents
+    ]
+
+
+def _read(file: Path, files: Decoder) -> Samples:
+    return np.frombuffer(files.samples(file), dtype="<i2").astype(np.float64) / 32768

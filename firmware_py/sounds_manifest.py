@@ -1,0 +1,92 @@
+"""The list of everything that sounds: what each clip says, who speaks, how long and how loud it is."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from engine.tables import read_toml
+from firmware_py.phrases import FOLDER
+
+MANIFEST: Final = FOLDER / "manifest.toml"
+HEADER: Final = """# Everything that sounds, written by `spacetable sounds build`.
+# `ms` is the length, `lufs` the loudness in LUFS, `peak_db` the highest sample in dB of full scale.
+# `recipe` is the treatment a clip was made with; sha256 is that of its file.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Who speaks, or how an effect was made, and under which licence it may be passed on."""
+
+    engine: str
+    version: str
+    licence: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file of ours, as it was measured after decoding."""
+
+    text: str
+    voice: str
+    recipe: int
+    ms: int
+    lufs: float
+    peak_db: float
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`voice` are the makers by name; `clip` the clips by language and id; `effect` the effects by id."""
+
+    voice: dict[str, Maker]
+    effect: dict[str, Entry]
+    clip: dict[str, dict[str, Entry]]
+
+
+def read_manifest(path: Path | Traversable = MANIFEST) -> Manifest:
+    """The manifest of the sounds that are there."""
+    return read_toml(path, Manifest)
+
+
+@cache
+def lengths_ms(language: str) -> dict[str, int]:
+    """How long every clip of a language and every effect is."""
+    manifest = read_manifest()
+    entries = {**manifest.effect, **manifest.clip.get(language, {})}
+    return {clip: entry.ms for clip, entry in entries.items()}
+
+
+def written(manifest: Manifest) -> str:
+    """The manifest as TOML, always the same for the same sounds."""
+    lines = [HEADER]
+    for name, maker in sorted(manifest.voice.items()):
+        lines.append(f"[voice.{name}]")
+        fields = (
+            ("engine", maker.engine),
+            ("version", maker.version),
+            ("licence", maker.licence),
+            ("source", maker.source),
+        )
+        lines += [*(f"{key} = {_quoted(value)}" for key, value in fields), ""]
+    lines += ["[effect]", *_entries(manifest.effect), ""]
+    for language, clips in sorted(manifest.clip.items()):
+        lines += [f"[clip.{language}]", *_entries(clips), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def _entries(entries: dict[str, Entry]) -> list[str]:
+    return [
+        f"{_quoted(clip)} = {{ text = {_quoted(one.text)}, voice = {_quoted(one.voice)}, recipe = {one.recipe}, "
+        f"ms = {one.ms}, lufs = {one.lufs:.1f}, peak_db = {one.peak_db:.1f}, sha256 = {_quoted(one.sha256)} }}"
+        for clip, one in sorted(entries.items())
+    ]
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

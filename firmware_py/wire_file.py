@@ -1,0 +1,169 @@
+"""Wire files: everything that came from the devices of a table and from its page, and every frame that went out, each
+with its time. One JSON object a line, in the order in which things happened.
+
+| key | what |
+| --- | --- |
+| `t` | a tick at this time in ms; `r` are its readings by device, `f` its frame if that changed (zlib, base64), `h` the
+state and reason of each device if one changed |
+| `begin` | a game: the lines of its record, more than one if it had begun before |
+| `put` | what somebody did at the page |
+| `paused`, `abort` | the same |
+| `cursor` | somebody moved the cursor of the show: its time, whether it stands still, its speed |
+"""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias, TypeVar, get_type_hints
+
+from engine import GAMES
+from engine.game import Json, action_json
+from engine.tables import BadTable, BadValue, convert, show
+from firmware_py import inputs
+from firmware_py.inputs import TableInput, Wish
+from hardware.cabinet import Frame
+from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading, SlotReading
+
+T = TypeVar("T")
+
+FORMAT: Final = "spacetable-wire/1"
+MAX_LINE: Final = 1_000_000
+MAX_FRAME: Final = 1_000_000
+
+Line: TypeAlias = dict[str, object]
+
+READINGS: Final[Mapping[str, type[Reading]]] = {
+    "slot": SlotReading,
+    "press": PressReading,
+    "noise": NoiseReading,
+    "device": DeviceReading,
+}
+INPUTS: Final[Mapping[str, type[TableInput]]] = {
+    kind.__name__: kind
+    for kind in (
+        inputs.CardIn,
+        inputs.CardOut,
+        inputs.UnknownCard,
+        inputs.Pressed,
+        inputs.Noise,
+        inputs.DeviceChanged,
+        inputs.ShowCommand,
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WireHeader:
+    """The first line: which cabinet, which devices in the order in which they are asked, and whose tags are whose."""
+
+    format: Literal["spacetable-wire/1"]
+    cabinet: str
+    devices: tuple[str, ...]
+    tags: dict[str, tuple[str, int]]
+
+
+def reading_json(reading: Reading) -> Json:
+    """A reading as a line has it."""
+    kind = next(name for name, made in READINGS.items() if isinstance(reading, made))
+    return [kind, *_values(asdict(reading))]
+
+
+def reading_of(data: object) -> Reading:
+    """The reading back; raises BadValue."""
+    name, values = _named(data)
+    if name not in READINGS:
+        raise BadValue("r", f"expected one of {', '.join(READINGS)}, got {name}")
+    return _made(READINGS[name], values)
+
+
+def input_json(given: TableInput) -> Json:
+    """What somebody did at the page, as a line has it."""
+    if isinstance(given, Wish):
+        return {"Wish": given.seat, **action_json(given.action)}
+    return {type(given).__name__: _values(asdict(given))}
+
+
+def input_of(data: object, game: str) -> TableInput:
+    """What somebody did at the page; raises BadValue."""
+    if not isinstance(data, dict) or not data:
+        raise BadValue("put", f"expected an object, got {show(data)}")
+    words = {str(key): value for key, value in data.items()}
+    if "Wish" in words:
+        seat = convert(words.pop("Wish"), int, "put.Wish")
+        return Wish(seat, GAMES[game].action(words))
+    name, values = _named([*words, *words.values()][:2])
+    if name not in INPUTS:
+        raise BadValue("put", f"expected one of {', '.join(INPUTS)}, got {name}")
+    return _made(INPUTS[name], convert(values[0], tuple[object, ...], "put"))
+
+
+def frame_json(frame: Frame) -> str:
+    """A frame as a line has it."""
+    return base64.b64encode(zlib.compress(frame, 1)).decode("ascii")
+
+
+def frame_of(data: object) -> Frame:
+    """The frame back; raises BadValue."""
+    try:
+        packed = base64.b64decode(convert(data, str, "f"), validate=True)
+        return zlib.decompressobj().decompress(packed, MAX_FRAME)
+    except (binascii.Error, zlib.error) as error:
+        raise BadValue("f", f"expected a frame: {error}") from error
+
+
+def read_wire(path: Path) -> tuple[WireHeader, Iterator[tuple[int, Line]]]:
+    """The header of a wire file and its further lines with their numbers. A last line that was cut off is left out.
+    Raises BadTable.
+    """
+    try:
+        lines = path.read_bytes().decode("utf-8", "strict").split("\n")
+    except OSError as error:
+        raise BadTable(str(path), 0, "", error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise BadTable(str(path), 0, f"byte {error.start}", "expected UTF-8") from error
+    whole = lines[:-1]
+    if not whole:
+        raise BadTable(str(path), 1, "", "expected a wire file, got an empty one")
+    try:
+        header = convert(_json(whole[0], str(path), 1), WireHeader)
+    except BadValue as error:
+        raise BadTable(str(path), 1, error.at, error.message) from error
+    return header, ((number, _json(line, str(path), number)) for number, line in enumerate(whole[1:], 2))
+
+
+def _json(line: str, file: str, number: int) -> Line:
+    if len(line) > MAX_LINE:
+        raise BadTable(file, number, "", f"expected at most {MAX_LINE} characters, got {len(line)}")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadTable(file, number, "", f"expected JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise BadTable(file, number, "", "expected an object")
+    return {str(key): value for key, value in data.items()}
+
+
+def _values(fields: dict[str, object]) -> list[Json]:
+    return [list(value) if isinstance(value, tuple) else _plain(value) for value in fields.values()]
+
+
+def _plain(value: object) -> Json:
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(f"a wire file cannot hold {value!r}")
+
+
+def _named(data: object) -> tuple[str, tuple[object, ...]]:
+    name, *values = convert(data, tuple[object, ...], "") or ("",)
+    return convert(name, str, ""), tuple(values)
+
+
+def _made(kind: type[T], values: tuple[object, ...]) -> T:
+    names = list(get_type_hints(kind))
+    if len(values) != len(names):
+        raise BadValue(kind.__name__, f"expected {len(names)} values, got {len(values)}")
+    return convert(dict(zip(names, values, strict=True)), kind, kind.__name__)

@@ -1,0 +1,39 @@
+"""What a speaker plays: a clip with its files and its manners. Nothing here makes a sound."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+RATE_HZ: Final = 44_100
+
+Kind: TypeAlias = Literal["announcement", "table", "story", "word", "effect", "bed", "cover"]
+
+# Who speaks first when several want to. Only one of these is heard at a time.
+PRIORITY: Final[dict[Kind, int]] = {"announcement": 0, "table": 1, "story": 2, "word": 2}
+
+# How late, in ms, speech may begin before it is rather left out; an announcement is never left out.
+PATIENCE_MS: Final[dict[Kind, int]] = {"table": 10_000, "story": 1_500, "word": 1_500}
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """`files` are heard one after the other without a gap.
+
+    A `bed` lies under everything and goes round until the next bed; a `cover` goes round over the bed, which is not
+    heard meanwhile. A clip without files ends its bed or cover.
+    """
+
+    files: tuple[Path, ...]
+    kind: Kind
+
+
+Find: TypeAlias = Callable[[str], Clip | None]
+"""The clip of a name, or None if there is none."""
+
+
+def sound_cards(folder: Path = Path("/dev/snd")) -> frozenset[str]:
+    """The outputs that the system has at this moment. Where it does not tell, one that may work."""
+    if not folder.is_dir():
+        return frozenset({"default"})
+    return frozenset(path.name for path in folder.glob("pcm*p"))

@@ -1,0 +1,219 @@
+"""`spacetable wire`: what a table heard and showed is written down, and played back it shows the same."""
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from wired import IDS, Wired, tag
+
+from engine.space_alert.actions import NextTurn
+from engine.space_alert.cards import cards
+from engine.space_alert.game import SpaceAlert
+from engine.tables import BadTable, BadValue
+from firmware_py.cli import main
+from firmware_py.inputs import CardIn, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.wire_file import (
+    frame_json,
+    frame_of,
+    input_json,
+    input_of,
+    read_wire,
+    reading_json,
+    reading_of,
+)
+from firmware_py.wire_record import recording
+from firmware_py.wire_replay import WireReplay, replay_wire
+from firmware_py.wire_twins import WireTwins
+from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading, SlotReading
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "flight.wire"
+
+
+@pytest.fixture
+def recorded(tmp_path: Path, path: Path) -> Iterator[Wired]:
+    with recording(path, "convention") as make:
+        table = Wired(tmp_path, twins=WireTwins(IDS), make=make)
+        yield table
+        table.close()
+
+
+def lines(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def replayed(path: Path, out: io.StringIO) -> int:
+    return replay_wire(path, None, out)
+
+
+def fly(table: Wired) -> None:
+    """A part of a flight in which everything happens: cards, a lost seat, a broken wire, a look back."""
+    table.claim_all()
+    play = table.begin()
+    assert isinstance(play.game, SpaceAlert)
+    card = next(card for card in play.game.planning.hands[2] if not cards()[card].heroic)
+    table.board(2).slip(1, tag(card, 0))
+    table.run(600)
+    assert play.game.planning.plan[play.game.planning.setup.boards.index(2)][0] == card
+    table.board(3).unplug()
+    table.run(200)
+    table.board(3).replug()
+    table.table.put(Wish(1, NextTurn()))
+    table.table.paused = True
+    table.run(400)
+    table.table.paused = False
+    table.table.put(ShowCommand("repeat"))
+    table.run(600)
+
+
+def test_a_flight_played_back_shows_every_frame_as_it_was(recorded: Wired, path: Path) -> None:
+    fly(recorded)
+    recorded.table.abort()
+    recorded.run(100)
+    recorded.close()
+    out = io.StringIO()
+    assert replayed(path, out) == 0, out.getvalue()
+    assert "every frame is as it was recorded" in out.getvalue()
+    kinds = [next(iter(line)) for line in lines(path)]
+    assert {"format", "t", "begin", "put", "paused", "abort"} == set(kinds)
+
+
+def test_a_replay_carries_the_same_actions_out(recorded: Wired, path: Path, tmp_path: Path) -> None:
+    fly(recorded)
+    recorded.close()
+    replay = WireReplay(path, tmp_path / "again")
+    replay.play()
+    before, after = recorded.table.play, replay.table.play
+    assert before is not None and after is not None
+    assert list(after.record.lines()) == list(before.record.lines())
+    assert after.director.now_ms == before.director.now_ms
+    replay.table.journal.close()
+
+
+def test_a_program_that_shows_something_else_is_told_with_time_lamp_and_colours(
+    recorded: Wired, path: Path
+) -> None:
+    fly(recorded)
+    recorded.close()
+    written = lines(path)
+    last = max(number for number, line in enumerate(written) if "f" in line)
+    frame = bytearray(frame_of(written[last]["f"]))
+    led = recorded.built.cabinet.groups["clock/3"][0]
+    frame[3 * led : 3 * led + 3] = b"\x01\x02\x03"
+    written[last]["f"] = frame_json(bytes(frame))
+    path.write_text("".join(json.dumps(line) + "\n" for line in written), encoding="utf-8")
+    out = io.StringIO()
+    assert replayed(path, out) == 1
+    assert f"at {written[last]['t']} ms: 1 LEDs, the first is {led} (clock/3): " in out.getvalue()
+    assert "and not 010203" in out.getvalue()
+
+
+def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded: Wired, path: Path) -> None:
+    recorded.run(2000)
+    recorded.close()
+    path.write_bytes(path.read_bytes()[:-5])
+    out = io.StringIO()
+    assert replayed(path, out) == 0
+    assert out.getvalue().startswith("99 ticks")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"t": 5, "r": {"toaster": []}}', "the head names no such device"),
+        ('{"t": "soon"}', "t: expected an integer"),
+        ('{"t": 5, "f": "!!"}', "expected a frame"),
+        ('{"what": 1}', "expected t, begin, put"),
+        ('{"put": {"Wish": 1, "do": "fly"}}', "fly"),
+        ('{"t": 5, "r": {"seats": [["slot", "seat/1", 99, null]]}}', "expected 1 to 12, got 99"),
+        ('{"t": 5, "h": {"pi": ["fine", ""]}}', "expected one of ready"),
+        ("[1]", "expected an object"),
+        ("{", "expected JSON"),
+    ],
+)
+def test_a_damaged_line_is_named(line: str, message: str, recorded: Wired, path: Path) -> None:
+    recorded.begin()
+    recorded.close()
+    number = len(lines(path)) + 1
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(BadTable, match=message) as refused:
+        replayed(path, io.StringIO())
+    assert refused.value.line == number
+
+
+@given(st.binary(max_size=2000))
+@settings(max_examples=50)
+def test_frames_are_packed_and_unpacked(frame: bytes) -> None:
+    assert frame_of(frame_json(frame)) == frame
+
+
+READINGS: list[Reading] = [
+    SlotReading("seat/2", 5, ("04a1", "")),
+    SlotReading("seat/2", 5, None),
+    PressReading("buttons", "start", True),
+    NoiseReading("noise", 61.5),
+    DeviceReading("seat/1", "lost", "unplugged"),
+]
+INPUTS: list[TableInput] = [
+    Wish(2, NextTurn()),
+    CardIn(1, 2, "A/red/1", 1),
+    Pressed(0, "start"),
+    ShowCommand("next"),
+]
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_every_reading_can_be_written_and_read(reading: Reading) -> None:
+    assert reading_of(json.loads(json.dumps(reading_json(reading)))) == reading
+
+
+@pytest.mark.parametrize("given_", INPUTS)
+def test_every_input_can_be_written_and_read(given_: TableInput) -> None:
+    assert input_of(json.loads(json.dumps(input_json(given_))), "space_alert") == given_
+
+
+@pytest.mark.parametrize("data", [None, {}, [], {"CardIn": [1]}, {"Toast": []}, {"Pressed": ["a", "b"]}])
+def test_what_is_no_input_is_refused(data: object) -> None:
+    with pytest.raises(BadValue):
+        input_of(data, "space_alert")
+
+
+def test_the_command_refuses_what_is_no_wire_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, content in {"empty": "", "other": '{"format": "x"}\n'}.items():
+        path = tmp_path / name
+        path.write_text(content, encoding="utf-8")
+        assert main(["wire", "replay", str(path)]) == 2
+    assert main(["wire", "replay", str(tmp_path / "nowhere")]) == 2
+    said = capsys.readouterr().err
+    assert "expected a wire file, got an empty one" in said and "No such file" in said
+
+
+def test_the_head_tells_cabinet_devices_and_tags(recorded: Wired, path: Path) -> None:
+    recorded.close()
+    header, rest = read_wire(path)
+    assert (header.cabinet, header.devices) == ("convention", ("seats", "pins", "lights", "speaker"))
+    assert header.tags[tag(0, 1)] == (cards()[0].key, 1)
+    assert list(rest) == []
+
+
+def test_a_game_that_was_taken_up_after_a_power_cut_plays_back_as_well(
+    recorded: Wired, tmp_path: Path
+) -> None:
+    fly(recorded)
+    recorded.close()
+    later = tmp_path / "later.wire"
+    with recording(later, "convention") as make:
+        again = Wired(tmp_path, twins=recorded.wires, make=make)
+        assert again.table.resume() is not None
+        again.run(6000)
+        again.close()
+    out = io.StringIO()
+    assert replayed(later, out) == 0, out.getvalue()
+    assert any("resumed" in line and line["resumed"] for line in lines(later))

@@ -1,0 +1,96 @@
+"""A convention table whose devices are simulated at the wire, on a clock that the test turns."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gpiozero import Device as GpioDevice
+
+from engine.space_alert.cards import cards
+from firmware_py.devices import State
+from firmware_py.pi_health import Ask
+from firmware_py.simulated import MakeTable, build_table
+from firmware_py.slot_lights import differences
+from firmware_py.table import Play, Table
+from firmware_py.tags import TagBook
+from firmware_py.wire_record import RecordedTable
+from firmware_py.wire_twins import FirmwareBoard, WireTwins
+
+STEP_MS = 20
+PATIENCE_S = 10.0
+IDS = tuple(f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6))
+
+
+def tag(card: int, half: int) -> str:
+    """The tag at an end of a card."""
+    return f"04{card:010x}{half:02x}"
+
+
+def book() -> TagBook:
+    return TagBook(
+        {tag(card, half): (cards()[card].key, half) for card in range(len(cards())) for half in (0, 1)}
+    )
+
+
+class Wired:
+    """A table of a cabinet, its wires, and a crank for both."""
+
+    def __init__(
+        self,
+        state: Path,
+        cabinet: str = "convention",
+        twins: WireTwins | None = None,
+        pi: Ask | None = None,
+        make: MakeTable = Table,
+    ) -> None:
+        self.wires = WireTwins(IDS) if twins is None else twins
+        self.built = build_table(state, cabinet, self.wires.makers(pi), book(), make)
+        self.table = self.built.table
+        self.now_ms = 0
+
+    def board(self, seat: int) -> FirmwareBoard:
+        return self.wires.boards[f"port {seat}"]
+
+    def run(self, ms: int = STEP_MS, until: Callable[[], object] | None = None) -> None:
+        for _ in range(max(1, ms // STEP_MS)):
+            self.table.tick(self.now_ms)
+            if until is not None and until():
+                return
+            self.wires.run(STEP_MS)
+            self.now_ms += STEP_MS
+        assert until is None, "the table did not get there"
+
+    def claim_all(self) -> None:
+        """Press a button of each board in turn, so that board n serves seat n."""
+        self.run(1000)
+        for seat in range(1, 6):
+            self.board(seat).press("confirm")
+            self.run(100)
+            self.board(seat).release("confirm")
+            self.run(100)
+        self.run(400)
+
+    def state(self, device: str) -> State | None:
+        return self.table.devices.health.state(device)
+
+    def begin(self) -> Play:
+        play = self.table.begin("space_alert", {"mission": "mission_1", "players": 5}, 7)
+        self.run(1000)
+        return play
+
+    def differences(self) -> dict[tuple[int, int], str]:
+        """Where what lies in the slots is not what is planned."""
+        assert self.table.play is not None
+        planned = self.table.play.seating.slots(self.table.play.game, self.table.desk)
+        return differences(planned, self.table.intake.lying)
+
+    def flush(self) -> None:
+        """Wait until the threads of the light wires have written."""
+        for wire in self.built.assembled.lights.wires:
+            assert wire.device is None or wire.device.flush(PATIENCE_S)
+
+    def close(self) -> None:
+        self.built.assembled.close()
+        self.table.journal.close()
+        if isinstance(self.table, RecordedTable):
+            self.table.tape.close()
+        GpioDevice.pin_factory = None
