@@ -9,15 +9,7 @@ import pytest
 
 from engine.game import TABLE, Action, Seat
 from engine.space_alert import bots_rehearsal
-from engine.space_alert.actions import (
-    DrawCard,
-    Flip,
-    HandCard,
-    Plan,
-    TakeBack,
-    TakePacket,
-    TimeIs,
-)
+from engine.space_alert.actions import DrawCard, Flip, HandCard, Plan, TakeBack, TakePacket, TimeIs
 from engine.space_alert.bots import Crew, fly
 from engine.space_alert.bots_draft import Draft, Means
 from engine.space_alert.bots_errands import way
@@ -99,7 +91,7 @@ def test_bots_plan_nothing_before_the_start_nor_where_people_hold_real_cards() -
 
 
 def test_the_same_calls_bring_the_same_actions_and_another_seed_brings_others() -> None:
-    said = [play(deal(Setup("test_run_1", 4), 5), Crew((1, 2, 3, 4), seed), 10) for seed in (1, 1, 2)]
+    said = [play(deal(Setup("test_run_1", 4), 5), Crew((1, 2, 3, 4), seed), 5) for seed in (1, 1, 2)]
     assert said[0] == said[1] != said[2]
 
 
@@ -109,12 +101,8 @@ def hide_again(game: SpaceAlert, seed: int) -> SpaceAlert:
     p, draw = other.planning, random.Random(seed)
     packets = [packet for seat in p.setup.seats for packet in p.packets[seat]]
     for heroic in (False, True):
-        places = [
-            (row, at)
-            for row in [p.deck, *packets]
-            for at, card in enumerate(row)
-            if cards()[card].heroic == heroic
-        ]
+        rows = [p.deck, *packets]
+        places = [(row, at) for row in rows for at, card in enumerate(row) if cards()[card].heroic == heroic]
         found = [row[at] for row, at in places]
         draw.shuffle(found)
         for (row, at), card in zip(places, found, strict=True):
@@ -129,8 +117,8 @@ def test_bots_never_use_what_their_seats_do_not_know(mission: str, seats: tuple[
     game = deal(Setup(mission, 4), 2)
     crew = Crew(seats, 7)
     for now in seconds(game):
-        others = [hide_again(game, now)]
-        if len(seats) == 1:
+        others = [hide_again(game, now)] if now % 20 == 0 else []
+        if others and len(seats) == 1:
             others.append(game.imagine(seats[0], now))
         twins = [copy.deepcopy(crew) for _ in others]
         said = crew.think(game, 12)
@@ -163,7 +151,7 @@ def test_seats_of_people_are_left_alone() -> None:
 
 @pytest.mark.parametrize("mission", ["test_run_1", "test_run_2"])
 def test_a_crew_comes_home_from_most_test_runs(mission: str) -> None:
-    results = [fly(Setup(mission, 4), seed, evaluations_per_phase=400).result for seed in range(6)]
+    results = [fly(Setup(mission, 4), seed, evaluations_per_phase=250).result for seed in range(6)]
     assert sum(result is not None and result.score is not None for result in results) >= 5
 
 
@@ -199,7 +187,7 @@ def test_bots_draw_when_data_comes_in_and_hand_over_only_while_data_is_transferr
     crew = Crew((1, 2, 3, 4), 0)
     drawn = 0
     for _ in seconds(game):
-        said = crew.think(game, 60)
+        said = crew.think(game, 30)
         assert game.planning.transfer or not any(isinstance(action, HandCard) for _, action in said)
         drawn += sum(isinstance(action, DrawCard) for _, action in said)
         for seat, action in said:
