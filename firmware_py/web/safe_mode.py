@@ -49,4 +49,6 @@ class SafePage:
             raise web.HTTPForbidden(text="this must come from the table's own page")
         self.without_game = request.path == "/without"
         self.chosen.set()
-        return self._answer("<!doctype html><meta charset='utf-8'><p>Starting. <a href='/'>To the table</a></p>")
+        return self._answer(
+            "<!doctype html><meta charset='utf-8'><p>Starting. <a href='/'>To the table</a></p>"
+        )

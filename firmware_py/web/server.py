@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.game import Refused
 from engine.tables import TableError
@@ -49,28 +49,29 @@ class Server:
         self.app.router.add_static("/static/", STATIC)
         self.app.cleanup_ctx.append(self._crank)
         self.app.on_response_prepare.append(_fresh_and_at_home)
+        self.app.on_shutdown.append(self._part)
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._turn_or_stop())
+        task = asyncio.create_task(self._turn_loudly())
         try:
             yield
         finally:
             task.cancel()
-            with suppress(asyncio.CancelledError, SystemExit):
+            with suppress(asyncio.CancelledError):
                 await task
 
     async def _crank(self, app: web.Application) -> AsyncIterator[None]:
         async with self._running():
             yield
 
-    async def _turn_or_stop(self) -> None:
-        """A table that cannot go on says so and stops; what starts it again takes its journal up."""
+    async def _turn_loudly(self) -> None:
+        """A crank that breaks says so at once; the supervisor notices that it stands still, and ends the program."""
         try:
             await self._turn()
         except Exception:
-            LOG.critical("the table stops because of a bug; its game is kept", exc_info=True)
-            raise SystemExit(1) from None
+            LOG.critical("the table stands still because of a bug; its game is kept", exc_info=True)
+            raise
 
     async def _turn(self) -> None:
         """Ticks the table 50 times a second and tells the pages what changed."""
@@ -135,6 +136,11 @@ class Server:
         finally:
             self._pages.discard(page)
         return socket
+
+    async def _part(self, app: web.Application) -> None:
+        """Pages hear that the table goes; they come back by themselves."""
+        for page in set(self._pages):
+            await page.socket.close(code=WSCloseCode.GOING_AWAY)
 
     async def _take(self, page: Page, raw: str) -> None:
         try:

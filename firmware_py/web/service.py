@@ -18,7 +18,6 @@ from firmware_py.table import Notice, Play
 from firmware_py.web import messages as msg
 from firmware_py.web.hello import hello
 from firmware_py.web.rewind import Rewind
-from hardware.readings import seat_device
 
 STORY_LENGTH: Final = 400
 
@@ -69,7 +68,8 @@ class Service:
 
     def _watch(self) -> None:
         play = self.table.play
-        seen: tuple[object, ...] = ()
+        health = self.table.devices.health.revision
+        seen: tuple[object, ...] = (health,)
         if play is not None:
             director = play.director
             heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
@@ -78,7 +78,7 @@ class Service:
                 self.pace = 1
             self._live = live
             moving = (director.paused, director.speed, self.table.paused, self.pace)
-            seen = (play, len(play.record.actions), heard, moving, tuple(self.table.intake.lost))
+            seen = (play, len(play.record.actions), heard, moving, tuple(self.table.intake.lost), health)
         if seen != self._seen:
             self._seen = seen
             self.revision += 1
@@ -178,7 +178,7 @@ class Service:
                 "revision": self.revision,
                 "game": None,
                 "notices": self._notices(language),
-                "devices": self._devices(),
+                "health": self._health(),
             }
         director, words = play.director, phrases(language)
         told = [cue for cue in director.captions if cue.at_ms <= director.now_ms][-STORY_LENGTH:]
@@ -201,7 +201,7 @@ class Service:
             },
             "story": [_line(cue, words) for cue in told],
             "notices": self._notices(language),
-            "devices": self._devices(),
+            "health": self._health(),
         }
 
     def _rewind_of(self, play: Play) -> Rewind:
@@ -218,13 +218,9 @@ class Service:
             "bots": list(self._bot_seats) if self._bots is not None else [],
         }
 
-    def _devices(self) -> list[Json]:
-        devices, lost = self.table.devices, self.table.intake.lost
-        seats = [seat_device(seat.number) for seat in self._simulated.cabinet.seats]
-        return [
-            {"name": name, "ready": name not in lost, "reason": lost.get(name, "")}
-            for name in (devices.lights.name, devices.speaker.name, *seats)
-        ]
+    def _health(self) -> list[Json]:
+        """How each device fares, by its own name such as `lights/ship`; states are those of firmware_py.devices."""
+        return [asdict(one) for one in self.table.devices.health]
 
     def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
         """What a page hears when it asked for something that is not possible."""

@@ -38,17 +38,28 @@ function patchChildren(parent, wanted) {
 function take(parent, child, keyed, free) {
   if (typeof child !== "object") return takeText(String(child), free);
   const { tag, props, children } = child;
-  let node = keyed.get(props.key);
-  if (props.key !== undefined) keyed.delete(props.key);
-  else {
-    const at = free.findIndex((one) => one.localName === tag);
-    if (at >= 0) [node] = free.splice(at, 1);
-  }
-  if (node === undefined || node.localName !== tag) node = make(parent, tag);
+  const node = takeOld(child, keyed, free) ?? make(parent, tag);
   patchProps(node, props);
   patchChildren(node, children);
   if (tag === "select") node.value = props.value; // its options were not there before
   return node;
+}
+
+/** The node that showed this before: the one with its key, else the first that is of its kind. */
+function takeOld({ tag, props }, keyed, free) {
+  if (props.key === undefined) {
+    const at = free.findIndex((one) => one.localName === tag && kind(one.wantedProps) === kind(props));
+    return at >= 0 ? free.splice(at, 1)[0] : undefined;
+  }
+  const node = keyed.get(props.key);
+  if (node?.localName !== tag) return undefined;
+  keyed.delete(props.key);
+  return node;
+}
+
+/** Elements without a key are of a kind by their first class; the others may change. */
+function kind(props) {
+  return props?.class?.split(" ", 1)[0];
 }
 
 function takeText(text, free) {

@@ -13,7 +13,7 @@ const LAST_MINUTE_MS = 60_000;
 
 /** The bar on top: which mission, who looks from where, a new mission, and how the devices are. */
 export function head() {
-  const game = state.picture?.game ? state.picture.record : null;
+  const game = view() ? state.picture.record : null;
   return [
     h("a", { class: "brand", href: "/", onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
     game && h("span", { class: "mission-name" }, word("mission", game.setup.mission)),
@@ -41,35 +41,31 @@ function tableLink() {
 
 function devices() {
   if (!state.online) return h("span", { class: "health lost" }, icon("warning"), t("no_line"));
-  const lost = state.picture?.devices.filter((device) => !device.ready) ?? [];
+  const health = state.picture?.health ?? [];
+  const lost = health.filter((device) => device.state !== "ready").length;
+  const text = t(lost ? "devices_lost" : "devices_ready", { count: lost });
   return h(
     "details",
-    { class: `health ${lost.length ? "lost" : ""}` },
-    h(
-      "summary",
-      { "aria-label": t(lost.length ? "devices_lost" : "devices_ready", { count: lost.length }) },
-      icon(lost.length ? "warning" : "check"),
-      h("span", { class: "wide" }, t(lost.length ? "devices_lost" : "devices_ready", { count: lost.length })),
-    ),
-    h(
-      "ul",
-      {},
-      state.picture?.devices.map((device) =>
-        h(
-          "li",
-          { class: device.ready ? "" : "lost" },
-          icon(device.ready ? "check" : "warning"),
-          deviceName(device.name),
-          device.reason && h("span", { class: "dim" }, device.reason),
-        ),
-      ),
-    ),
+    { class: `health ${lost ? "lost" : ""}` },
+    h("summary", { "aria-label": text }, icon(lost ? "warning" : "check"), h("span", { class: "wide" }, text)),
+    h("ul", {}, health.map(deviceLine)),
+  );
+}
+
+function deviceLine({ name, state: now, reason }) {
+  return h(
+    "li",
+    { key: name, class: now === "ready" ? "" : "lost" },
+    icon(now === "ready" ? "check" : "warning"),
+    deviceName(name),
+    h("span", { class: "dim" }, word("health", now), reason && `: ${reason}`),
   );
 }
 
 function deviceName(name) {
-  const [kind, seat] = name.split("/");
-  return seat ? t("seat", { seat }) : word("device", kind);
+  const [kind, which] = name.split("/");
+  if (kind === "seat") return t("seat", { seat: which });
+  return which ? `${word("device", kind)} (${which})` : word("device", kind);
 }
 
 /** The clock of the action part with what is open, or the turn of the resolution. */
@@ -123,13 +119,15 @@ function phaseLength(game) {
   return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
 }
 
+/** What is open or closed just now; a seat that may act on it has that beside its cards. */
 function banners(game) {
   const held = state.picture.show.held && game.part !== "action";
+  const banner = (name, text, extra, more) =>
+    h("p", { class: `banner ${extra}`, key: text }, icon(name), h("span", { class: "grow" }, t(text)), more);
   return [
-    game.silent && h("p", { class: "banner bad" }, icon("mute"), t("silent")),
-    game.transfer && h("p", { class: "banner good" }, icon("give"), t("transfer")),
-    game.may_draw && h("p", { class: "banner good" }, icon("data"), t("data")),
-    held && h("p", { class: "banner" }, icon("pause"), t("held"), h("span", { class: "grow" }), holdButton(true)),
+    game.silent && banner("mute", "silent", "bad"),
+    game.transfer && !game.may_hand && banner("give", "transfer", "good"),
+    held && banner("pause", "held", "", holdButton(true)),
   ];
 }
 

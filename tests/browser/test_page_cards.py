@@ -1,0 +1,140 @@
+"""A person at a page plans cards: with the mouse, by keyboard, with a finger, and against another tab."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from visitors import Visitors, begin, seen, tell, until
+
+SOLO = {"mission": "test_run_1", "players": 1}
+
+
+def slot(page: Page, board: int, turn: int) -> Locator:
+    return page.locator(f'.slot[data-slot="{board}/{turn}"]')
+
+
+def card(page: Page, group: str) -> Locator:
+    return page.locator(f'.hand .card[data-group="{group}"]')
+
+
+def holds(text: str) -> re.Pattern[str]:
+    return re.compile(rf", {re.escape(text)}, open")
+
+
+def test_a_new_mission_from_the_dialog(visitors: Visitors) -> None:
+    page = visitors.open()
+    page.locator(".invitation [data-do=new-mission]").click()
+    page.locator("#mission select").select_option("simulation_1")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.locator(".who-seat").nth(1).click()
+    page.get_by_label("Seed").fill("77")
+    page.locator("[data-do=begin]").click()
+    expect(page.locator(".mission-name")).to_have_text("Simulation 1")
+    expect(page).to_have_url(re.compile(r"\?seat=1$"))
+    expect(page.locator(".seat-link.here")).to_have_text("1")
+    expect(page.locator(".seat-link").nth(2)).to_have_attribute("title", re.compile("bot"))
+    expect(page.locator(".hand .card").first).to_be_visible()
+
+
+def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, SOLO, [])
+    card(page, "A/red").locator("[data-half='0']").drag_to(slot(page, 2, 3))
+    expect(slot(page, 2, 3)).to_have_attribute("aria-label", holds("A"))
+    expect(page.locator('.slot-place[data-slot="2/3"] .card-face.action')).to_be_visible()
+    expect(card(page, "A/red").locator(".count")).to_have_text("×9")
+    slot(page, 2, 3).click()
+    page.locator("[data-do=turn-over]").click()
+    expect(slot(page, 2, 3)).to_have_attribute("aria-label", holds("move red"))
+    on_the_table = page.locator('.slot-place[data-slot="2/3"] .card-face')
+    on_the_table.drag_to(page.locator('.slot-place[data-slot="1/2"] .hit'))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
+    slot(page, 1, 2).drag_to(slot(page, 4, 1))
+    expect(slot(page, 4, 1)).to_have_attribute("aria-label", holds("move red"))
+    slot(page, 4, 1).click()
+    page.locator("[data-do=take-back]").click()
+    expect(slot(page, 4, 1)).to_have_attribute("aria-label", holds("empty"))
+    expect(card(page, "A/red").locator(".count")).to_have_text("×10")
+
+
+def test_a_card_is_planned_by_keyboard_alone(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, SOLO, [])
+    card(page, "A/red").focus()
+    page.keyboard.press("ArrowRight")
+    expect(card(page, "A/blue")).to_be_focused()
+    page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    expect(slot(page, 1, 1)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(slot(page, 2, 2)).to_have_attribute("aria-label", holds("move blue"))
+    expect(card(page, "A/blue")).to_be_focused()
+    slot(page, 2, 2).focus()
+    page.keyboard.press("t")
+    expect(slot(page, 2, 2)).to_have_attribute("aria-label", holds("A"))
+    page.keyboard.press("Delete")
+    expect(slot(page, 2, 2)).to_have_attribute("aria-label", holds("empty"))
+
+
+def test_a_finger_takes_a_card_up_and_lays_it_down(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    card(page, "B/red").locator("[data-half='1']").tap()
+    expect(card(page, "B/red")).to_have_attribute("aria-pressed", "true")
+    slot(page, 1, 2).tap()
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
+
+
+def test_a_locked_space_refuses_and_the_card_stays_in_hand(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, SOLO, [])
+    card(page, "C/red").locator("[data-half='0']").drag_to(slot(page, 1, 5))
+    expect(page.locator(".toast")).to_contain_text("this space is not open yet")
+    expect(card(page, "C/red").locator(".count")).to_have_text("×7")
+
+
+def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visitors) -> None:
+    first, second = visitors.open("/?seat=1"), visitors.open("/?seat=1")
+    begin(first, SOLO, [])
+    expect(card(second, "B/red")).to_be_visible()
+    tell(first, {"do": "slip", "seat": 3, "slot": 1, "card": "A/red/1", "half": 0})
+    tell(second, {"do": "slip", "seat": 3, "slot": 1, "card": "B/red/1", "half": 0})
+    expect(second.locator(".toast")).to_contain_text("a card lies there already")
+    for page in (first, second):
+        expect(slot(page, 3, 1)).to_have_attribute("aria-label", holds("A"))
+    expect(first.locator(".toast")).to_have_count(0)
+
+
+def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
+    pages = [visitors.open(f"/?seat={seat}") for seat in range(1, 6)]
+    begin(pages[0], {"mission": "mission_1", "players": 5}, [])
+    own = [page.locator(".board .crew-number") for page in pages]
+    for seat, (page, number) in enumerate(zip(pages, own, strict=True), 1):
+        expect(page.locator(".hand .card").first).to_be_visible()
+        expect(number).to_have_text([str(seat)])
+    laid = pages[1].locator(".hand .card").first
+    laid.locator("[data-half='1']").click()
+    slot(pages[1], 2, 1).click()
+    expect(pages[2].locator('.slot-place[data-slot="2/1"] .hidden-face')).to_be_visible()
+    expect(pages[1].locator('.slot-place[data-slot="2/1"] .card-face')).to_be_visible()
+    expect(pages[1].locator('.slot-place[data-slot="2/1"] .hidden-face')).to_have_count(0)
+
+
+def test_a_card_is_handed_over_while_data_is_transferred(visitors: Visitors) -> None:
+    page, other = visitors.open("/?seat=1"), visitors.open("/?seat=2")
+    begin(page, {"mission": "test_run_1", "players": 2}, [])
+    tell(page, {"do": "pace", "times": 50})
+    until(page, "state.picture.view.now > 68")
+    tell(page, {"do": "pace", "times": 12})  # at 90 s the transfer is open for 15 s
+    page.locator(".hand .card").nth(1).focus()
+    until(page, "state.picture.view.transfer")
+    tell(page, {"do": "hold", "on": True})
+    expect(page.locator(".handing")).to_be_visible()
+    expect(page.locator(".hand .card").nth(1)).to_be_focused()
+    view = seen(other)["view"]
+    assert isinstance(view, dict)
+    page.locator(".hand .card:not(.heroic)").first.click()
+    page.locator(".handing button").click()
+    until(other, f"state.picture.view.hand.length === {len(view['hand']) + 1}")
+    expect(page.locator(".handing")).to_have_count(0)

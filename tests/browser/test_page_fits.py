@@ -1,0 +1,54 @@
+"""What holds for the page at every width: it fits, and everything that can be pressed says what it is."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from visitors import Visitors, begin
+
+from firmware_py.phrases import phrases
+
+STATIC = Path(__file__).parents[2] / "firmware_py" / "web" / "static"
+WIDTHS = (360, 1280, 1920)
+NAMELESS = """() => [...document.querySelectorAll("button, a, input, select")]
+    .filter((one) => one.offsetParent !== null)
+    .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.title || one.closest("label")?.textContent))
+    .map((one) => one.outerHTML)"""
+
+
+def check(page: Page) -> None:
+    width, wanted = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+    assert wanted <= width, f"the page is {wanted} wide on a screen of {width}"
+    assert page.evaluate(NAMELESS) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int) -> None:
+    page = visitors.open("/?seat=1", width=width)
+    check(page)
+    page.locator(".invitation [data-do=new-mission]").click()
+    check(page)
+    page.keyboard.press("Escape")
+    begin(page, {"mission": "mission_1", "players": 1}, [])
+    page.locator(".hand .card").first.wait_for()
+    check(page)
+
+
+def test_all_words_of_the_page_are_there_and_used() -> None:
+    scripts = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.js"))
+    used = set(re.findall(r'\bt\(\s*"(\w+)"', scripts))
+    words = phrases("en").word["page"]
+    assert used <= words.keys()
+    idle = {key for key in words if f'"{key}"' not in scripts} - {
+        *(f"tab_{tab}" for tab in ("threats", "story", "ship")),
+        *(f"choose_{name}" for name in ("players", "common", "serious")),
+        *("back_action", "back_movement", "captain", "communications", "security"),
+    }
+    assert idle == set()
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    for path in STATIC.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|//cdn|@import", text), path.name

@@ -1,0 +1,96 @@
+"""A demo from the invitation to the score, and the show of its resolution."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from visitors import Visitors, begin, seen, tell, until
+
+
+def finish(page: Page) -> None:
+    """Lets the clock run fast until the score is shown."""
+    page.locator("#clock").get_by_text("×50").click()
+    expect(page.locator("#show")).to_be_visible(timeout=25_000)
+    tell(page, {"do": "pace", "times": 50})
+    expect(page.locator("#score")).to_be_visible(timeout=15_000)
+
+
+def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) -> None:
+    page = visitors.open()
+    page.locator("[data-do=demo]").click()
+    expect(page.locator(".mission-name")).to_have_text("Test run 1")
+    expect(page.locator(".threats li").first).to_be_visible()
+    until(page, "pixel('track/blue/1')[3] > 0")
+    finish(page)
+
+    cells = page.locator("#score td")
+    numbers = [int(text) for text in cells.all_inner_texts()[3:]]
+    assert sum(numbers[:-1]) == numbers[-1]
+    record = seen(page)["record"]
+    assert isinstance(record, dict)
+    expect(page.locator("[data-seed]")).to_have_text(str(record["seed"]))
+
+    steps_and_scrubs(page)
+    page.locator("#score [data-do=again]").click()
+    expect(page.locator("#clock h2")).to_have_text("Phase 1 of 2")
+
+
+def steps_and_scrubs(page: Page) -> None:
+    lines = page.locator(".story li")
+    told = lines.count()
+    page.locator("[data-do=show-back]").click()  # to the beginning of the last line, then to the one before
+    page.locator("[data-do=show-back]").click()
+    expect(lines).to_have_count(told - 1)
+    expect(page.locator("#score")).to_be_hidden()
+    page.locator("[data-do=show-next]").click()
+    expect(lines).to_have_count(told)
+
+    scrub = page.locator(".scrub")
+    scrub.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
+    expect(page.locator(".caption")).to_have_text("Turn 1.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".story li.now")).not_to_have_text("Turn 1.")
+    page.locator("[data-do=show-faster]").click()
+    expect(page.locator("[data-do=show-faster]")).to_have_text("×2")
+    page.locator("[data-do=next-turn]").click()
+    expect(page.locator("#clock h2")).to_have_text("Turn 2 of 7")
+    page.locator("[data-do=show-pause]").click()
+    expect(page.locator("[data-do=show-play]")).to_be_visible()
+    page.locator(".story li:has-text('Turn 1.') button").click()
+    expect(page.locator(".story li.now")).to_have_text("Turn 1.")
+    page.keyboard.press("Tab")
+    scrub.focus()
+    page.keyboard.press("End")
+    expect(page.locator("#score")).to_be_visible()
+
+
+def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
+    page = visitors.open()
+    begin(page, {"mission": "test_run_1", "players": 1}, [])
+    for zone in ("red", "white", "blue"):
+        until(page, f"pixel('shield/{zone}/1')[2] > 2 * pixel('shield/{zone}/1')[0]")
+        until(page, f"pixel('reactor/{zone}/1')[1] > 2 * pixel('reactor/{zone}/1')[0]")
+    tell(page, {"do": "abort"})
+    expect(page.locator(".invitation")).to_be_visible()
+    pixels = "canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data"
+    until(page, f"{pixels}.every((value) => value === 0)")
+
+
+def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:
+    page = visitors.open()
+    tell(
+        page,
+        {"do": "begin", "game": "space_alert", "setup": {"mission": "test_run_1", "players": 1}, "seed": 3},
+        {"do": "pace", "times": 50},
+    )
+    page.locator(".threat-head").first.click()
+    dialog = page.locator("#threat")
+    expect(dialog).to_be_visible()
+    name = page.locator(".threat-head .name").first.inner_text()
+    expect(dialog.locator("h2")).to_have_text(name)
+    expect(dialog.locator("dt").last).to_have_text(re.compile("[XYZ!]"))
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.locator(".played .threat-card").first.click()
+    expect(dialog.locator("h2")).to_have_text(name)

@@ -1,0 +1,104 @@
+"""People at pages of one table."""
+
+import json
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+
+PATIENCE_MS = 8_000
+expect.set_options(timeout=PATIENCE_MS)
+Seen = dict[str, object]
+
+
+class Visitors:
+    """Opens pages and collects what no page may do: console errors, uncaught errors, requests to elsewhere."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def open(self, path: str = "/", width: int = 1280, height: int = 800, touch: bool = False) -> Page:
+        """A page of its own, as in a browser of its own."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce"
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        page.on("request", self._request)
+        page.goto(self._address + path)
+        expect(page.locator("body[data-part]")).to_have_count(1)
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc not in (urlsplit(self._address).netloc, ""):
+            self.complaints.append(f"a request to elsewhere: {request.url}")
+
+    def clear_table(self) -> None:
+        """Ends whatever game an earlier test left."""
+        page = self._contexts[0].pages[0] if self._contexts else self.open()
+        tell(page, {"do": "abort"})
+        expect(page.locator(".invitation")).to_be_visible()
+
+    def leave(self) -> None:
+        """Closes all pages."""
+        for context in self._contexts:
+            context.close()
+
+
+def tell(page: Page, *messages: Seen) -> None:
+    """Messages to the table over a page's own line."""
+    page.evaluate(
+        """async (messages) => {
+            const { tell } = await import("/static/deeds.js");
+            for (const message of messages) tell(message);
+        }""",
+        list(messages),
+    )
+
+
+def begin(page: Page, setup: Seen, bots: list[int], seed: int = 5) -> None:
+    """Deals a mission and waits until cards may be planned."""
+    tell(page, {"do": "begin", "game": "space_alert", "setup": setup, "bots": bots, "seed": seed})
+    expect(page.locator("body")).to_have_attribute("data-part", "action")
+
+
+def seen(page: Page) -> Seen:
+    """The last picture that the table sent to a page."""
+    text: str = page.evaluate("async () => JSON.stringify((await import('/static/state.js')).state.picture)")
+    picture: Seen = json.loads(text)
+    return picture
+
+
+def until(page: Page, condition: str) -> None:
+    """Waits, frame by frame, until a JavaScript expression holds at a page.
+
+    In it `state` is what the page knows, and `pixel(lamp)` the [red, green, blue, opacity] in the middle of a lamp's
+    first LED on the canvas. The page forbids code made of strings, also to Playwright's own waiting.
+    """
+    held = page.evaluate(
+        f"""async () => {{
+            const {{ state }} = await import("/static/state.js");
+            const canvas = document.querySelector("canvas");
+            const pixel = (lamp) => {{
+                const {{ leds, groups, width_mm }} = state.hello.cabinet;
+                const [x, y] = leds[groups[lamp][0]].map((mm) => (mm * canvas.width) / width_mm);
+                return [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+            }};
+            const end = performance.now() + {PATIENCE_MS};
+            while (!({condition})) {{
+                if (performance.now() > end) return false;
+                await new Promise(requestAnimationFrame);
+            }}
+            return true;
+        }}"""
+    )
+    assert held, f"waited in vain for {condition}"
