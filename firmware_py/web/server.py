@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -123,6 +124,8 @@ class Server:
         return web.FileResponse(STATIC / "index.html")
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if _from_elsewhere(request):
+            raise web.HTTPForbidden(text="expected a page of this table")
         socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20)
         await socket.prepare(request)
         language = request.query.get("language", LANGUAGES[0])
@@ -154,6 +157,12 @@ class Server:
         except (msgspec.DecodeError, TableError) as error:
             await page.socket.send_str(msgspec.json.encode({"kind": "error", "text": str(error)}).decode())
         page.revision = -1
+
+
+def _from_elsewhere(request: web.Request) -> bool:
+    """Whether a page of another site asks: browsers always name the site, other programs need not."""
+    origin = request.headers.get("Origin")
+    return origin is not None and urlsplit(origin).netloc != request.host
 
 
 async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:
