@@ -20,7 +20,7 @@ from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.voice import clip_of
 
 COUNTDOWN_MS: Final = 5000  # five numbers, one a second
-LEAD_MS: Final = 2500  # "phase one ends in", which is over when the countdown begins
+LEAD_MS: Final = 2500  # "phase one ends in", which is over shortly before the countdown begins
 LAST_CALM_S: Final = 20  # the warning after which the lead may be laid out
 
 

@@ -36,6 +36,7 @@ from firmware_py.slot_lights import SlotLights
 from firmware_py.staging import Staging, changes, hint_changes, staging
 from firmware_py.status_lights import StatusLights
 from firmware_py.tags import TagBook
+from firmware_py.voice import clip_of
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights import Lights
 from hardware.readings import Device, DeviceReading, seat_of
@@ -164,6 +165,11 @@ class Table:
         self._countdown.stop()
 
     @property
+    def last_tick_ms(self) -> int | None:
+        """The time of the last tick."""
+        return self._last_ms
+
+    @property
     def goes_on_in_ms(self) -> int:
         """How long a game that was taken up again still waits; 0 when it does not."""
         return self._countdown.left_ms
@@ -266,6 +272,8 @@ class Table:
         self._hear(director.move_to(min(target, director.end_ms)), now_ms)
         self._note_show(play)
         if target >= director.end_ms:
+            if TABLE not in play.game.to_act():
+                director.linger(round(passed_ms))
             play.wait_ms -= passed_ms * director.speed
             if play.wait_ms <= 0:
                 self.go_on()
@@ -291,10 +299,8 @@ class Table:
 
     def _hear(self, sounds: Iterable[CaptionCue | ClipCue], now_ms: int) -> None:
         for cue in sounds:
-            if isinstance(cue, ClipCue):
-                self.devices.speaker.play(cue.clip, now_ms)
-            elif cue.spoken:
-                self.devices.speaker.play(cue.phrase, now_ms)
+            if clip := clip_of(cue):
+                self.devices.speaker.play(clip, now_ms)
 
     # --------------------------------------------------------------------------------------------------------- inputs
 

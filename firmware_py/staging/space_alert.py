@@ -15,6 +15,7 @@ from engine.space_alert.state import State, replay
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
 from firmware_py.phrases import Phrases
+from firmware_py.sounds_timeline import companions
 from firmware_py.staging import Glows, Staged, changes
 from firmware_py.staging.space_alert_effects import EFFECTS
 from firmware_py.staging.space_alert_lamps import board_lamps, glows, ship_lamps
@@ -137,6 +138,7 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
     cues: list[Cue] = []
     start_ms = before.planning.now_ms
     clock_ms = start_ms
+    joined: set[int] = set()  # moments whose beds and countdowns are laid out
     for step in steps:
         if isinstance(step, pl.ClockSet):
             clock_ms = step.ms
@@ -144,6 +146,10 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
         now = at_ms + clock_ms - start_ms
         if type(step) in SPOKEN:
             cues.append(CaptionCue(now, _announcement(step), before.tell(step), spoken=True))
+            if clock_ms not in joined:
+                joined.add(clock_ms)
+                beside = companions(before.planning.events, clock_ms // 1000)
+                cues += [ClipCue(one.at_ms + at_ms - start_ms, one.clip) for one in beside]
         if isinstance(step, pl.PhaseBegan):
             cues += _clock(now, _phase_length(before, step.phase) - clock_ms)
         if isinstance(step, pl.CardHanded):

@@ -195,10 +195,7 @@ class MixerSpeaker:
         if self._step_back == goal:
             return
         way = passed_ms / RAMP_MS
-        if self._step_back < goal:
-            self._step_back = min(goal, self._step_back + way)
-        else:
-            self._step_back = max(goal, self._step_back - way)
+        self._step_back = min(goal, self._step_back + way) if goal else max(goal, self._step_back - way)
         self._set_volumes()
 
     def _gain(self, number: int) -> float:

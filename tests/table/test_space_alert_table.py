@@ -112,7 +112,7 @@ def test_announcements_are_spoken_at_their_second(turning: TurningTable) -> None
     turning.begin(mission="mission_1", players=5)
     turning.run(150_000)
     heard = {clip: at_ms for at_ms, clip in turning.simulated.speaker.played}
-    assert 10_000 <= heard["threat_serious_external"] <= 10_040
+    assert 10_000 <= heard["threat_serious_external/2/white"] <= 10_040
     assert 140_000 <= heard["data_incoming"] <= 140_040
 
 
@@ -261,7 +261,7 @@ def test_a_damaged_journal_is_refused_with_its_line_and_can_be_set_aside(tmp_pat
     lines[3] = '{"seat":0,"do":"dance"}'
     running.write_text("\n".join(lines) + "\n", encoding="utf-8")
     again = TurningTable(simulated_table(tmp_path / "broken"))
-    with pytest.raises(BadTable, match=r"running.jsonl:4: do: expected one of"):
+    with pytest.raises(BadTable, match=r"running.jsonl:4: expected a line"):
         again.table.resume()
     kept = again.table.journal.put_away("damaged")
     assert kept is not None and kept.name == "damaged-00001.jsonl"

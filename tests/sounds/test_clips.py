@@ -1,0 +1,165 @@
+"""The clips that are there: those that the texts ask for, of the right length, equally loud, free to pass on."""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from firmware_py.phrases import FOLDER, LANGUAGES, phrases
+from firmware_py.sounds_build import EFFECT_LUFS, VOICE_LUFS, sha256
+from firmware_py.sounds_check import PEAK_DB, SAME_LU, SET_BYTES, check, faults_of, own_missing
+from firmware_py.sounds_effects import EFFECTS
+from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
+from firmware_py.sounds_manifest import Entry, read_manifest, written
+from firmware_py.staging.space_alert import SOUNDS, WEAPON_SOUNDS
+from firmware_py.voice import Library, clip_ids, row_of, spoken_text, voiced
+from hardware.speaker.decoder import decoder
+
+SOUND_FOLDER = Path(str(FOLDER))
+RATE = 24_000
+ENTRY = Entry("", "slt", 1, 1000, -17.0, -3.0, "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_its_clip_and_every_clip_its_text(language: str) -> None:
+    """A missing clip or a changed text fails here: `spacetable sounds build` makes them."""
+    words = phrases(language)
+    wanted = {clip: spoken_text(words, phrase, values) for clip, phrase, values in clip_ids(words)}
+    assert {clip: entry.text for clip, entry in read_manifest().clip[language].items()} == wanted
+
+
+def test_the_files_are_those_of_the_manifest_and_no_others() -> None:
+    manifest = read_manifest()
+    wanted = {f"effects/{name}.opus": entry.sha256 for name, entry in manifest.effect.items()}
+    for language, clips in manifest.clip.items():
+        wanted |= {f"clips/{language}/{clip}.opus": entry.sha256 for clip, entry in clips.items()}
+    files = {file.relative_to(SOUND_FOLDER).as_posix(): file for file in SOUND_FOLDER.rglob("*.opus")}
+    assert {name: sha256(file) for name, file in files.items()} == wanted
+    assert sum(file.stat().st_size for file in files.values()) <= SET_BYTES
+
+
+def test_everything_was_made_by_somebody_who_lets_us_pass_it_on() -> None:
+    manifest = read_manifest()
+    entries = [
+        *manifest.effect.values(),
+        *(one for clips in manifest.clip.values() for one in clips.values()),
+    ]
+    assert {entry.voice for entry in entries} == set(manifest.voice)
+    free = {"public domain (Unlicense)", "EST (BSD style)", "MIT"}
+    assert {maker.licence for maker in manifest.voice.values()} <= free
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manifest_tells_of_clips_that_fit_and_are_equally_loud(language: str) -> None:
+    for clip, entry in read_manifest().clip[language].items():
+        row = row_of(clip)
+        assert row is not None and 100 <= entry.ms <= (row.end_ms or row.slot_ms), clip
+        assert abs(entry.lufs - VOICE_LUFS) <= SAME_LU and entry.peak_db <= PEAK_DB, clip
+
+
+def test_the_effects_are_equally_loud() -> None:
+    for name, entry in read_manifest().effect.items():
+        assert abs(entry.lufs - EFFECT_LUFS) <= SAME_LU and entry.peak_db <= PEAK_DB, name
+
+
+def test_every_sound_of_the_show_and_every_signal_is_there() -> None:
+    wanted = {
+        *SOUNDS.values(),
+        *WEAPON_SOUNDS.values(),
+        *(row.signal for row in voiced().values() if row.signal),
+    }
+    assert wanted <= set(EFFECTS)
+    assert set(read_manifest().effect) == set(EFFECTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_heard_is_what_the_manifest_says(language: str) -> None:
+    """Some of the clips, decoded."""
+    clips = read_manifest().clip[language]
+    library = Library(language)
+    with decoder(RATE) as files:
+        for clip in sorted(clips)[::57]:
+            file = library.file(clip)
+            assert file is not None
+            samples = np.frombuffer(files.samples(file), dtype="<i2").astype(np.float64) / 32768
+            assert list(faults_of(samples, RATE, clip, clips[clip])) == []
+
+
+def tone(seconds: float, lufs: float = VOICE_LUFS) -> Samples:
+    samples = np.sin(2 * np.pi * 997 * np.arange(round(seconds * RATE)) / RATE)
+    return samples * 10 ** ((lufs - loudness_lufs(samples, RATE)) / 20)
+
+
+def test_loudness_is_that_of_the_standard() -> None:
+    """BS.1770: a sine of 997 Hz at full scale on one channel has -3.01 LUFS."""
+    sine = np.sin(2 * np.pi * 997 * np.arange(48_000 * 2) / 48_000)
+    assert loudness_lufs(sine, 48_000) == pytest.approx(-3.01, abs=0.1)
+    assert loudness_lufs(np.zeros(48_000), 48_000) == -70
+
+
+def test_silence_between_loud_parts_does_not_count() -> None:
+    """The relative gate: a long pause leaves the loudness nearly as it is."""
+    loud = tone(2.0)
+    paused = np.concatenate([loud, np.zeros(10 * RATE), loud])
+    assert loudness_lufs(paused, RATE) == pytest.approx(VOICE_LUFS, abs=0.7)
+
+
+def test_peaks_and_silence_are_measured() -> None:
+    samples = np.concatenate([np.zeros(RATE // 10), [0.5], np.zeros(RATE // 5)])
+    assert peak_db(samples) == pytest.approx(-6.02, abs=0.01)
+    assert silence_s(samples, RATE) == pytest.approx((0.1, 0.2))
+
+
+@pytest.mark.parametrize(
+    ("samples", "fault"),
+    [
+        (tone(1.1), "lasts 1100 ms, the manifest says 1000"),
+        (tone(1.0, -20), "has -20.0 LUFS, expected -17"),
+        (np.concatenate([tone(0.9), np.ones(RATE // 10)]), "has a peak of 0.0 dB"),
+        (np.concatenate([np.zeros(RATE // 5), tone(0.8)]), "begins with 0.20 s of silence"),
+        (np.concatenate([tone(0.5), np.zeros(RATE // 2)]), "ends with 0.50 s of silence"),
+    ],
+)
+def test_what_is_wrong_with_a_clip_is_found(samples: Samples, fault: str) -> None:
+    assert fault in list(faults_of(samples, RATE, "welcome", ENTRY))
+
+
+def test_a_good_clip_has_no_faults_and_one_for_its_slot() -> None:
+    assert list(faults_of(tone(1.0), RATE, "welcome", ENTRY)) == []
+    long = tone(5.1)
+    faults = list(faults_of(long, RATE, "countdown", replace(ENTRY, ms=5100)))
+    assert faults == ["lasts 5100 ms, longer than its 5000"]
+
+
+def test_the_manifest_is_written_as_it_is_read(tmp_path: Path) -> None:
+    manifest = read_manifest()
+    odd = replace(ENTRY, text='a "quoted" \\ text')
+    manifest.effect["odd"] = odd
+    file = tmp_path / "manifest.toml"
+    file.write_text(written(manifest), encoding="utf-8")
+    assert read_manifest(file) == manifest
+
+
+def test_own_recordings_are_checked_by_name_and_length(tmp_path: Path) -> None:
+    from firmware_py.sounds_tools import write_wav
+
+    write_wav(tmp_path / "countdown.wav", tone(6.0), RATE)
+    write_wav(tmp_path / "cuontdown.wav", tone(1.0), RATE)
+    write_wav(tmp_path / "welcome.wav", tone(1.0), RATE)
+    folder = tmp_path / "sounds"
+    folder.mkdir()
+    (folder / "manifest.toml").write_text(
+        (SOUND_FOLDER / "manifest.toml").read_text("utf-8"), encoding="utf-8"
+    )
+    out = io.StringIO()
+    assert check(folder, tmp_path, out) == 2
+    own = [line for line in out.getvalue().splitlines() if str(tmp_path) in line]
+    assert own == [
+        f"WRONG {tmp_path}/countdown.wav: lasts 6000 ms, longer than the 5000 it has",
+        f"WRONG {tmp_path}/cuontdown.wav: no clip is called cuontdown",
+    ]
+    assert "WRONG clips/en/welcome: is missing" in out.getvalue()
+    missing = own_missing("en", tmp_path)
+    assert "welcome" not in missing and "data_incoming" in missing
