@@ -5,6 +5,7 @@ that fails, so a table starts and runs whatever is missing. Libraries of devices
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -172,8 +173,17 @@ def _boards(cabinet: Cabinet, state: Path | None, makers: Makers) -> Boards | No
     return Boards(known, makers.lister(), makers.opener())
 
 
+def file_name(cabinet: str) -> str:
+    """The name of a cabinet as part of a file's name.
+
+    >>> file_name("My table/2")
+    'my_table_2'
+    """
+    return re.sub("[^a-z0-9_-]", "_", cabinet.lower())
+
+
 def _claims_file(state: Path, cabinet: str) -> Path:
-    return state / f"boards-{cabinet}.json"
+    return state / f"boards-{file_name(cabinet)}.json"
 
 
 def read_claimed(state: Path, cabinet: str) -> dict[int, str]:

@@ -166,7 +166,11 @@ class Supervised(Generic[D]):
         return readings
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Let go of the device, and of one that was opened meanwhile."""
+        for came in self._opened:
+            if not isinstance(came, Exception):
+                came.close()
+        self._opened.clear()
         if self.device is not None:
             self.device.close()
             self.device = None
@@ -176,8 +180,6 @@ class Supervised(Generic[D]):
         if self._opening or now_ms < self._retry_at:
             return
         self._opening = True
-        for name in self.names:
-            self._health.connecting(name, now_ms)
         self._launch(self._open)
 
     def _open(self) -> None:

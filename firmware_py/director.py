@@ -30,6 +30,7 @@ class Director:
         self.end_ms = 0
         self.speed = 1
         self.paused = False
+        self._lingered_ms = 0
         self._stage = _Stage()
         self._frame: Frame = b""
         self._frame_until = -1
@@ -69,8 +70,13 @@ class Director:
             bisect_right(self._sounds, self.now_ms, key=_at) if at_ms >= self.now_ms else len(self._sounds)
         )
         passed = self._sounds[first : bisect_right(self._sounds, at_ms, key=_at)]
+        self._lingered_ms = self._lingered_ms if at_ms == self.now_ms else 0
         self.now_ms = at_ms
         return passed
+
+    def linger(self, ms: int) -> None:
+        """Lets what is lit go on moving while the cursor waits at the end for people; the timeline does not grow."""
+        self._lingered_ms += ms
 
     def next_beat(self) -> int | None:
         """The next caption's time, or None when none is staged."""
@@ -88,14 +94,15 @@ class Director:
 
     def frame(self) -> Frame:
         """The colours of all LEDs at the cursor."""
-        if not self._framed_at <= self.now_ms < self._frame_until:
-            if not self._stage.at_ms <= self.now_ms < self._scene_until:
-                self._stage = self._stage.moved(self._lights, self.now_ms)
+        at_ms = self.now_ms + self._lingered_ms
+        if not self._framed_at <= at_ms < self._frame_until:
+            if not self._stage.at_ms <= at_ms < self._scene_until:
+                self._stage = self._stage.moved(self._lights, at_ms)
                 self._scene = self._mixer.prepare(self._stage.alive())
                 self._scene_until = self._stage.until(self._light_times)
-            self._frame, until = self._scene.frame(self.now_ms)
+            self._frame, until = self._scene.frame(at_ms)
             self._frame_until = min(until, self._scene_until)
-            self._framed_at = self.now_ms
+            self._framed_at = at_ms
         return self._frame
 
 

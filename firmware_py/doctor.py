@@ -13,6 +13,7 @@ from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES, phrases
 from firmware_py.state_folder import state_folder
 from hardware.cabinet import Cabinet, load
+from hardware.speaker.clips import sound_cards
 
 PACKAGES: Final = (
     "spacetable", "gpiozero", "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "pyserial", "cobs", "pygame", "aiohttp",
@@ -87,7 +88,7 @@ def _writable(state: str | None) -> str:
 
 
 def _page() -> str:
-    from firmware_py.doctor_page import serve_once
+    from firmware_py.web.once import serve_once
 
     return serve_once()
 
@@ -124,6 +125,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
 def _tell_wires(cabinet: Cabinet, page: Page) -> None:
     for bus in cabinet.buses:
         page.lines.append(f"      wire {bus.name}: {bus.count} {bus.chip} {bus.device}")
+    page.lines.append(f"      sound outputs: {', '.join(sorted(sound_cards())) or 'none'}")
     for rail in cabinet.rails:
         page.lines.append(f"      rail {rail.name}: {rail.budget_ma} mA, fuse {rail.fuse_ma} mA")
 

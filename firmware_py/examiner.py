@@ -5,6 +5,7 @@ Who that is and how time passes comes from outside: a person at a terminal, or t
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol
 
 from firmware_py.assembly import Assembled
@@ -19,6 +20,7 @@ from hardware.readings import (
     SlotReading,
     seat_device,
 )
+from hardware.speaker.twin import TwinSpeaker
 
 TICK_MS: Final = 20
 SETTLE_MS: Final = 2500
@@ -30,7 +32,9 @@ CLIP: Final = "phase_began"
 
 
 class Helper(Protocol):
-    """Somebody at the table. Times are ms."""
+    """Somebody at the table. Times are ms. Who `has_eyes` sees and touches only what is real."""
+
+    has_eyes: bool
 
     def wait(self, ms: int) -> int:
         """Let time pass; gives the time that it is then."""
@@ -83,22 +87,46 @@ class Examiner:
             )
 
     def tests(self, helper: Helper) -> Iterator[Finding]:
-        """Everything that can be tried, wire by wire, slot by slot, button by button."""
+        """Everything that can be tried, wire by wire, slot by slot, button by button. A person is not asked about what
+        is simulated, and what is not there is not tried.
+        """
         self.readings.clear()
         for bus in self.cabinet.buses:
-            yield from self._lights(bus, helper)
-        for seat in self.cabinet.seats:
-            for slot in range(1, SLOTS + 1):
-                yield Finding(f"slot {slot} of seat {seat.number}", self._slot(seat.number, slot, helper))
-            for button in BUTTONS:
-                yield Finding(
-                    f"button {button} of seat {seat.number}", self._seat_button(seat.number, button, helper)
-                )
+            lights = partial(self._lights, bus, helper)
+            yield from self._unless(helper, f"wire {bus.name}", _device_of(bus), lights)
+        for place in self.cabinet.seats:
+            seat = place.number
+            real = seat_device(seat) if seat in {board.seat for board in self.cabinet.boards} else ""
+            yield from self._unless(helper, f"seat {seat}", real, partial(self._seat, seat, helper))
+        if self.cabinet.buttons:
+            yield from self._unless(helper, "buttons", "buttons", partial(self._panel, helper))
+        if not (helper.has_eyes and isinstance(self.built.speaker, TwinSpeaker)):
+            yield Finding("speaker", self._speaker(helper))
+
+    def _unless(
+        self, helper: Helper, what: str, device: str, tries: Callable[[], Iterable[Finding]]
+    ) -> Iterator[Finding]:
+        """The tries, unless a person helps and there is nothing real to look at; `device` is "" for a twin."""
+        if not helper.has_eyes:
+            yield from tries()
+        elif device:
+            state = self.built.devices.health.state(device)
+            if state in ("ready", "degraded"):
+                yield from tries()
+            else:
+                yield Finding(what, f"not tried, for it is {state}")
+
+    def _seat(self, seat: int, helper: Helper) -> Iterator[Finding]:
+        for slot in range(1, SLOTS + 1):
+            yield Finding(f"slot {slot} of seat {seat}", self._slot(seat, slot, helper))
+        for button in BUTTONS:
+            yield Finding(f"button {button} of seat {seat}", self._seat_button(seat, button, helper))
+
+    def _panel(self, helper: Helper) -> Iterator[Finding]:
         for known in self.cabinet.buttons:
             yield Finding(f"button {known.name}", self._table_button(known.name, helper))
             if known.lamp is not None:
                 yield Finding(f"lamp {known.name}", self._lamp(known.name, helper))
-        yield Finding("speaker", self._speaker(helper))
 
     # ---------------------------------------------------------------------------------------------------------- lights
 
@@ -219,6 +247,13 @@ class Examiner:
     def _speaker(self, helper: Helper) -> str:
         self.built.speaker.play(CLIP, helper.wait(TICK_MS))
         return "" if helper.hears("the voice says a sentence") else "nothing was heard"
+
+
+def _device_of(bus: Bus) -> str:
+    """The device that drives a bus; "" for a simulated one."""
+    if bus.chip == "twin":
+        return ""
+    return seat_device(bus.seat) if bus.chip == "board" else f"lights/{bus.name}"
 
 
 def _drop(pull: Callable[[int, int], object], seat: int, slot: int) -> None:

@@ -16,6 +16,8 @@ TWIN_PATIENCE_MS: Final = 2000
 class Twins:
     """Twins as helpers: the clock is virtual, and what they see is what the lights' twin was shown."""
 
+    has_eyes = False
+
     def __init__(self, examiner: Examiner) -> None:
         self._examiner = examiner
         self._now_ms = 0
@@ -55,6 +57,8 @@ class Person:
     """A person at a terminal: questions are answered by y, n or s for "show it again", and q ends everything. All
     devices are listened to while an answer is awaited. `typed` gives the next letter, "" while there is none.
     """
+
+    has_eyes = True
 
     def __init__(
         self,

@@ -17,7 +17,9 @@ from engine.tables import BadTable, BadValue, Between, convert
 
 VERSION: Final = 1
 TORN_BYTES: Final = 4096  # one block: no write between two syncs is longer
-NEAR: Final = 80  # lines that may be lost or doubled before one that is still recognised: as many as a block has
+NEAR: Final = (
+    80  # lines that may be lost or doubled before one that is still recognised: as many as a block has
+)
 
 _SEALED: Final = re.compile(r'^(\{.*),"crc":"([0-9a-f]{8})"\}$', re.DOTALL)
 _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()

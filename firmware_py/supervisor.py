@@ -32,6 +32,7 @@ def notify(message: str, environment: Mapping[str, str] = os.environ) -> bool:
     if not address.startswith(("/", "@")):
         return False
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
+        to.setblocking(False)  # a manager that does not listen must not make us wait
         to.sendto(message.encode(), address.replace("@", "\0", 1))
         return True
     return False

@@ -114,8 +114,20 @@ class TableSeats:
         for notice in boards.notices():
             device = self.name if notice.seat is None else seat_device(notice.seat)
             self._health.notes.append((device, notice.text))
-            if notice.told == "claimed" and notice.seat is not None and self._claimed is not None:
-                self._claimed(notice.seat, notice.board)
+            if notice.told == "claimed" and notice.seat is not None:
+                self._keep(notice.seat, notice.board)
+
+    def _keep(self, seat: int, board: str) -> None:
+        """A disk that takes nothing stops no game; the board has to be claimed again after the next start."""
+        if self._claimed is None:
+            return
+        try:
+            self._claimed(seat, board)
+        except OSError as error:
+            why = error.strerror or error
+            self._health.notes.append(
+                (seat_device(seat), f"which board serves it was not written down: {why}")
+            )
 
     def _look(self, infos: Iterable[BoardInfo]) -> list[Reading]:
         """Tells of boards that work but not as they should, and when they do again."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from firmware_py.assembly import file_name
 from hardware.cabinet import Cabinet, load
 from hardware.cabinet_file import SPI_PINS
 from hardware.lights.chips import CHIPS
@@ -188,7 +189,7 @@ def parts_page(cabinet: Cabinet) -> str:
     listed = parts(cabinet)
     if not listed:
         return "\n".join([*lines, "None: everything on this table is simulated.", ""])
-    lines += [f"![wiring]({cabinet.name}.svg)", "", "| count | part |", "| ---: | --- |"]
+    lines += [f"![wiring]({file_name(cabinet.name)}.svg)", "", "| count | part |", "| ---: | --- |"]
     lines += [f"| {count} | {part} |" for part, count in listed.items()]
     if cabinet.rails:
         lines += [
@@ -215,7 +216,8 @@ def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
 
     cabinet = load(name_or_path)
     folder.mkdir(parents=True, exist_ok=True)
-    drawing, page = folder / f"{cabinet.name}.svg", folder / f"{cabinet.name}_parts.md"
+    name = file_name(cabinet.name)
+    drawing, page = folder / f"{name}.svg", folder / f"{name}_parts.md"
     drawing.write_text(draw(cabinet), encoding="utf-8")
     page.write_text(parts_page(cabinet), encoding="utf-8")
     return [drawing, page]

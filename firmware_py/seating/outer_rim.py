@@ -35,6 +35,7 @@ from engine.outer_rim.words import (
     ASK_TURNS,
     ASK_WINDOW,
     DICE,
+    FIRE,
     MODULE_NAMES,
     NONE,
     TOKEN_NAMES,
@@ -61,7 +62,6 @@ from firmware_py.seating.outer_rim_hints import hints
 from firmware_py.slot_lights import Cards
 
 CHOOSING: Final = ("left", "right", "cancel")
-SHOW: Final = {"left": "back", "right": "next", "cancel": "pause", "confirm": "repeat"}
 SECRET_SECTORS: Final = (ASK_SECTORS, ASK_COLLISION, ASK_AIM)
 
 
@@ -78,7 +78,7 @@ class OuterRimSeating:
                 yield given
             case Pressed(seat=seat, button=button) if seat in game.to_act():
                 yield from _decide(game, seat, button, desk)
-            case Pressed(button=button) if button in SHOW:
+            case Pressed(button=button):
                 yield from _lead_show(button)
             case _:
                 pass
@@ -118,7 +118,7 @@ def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
         own = s.modules[card.ship] | (s.used[card.ship] if slot == LAST_SLOT else 0)
         return slot in (*MODULE_SLOTS, LAST_SLOT) and bool(own >> card.number & 1)
     if slot == LAST_SLOT:
-        return s.stage // 8 == ASK_ION
+        return s.phase == FIRE
     return slot in DICE_SLOTS and _is_place(s, card.ship, slot)
 
 
@@ -132,15 +132,14 @@ def _is_place(s: State, ship: int, slot: int) -> bool:
 
 
 def _lead_show(button: str) -> Iterator[Meaning]:
-    match button:
-        case "left":
-            yield ShowCommand("back")
-        case "right":
-            yield ShowCommand("next")
-        case "cancel":
-            yield ShowCommand("pause")
-        case _:
-            yield ShowCommand("repeat")
+    if button == "left":
+        yield ShowCommand("back")
+    elif button == "right":
+        yield ShowCommand("next")
+    elif button == "cancel":
+        yield ShowCommand("pause")
+    elif button == "confirm":
+        yield ShowCommand("repeat")
 
 
 def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:

@@ -13,12 +13,21 @@ from engine.outer_rim.game import OuterRim
 from engine.outer_rim.replay import replay
 from engine.outer_rim.state import State
 from engine.outer_rim.telling import task_name
-from engine.outer_rim.words import ASK_WINDOW, NONE, PHASE_NAMES, REASON_NAMES, WINDOW_NAMES
+from engine.outer_rim.words import (
+    ASK_WINDOW,
+    DICE,
+    NONE,
+    PHASE_NAMES,
+    REASON_NAMES,
+    SHOW_TOKENS,
+    WINDOW_NAMES,
+    task,
+)
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.phrases import Phrases
 from firmware_py.staging import Glows, Staged, changes
 from firmware_py.staging.outer_rim_effects import EFFECTS
-from firmware_py.staging.outer_rim_lamps import ship_lamps
+from firmware_py.staging.outer_rim_lamps import ZONES, ship_lamps
 from firmware_py.staging.outer_rim_page import page
 
 EFFECT: Final = 5  # level of passing lights, above what stands
@@ -79,10 +88,12 @@ SOUNDS: Final[dict[type, str]] = {
     st.HitCancelled: "shield",
     st.DamageMarked: "damage",
     st.SectorDestroyed: "explosion",
+    st.DrawTokenPlaced: "chime",
     st.DuelEnded: "hyperspace",
 }
+COUNTDOWN: Final = ("count_3", "count_2", "count_1")  # before both turn their manoeuvres over
+COUNT_MS: Final = 700
 SALVO: Final = ("light_laser", "heavy_laser")  # of a cannon die that missed, that hit
-HEAVY: Final = 4
 
 # Gaps of sentences that are called otherwise than in the step, for their words are told apart by the gap's name.
 GAPS: Final[Mapping[str, str]] = {"token": "manoeuvre", "cannon": "die", "winner": "ship"}
@@ -123,6 +134,8 @@ class _Show:
     def stage(self, steps: Sequence[Step]) -> Staged:
         """The show of what one action brought about."""
         for step in steps:
+            if step == st.TaskTaken(task(SHOW_TOKENS)):
+                self._count_down()
             look = LOOK_MS.get(type(step), 0)
             self._times.append(self._now)
             shown = self._before.see(step, None)
@@ -136,12 +149,20 @@ class _Show:
             self._now += look
         return Staged(self._cues, self._now, self._lit, self._times)
 
+    def _count_down(self) -> None:
+        """So that people turn their cards over together."""
+        for clip in COUNTDOWN:
+            self._cues.append(ClipCue(self._now, clip))
+            self._now += COUNT_MS
+
     def _effect(self, step: Step, look: int) -> None:
         clip = SOUNDS.get(type(step))
-        if isinstance(step, st.DieRolled) and step.die < HEAVY:
+        if isinstance(step, st.DieRolled) and step.die < DICE:
             clip = SALVO[step.success]
         if clip is not None:
             self._cues.append(ClipCue(self._now, clip))
+        if isinstance(step, st.SectorDestroyed):
+            self._cues.append(ClipCue(self._now + look // 2, f"alarm_{ZONES[step.sector]}"))
         passing = EFFECTS.get(type(step))
         for lamps, colour, shape in passing(self._state, step) if passing is not None else ():
             self._cues.append(LightCue(self._now, lamps, colour, shape, look, level=EFFECT))
@@ -180,9 +201,9 @@ def phrase(step: Step) -> str:
     return plain
 
 
-def kind_name(task: int) -> str:
+def kind_name(asked: int) -> str:
     """What is asked for, such as tokens or dice."""
-    return task_name(task).removeprefix("ask_")
+    return task_name(asked).removeprefix("ask_")
 
 
 def spot(field: int) -> str:

@@ -120,3 +120,17 @@ def test_every_shape_gives_a_light_for_each_led_within_bounds() -> None:
                 lights = shape.render(elapsed_ms, 700, count)
                 assert len(lights) == count, name
                 assert all(0 <= light <= 255 for light in lights), name
+
+
+def test_lights_go_on_moving_while_people_are_awaited_at_the_end() -> None:
+    """The cursor and the end stay where they are, so that what comes next follows on."""
+    made = director([LightCue(0, ("lamp/0",), (90, 90, 90), "blink")])
+    made.move_to(0)
+    seen = []
+    for _ in range(4):
+        made.linger(250)
+        seen.append(made.frame()[0] > 50)
+    assert seen == [True, False, False, True]
+    assert (made.now_ms, made.end_ms) == (0, 0)
+    made.move_to(600)
+    assert made.frame()[0] < 50

@@ -10,6 +10,7 @@ from firmware_py.assembly import Assembled, assemble
 from firmware_py.cli import main
 from firmware_py.examiner import Examiner
 from firmware_py.examiner_helpers import Person, Skipped, Twins
+from firmware_py.wire_twins import WireTwins
 from hardware.cabinet import load
 from hardware.speaker.twin import TwinSpeaker
 
@@ -148,3 +149,19 @@ def test_without_a_terminal_nobody_is_asked_and_the_report_lies_in_the_state_fol
     out = capsys.readouterr().out
     assert "WRONG cabinet castle" in out and "slot" not in out
     assert "WRONG cabinet castle" in (tmp_path / "doctor.txt").read_text(encoding="utf-8")
+
+
+def test_a_person_is_not_asked_about_what_is_simulated_or_not_there(tmp_path: Path) -> None:
+    wires = WireTwins(["e660c0d1a2b3c4d1"])
+    wires.missing = {"table": "no such device", "pins": "no lgpio"}
+    loaded = load("travel")
+    built = assemble(loaded, tmp_path, wires.makers())
+    examiner = Examiner(loaded, built)
+    terminal = Terminal(examiner, "")
+    found = {finding.test: finding.trouble for finding in examiner.connected(terminal.person)}
+    assert found["device lights/table"] == "absent: no such device"
+    asked = {finding.test: finding.trouble for finding in examiner.tests(terminal.person)}
+    assert set(asked.values()) == {"not tried, for it is absent"}
+    assert asked.keys() == {"wire table", "wire slots 1", "wire slots 2", "seat 1", "seat 2", "buttons"}
+    assert terminal.out.getvalue() == ""
+    built.close()

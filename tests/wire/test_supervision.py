@@ -14,6 +14,7 @@ from firmware_py.assembly import assemble, read_claimed, write_claimed
 from firmware_py.devices import HealthBook, Supervised, at_once
 from firmware_py.pi_health import ASK_MS, PATIENCE_MS, PiHealth
 from firmware_py.seating import Gesture
+from firmware_py.web.service import Service
 from firmware_py.wire_twins import WireTwins
 from hardware.cabinet import load
 from hardware.readings import DeviceError, DeviceReading, Impossible, Reading
@@ -348,3 +349,44 @@ def test_the_health_of_the_controller_is_part_of_a_real_table(tmp_path: Path) ->
     wired.run(200)
     assert wired.state("pi") == "degraded"
     wired.close()
+
+
+def test_the_page_is_told_how_every_device_fares_and_when_that_changes(wired: Wired) -> None:
+    service = Service(wired.built, lambda: 1)
+    service.tick(0)
+    before = service.revision
+    for now in range(STEP_MS, 2000, STEP_MS):
+        service.tick(now)
+        wired.wires.run(STEP_MS)
+    health = service.picture(0, "en")["health"]
+    assert isinstance(health, list)
+    told = {str(one["name"]): one["state"] for one in health if isinstance(one, dict)}
+    assert told["lights/ship"] == "ready" and told["seat/5"] == "absent"
+    assert service.revision > before
+
+
+def test_cards_that_were_taken_away_while_the_power_was_off_are_shown_when_the_boards_are_back(
+    wired: Wired, tmp_path: Path
+) -> None:
+    wired.claim_all()
+    wired.begin()
+    first, second = hand(wired, 2)[:2]
+    wired.board(2).slip(1, tag(first, 0))
+    wired.board(2).slip(2, tag(second, 0))
+    wired.run(1000)
+    wired.close()
+    wired.board(2).pull(2)
+    again = Wired(tmp_path, twins=wired.wires)
+    Service(again.built, lambda: 1).resume()
+    again.run(2000)
+    assert again.state("seat/2") == "ready"
+    assert [planned(again, 2, slot) for slot in (1, 2)] == [first, second]
+    assert again.differences() == {(2, 2): "missing"}
+    again.close()
+
+
+def test_a_full_disk_does_not_stop_the_table_when_a_board_is_claimed(wired: Wired, tmp_path: Path) -> None:
+    (tmp_path / "boards-convention.json.new").mkdir()
+    wired.claim_all()
+    assert wired.built.assembled.seats.served(1)
+    assert any("was not written down" in notice.reason for notice in wired.table.notices)
