@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test check bench clean
+.PHONY: run setup test slow check bench clean
 
 run: setup
 	$(BIN)/spacetable run
@@ -21,10 +21,15 @@ $(VENV)/installed-dev: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --quiet --prefer-binary --editable '.[dev]'
 	sh tests/install_browser.sh
+	sh tests/install_tools.sh
 	touch $@ $(VENV)/installed
 
 test: check
 	$(BIN)/python -m pytest
+
+# What takes minutes and is not part of `make test`: hundreds of kills, hundreds of flights in one process.
+slow: $(VENV)/installed-dev
+	$(BIN)/python -m pytest -m slow
 
 # Format, lint and types.
 check: $(VENV)/installed-dev

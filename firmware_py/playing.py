@@ -12,7 +12,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from engine import GAMES
-from engine.game import Rules
+from engine.game import TABLE, Rules
 from engine.tables import BadValue
 from firmware_py.phrases import Phrases, phrases
 from firmware_py.players import BotPlayers
@@ -21,7 +21,6 @@ from firmware_py.table import Play
 from firmware_py.web.service import draw_seed
 
 TICK_MS = 20
-STALLED_MS = 3_600_000  # a show that nobody goes on with
 
 
 def play(options: argparse.Namespace) -> int:
@@ -119,9 +118,10 @@ def _fly(
 ) -> None:
     words = phrases("en")
     pictures = _pictures(options.frames, options.at)
-    told = now_ms = quiet_ms = 0
+    told = now_ms = 0
     while play.game.result is None or play.director.now_ms < play.director.end_ms:
-        before = (play.director.now_ms, len(play.record.actions))
+        if bots is None and _waits_for_people(play):
+            raise BadValue("bots", f"expected --bots: {play.record.game} waits for its players")
         if bots is not None:
             bots.tick()
         frame = simulated.table.tick(now_ms)
@@ -131,9 +131,13 @@ def _fly(
         if speed is not None:
             time.sleep(TICK_MS / 1000 / speed)
         now_ms += TICK_MS
-        quiet_ms = quiet_ms + TICK_MS if (play.director.now_ms, len(play.record.actions)) == before else 0
-        if quiet_ms > STALLED_MS:
-            raise BadValue("bots", f"expected --bots: {play.record.game} waits for its players")
+
+
+def _waits_for_people(play: Play) -> bool:
+    """Whether nothing would happen any more by itself."""
+    game, director = play.game, play.director
+    by_itself = game.wake_at() is not None or game.result is not None or TABLE in game.to_act()
+    return not by_itself and director.now_ms >= director.end_ms
 
 
 def _tell(play: Play, words: Phrases, told: int) -> int:

@@ -15,7 +15,7 @@ from firmware_py.assembly import Makers
 from firmware_py.journal import RUNNING
 from firmware_py.simulated import MakeTable, build_table
 from firmware_py.state_folder import state_folder
-from firmware_py.supervising import set_game_aside, signs, supervise, until_stopped, watch_over
+from firmware_py.supervising import only_one, set_game_aside, signs, supervise, until_stopped, watch_over
 from firmware_py.supervisor import CrashLoop, Starts, notify
 from firmware_py.table import Table
 from firmware_py.web.safe_mode import SafePage
@@ -51,14 +51,15 @@ def run(
 
 
 def _run(folder: Path, cabinet: str, at: tuple[str, int], browser: bool, make: MakeTable) -> None:
-    built = build_table(folder, cabinet, Makers(), make=make)
-    service = Service(built, draw_seed)
-    service.resume()
-    try:
-        asyncio.run(_serve(Server(service), built.table, folder, at, browser))
-    finally:
-        built.assembled.close()
-        built.table.journal.close()
+    with only_one(folder):
+        built = build_table(folder, cabinet, Makers(), make=make)
+        service = Service(built, draw_seed)
+        service.resume()
+        try:
+            asyncio.run(_serve(Server(service), built.table, folder, at, browser))
+        finally:
+            built.assembled.close()
+            built.table.journal.close()
 
 
 def _wanted_port(port: int | None) -> int:

@@ -6,8 +6,8 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from engine.tables import TableError
@@ -17,6 +17,25 @@ from firmware_py.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, wat
 from firmware_py.table import Table
 
 LOG = logging.getLogger(__name__)
+
+
+@contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """Keeps a second program off the same state folder, where both would write one journal; raises TableError.
+
+    The system lets go of the lock when the program dies, however it dies.
+    """
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            from fcntl import LOCK_EX, LOCK_NB, flock
+
+            with suppress(OSError):  # on a disk that takes nothing there is nothing to keep apart either
+                file = stack.enter_context((folder / "lock").open("wb"))
+                try:
+                    flock(file, LOCK_EX | LOCK_NB)
+                except BlockingIOError:
+                    raise TableError(f"another table uses {folder}; give this one its own --state") from None
+        yield
 
 
 async def supervise(table: Table, folder: Path) -> None:

@@ -188,6 +188,7 @@ class Table:
     def abort(self) -> None:
         """Ends the present game without a result."""
         self.play = None
+        self.paused = False
         self.journal.put_away("aborted")
 
     # ----------------------------------------------------------------------------------------------------------- time

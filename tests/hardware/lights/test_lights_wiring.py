@@ -150,7 +150,12 @@ def test_every_chip_and_device_of_the_file_is_known_to_the_program() -> None:
             "bus[0].wire[0].rail",
             "expected one of main",
         ),
-        ('wire = ["led"]', 'wire = [{ lamps = "led", gama = 2 }]', "bus[0].wire[0].gama", "; the nearest is gamma"),
+        (
+            'wire = ["led"]',
+            'wire = [{ lamps = "led", gama = 2 }]',
+            "bus[0].wire[0].gama",
+            "; the nearest is gamma",
+        ),
         (
             'wire = ["led"]',
             'wire = [{ lamps = "lde" }]',

@@ -1,0 +1,88 @@
+#!/bin/sh
+# Installs spacetable on Raspberry Pi OS (bookworm or trixie), or another Debian of that age. Run it as root from a
+# checkout or an unpacked release; run it again whenever you like, it changes only what is not as it should be.
+#
+#   sudo sh systemd/install.sh [--kiosk]
+#
+# It does six things: packages, an account, folders, units and rules, settings, and a first version by update.sh.
+# Nothing outside of what is named below is touched. SPACETABLE_ROOT puts everything under another folder, for tests.
+set -eu
+
+ROOT=${SPACETABLE_ROOT:-}
+HERE=$(cd "$(dirname "$0")" && pwd)
+KIOSK=no
+[ "${1:-}" = --kiosk ] && KIOSK=yes
+
+say() { echo "spacetable: $*"; }
+die() { say "$*" >&2; exit 1; }
+
+[ "$(id -u)" = 0 ] || die "run me as root: sudo sh $0"
+
+# Puts a file in place if it is not there already; remembers that something has changed.
+CHANGED=no
+put() { # SOURCE TARGET MODE
+    cmp -s "$1" "$ROOT$2" && return 0
+    install -D -m "$3" "$1" "$ROOT$2"
+    say "installed $2"
+    CHANGED=yes
+}
+
+# 1. Packages. lgpio and spidev come from the distribution, so nothing has to be compiled on the Pi.
+. "$ROOT/etc/os-release"
+case ${VERSION_CODENAME:-} in
+    bookworm | trixie) ;;
+    *) die "expected bookworm or trixie, this is ${PRETTY_NAME:-something else}" ;;
+esac
+WANTED="python3-venv python3-lgpio python3-spidev alsa-utils curl"
+[ "$KIOSK" = yes ] && WANTED="$WANTED cage chromium"
+MISSING=
+for package in $WANTED; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || MISSING="$MISSING $package"
+done
+if [ -n "$MISSING" ]; then
+    say "installing$MISSING"
+    apt-get update -qq
+    # shellcheck disable=SC2086  # a list of words is meant
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $MISSING
+fi
+
+# 2. An account that owns nothing but the state folder, and the groups of the devices.
+for group in gpio spi audio dialout video render input; do
+    getent group "$group" >/dev/null || groupadd --system "$group"
+done
+account() { getent passwd "$1" >/dev/null || useradd --system --user-group --no-create-home --shell /usr/sbin/nologin "$1"; }
+account spacetable
+[ "$KIOSK" = yes ] && account spacetable-kiosk
+
+# 3. Folders. /var/lib/spacetable is made by the unit; it is all that has to be writable while the table runs.
+install -d -m 755 "$ROOT/opt/spacetable/versions"
+install -d -m 700 "$ROOT/var/lib/spacetable-update"
+
+# 4. Units, rules, and the program that updates.
+for unit in spacetable.service spacetable-update.service spacetable-update.path; do
+    put "$HERE/$unit" "/etc/systemd/system/$unit" 644
+done
+[ "$KIOSK" = yes ] && put "$HERE/spacetable-kiosk.service" /etc/systemd/system/spacetable-kiosk.service 644
+put "$HERE/60-spacetable.rules" /etc/udev/rules.d/60-spacetable.rules 644
+put "$HERE/update.sh" /usr/local/sbin/spacetable-update 755
+put "$HERE/../docs/install.md" /usr/local/share/doc/spacetable/install.md 644
+
+# 5. Settings are made once and are yours from then on.
+if [ ! -e "$ROOT/etc/spacetable.conf" ]; then
+    put "$HERE/spacetable.conf" /etc/spacetable.conf 644
+fi
+if [ "$CHANGED" = yes ]; then
+    systemctl daemon-reload
+    udevadm control --reload
+    udevadm trigger --subsystem-match=tty --subsystem-match=spidev --subsystem-match=gpio
+fi
+systemctl enable --quiet spacetable.service spacetable-update.path
+[ "$KIOSK" = yes ] && systemctl enable --quiet spacetable-kiosk.service
+
+# 6. A version of the program, unless this very source is the one that runs.
+STAMP=$(cd "$HERE/.." && find engine hardware firmware_py sounds pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort -k 3 | cksum | cut -d ' ' -f 1)
+if [ "$(cat "$ROOT/opt/spacetable/current/source" 2>/dev/null)" != "$STAMP" ]; then
+    sh "$HERE/update.sh" "$HERE/.."
+    echo "$STAMP" >"$ROOT/opt/spacetable/current/source"
+fi
+say "installed; the table is at http://$(hostname).local:8080 once HOST=0.0.0.0 stands in /etc/spacetable.conf"

@@ -1,0 +1,8 @@
+#!/bin/sh
+# The tests of the units need systemd-analyze. Where it can be installed this does so, elsewhere it says what is missing.
+[ "$(uname -s)" = Linux ] || exit 0
+command -v systemd-analyze >/dev/null 2>&1 && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends systemd >/dev/null && exit 0
+fi
+echo "systemd-analyze is missing: the tests of the units will fail; install systemd with your package manager" >&2
