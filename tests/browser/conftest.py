@@ -15,7 +15,7 @@ FIRST_PORT = "18650"
 READY = "spacetable is ready at "
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a table that was started as people start it."""
     state = tmp_path_factory.mktemp("state")
@@ -38,7 +38,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             server.wait()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium, without a screen."""
     found = next((path for path in map(shutil.which, BROWSERS) if path), None)
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def keeper(browser: Browser, address: str) -> Visitors:
     """Somebody with a page of their own who ends the game that a test leaves behind."""
     return Visitors(browser, address)
