@@ -90,12 +90,16 @@ def _run(commands: "Commands[argparse.ArgumentParser]") -> None:
         "--port", type=int, help="port of the page (default: PORT, else 8080; taken: the next free)"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--language", default="en", help="language of the voice: en or cs (default: en)")
+    parser.add_argument("--silent", action="store_true", help="play no sound")
     _state(parser)
 
     def command(options: argparse.Namespace) -> int:
-        from firmware_py.running import run
+        from firmware_py.running import Voice, Wanted, run
 
-        return run(options.cabinet, options.host, options.port, options.state, not options.no_browser)
+        voice = Voice(options.language, options.silent)
+        browser = not options.no_browser
+        return run(Wanted(options.cabinet, options.host, options.port, options.state, browser, voice))
 
     parser.set_defaults(command=command)
 

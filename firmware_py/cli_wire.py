@@ -77,13 +77,13 @@ def wire(commands: "Commands[argparse.ArgumentParser]") -> None:
     )
 
     def record(options: argparse.Namespace) -> int:
-        from firmware_py.running import run
+        from firmware_py.running import Wanted, run
         from firmware_py.wire_record import recording as recorded
 
         with recorded(Path(options.file), options.cabinet) as make:
-            return run(
-                options.cabinet, options.host, options.port, options.state, not options.no_browser, make
-            )
+            browser = not options.no_browser
+            wanted = Wanted(options.cabinet, options.host, options.port, options.state, browser)
+            return run(wanted, make)
 
     def replay(options: argparse.Namespace) -> int:
         from firmware_py.wire_replay import replay_wire

@@ -5,6 +5,8 @@ import errno
 import os
 import sys
 import webbrowser
+from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,36 +15,73 @@ from aiohttp import web
 from engine.tables import BadValue, TableError
 from firmware_py.assembly import Makers
 from firmware_py.journal import RUNNING
+from firmware_py.phrases import LANGUAGES
 from firmware_py.simulated import MakeTable, build_table
 from firmware_py.state_folder import state_folder
 from firmware_py.supervising import only_one, set_game_aside, signs, supervise, until_stopped, watch_over
 from firmware_py.supervisor import CrashLoop, Starts, notify
 from firmware_py.table import Table
+from firmware_py.voice import Library
 from firmware_py.web.safe_mode import SafePage
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service, draw_seed
+from hardware.speaker import Speaker
+from hardware.speaker.twin import TwinSpeaker
 
 DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
 
 
-def run(
-    cabinet: str, host: str, port: int | None, state: str | None, browser: bool, make: MakeTable = Table
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What the table's own speaker says: clips of a language, or nothing."""
+
+    language: str = LANGUAGES[0]
+    silent: bool = False
+
+    def __post_init__(self) -> None:
+        if self.language not in LANGUAGES:
+            raise BadValue("language", f"expected one of {', '.join(LANGUAGES)}, got {self.language}")
+
+    def speaker(self, state: Path) -> Speaker:
+        """A speaker on the sound card; files in the folder `sounds` of the state folder go before ours."""
+        if self.silent:
+            return TwinSpeaker()
+        from hardware.speaker.mixer import MixerSpeaker
+
+        return MixerSpeaker(Library(self.language, state / "sounds").find)
+
+
+ENGLISH = Voice()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asks for: the cabinet, where to listen, where to write, and how to sound."""
+
+    cabinet: str = "laptop"
+    host: str = "127.0.0.1"
+    port: int | None = None
+    state: str | None = None
+    browser: bool = False
+    voice: Voice = ENGLISH
+
+
+def run(wanted: Wanted, make: MakeTable = Table) -> int:
     """Serves until interrupted; raises TableError for a port that is none or a cabinet that does not fit."""
-    wanted_port = _wanted_port(port)
-    folder = state_folder(state)
+    at = (wanted.host, _wanted_port(wanted.port))
+    folder = state_folder(wanted.state)
     loop = CrashLoop(folder)
     if not os.environ.get("NOTIFY_SOCKET"):
-        _run(folder, cabinet, (host, wanted_port), browser, make)
+        _run(folder, wanted, at, make)
         return 0
     if loop.is_one:
-        if asyncio.run(serve_safely(folder, loop.read(), cabinet, (host, wanted_port))):
+        if asyncio.run(serve_safely(folder, loop.read(), wanted.cabinet, at)):
             return 0
         loop.healthy()
     loop.starting()
     try:
-        _run(folder, cabinet, (host, wanted_port), browser, make)
+        _run(folder, wanted, at, make)
     except Exception as error:
         loop.failed(error)
         raise
@@ -50,13 +89,14 @@ def run(
     return 0
 
 
-def _run(folder: Path, cabinet: str, at: tuple[str, int], browser: bool, make: MakeTable) -> None:
+def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable) -> None:
+    makers = Makers(speaker=partial(wanted.voice.speaker, folder))
     with only_one(folder):
-        built = build_table(folder, cabinet, Makers(), make=make)
+        built = build_table(folder, wanted.cabinet, makers, make=make)
         service = Service(built, draw_seed)
         service.resume()
         try:
-            asyncio.run(_serve(Server(service), built.table, folder, at, browser))
+            asyncio.run(_serve(Server(service), built.table, folder, at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()

@@ -1,6 +1,8 @@
 """What a speaker plays: a clip with its files and its manners. Nothing here makes a sound."""
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -32,8 +34,17 @@ Find: TypeAlias = Callable[[str], Clip | None]
 """The clip of a name, or None if there is none."""
 
 
-def sound_cards(folder: Path = Path("/dev/snd")) -> frozenset[str]:
-    """The outputs that the system has at this moment. Where it does not tell, one that may work."""
-    if not folder.is_dir():
-        return frozenset({"default"})
-    return frozenset(path.name for path in folder.glob("pcm*p"))
+def sound_cards(
+    folder: Path = Path("/dev/snd"), environ: Mapping[str, str] = os.environ, system: str = sys.platform
+) -> frozenset[str]:
+    """The outputs that the system has at this moment. Where it does not tell, one that may work.
+
+    A Linux without cards can still have a sound server; without one, trying would only make ALSA complain.
+    """
+    if folder.is_dir():
+        return frozenset(path.name for path in folder.glob("pcm*p"))
+    served = any(environ.get(name) for name in ("SDL_AUDIODRIVER", "PULSE_SERVER"))
+    runtime = environ.get("XDG_RUNTIME_DIR", "")
+    sockets = ("pulse/native", "pipewire-0")
+    served = served or (bool(runtime) and any((Path(runtime) / socket).exists() for socket in sockets))
+    return frozenset({"default"}) if served or system != "linux" else frozenset()

@@ -4,6 +4,7 @@ import { connect } from "./connection.js";
 import { tell } from "./deeds.js";
 import { h, render } from "./dom.js";
 import { allowDragging } from "./drag.js";
+import { guest } from "./games.js";
 import { missionDialog } from "./mission.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { scorePanel } from "./score.js";
@@ -36,11 +37,11 @@ function redraw() {
 
 function draw() {
   if (!state.hello) return;
-  document.body.dataset.part = view()?.part ?? "empty";
+  document.body.dataset.part = view()?.part ?? guest()?.show().part ?? "empty";
   document.body.dataset.seated = String(seated());
   render(place("top"), head());
   drawStage();
-  fill("seat", state.picture?.game ? seatPanel() : null);
+  fill("seat", guest() ? guest().seat() : state.picture?.game ? seatPanel() : null);
   drawDialog("mission", missionDialog());
   drawDialog("threat", threatCard());
   drawMoving();
@@ -48,12 +49,13 @@ function draw() {
 
 /** What moves with the clock. */
 function drawMoving() {
-  fill("show", view() ? showPanel() : null);
-  fill("score", scorePanel());
+  const other = guest();
+  fill("show", view() || other ? showPanel() : null);
+  fill("score", other ? other.result() : scorePanel());
   const list = document.querySelector(".panel.story-panel");
   const stand = storyStand(list);
-  fill("clock", clockPanel());
-  fill("side", view() ? [tabs(), panels()] : null);
+  fill("clock", other ? other.head() : clockPanel());
+  fill("side", other ? other.side() : view() ? [tabs(), panels()] : null);
   followStory(document.querySelector(".panel.story-panel"), stand);
 }
 
@@ -135,6 +137,6 @@ for (const [id, field] of [["mission", "mission"], ["threat", "pictureOf"]]) {
 }
 allowDragging();
 setInterval(() => {
-  const moving = state.hello && view() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
+  const moving = state.hello && (view() || guest()) && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
   if (moving) drawMoving();
 }, CLOCK_MS);

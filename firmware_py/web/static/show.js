@@ -2,13 +2,14 @@
 
 import { nextTurn, playOrPause, show, showAt } from "./deeds.js";
 import { h } from "./dom.js";
+import { guest } from "./games.js";
 import { icon } from "./icons.js";
 import { change, cursor, state, view } from "./state.js";
 import { t } from "./words.js";
 
 /** The controls of the show; nothing while the action part runs. */
 export function showPanel() {
-  const game = view();
+  const game = view() ?? guest()?.show();
   const { show: now } = state.picture;
   if (!game || now.live || now.turns.length === 0) return null;
   const atEnd = game.part === "over" && cursor() >= now.end_ms;
@@ -30,6 +31,7 @@ export function showPanel() {
       ),
       h("span", { class: "grow turn-text" }, turnText(game)),
       game.part !== "over" &&
+        view() &&
         h("button", { "data-do": "next-turn", onclick: nextTurn }, icon("skip"), t("next_turn")),
     ),
   ];
@@ -42,6 +44,7 @@ function fromTheStart() {
 
 /** Which turn it is; the closing turn has no number of its own. */
 export function turnText(game) {
+  if (game.text) return game.text;
   if (game.part === "over") return t("flight_over");
   return t("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
 }

@@ -2,6 +2,7 @@
 
 import { demo, openMission, pressTable } from "./deeds.js";
 import { h, render } from "./dom.js";
+import { guest, invitations } from "./games.js";
 import { icon } from "./icons.js";
 import { Lamps } from "./lamps.js";
 import { played } from "./played.js";
@@ -46,7 +47,7 @@ export function drawStage() {
 function caption() {
   const { story, show } = state.picture;
   const last = story.at(-1);
-  if (!last || !view() || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return null;
+  if (!last || !(view() || guest()) || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return null;
   return h(
     "p",
     { class: `caption ${last.spoken ? "spoken" : ""}`, key: `caption${last.at_ms}${last.text}` },
@@ -68,5 +69,6 @@ function invitation() {
       h("button", { class: "big", onclick: () => openMission(), "data-do": "new-mission" }, icon("cards"), t("new_mission")),
     ),
     h("p", { class: "dim" }, t("invitation_demo")),
+    invitations(),
   );
 }

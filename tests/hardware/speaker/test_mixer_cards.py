@@ -152,7 +152,13 @@ def test_the_outputs_of_the_system_are_its_playback_devices(tmp_path: Path) -> N
 
 
 def test_where_the_system_does_not_tell_its_outputs_one_is_tried(tmp_path: Path) -> None:
-    assert sound_cards(tmp_path / "missing") == {"default"}
+    missing = tmp_path / "missing"
+    assert sound_cards(missing, {}, "darwin") == {"default"}
+    assert sound_cards(missing, {}, "linux") == frozenset()
+    assert sound_cards(missing, {"PULSE_SERVER": "unix:/pulse"}, "linux") == {"default"}
+    assert sound_cards(missing, {"XDG_RUNTIME_DIR": str(tmp_path)}, "linux") == frozenset()
+    (tmp_path / "pipewire-0").touch()
+    assert sound_cards(missing, {"XDG_RUNTIME_DIR": str(tmp_path)}, "linux") == {"default"}
 
 
 def test_the_decoder_reads_samples_and_leaves_the_driver_as_it_was(

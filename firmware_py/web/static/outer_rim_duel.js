@@ -1,0 +1,152 @@
+// Outer Rim on the page: what is known of the duel, its panels beside the table, and how one begins.
+
+import { again, sit, tell } from "./deeds.js";
+import { h } from "./dom.js";
+import { state } from "./state.js";
+import { word } from "./words.js";
+import { board } from "./outer_rim_board.js";
+
+export const SECTORS = ["bow", "mid", "stern"];
+const SEATS = [1, 2];
+
+/** The duel as this seat sees it, or null. */
+export function duel() {
+  return state.picture?.game === "outer_rim" ? state.picture.view : null;
+}
+
+/** A text of this game. */
+export function d(key, gaps = {}) {
+  return word("duel", key).replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+}
+
+/** The ship of the seat of this page, or undefined. */
+export function ownShip() {
+  return duel()?.ships.find((ship) => ship.seat === state.seat);
+}
+
+/** For the timeline: whether the duel is over, and what to call the moment. */
+export function duelShow() {
+  const game = duel();
+  if (!game) return null;
+  return { part: game.result ? "over" : "resolution", turns: state.picture.show.turns.length, text: moment(game) };
+}
+
+function moment(game) {
+  return game.round ? d("round", { round: game.round }) : d("preparation");
+}
+
+// ---------------------------------------------------------------------------------------------------------- panels
+
+/** Whose page this is, what goes on, and whom the table waits for. */
+export function duelHead() {
+  const game = duel();
+  return h(
+    "div",
+    { class: "duel-head" },
+    h("h2", {}, `Outer Rim · ${moment(game)}`),
+    h("p", { class: "dim" }, d(game.phase), game.draw_token && ` · ${d("draw_token")}`),
+    h(
+      "nav",
+      { class: "duel-seats", "aria-label": d("seats") },
+      [0, ...SEATS].map((seat) =>
+        h(
+          "button",
+          { key: `sit${seat}`, class: "slim", "data-sit": seat, "aria-pressed": String(state.seat === seat), onclick: () => sit(seat) },
+          seat ? word("ship", game.ships[seat - 1].race) : d("spectator"),
+        ),
+      ),
+    ),
+    h("p", {}, waiting(game)),
+    h("button", { class: "slim quiet", "data-do": "end-duel", onclick: () => tell({ do: "abort" }) }, d("end")),
+  );
+}
+
+function waiting(game) {
+  if (game.result) return null;
+  const names = game.to_act.map((seat) => word("ship", game.ships[seat - 1].race));
+  return d("waits", { who: names.join(", ") });
+}
+
+/** The board and both ships. */
+export function duelTable() {
+  const game = duel();
+  return h("div", { class: "duel-table" }, board(game), h("div", { class: "ships" }, game.ships.map((ship) => shipCard(ship, game))));
+}
+
+function shipCard(ship, game) {
+  return h(
+    "section",
+    { key: ship.race, class: `ship-card ${ship.race}`, "aria-label": word("ship", ship.race), "data-ship": ship.seat },
+    h("h3", {}, word("ship", ship.race), ship.has_chosen && game.to_act.length > 0 && h("span", { class: "chip" }, d("has_chosen"))),
+    h("div", { class: "sectors" }, SECTORS.map((sector, place) => sectorBar(ship, sector, place))),
+    h("div", { class: "dice" }, dice(ship.cannons, "cannon"), dice(ship.shields, "shield")),
+    ship.due > 0 && h("p", { class: "due" }, d("due", { amount: ship.due, sector: word("sector", ship.due_sector) })),
+    h("p", { class: "dim" }, moduleNames(ship)),
+  );
+}
+
+function sectorBar(ship, sector, place) {
+  const [left, start] = [ship.energy[place], ship.start_energy[place]];
+  const share = left / start;
+  const state_ = left === 0 ? "destroyed" : ship.active === sector ? "active" : "";
+  return h(
+    "div",
+    { key: sector, class: `sector ${state_}`, "data-sector": sector },
+    h("span", {}, word("sector", sector)),
+    h("b", {}, left),
+    h("span", { class: "energy" }, h("span", { style: { width: `${100 * share}%`, background: `hsl(${120 * share} 70% 50%)` } })),
+  );
+}
+
+function dice(list, colour) {
+  return list.map((die, place) => {
+    if (!die.value) return null;
+    const fate = !die.face ? "" : die.cancelled ? "cancelled" : die.success ? "success" : "failed";
+    const said = `${word("die", `${colour}_${place + 1}`)}: ${die.value}${die.face ? `, ${die.face}` : ""}`;
+    return h(
+      "span",
+      { key: `${colour}${place}`, class: `die ${colour} ${fate}`, role: "img", "aria-label": said, title: said },
+      h("b", {}, die.value),
+      die.face > 0 && h("i", { key: `face${die.face}` }, die.face),
+    );
+  });
+}
+
+function moduleNames(ship) {
+  const left = ship.modules ? ship.modules.map((name) => word("module", name)) : [d("face_down", { count: ship.modules_left })];
+  return `${d("modules")}: ${left.join(", ") || "–"}`;
+}
+
+// ---------------------------------------------------------------------------------------------- beginning and end
+
+/** Ways to begin a duel, for the empty table. */
+export function duelInvitation() {
+  const begin = (bots, seat) => () => {
+    tell({ do: "begin", game: "outer_rim", setup: {}, bots });
+    sit(seat);
+  };
+  return h(
+    "div",
+    { class: "choices" },
+    h("button", { "data-do": "duel-bot", onclick: begin([2], 1) }, d("against_bot")),
+    h("button", { "data-do": "duel-two", onclick: begin([], 1) }, d("two_people")),
+    h("button", { "data-do": "duel-watch", onclick: begin([1, 2], 0) }, d("watch")),
+  );
+}
+
+/** How the duel ended, once the show has told it. */
+export function duelResult() {
+  const result = duel()?.result;
+  if (!result) return null;
+  const name = result.winner ? word("ship", duel().ships[result.winner - 1].race) : "";
+  return [
+    h("h2", { tabindex: "-1" }, result.winner ? d("won", { ship: name }) : d("drawn")),
+    h(
+      "div",
+      { class: "choices" },
+      h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, d("again")),
+      h("button", { onclick: () => again(true) }, d("same_seed")),
+      h("span", { class: "seed" }, d("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
+    ),
+  ];
+}
