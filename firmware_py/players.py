@@ -5,7 +5,8 @@ from typing import Final
 from engine import GAMES
 from engine.game import Seat
 from firmware_py.hands import Hands
-from firmware_py.table import Play, Table
+from firmware_py.play import Play
+from firmware_py.table import Table
 from hardware.readings import Impossible
 
 THINK_EVERY_MS: Final = 250

@@ -15,9 +15,9 @@ from engine import GAMES
 from engine.game import TABLE, Rules
 from engine.tables import BadValue
 from firmware_py.phrases import Phrases, phrases
+from firmware_py.play import Play
 from firmware_py.players import BotPlayers
 from firmware_py.simulated import SimulatedTable, simulated_table
-from firmware_py.table import Play
 from firmware_py.web.service import draw_seed
 
 TICK_MS = 20

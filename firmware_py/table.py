@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine import GAMES
-from engine.game import TABLE, Action, Game, Refused, Seat, Step, TimeIs
+from engine.game import TABLE, Action, Refused, Seat, Step, TimeIs
 from engine.record import Record
 from engine.tables import BadTable
-from firmware_py.cues import CaptionCue, ClipCue, Glows
+from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.devices import HealthBook
-from firmware_py.director import Director
 from firmware_py.inputs import (
     CardIn,
     CardOut,
@@ -30,10 +29,11 @@ from firmware_py.intake import Intake
 from firmware_py.journal import Journal
 from firmware_py.journal_lines import ShowNote
 from firmware_py.mixer import Mixer
+from firmware_py.play import BREATH_MS, Play, new_play
 from firmware_py.resuming import Countdown, accepted
-from firmware_py.seating import Desk, Seating, seating
+from firmware_py.seating import Desk
 from firmware_py.slot_lights import SlotLights
-from firmware_py.staging import Staging, changes, hint_changes, staging
+from firmware_py.staging import hint_changes
 from firmware_py.status_lights import StatusLights
 from firmware_py.tags import TagBook
 from firmware_py.voice import clip_of
@@ -42,7 +42,6 @@ from hardware.lights import Lights
 from hardware.readings import Device, DeviceReading, seat_of
 from hardware.speaker import Speaker
 
-BREATH_MS = 3000  # between the end of a part of the show and what the table does next by itself
 STALL_MS = 10_000  # a crank that stood still for longer costs the crew no time: nobody saw or heard anything
 
 
@@ -64,25 +63,6 @@ class Devices:
     speaker: Speaker
     others: tuple[Device, ...] = ()
     health: HealthBook = field(default_factory=HealthBook)
-
-
-@dataclass(slots=True)
-class Play:
-    """A game at the table, with all that belongs to it. `shown` is when the show has each step, action by action."""
-
-    record: Record
-    game: Game
-    seating: Seating
-    staging: Staging
-    director: Director
-    lit: Glows
-    clock_ms: float = 0
-    told_ms: int = 0
-    wait_ms: float = BREATH_MS
-    steps: int = 0
-    hinted: Glows = field(default_factory=dict)
-    pointing: dict[Seat, int] = field(default_factory=dict)
-    shown: list[tuple[int, ...]] = field(default_factory=list)
 
 
 class Table:
@@ -130,29 +110,19 @@ class Table:
         play = self._seat(record)
         try:
             for seat, action in past:
-                self._carry_out(play, seat, action)
+                play.carry_out(seat, action)
         except Refused as refused:
             self.play = None
             raise BadTable(
                 str(self.journal.running), 0, "", f"the rules refuse an action of it: {refused.reason}"
             ) from refused
-        self._place_cursor(play)
+        play.place_cursor(self.journal.show)
         if play.game.result is not None:
             self.journal.keep("game")
         self._paused = True
         self._countdown.start()
         self.notices.append(Notice("goes_on", "", TABLE))
         return play
-
-    def _place_cursor(self, play: Play) -> None:
-        """Where the show was: with the clock as long as that runs, afterwards where the journal has noted it."""
-        play.clock_ms = play.told_ms
-        if play.game.wake_at() is not None:
-            play.director.move_to(play.told_ms)
-            return
-        noted = self.journal.show or ShowNote(play.director.end_ms, False, 1)
-        play.director.move_to(min(noted.at_ms, play.director.end_ms))
-        play.director.paused, play.director.speed = noted.paused, noted.speed
 
     @property
     def paused(self) -> bool:
@@ -175,12 +145,7 @@ class Table:
         return self._countdown.left_ms
 
     def _seat(self, record: Record) -> Play:
-        game = record.deal()
-        stage = staging(record.game)
-        director = Director(self._mixer)
-        lit = stage.glows(game)
-        director.add(changes({}, lit, 0))
-        self.play = Play(record, game, seating(record.game), stage, director, lit)
+        self.play = new_play(record, self._mixer)
         self._slot_lights = SlotLights()
         self.paused = False
         return self.play
@@ -386,28 +351,10 @@ class Table:
         if action not in play.game.legal(seat):
             play.game.act(seat, action)  # raises Refused with the reason
         self.journal.write(seat, action)
-        steps = self._carry_out(play, seat, action)
+        self._slots_touched = True
+        steps = play.carry_out(seat, action)
         if play.game.result is not None:
             self.journal.keep("game")
-        return steps
-
-    def _carry_out(self, play: Play, seat: Seat, action: Action) -> list[Step]:
-        self._slots_touched = True
-        before = play.game.clone()
-        at_ms = play.told_ms if before.wake_at() is not None else play.director.end_ms
-        steps = play.game.act(seat, action)
-        play.record.actions.append((seat, action))
-        play.steps += len(steps)
-        _forget_pointing(play, before, seat)
-        staged = play.staging.stage(before, steps, at_ms, play.lit)
-        play.director.add(staged.cues)
-        play.shown.append(tuple(staged.times) or (at_ms,) * len(steps))
-        lit = play.staging.glows(play.game)
-        play.director.add(changes(staged.glows, lit, staged.end_ms))
-        play.director.extend(staged.end_ms)
-        play.lit = lit
-        if isinstance(action, TimeIs):
-            play.told_ms = max(play.told_ms, round(action.at * 1000))
         return steps
 
     # ----------------------------------------------------------------------------------------------------------- show
@@ -439,10 +386,3 @@ class Table:
             self.go_on()
             beat = play.director.next_beat()
         play.director.move_to(play.director.end_ms if beat is None else beat)
-
-
-def _forget_pointing(play: Play, before: Game, seat: Seat) -> None:
-    """Whoever acted points at nothing any more; nobody does when the next question is asked."""
-    play.pointing.pop(seat, None)
-    if set(play.game.to_act()) != set(before.to_act()) - {seat}:
-        play.pointing.clear()

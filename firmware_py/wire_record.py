@@ -12,8 +12,9 @@ from engine.tables import TableError
 from firmware_py.devices import HealthBook
 from firmware_py.inputs import TableInput
 from firmware_py.journal import Journal
+from firmware_py.play import Play
 from firmware_py.simulated import MakeTable
-from firmware_py.table import Devices, Play, Table
+from firmware_py.table import Devices, Table
 from firmware_py.tags import TagBook
 from firmware_py.wire_file import FORMAT, frame_json, input_json, reading_json
 from hardware.cabinet import Cabinet, Frame

@@ -11,10 +11,11 @@ from engine.tables import TableError
 from firmware_py import inputs
 from firmware_py.cues import CaptionCue
 from firmware_py.phrases import Phrases, phrases
+from firmware_py.play import Play
 from firmware_py.players import BotPlayers
 from firmware_py.seating import Gesture
 from firmware_py.simulated import SimulatedTable
-from firmware_py.table import Notice, Play
+from firmware_py.table import Notice
 from firmware_py.web import messages as msg
 from firmware_py.web.hello import hello
 from firmware_py.web.rewind import Rewind

@@ -7,8 +7,8 @@ import pytest
 
 from engine.space_alert.view import View
 from engine.tables import convert
+from firmware_py.play import Play
 from firmware_py.simulated import simulated_table
-from firmware_py.table import Play
 from firmware_py.web.messages import Begin
 from firmware_py.web.service import Service
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from firmware_py.play import Play
 from firmware_py.simulated import SimulatedTable
-from firmware_py.table import Play
 
 TICK_MS = 20
 

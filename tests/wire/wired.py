@@ -8,9 +8,10 @@ from gpiozero import Device as GpioDevice
 from engine.space_alert.cards import cards
 from firmware_py.devices import State
 from firmware_py.pi_health import Ask
+from firmware_py.play import Play
 from firmware_py.simulated import MakeTable, build_table
 from firmware_py.slot_lights import differences
-from firmware_py.table import Play, Table
+from firmware_py.table import Table
 from firmware_py.tags import TagBook
 from firmware_py.wire_record import RecordedTable
 from firmware_py.wire_twins import FirmwareBoard, WireTwins
