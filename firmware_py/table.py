@@ -146,6 +146,7 @@ class Table:
 
     def _seat(self, record: Record) -> Play:
         self.play = new_play(record, self._mixer)
+        self.devices.speaker.prepare(self.play.staging.clips_ahead(self.play.game))
         self._slot_lights = SlotLights()
         self.paused = False
         return self.play

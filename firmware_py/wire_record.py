@@ -1,7 +1,7 @@
 """`spacetable wire record`: a table that writes down all that comes in and every frame that goes out."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, TypeAlias
@@ -178,6 +178,9 @@ class TappedSpeaker(TappedDevice):
 
     def play(self, clip: str, now_ms: int) -> None:
         self._speaker.play(clip, now_ms)
+
+    def prepare(self, clips: Iterable[str]) -> None:
+        self._speaker.prepare(clips)
 
     def stop(self) -> None:
         self._speaker.stop()

@@ -1,6 +1,6 @@
 """How each game looks and sounds on the table: one pure file a game, found by the game's name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -35,6 +35,10 @@ class Staging(Protocol):
     @staticmethod
     def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         """The show of `steps`, which began at `before`, from `at_ms` on; `lit` is what stands lit then."""
+
+    @staticmethod
+    def clips_ahead(game: Game) -> Iterable[str]:
+        """Clips that this game will want on their second, for the speaker to get ready."""
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:

@@ -3,7 +3,7 @@
 Only what a spectator may know is shown, so a secret choice is no more than the news that it was made.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from engine.game import Game, Json, Step, snake
@@ -111,6 +111,10 @@ class OuterRimStaging:
         if not isinstance(before, OuterRim):
             return Staged((), at_ms, lit)
         return _Show(before, at_ms, lit).stage(steps)
+
+    @staticmethod
+    def clips_ahead(game: Game) -> Iterable[str]:
+        return ()
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:

@@ -4,7 +4,7 @@ The action part happens as it is announced. The resolution is laid out on a time
 people need to follow it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.game import Game, Json, Step, snake
@@ -15,7 +15,7 @@ from engine.space_alert.state import State, replay
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
 from firmware_py.phrases import Phrases
-from firmware_py.sounds_timeline import companions
+from firmware_py.sounds_timeline import companions, heard
 from firmware_py.staging import Glows, Staged, changes
 from firmware_py.staging.space_alert_effects import EFFECTS
 from firmware_py.staging.space_alert_lamps import board_lamps, glows, ship_lamps
@@ -121,6 +121,10 @@ class SpaceAlertStaging:
         if before.state is None:
             return _stage_action(before, steps, at_ms, lit)
         return _Resolution(before, at_ms, lit).stage(steps)
+
+    @staticmethod
+    def clips_ahead(game: Game) -> Iterable[str]:
+        return {cue.clip for cue in heard(game.planning.events)} if isinstance(game, SpaceAlert) else ()
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:

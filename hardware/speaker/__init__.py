@@ -1,5 +1,6 @@
 """The voice of a table: one driver a sound system, and their twin."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from hardware.readings import Device, Health
@@ -15,6 +16,10 @@ class Speaker(Device, Protocol):
 
     def play(self, clip: str, now_ms: int) -> None:
         """Start a clip."""
+        ...
+
+    def prepare(self, clips: Iterable[str]) -> None:
+        """Get clips ready that will be wanted on their second."""
         ...
 
     def stop(self) -> None:

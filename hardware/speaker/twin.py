@@ -1,5 +1,7 @@
 """A speaker without sound: a twin that remembers what it was told to say."""
 
+from collections.abc import Iterable
+
 from hardware.readings import Health, Outbox, Reading
 
 
@@ -13,6 +15,7 @@ class TwinSpeaker:
         self.played: list[tuple[int, str]] = []
         self.unheard: list[tuple[int, str]] = []
         self.stops = 0
+        self.prepared: set[str] = set()
         self.playing = ""
         self.percent = 100
         self._outbox = Outbox(name)
@@ -29,6 +32,10 @@ class TwinSpeaker:
             return
         self.played.append((now_ms, clip))
         self.playing = clip
+
+    def prepare(self, clips: Iterable[str]) -> None:
+        """Clips that will be wanted; `prepared` remembers them."""
+        self.prepared.update(clips)
 
     def stop(self) -> None:
         """Be silent at once."""

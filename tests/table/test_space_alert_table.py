@@ -116,6 +116,14 @@ def test_announcements_are_spoken_at_their_second(turning: TurningTable) -> None
     assert 140_000 <= heard["data_incoming"] <= 140_040
 
 
+def test_every_clip_of_the_action_part_was_got_ready(turning: TurningTable) -> None:
+    turning.begin(mission="mission_3", players=5)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    speaker = turning.simulated.speaker
+    assert len(speaker.played) > 20
+    assert {clip for _, clip in speaker.played} <= speaker.prepared
+
+
 def test_the_clock_ring_empties_over_the_phase(turning: TurningTable) -> None:
     """Phase 1 of mission 1 ends at 3:45: after half of it half of the ring is dark."""
     turning.begin(mission="mission_1", players=5)
