@@ -153,7 +153,8 @@ SPACE_ALERT = Ground(
 
 def guess_dice(draw: Random) -> dict[str, Json]:
     """Dice are too many to be tried one by one."""
-    cannons, shields = ([draw.randint(1, 6) for _ in range(draw.randint(0, 4))] for _ in range(2))
+    cannons: list[Json] = [draw.randint(1, 6) for _ in range(draw.randint(0, 4))]
+    shields: list[Json] = [draw.randint(1, 6) for _ in range(draw.randint(0, 4))]
     return {"do": "set_dice", "cannons": cannons, "shields": shields}
 
 

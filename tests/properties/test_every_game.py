@@ -13,6 +13,7 @@ from grounds import ground, guessed, lists, mutated, played, positions, setups, 
 from engine import GAMES
 from engine.game import TABLE, Refused, Seat, Step
 from engine.record import Record, action_line, read_record, replay, replayed
+from firmware_py.staging import staging
 
 HASHES = Path(__file__).with_name("hashes.toml")
 HASHED_GAMES = 10_000
@@ -156,6 +157,13 @@ def test_views_do_not_depend_on_what_is_hidden(name: str, number: int, seed: int
                 assert list(other.legal(seat)) == list(game.legal(seat))
             differed |= still(other.snapshot()) != before
     assert differed or not ground(name).hidden(record.deal(), None)
+
+
+@every_setup
+def test_lights_do_not_depend_on_what_is_hidden(name: str, number: int) -> None:
+    """Everybody sees the lamps, so they show what a spectator may know."""
+    for done, game in positions(played(name, number, 1), 12):
+        assert staging(name).glows(game.imagine(None, done)) == staging(name).glows(game)
 
 
 @every_setup
