@@ -25,7 +25,7 @@ $(VENV)/installed-dev: pyproject.toml
 	touch $@ $(VENV)/installed
 
 test: check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 # What takes minutes and is not part of `make test`: hundreds of kills, hundreds of flights in one process.
 slow: $(VENV)/installed-dev
