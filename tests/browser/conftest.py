@@ -20,7 +20,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a table that was started as people start it."""
     state = tmp_path_factory.mktemp("state")
     with (state / "errors").open("w") as errors:
-        command = [sys.executable, "-m", "firmware_py", "run", "--no-browser", "--silent", "--port", FIRST_PORT]
+        command = [
+            sys.executable,
+            "-m",
+            "firmware_py",
+            "run",
+            "--no-browser",
+            "--silent",
+            "--port",
+            FIRST_PORT,
+        ]
         server = subprocess.Popen(
             [*command, "--state", str(state)],
             stdout=subprocess.PIPE,
