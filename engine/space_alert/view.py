@@ -11,7 +11,7 @@ from engine.game import Json, Seat, Step
 from engine.space_alert import planning_steps as st
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.fields import printed_speed
-from engine.space_alert.legal import card_of_turn
+from engine.space_alert.legal import card_of_turn, intentions
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.planning_steps import HIDDEN
 from engine.space_alert.score import result_object
@@ -51,7 +51,10 @@ class SlotView:
 
 @dataclass(frozen=True, slots=True)
 class CrewView:
-    """A character: its board, its seat (0 for an android), and during the resolution where and how it is."""
+    """A character: its board, its seat (0 for an android), and during the resolution where and how it is.
+
+    `may_mean` are the codes that its card of the coming turn can have been meant as, for those who may say so.
+    """
 
     board: int
     seat: int
@@ -60,6 +63,7 @@ class CrewView:
     at: str
     alive: bool
     bots: str
+    may_mean: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +209,14 @@ def _crew(p: Planning, s: State | None, board: State, mine: int, crew: int) -> C
         at=STATION_NAMES[board.at[crew]],
         alive=bool(board.alive[crew]),
         bots=BOTS_NAMES[board.bots[crew]],
+        may_mean=_may_mean(p, s, mine, crew) if s is not None else (),
     )
+
+
+def _may_mean(p: Planning, s: State, mine: int, crew: int) -> tuple[str, ...]:
+    if not mine or not knows_face(p, mine, crew) or (crew, s.turn + 1) in s.stumbles:
+        return ()
+    return tuple(CODE_NAMES[code] for code in intentions(p, s, crew))
 
 
 def _key(card: int) -> str | None:

@@ -13,13 +13,17 @@ from engine.space_alert.actions import (
     Flip,
     NextTurn,
     Plan,
+    Stumble,
     TakeBack,
     TakePacket,
 )
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.legal import card_of_turn
+from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID
+from engine.space_alert.state import State
+from engine.space_alert.words import BLANK
 from firmware_py.cues import Glows
 from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.seating import BARE, Desk, Gesture
@@ -72,8 +76,9 @@ class SpaceAlertSeating:
         if not isinstance(game, SpaceAlert):
             return {}
         p = game.planning
+        turned = _turned_over(game)
         return {
-            (board, place + 1): (cards()[card].key, p.half[crew][place])
+            (board, place + 1): (cards()[card].key, p.half[crew][place] ^ (card in turned))
             for crew, board in enumerate(p.setup.boards)
             for place, card in enumerate(p.plan[crew])
             if card != EMPTY
@@ -106,13 +111,42 @@ def _planner(game: SpaceAlert, crew: int, card: int) -> Seat:
 def _card_in(game: SpaceAlert, given: CardIn) -> Iterator[Meaning]:
     p = game.planning
     crew, card = _crew_at(game, given.seat), card_by_key().get(given.card)
-    if crew is None or card is None or given.slot > p.turns or game.state is not None:
+    if crew is None or card is None or given.slot > p.turns:
         return
     seat = _planner(game, crew, card)
+    if game.state is not None:
+        yield from _stumble(game, game.state, crew, given)
+        return
     if p.plan[crew][given.slot - 1] != card:
         yield Wish(seat, Plan(crew, given.slot, card, given.half))
     elif p.half[crew][given.slot - 1] != given.half:
         yield Wish(seat, Flip(crew, given.slot))
+
+
+def _stumble(game: SpaceAlert, s: State, crew: int, given: CardIn) -> Iterator[Meaning]:
+    """Before a turn, turning its card over says that it lay the wrong way [R 3.2]."""
+    p, turn = game.planning, s.turn + 1
+    if turn > s.turns or s.plans[crew][turn - 1] == BLANK:
+        return
+    card = card_of_turn(p, s, crew, turn)
+    lies_there = p.plan[crew][given.slot - 1] == card == card_by_key().get(given.card)
+    if lies_there and given.half != p.half[crew][given.slot - 1]:
+        yield Wish(_planner(game, crew, card), Stumble(crew, cards()[card].halves[given.half]))
+
+
+def _turned_over(game: SpaceAlert) -> set[int]:
+    """Cards that lie with the other half up since somebody stumbled over them."""
+    s = game.state
+    if s is None:
+        return set()
+    stumbled = {card_of_turn(game.planning, s, crew, turn): code for (crew, turn), code in s.stumbles.items()}
+    return {card for card, code in stumbled.items() if _other_half(game.planning, card) == code}
+
+
+def _other_half(p: Planning, card: int) -> int:
+    """The half of a planned card that was planned to lie below."""
+    crew = next(crew for crew, plan in enumerate(p.plan) if card in plan)
+    return cards()[card].halves[1 - p.half[crew][p.plan[crew].index(card)]]
 
 
 def _card_out(game: SpaceAlert, given: CardOut) -> Iterator[Meaning]:

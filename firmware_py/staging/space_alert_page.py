@@ -15,10 +15,11 @@ RANDOM_PHASES: Final = 3
 
 
 def page(words: Phrases) -> dict[str, Json]:
-    """The printed matter of the game. The place of a card in `cards` is its number in actions."""
+    """The printed matter of the game. The places in `cards` and `codes` are the numbers that actions use."""
     return {
         "missions": {**{name: len(m.phase_ends) for name, m in missions().items()}, RANDOM: RANDOM_PHASES},
         "cards": {card.key: {"halves": [CODE_NAMES[half] for half in card.halves]} for card in cards()},
+        "codes": list(CODE_NAMES),
         "threats": threat_cards(words),
         "trajectories": {
             str(one.number): {

@@ -283,3 +283,25 @@ def test_a_game_that_begins_over_a_running_one_puts_that_away(turning: TurningTa
     turning.begin(2, mission="test_run_1", players=3)
     kept = turning.table.journal.running.parent / "aborted-00001.jsonl"
     assert kept.read_text(encoding="utf-8").splitlines() == lines
+
+
+def test_turning_a_card_over_before_its_turn_is_a_stumble(turning: TurningTable) -> None:
+    """[R 3.2]: who put the card the wrong way round does what was meant, and the next action is delayed."""
+    turning.begin(mission="test_run_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 1)[0]
+    lay(turning, 1, 1, card, 0)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    assert len(game_of(turning).view(1).crew[0].may_mean) >= 1
+    assert game_of(turning).view(2).crew[0].may_mean == ()
+    turning.simulated.hands.do(Gesture("turn", 1, 1))
+    turning.run(20)
+    state = game_of(turning).state
+    assert state is not None
+    movement = next(one for one in cards() if one.key == card).halves[1]
+    assert state.stumbles == {(0, 1): movement}
+    assert game_of(turning).view(1).crew[0].may_mean == ()
+    turning.until(lambda: state.turn >= 1)
+    turning.run(1000)
+    assert not [notice for notice in turning.table.notices if notice.what == "refused"]
+    assert turning.play.seating.slots(turning.play.game)[1, 1] == (card, 1)

@@ -94,6 +94,13 @@ export function turnOver(board, turn) {
   atBoard(board, { do: "turn", seat: board, slot: turn }, { do: "flip", crew: crewAt(board), turn });
 }
 
+/** Says before a turn that a card lies the wrong way. */
+export function stumble(board, meant) {
+  const intended = state.hello.codes.indexOf(meant);
+  tell({ do: "wish", seat: state.seat, action: { do: "stumble", crew: crewAt(board), intended } });
+  change({ slot: null });
+}
+
 /** Takes the card out of a slot. */
 export function takeBack(board, turn) {
   atBoard(board, { do: "pull", seat: board, slot: turn }, { do: "take_back", crew: crewAt(board), turn });

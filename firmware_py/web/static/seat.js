@@ -1,6 +1,6 @@
 // A seat's side of the table: its rights, the player boards it may lay cards on, and its hand.
 
-import { handOver, pick, pressButton, sit, takeBack, touchSlot, turnOver } from "./deeds.js";
+import { handOver, pick, pressButton, sit, stumble, takeBack, touchSlot, turnOver } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { keyOnCard, keyOnSlot } from "./keys.js";
@@ -174,7 +174,14 @@ function slotBar(member) {
           h("button", { "data-do": "take-back", onclick: () => takeBack(member.board, turn) }, icon("undo"), t("take_back")),
         ]
       : h("span", { class: "dim" }, t("stays")),
+    turn === view().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
   );
+}
+
+/** Before a turn: the card lies the wrong way, and this is what was meant. */
+function stumbling(member, meant) {
+  const said = t("stumble", { code: word("code", meant) });
+  return h("button", { key: `stumble ${meant}`, onclick: () => stumble(member.board, meant) }, icon(`code/${meant}`), said);
 }
 
 // ------------------------------------------------------------------------------------------------------------ hand
