@@ -15,7 +15,8 @@ from engine.space_alert.words import (
     CODE_NAMES,
     CODES,
     HERO_A,
-    HERO_GO,
+    HERO_B,
+    HERO_BOTS,
     INTERNAL,
     STATION_NAMES,
     TOKEN_NAMES,
@@ -252,15 +253,12 @@ def _plan(plan: tuple[str, ...], turns: int, at: str) -> tuple[int, ...]:
 
 
 def _missing_heroic(codes: list[int]) -> bool:
-    """Whether the six heroic cards can't give all the halves in one plan: there are two of each action [R 1]."""
-    left = [card.halves for card in cards() if card.heroic]
-    for half in (1, 0):
-        for code in codes:
-            card = next((halves for halves in left if halves[half] == code), None)
-            if card:
-                left.remove(card)
-            elif code >= (HERO_GO if half else HERO_A) and (half or code < HERO_GO):
-                return True
+    """Whether the six heroic cards can't give all of these halves: two have each action, each has its own station."""
+    heroic = [card.halves for card in cards() if card.heroic]
+    for action in (HERO_A, HERO_B, HERO_BOTS):
+        moves = [codes.count(move) for half, move in heroic if half == action]
+        if max(moves) > 1 or codes.count(action) + sum(moves) > len(moves):
+            return True
     return False
 
 
