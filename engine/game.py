@@ -5,10 +5,10 @@ turns actions into steps, and tells each seat what it may know. It never reads a
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
 
 from engine.tables import BadValue, TableError, convert
 
@@ -172,6 +172,14 @@ def read_action(data: object, kinds: Mapping[str, type]) -> Action:
     rest = {key: value for key, value in data.items() if key != "do"}
     action: Action = convert(rest, kinds[kind])
     return action
+
+
+def write_again(writers: Mapping[type, Callable[..., None]], state: object, steps: Iterable[Step]) -> None:
+    """Makes the changes of a log again, each by the writer of its kind; steps that only tell something pass."""
+    for step in steps:
+        writer = writers.get(type(step))
+        if writer is not None:
+            writer(state, *cast("tuple[object, ...]", step))
 
 
 def by_name(*kinds: type) -> dict[str, type]:

@@ -1,9 +1,9 @@
 """Logs played again: the writer that makes the change of each kind of step."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, cast
+from typing import Final
 
-from engine.game import Step
+from engine.game import Step, write_again
 from engine.outer_rim import steps as st
 from engine.outer_rim.state import State
 
@@ -59,7 +59,4 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
 
 def replay(state: State, steps: Iterable[Step]) -> None:
     """Makes the changes of a log again; steps that only tell something are passed over."""
-    for step in steps:
-        writer = WRITERS.get(type(step))
-        if writer is not None:
-            writer(state, *cast(tuple[int, ...], step))
+    write_again(WRITERS, state, steps)

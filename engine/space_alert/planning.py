@@ -4,9 +4,9 @@ As in state.py, each writer makes one change and appends its step while a log is
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Self, cast
+from typing import Final, Self
 
-from engine.game import Step
+from engine.game import Step, write_again
 from engine.space_alert import planning_steps as st
 from engine.space_alert.cards import cards
 from engine.space_alert.missions import Event
@@ -277,7 +277,4 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
 
 def replay(planning: Planning, steps: Sequence[Step]) -> None:
     """Makes the changes of a log again."""
-    for step in steps:
-        writer = WRITERS.get(type(step))
-        if writer is not None:
-            writer(planning, *cast(tuple[object, ...], step))
+    write_again(WRITERS, planning, steps)

@@ -5,9 +5,9 @@ a log replayed through the same writers gives the same state. Rules call writers
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final
 
-from engine.game import Step
+from engine.game import Step, write_again
 from engine.space_alert import steps as st
 from engine.space_alert.fields import CRYOSHIELD_GONE, FIGHTS_BACK, START_REACTORS, START_SHIELDS, Fields
 from engine.space_alert.flight import Flight
@@ -445,7 +445,4 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
 
 def replay(state: State, steps: Sequence[Step]) -> None:
     """Makes the changes of a log again; steps that only tell something are passed over."""
-    for step in steps:
-        writer = WRITERS.get(type(step))
-        if writer is not None:
-            writer(state, *cast(tuple[int, ...], step))
+    write_again(WRITERS, state, steps)
