@@ -18,9 +18,12 @@ from engine.outer_rim.words import (
     DICE,
     NONE,
     PHASE_NAMES,
+    RACE_NAMES,
     REASON_NAMES,
+    SHIPS,
     SHOW_TOKENS,
     WINDOW_NAMES,
+    seat_of,
     task,
 )
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
@@ -77,7 +80,18 @@ LOOK_MS: Final[dict[type, int]] = {
     st.DrawTokenRemoved: 800,
     st.DuelEnded: 4000,
 }
-SPOKEN: Final[frozenset[type]] = frozenset({st.RoundBegan, st.PhaseBegan, st.Asked, st.DuelEnded})
+SPOKEN: Final[frozenset[type]] = frozenset(
+    {
+        st.RoundBegan,
+        st.PhaseBegan,
+        st.Asked,
+        st.ShipsCollided,
+        st.SectorDestroyed,
+        st.DrawTokenPlaced,
+        st.DuelEnded,
+    }
+)
+ROUNDS_CALLED: Final = 12  # by number; later ones are only called the next
 SOUNDS: Final[dict[type, str]] = {
     st.ShipMoved: "lift",
     st.ManoeuvreVoid: "knocked_out",
@@ -184,8 +198,19 @@ def caption(at_ms: int, step: Step, told: Mapping[str, Json]) -> CaptionCue:
         words["spot"] = spot(step.field)
     elif isinstance(step, st.DiceShown):
         words["cannons"], words["shields"] = _values(step[1:5]), _values(step[5:])
+    words |= _called(step)
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
     return CaptionCue(at_ms, phrase(step), words, spoken=spoken, chapter=chapter)
+
+
+def _called(step: Step) -> dict[str, object]:
+    """Words that only the clip of a sentence needs: who is asked, which round, how much damage."""
+    if isinstance(step, st.Asked):
+        alone = next((RACE_NAMES[ship] for ship in SHIPS if step.seats == 1 << seat_of(ship)), "both")
+        return {"asked": alone}
+    if isinstance(step, st.RoundBegan):
+        return {"round": step.number if step.number <= ROUNDS_CALLED else "later"}
+    return {"number": step.amount} if isinstance(step, st.DamageMarked) else {}
 
 
 def phrase(step: Step) -> str:

@@ -155,7 +155,8 @@ def test_manoeuvres_are_counted_down_and_told_only_then(duel: DuelTable) -> None
     duel.do(2, act.PlaceToken("turn_left"))
     duel.show()
     heard = [clip for at_ms, clip in duel.simulated.speaker.played if at_ms > began_ms]
-    assert heard[:4] == ["count_3", "count_2", "count_1", "lift"]
+    told = ["word_ship/tellurian+rim_turn_shown/forward", "word_ship/kalmian+rim_turn_shown/turn_left"]
+    assert heard[:6] == ["count_3", "count_2", "count_1", *told, "lift"]
     shown = [cue.at_ms for cue in duel.play.director.captions if cue.phrase == "rim_token_shown"]
     assert len(shown) == 2
     assert min(shown) >= began_ms + 2100
