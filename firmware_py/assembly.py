@@ -16,14 +16,19 @@ from firmware_py.hands import Hands
 from firmware_py.pi_health import Ask, PiHealth, find_pi
 from firmware_py.table import Devices
 from firmware_py.table_lights import TableLights
+from firmware_py.table_noise import NAME as NOISE
+from firmware_py.table_noise import TableNoise
 from firmware_py.table_pins import NAMES, GpioPanel, PollClock, TablePins
 from firmware_py.table_seats import TableSeats
 from hardware.buttons.pins import GpiozeroPins, open_pins
 from hardware.cabinet import Cabinet
+from hardware.cabinet import Microphone as MicrophonePlace
 from hardware.lights.chips import CHIPS
 from hardware.lights.port import open_spi
 from hardware.lights.spi import OpenPort, SpiLights
 from hardware.lights.wiring import Bus
+from hardware.noise.arecord import Arecord
+from hardware.noise.microphone import Microphone, Source
 from hardware.readings import Device
 from hardware.seats.boards import Boards
 from hardware.seats.ports import Lister, Opener
@@ -44,9 +49,15 @@ def _serial_port() -> Opener:
     return SerialPort
 
 
+def _recorder(place: MicrophonePlace) -> Source:
+    return Arecord(place.device, place.rate_hz).open()
+
+
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """Where real devices come from: SPI ports, pins, serial ports, the controller's own health, and the speaker."""
+    """Where real devices come from: SPI ports, pins, serial ports, the controller's own health, the speaker, and the
+    samples of the microphone.
+    """
 
     spi: OpenPort = open_spi
     pins: Callable[[], GpiozeroPins] = open_pins
@@ -54,6 +65,7 @@ class Makers:
     opener: Callable[[], Opener] = _serial_port
     pi: Callable[[], Ask | None] = find_pi
     speaker: Callable[[], Speaker] = TwinSpeaker
+    recorder: Callable[[MicrophonePlace], Source] = _recorder
     launch: Launch = in_background
 
 
@@ -67,6 +79,7 @@ class Assembled:
     speaker: Speaker
     hands: Hands
     pins: TablePins | None = None
+    noise: TableNoise | None = None
     closing: list[Callable[[], None]] = field(default_factory=list)
 
     def close(self) -> None:
@@ -91,6 +104,7 @@ def assemble(cabinet: Cabinet, state: Path | None = None, makers: Makers | None 
     in the folder `state`. Raises BadTable for what is kept there and is no such file.
     """
     health = HealthBook()
+    noise = _noise(cabinet, makers, health)
     if makers is None:
         cabinet = all_twins(cabinet)
         makers = Makers(pi=lambda: None)
@@ -99,14 +113,14 @@ def assemble(cabinet: Cabinet, state: Path | None = None, makers: Makers | None 
     claims = None if state is None else partial(write_claimed, state, cabinet.name)
     seats = TableSeats(TwinSeats([seat.number for seat in cabinet.seats]), boards, health, claims)
     pins = _pins(cabinet, makers, health) if cabinet.buttons else None
-    others: list[Device] = [seats] if pins is None else [seats, pins]
+    others: list[Device] = [device for device in (seats, pins, noise) if device is not None]
     ask = makers.pi() if is_real(cabinet) else None
     if ask is not None:
         others.append(PiHealth(ask))
     speaker = makers.speaker()
-    devices = Devices(lights, speaker, tuple(others), health)
-    closing = [lights.close, seats.close] + ([pins.close] if pins is not None else [])
-    return Assembled(devices, lights, seats, speaker, Hands(seats.twin, seats.served), pins, closing)
+    devices = Devices(lights, speaker, tuple(others), health, pins)
+    closing = [device.close for device in (lights, seats, pins, noise) if device is not None]
+    return Assembled(devices, lights, seats, speaker, Hands(seats.twin, seats.served), pins, noise, closing)
 
 
 def _wires(cabinet: Cabinet, makers: Makers, health: HealthBook) -> list[Supervised[SpiLights]]:
@@ -156,6 +170,21 @@ def _pins(cabinet: Cabinet, makers: Makers, health: HealthBook) -> TablePins:
             raise
 
     return TablePins(cabinet, Supervised(NAMES, open_panel, health, launch=makers.launch), clock)
+
+
+def _noise(cabinet: Cabinet, makers: Makers | None, health: HealthBook) -> TableNoise | None:
+    """The noise meter. Each of its recorders is started when it is wanted, and again after it has ended."""
+    place = cabinet.microphone
+    if place is None:
+        return None
+    if makers is None:
+        return TableNoise(None)
+    recorder = partial(makers.recorder, place)
+
+    def open_microphone() -> Microphone:
+        return Microphone(recorder, place.offset_db, place.rate_hz, NOISE)
+
+    return TableNoise(Supervised((NOISE,), open_microphone, health, launch=makers.launch))
 
 
 # -------------------------------------------------------------------------------------------------------------- boards

@@ -16,6 +16,7 @@ from typing import Final
 
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
+from firmware_py.bench_firmware import firmware_on_pty
 from firmware_py.bench_lights import LEDS_LATE, encode_us, lateness
 from firmware_py.simulated import SimulatedTable, build_table
 from firmware_py.tags import TagBook
@@ -37,6 +38,7 @@ def measures() -> Measures:
     """The rows of the bench, each with how to measure it."""
     return [
         ("card at the wire to light at the wire", card_to_light),
+        ("seat firmware under MicroPython on a pty", firmware_on_pty),
         (f"lateness of 50 frames a second, {LEDS_LATE} LEDs", lateness),
         (f"encode {LEDS_LATE} LEDs, sk9822", lambda: f"{encode_us('sk9822'):.0f} us a frame"),
         (f"encode {LEDS_LATE} LEDs, ws2812b", lambda: f"{encode_us('ws2812b'):.0f} us a frame"),

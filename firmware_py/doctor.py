@@ -125,6 +125,8 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
 def _tell_wires(cabinet: Cabinet, page: Page) -> None:
     for bus in cabinet.buses:
         page.lines.append(f"      wire {bus.name}: {bus.count} {bus.chip} {bus.device}")
+    if cabinet.microphone is not None:
+        page.lines.append(f"      {cabinet.microphone}")
     page.lines.append(f"      sound outputs: {', '.join(sorted(sound_cards())) or 'none'}")
     for rail in cabinet.rails:
         page.lines.append(f"      rail {rail.name}: {rail.budget_ma} mA, fuse {rail.fuse_ma} mA")

@@ -15,6 +15,7 @@ from hardware.readings import (
     BUTTONS,
     SLOTS,
     DeviceReading,
+    NoiseReading,
     PressReading,
     Reading,
     SlotReading,
@@ -28,6 +29,8 @@ PATIENCE_MS: Final = 60_000
 RAMP: Final = tuple(range(0, 256, 5))
 DOT: Final = b"\x30\x30\x30"
 WHITE_MS: Final = 2000
+QUIET_DB: Final = 50.0
+CLAP_DB: Final = 20.0  # a clap over the table is 30 dB and more above talking people
 CLIP: Final = "phase_began"
 
 
@@ -100,6 +103,8 @@ class Examiner:
             yield from self._unless(helper, f"seat {seat}", real, partial(self._seat, seat, helper))
         if self.cabinet.buttons:
             yield from self._unless(helper, "buttons", "buttons", partial(self._panel, helper))
+        if self.cabinet.microphone is not None:
+            yield from self._unless(helper, "microphone", "noise", partial(self._microphone, helper))
         if not (helper.has_eyes and isinstance(self.built.speaker, TwinSpeaker)):
             yield Finding("speaker", self._speaker(helper))
 
@@ -243,6 +248,33 @@ class Examiner:
         seen = helper.sees(f"the lamp in the button {name} is lit", ())
         pins.set(name, False)
         return "" if seen and lit else "it stays dark"
+
+    def _microphone(self, helper: Helper) -> Iterator[Finding]:
+        yield Finding("microphone", self._clap(helper))
+
+    def _clap(self, helper: Helper) -> str:
+        noise = self.built.noise
+        if noise is None:
+            return "this table has no noise meter"
+        self.readings.clear()
+
+        def clap() -> None:
+            noise.twin.shout(QUIET_DB)
+            noise.twin.shout(QUIET_DB + CLAP_DB)
+
+        clapped = helper.asked(
+            "be quiet for a second, then clap your hands over the microphone",
+            clap,
+            lambda: self._swing_db() >= CLAP_DB,
+        )
+        swing_db = self._swing_db()
+        self.readings.clear()
+        return "" if clapped else f"the loudest moment was only {swing_db:.0f} dB above the quietest"
+
+    def _swing_db(self) -> float:
+        """How far apart the loudest and the quietest moment are."""
+        levels = [one.level_db for one in self.readings if isinstance(one, NoiseReading)]
+        return max(levels) - min(levels) if levels else 0.0
 
     def _speaker(self, helper: Helper) -> str:
         self.built.speaker.play(CLIP, helper.wait(TICK_MS))

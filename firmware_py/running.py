@@ -96,7 +96,7 @@ def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable) -> 
         service = Service(built, draw_seed)
         service.resume()
         try:
-            asyncio.run(_serve(Server(service), built.table, folder, at, wanted.browser))
+            asyncio.run(_serve(Server(service, folder / "sounds"), built.table, folder, at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()

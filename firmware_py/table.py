@@ -18,6 +18,7 @@ from firmware_py.inputs import (
     CardIn,
     CardOut,
     DeviceChanged,
+    Noise,
     Point,
     Pressed,
     ShowCommand,
@@ -25,7 +26,7 @@ from firmware_py.inputs import (
     UnknownCard,
     Wish,
 )
-from firmware_py.intake import Intake
+from firmware_py.intake import TABLE_BUTTONS, Intake
 from firmware_py.journal import Journal
 from firmware_py.journal_lines import ShowNote
 from firmware_py.mixer import Mixer
@@ -35,6 +36,7 @@ from firmware_py.seating import Desk
 from firmware_py.slot_lights import SlotLights
 from firmware_py.staging import hint_changes
 from firmware_py.status_lights import StatusLights
+from firmware_py.table_buttons import OWN_BUTTONS, PAUSE, ButtonLamps, Lamps, stands_still, waits_for_turn
 from firmware_py.tags import TagBook
 from firmware_py.voice import clip_of
 from hardware.cabinet import Cabinet, Frame
@@ -57,16 +59,19 @@ class Notice:
 
 @dataclass(slots=True)
 class Devices:
-    """The devices of a table. `others` are read only: seats, buttons, noise."""
+    """The devices of a table. `others` are read only: seats, buttons, noise. `lamps` are those in its own buttons."""
 
     lights: Lights
     speaker: Speaker
     others: tuple[Device, ...] = ()
     health: HealthBook = field(default_factory=HealthBook)
+    lamps: Lamps | None = None
 
 
 class Table:
-    """A table with its devices. `play` is the game on it, or None; `notices` wait to be shown to people."""
+    """A table with its devices. `play` is the game on it, or None; `notices` wait to be shown to people, and the clips
+    `played` to be heard at other places too.
+    """
 
     def __init__(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> None:
         self.cabinet = cabinet
@@ -75,12 +80,15 @@ class Table:
         self.journal = journal
         self.play: Play | None = None
         self.notices: deque[Notice] = deque(maxlen=100)
+        self.played: deque[str] = deque(maxlen=100)
         self._paused = False
         self._countdown = Countdown()
         self._in_trouble = False
         self._mixer = Mixer(cabinet.groups, len(cabinet.leds))
         self._slot_lights = SlotLights()
         self._status_lights = StatusLights(cabinet.groups, devices.health)
+        lit = (button.name for button in cabinet.buttons if button.lamp is not None)
+        self._button_lamps = ButtonLamps(devices.lamps, lit)
         self._dark: Frame = bytes(3 * len(cabinet.leds))
         self._slots_touched = True
         self._inbox: deque[TableInput] = deque()
@@ -155,6 +163,7 @@ class Table:
         """Ends the present game without a result."""
         self.play = None
         self.paused = False
+        self.devices.speaker.stop()
         self.journal.put_away("aborted")
 
     # ----------------------------------------------------------------------------------------------------------- time
@@ -178,6 +187,7 @@ class Table:
             frame = play.director.frame()
         else:
             frame = self._dark
+        self._button_lamps.show(self.play, self.paused, self.goes_on_in_ms > 0)
         frame = self._status_lights.over(frame)
         if frame is not self._frame:
             self._frame = frame
@@ -186,7 +196,7 @@ class Table:
 
     def _count_down(self, passed_ms: float, now_ms: int) -> None:
         for phrase in self._countdown.tick(passed_ms):
-            self.devices.speaker.play(phrase, now_ms)
+            self._sound(phrase, now_ms)
         if not self._countdown.left_ms:
             self.paused = False
 
@@ -199,7 +209,7 @@ class Table:
             self._in_trouble = bool(trouble)
             what = "not_written" if trouble else "written_again"
             self.notices.append(Notice(what, trouble, TABLE))
-            self.devices.speaker.play(what, now_ms)
+            self._sound(what, now_ms)
             self.devices.health.see([DeviceReading("disk", "lost" if trouble else "ready", trouble)], now_ms)
 
     def put(self, given: TableInput) -> None:
@@ -267,7 +277,11 @@ class Table:
     def _hear(self, sounds: Iterable[CaptionCue | ClipCue], now_ms: int) -> None:
         for cue in sounds:
             if clip := clip_of(cue):
-                self.devices.speaker.play(clip, now_ms)
+                self._sound(clip, now_ms)
+
+    def _sound(self, clip: str, now_ms: int) -> None:
+        self.played.append(clip)
+        self.devices.speaker.play(clip, now_ms)
 
     # --------------------------------------------------------------------------------------------------------- inputs
 
@@ -301,20 +315,43 @@ class Table:
         play.hinted = hints
 
     def _take(self, given: TableInput) -> None:
-        self._slots_touched = True
+        self._slots_touched = self._slots_touched or not isinstance(given, Noise)
+        if isinstance(given, Pressed) and given.seat == TABLE_BUTTONS and given.button in OWN_BUTTONS:
+            (self.hold if given.button == PAUSE else self.start)()
+            return
         if self._countdown.left_ms and isinstance(given, Pressed):
-            self.accept_cards()
-            self.paused = False
+            self.start()
             return
         if isinstance(given, DeviceChanged) and not given.ready:
             self.notices.append(Notice("device", given.reason, TABLE, given.device))
+            if seat := seat_of(given.device):
+                self._sound(f"seat_lost/{seat}", self._last_ms or 0)
         elif isinstance(given, UnknownCard):
+            self._sound("unknown_card", self._last_ms or 0)
             self.notices.append(
                 Notice("unknown_card", given.tag, given.seat, f"slot/{given.seat}/{given.slot}")
             )
         if self._countdown.left_ms and isinstance(given, CardIn | CardOut):
             return  # cards that moved while the power was off are shown, and put back or accepted by a button
         self._mean(given)
+
+    def hold(self) -> None:
+        """Lets time and show stand still until somebody lets the game go on; without a game nothing."""
+        if self.play is not None:
+            self.paused = True
+
+    def start(self) -> None:
+        """Lets a game go on that stands still, with what lies in the slots if it counts down; else the next turn comes
+        at once if all of the last one was shown."""
+        play = self.play
+        if play is None:
+            return
+        if self._countdown.left_ms:
+            self.accept_cards()
+        if stands_still(play, self.paused):
+            self.paused = play.director.paused = False
+        elif waits_for_turn(play):
+            self.go_on()
 
     def accept_cards(self) -> None:
         """Takes what lies in the slots for what people want, as if they had just laid it there."""
@@ -343,6 +380,7 @@ class Table:
             if isinstance(given, CardIn | CardOut):
                 place = f"slot/{given.seat}/{given.slot}"
             self.notices.append(Notice("refused", refused.reason, wish.seat, place))
+            self._sound(f"refused/{refused.reason}", self._last_ms or 0)
 
     def do(self, seat: Seat, action: Action) -> list[Step]:
         """Carries an action out: the journal first, then the rules, then the show. Raises Refused."""

@@ -1,10 +1,11 @@
-"""Wire files: everything that came from the devices of a table and from its page, and every frame that went out, each
-with its time. One JSON object a line, in the order in which things happened.
+"""Wire files: everything that came from the devices of a table and from its page, and everything that went out (frames,
+clips, lamps in buttons), each with its time. One JSON object a line, in the order in which things happened.
 
 | key | what |
 | --- | --- |
-| `t` | a tick at this time in ms; `r` are its readings by device, `f` its frame if that changed (zlib, base64), `h` the
-state and reason of each device if one changed |
+| `t` | a tick at this time in ms; `r` are its readings by device, `f` its frame if that changed (zlib, base64; seat
+lights and slot lights are in it), `c` the clips sent to the speaker, `l` the lamps in the table's own buttons that were
+switched, `h` the state and reason of each device if one changed |
 | `begin` | a game: the lines of its record, more than one if it had begun before |
 | `put` | what somebody did at the page |
 | `paused`, `abort` | the same |
@@ -30,7 +31,7 @@ from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading
 
 T = TypeVar("T")
 
-FORMAT: Final = "spacetable-wire/1"
+FORMAT: Final = "spacetable-wire/2"
 MAX_LINE: Final = 1_000_000
 MAX_FRAME: Final = 1_000_000
 
@@ -58,12 +59,24 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
 
 @dataclass(frozen=True, slots=True)
 class WireHeader:
-    """The first line: which cabinet, which devices in the order in which they are asked, and whose tags are whose."""
+    """The first line: which cabinet, which devices in the order in which they are asked, and whose tags are whose.
+    Files of format 1 have neither clips nor lamps.
+    """
 
-    format: Literal["spacetable-wire/1"]
+    format: Literal["spacetable-wire/1", "spacetable-wire/2"]
     cabinet: str
     devices: tuple[str, ...]
     tags: dict[str, tuple[str, int]]
+
+    @property
+    def speaker(self) -> str:
+        """The name of the speaker, which is asked last."""
+        return self.devices[-1] if self.devices else ""
+
+    @property
+    def outputs(self) -> bool:
+        """Whether clips and lamps are in the file as well."""
+        return self.format == FORMAT
 
 
 def reading_json(reading: Reading) -> Json:

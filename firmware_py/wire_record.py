@@ -15,6 +15,7 @@ from firmware_py.journal import Journal
 from firmware_py.play import Play
 from firmware_py.simulated import MakeTable
 from firmware_py.table import Devices, Table
+from firmware_py.table_buttons import Lamps
 from firmware_py.tags import TagBook
 from firmware_py.wire_file import FORMAT, frame_json, input_json, reading_json
 from hardware.cabinet import Cabinet, Frame
@@ -33,8 +34,9 @@ class Tape:
 
     def __init__(self, path: Path, header: dict[str, Json]) -> None:
         self._file: IO[str] = path.open("w", encoding="utf-8", newline="\n")
-        self._tick: dict[str, Json] = {}
         self._readings: dict[str, Json] = {}
+        self._clips: list[Json] = []
+        self._lamps: dict[str, Json] = {}
         self._ticks = 0
         self._health = -1
         self.write(header)
@@ -48,6 +50,14 @@ class Tape:
         if readings:
             self._readings[device] = [reading_json(reading) for reading in readings]
 
+    def sound(self, clip: str) -> None:
+        """A clip was sent to the speaker in the present tick."""
+        self._clips.append(clip)
+
+    def lamp(self, name: str, on: bool) -> None:
+        """A lamp in a button of the table was switched in the present tick."""
+        self._lamps[name] = on
+
     def tick(self, now_ms: int, frame: Frame | None, health: HealthBook) -> None:
         """A tick is over; `frame` if that has changed."""
         line: dict[str, Json] = {"t": now_ms}
@@ -56,6 +66,10 @@ class Tape:
             line["h"] = {one.name: [one.state, one.reason] for one in health}
         if self._readings:
             line["r"], self._readings = self._readings, {}
+        if self._clips:
+            line["c"], self._clips = self._clips, []
+        if self._lamps:
+            line["l"], self._lamps = self._lamps, {}
         if frame is not None:
             line["f"] = frame_json(frame)
         self.write(line)
@@ -137,6 +151,7 @@ def tapped(devices: Devices, tape: Tape) -> Devices:
         TappedSpeaker(devices.speaker, tape),
         tuple(TappedDevice(device, tape) for device in devices.others),
         devices.health,
+        None if devices.lamps is None else TappedLamps(devices.lamps, tape),
     )
 
 
@@ -166,7 +181,7 @@ class TappedLights(TappedDevice):
 
 
 class TappedSpeaker(TappedDevice):
-    """A speaker whose readings are written down."""
+    """A speaker whose readings are written down, and the clips that it is sent."""
 
     def __init__(self, speaker: Speaker, tape: Tape) -> None:
         super().__init__(speaker, tape)
@@ -177,6 +192,7 @@ class TappedSpeaker(TappedDevice):
         return self._speaker.health
 
     def play(self, clip: str, now_ms: int) -> None:
+        self._tape.sound(clip)
         self._speaker.play(clip, now_ms)
 
     def prepare(self, clips: Iterable[str]) -> None:
@@ -187,6 +203,18 @@ class TappedSpeaker(TappedDevice):
 
     def volume(self, percent: int) -> None:
         self._speaker.volume(percent)
+
+
+class TappedLamps:
+    """Lamps in the table's own buttons whose switching is written down."""
+
+    def __init__(self, lamps: Lamps, tape: Tape) -> None:
+        self._lamps = lamps
+        self._tape = tape
+
+    def set(self, name: str, on: bool) -> None:
+        self._tape.lamp(name, on)
+        self._lamps.set(name, on)
 
 
 def header_of(cabinet: str, devices: Devices, tags: TagBook) -> dict[str, Json]:

@@ -2,6 +2,7 @@
 process on fake chips, SPI ports keep the bytes, pins are gpiozero's mock. The drivers above are the real ones.
 """
 
+import struct
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
@@ -9,12 +10,15 @@ from firmware_py.assembly import Makers
 from firmware_py.devices import at_once
 from firmware_py.pi_health import Ask
 from hardware.buttons.pins import GpiozeroPins, open_pins
+from hardware.cabinet import Microphone
 from hardware.lights.port import Port as SpiPort
 from hardware.lights.wiring import Bus
+from hardware.noise.microphone import Source
 from hardware.readings import BUTTONS, DeviceError
 from hardware.seat_board.board import Board as Firmware
 from hardware.seats.ports import Lister, Opener, Port
 
+WAVE_MS: Final = 20
 SLOT_MS: Final = 8  # a reading of one slot takes about that long
 EMPTY: Final = (1, b"")
 TAG: Final = 2
@@ -174,9 +178,29 @@ class SpiTape:
         """Nothing is held."""
 
 
+class SoundTape:
+    """A recorder that gives 20 ms of a square wave at each reading. `height` (0 to 32767) is how loud, and `broken`
+    why it ends.
+    """
+
+    def __init__(self, rate_hz: int) -> None:
+        self.height = 100
+        self.broken = ""
+        self._pairs = rate_hz * WAVE_MS // 2000
+
+    def read(self) -> bytes:
+        if self.broken:
+            raise DeviceError(self.broken)
+        return struct.pack("<hh", self.height, -self.height) * self._pairs
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
 class WireTwins:
-    """What hangs on the wires of a table: `boards` by path and `spi` by the name of the bus. What is in `missing`, the
-    name of a bus or `pins`, cannot be opened, for the reason that stands there.
+    """What hangs on the wires of a table: `boards` by path, `spi` by the name of the bus, and `sound` at the
+    microphone. What is in `missing`, the name of a bus, `pins` or `noise`, cannot be opened, for the reason that stands
+    there.
     """
 
     def __init__(self, boards: Iterable[str] = ()) -> None:
@@ -184,10 +208,19 @@ class WireTwins:
         self.spi: dict[str, SpiTape] = {}
         self.missing: dict[str, str] = {}
         self.pins: GpiozeroPins | None = None
+        self.sound: SoundTape | None = None
 
     def makers(self, pi: Ask | None = None) -> Makers:
         """These wires as the real devices of a table."""
-        return Makers(self._open_spi, self._open_pins, self._lister, self._opener, lambda: pi, launch=at_once)
+        return Makers(
+            self._open_spi,
+            self._open_pins,
+            self._lister,
+            self._opener,
+            lambda: pi,
+            recorder=self._recorder,
+            launch=at_once,
+        )
 
     def run(self, ms: int) -> None:
         """Let all boards live for so long."""
@@ -202,6 +235,11 @@ class WireTwins:
         self._check("pins")
         self.pins = open_pins("mock")
         return self.pins
+
+    def _recorder(self, place: Microphone) -> Source:
+        self._check("noise")
+        self.sound = SoundTape(place.rate_hz)
+        return self.sound
 
     def _check(self, name: str) -> None:
         if name in self.missing:

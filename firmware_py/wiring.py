@@ -166,6 +166,7 @@ def parts(cabinet: Cabinet) -> dict[str, int]:
         found["push button"] += 1
         if button.lamp is not None:
             found.update({"lamp or LED for a button": 1, "resistor 330 Ω": 1})
+    found["USB microphone"] += cabinet.microphone is not None
     for part, count in BOARD_PARTS.items():
         found[part] += count * len(cabinet.boards)
     return {part: count for part, count in found.items() if count}

@@ -13,12 +13,24 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.tables import BadTable, BadValue, line_of, nearest, read_toml
-from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, Plan
+from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, MicrophonePlan, Plan
 from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
 from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
 
-__all__ = ["Board", "Bus", "Button", "Cabinet", "Frame", "Led", "Rail", "SeatPlace", "Shape", "load"]
+__all__ = [
+    "Board",
+    "Bus",
+    "Button",
+    "Cabinet",
+    "Frame",
+    "Led",
+    "Microphone",
+    "Rail",
+    "SeatPlace",
+    "Shape",
+    "load",
+]
 
 Frame: TypeAlias = bytes
 """The colours of all LEDs at one moment: 3 bytes R G B (0..255) a LED, in the order of `Cabinet.leds`."""
@@ -50,6 +62,15 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Microphone:
+    """The microphone of the noise meter: its ALSA device, how loud full scale is in dB, and samples a second."""
+
+    device: str
+    offset_db: float
+    rate_hz: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cabinet:
     """A table. `leds` are in frame order, `groups` gives the LEDs of each lamp by its name, `shapes` are in
     the order in which they are drawn. Seats without a board are simulated.
@@ -66,6 +87,7 @@ class Cabinet:
     rails: tuple[Rail, ...]
     boards: tuple[Board, ...]
     buttons: tuple[Button, ...]
+    microphone: Microphone | None
 
 
 def load(name_or_path: str) -> Cabinet:
@@ -87,8 +109,21 @@ def load(name_or_path: str) -> Cabinet:
         boards = _boards(plan.board, len(seats))
         _check_board_buses(buses, boards)
         buttons = _buttons(plan.button, plan.bus)
-    size = (base.width_mm, base.height_mm)
-    return Cabinet(plan.name, *size, leds, groups, seats, tuple(top.shapes), buses, rails, boards, buttons)
+        microphone = _microphone(plan.microphone)
+    return Cabinet(
+        plan.name,
+        base.width_mm,
+        base.height_mm,
+        leds,
+        groups,
+        seats,
+        tuple(top.shapes),
+        buses,
+        rails,
+        boards,
+        buttons,
+        microphone,
+    )
 
 
 @contextmanager
@@ -232,3 +267,10 @@ def _claim(pin: int, user: str, users: dict[int, str], at: str) -> None:
     if pin in users:
         raise BadValue(at, f"pin {pin} is used by {users[pin]} already")
     users[pin] = user
+
+
+def _microphone(plans: Sequence[MicrophonePlan]) -> Microphone | None:
+    """The microphone; a table listens with one."""
+    if len(plans) > 1:
+        raise BadValue("microphone[1]", "expected one microphone, for a table has one noise meter")
+    return next((Microphone(plan.device, plan.offset_db, plan.rate) for plan in plans), None)

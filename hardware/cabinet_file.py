@@ -37,6 +37,8 @@ Size: TypeAlias = tuple[Mm, Mm]
 At: TypeAlias = Point | dict[str, Point]
 Gamma: TypeAlias = Annotated[float, Between(1, 4)]
 Pin: TypeAlias = Annotated[int, Between(2, 27)]
+Decibel: TypeAlias = Annotated[float, Between(0, 200)]
+Hertz: TypeAlias = Annotated[int, Between(8000, 48_000)]
 MilliAmps: TypeAlias = Annotated[int, Between(1, 60_000)]
 
 
@@ -101,6 +103,21 @@ class ButtonPlan:
     name: str
     pin: Pin
     lamp: Pin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MicrophonePlan:
+    """`[[microphone]]`: the noise meter; `device` is what ALSA calls it, `offset_db` the loudness at full scale and
+    `rate` in Hz.
+    """
+
+    device: str
+    offset_db: Decibel = 120.0
+    rate: Hertz = 16_000
+
+    def __post_init__(self) -> None:
+        if not self.device.strip():
+            raise BadValue("device", 'expected a name of arecord -L, such as "plughw:CARD=Device"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +223,7 @@ class Plan:
     rail: tuple[RailPlan, ...] = ()
     board: tuple[BoardPlan, ...] = ()
     button: tuple[ButtonPlan, ...] = ()
+    microphone: tuple[MicrophonePlan, ...] = ()
     shape: tuple[ShapePlan, ...] = ()
     strip: tuple[StripPlan, ...] = ()
     row: tuple[RowPlan, ...] = ()

@@ -16,7 +16,8 @@ def hello(cabinet: Cabinet, language: str) -> dict[str, Json]:
         "kind": "hello",
         "cabinet": _geometry(cabinet),
         "games": list(GAMES),
-        "languages": list(LANGUAGES),
+        "language": language,
+        "languages": {each: phrases(each).name for each in LANGUAGES},
         "words": {gap: dict(table) for gap, table in words.word.items()},
     }
     for game in GAMES:

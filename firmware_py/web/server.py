@@ -17,6 +17,7 @@ from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES
 from firmware_py.web.messages import MAX_BYTES, Sit, read_message
 from firmware_py.web.service import Service
+from firmware_py.web.sounds import CLIP_URL, Sounds
 
 LOG = logging.getLogger(__name__)
 TICK_MS = 10  # a card's light follows within 20 ms
@@ -39,16 +40,18 @@ class Page:
 
 
 class Server:
-    """Serves pages for one table and turns its crank."""
+    """Serves pages for one table and turns its crank. Clips in the folder `own` go before ours."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, own: Path | None = None) -> None:
         self._service = service
+        self._sounds = Sounds(own)
         self._pages: set[Page] = set()
         self._sending: set[asyncio.Task[None]] = set()
         self.app = web.Application()
         self.app.router.add_get("/", self._index)
         self.app.router.add_get("/ws", self._socket)
         self.app.router.add_static("/static/", STATIC)
+        self.app.router.add_get(CLIP_URL, self._sounds.serve)
         self.app.cleanup_ctx.append(self._crank)
         self.app.on_response_prepare.append(_fresh_and_at_home)
         self.app.on_shutdown.append(self._part)
@@ -82,6 +85,7 @@ class Server:
         framed_at = pictured_at = 0.0
         while True:
             frame = self._service.tick(time.monotonic_ns() // 1_000_000)
+            self._send_sounds()
             if loop.time() - framed_at >= FRAME_EVERY_MS / 1000:
                 framed_at = loop.time()
                 self._send_frames(frame)
@@ -90,6 +94,17 @@ class Server:
                 self._send_pictures()
             next_at = max(next_at + TICK_MS / 1000, loop.time())
             await asyncio.sleep(max(0.0, next_at - loop.time()))
+
+    def _send_sounds(self) -> None:
+        """Pages that speak do so with the table's clock: what it plays they hear of at once."""
+        if clips := self._service.sounds():
+            for page in self._pages:
+                self._send_clips(page, clips)
+
+    def _send_clips(self, page: Page, clips: list[str]) -> None:
+        message = self._sounds.message(page.language, clips)
+        if message is not None:
+            self._send(page, message.decode())
 
     def _send_frames(self, frame: bytes) -> None:
         """A page that is slow to read passes frames over."""
@@ -137,7 +152,10 @@ class Server:
         await socket.prepare(request)
         language = request.query.get("language", LANGUAGES[0])
         page = Page(socket, language if language in LANGUAGES else LANGUAGES[0])
-        await socket.send_str(msgspec.json.encode(self._service.hello(page.language)).decode())
+        hello = self._service.hello(page.language)
+        hello["announcements"] = list(self._sounds.announcements(page.language))
+        await socket.send_str(msgspec.json.encode(hello).decode())
+        self._send_clips(page, self._service.loops)
         self._pages.add(page)
         try:
             async for message in socket:
@@ -176,5 +194,5 @@ async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse)
     """Browsers ask whether a file has changed, and load nothing from anywhere else."""
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = (
-        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:"
+        "default-src 'self'; connect-src 'self' ws: wss:; media-src 'self'; img-src 'self' data:"
     )

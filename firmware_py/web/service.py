@@ -19,6 +19,7 @@ from firmware_py.table import Notice
 from firmware_py.web import messages as msg
 from firmware_py.web.hello import hello
 from firmware_py.web.rewind import Rewind
+from firmware_py.web.sounds import Heard
 
 STORY_LENGTH: Final = 400
 
@@ -38,6 +39,7 @@ class Service:
         self._clock_ms = 0.0
         self._last_ms: int | None = None
         self.notices: list[tuple[int, Notice]] = []
+        self._heard = Heard()
         self._seen: tuple[object, ...] = ()
         self._live = False
 
@@ -67,6 +69,18 @@ class Service:
         self._watch()
         return frame
 
+    def sounds(self) -> list[str]:
+        """The clips that the table began to play since the last call, whether its own speaker is there or not."""
+        played = list(self.table.played)
+        self.table.played.clear()
+        self._heard.take(played)
+        return played
+
+    @property
+    def loops(self) -> list[str]:
+        """The clips that go round now."""
+        return self._heard.loops
+
     def _watch(self) -> None:
         play = self.table.play
         health = self.table.devices.health.revision
@@ -94,6 +108,7 @@ class Service:
             case msg.Abort():
                 self._bots = None
                 self.table.abort()
+                self._heard.forget()
                 self._simulated.hands.clear()
             case msg.Slip(seat=seat, slot=slot, card=card, half=half):
                 self._gesture(Gesture("slip", seat, slot, card, half))
@@ -120,6 +135,7 @@ class Service:
         seed = self._draw_seed() if message.seed is None else message.seed
         self._simulated.hands.clear()
         self.table.begin(message.game, message.setup, seed)
+        self._heard.forget()
         self._bot_seats = message.bots
         self._bots = (
             BotPlayers(self.table, self._simulated.hands, message.bots, seed) if message.bots else None

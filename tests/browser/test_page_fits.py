@@ -33,6 +33,9 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
     begin(page, {"mission": "mission_1", "players": 1}, [])
     page.locator(".hand .card").first.wait_for()
     check(page)
+    page.locator("[data-do=sound]").click()
+    page.locator(".volume").wait_for()
+    check(page)
 
 
 def test_all_words_of_the_page_are_there_and_used() -> None:

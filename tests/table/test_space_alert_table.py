@@ -79,6 +79,7 @@ def test_a_refused_card_is_told_and_its_slot_blinks_red_until_it_is_gone(turning
         1,
         "slot/1/4",
     )
+    assert turning.simulated.speaker.played[-1][1] == "refused/slot_not_open"
     assert turning.lit("slot/1/4")[0] > 0
     turning.simulated.hands.do(Gesture("pull", 1, 4))
     turning.run(20)
@@ -213,6 +214,7 @@ def test_a_lost_seat_is_told_and_its_cards_are_there_again_after_the_replug(turn
     turning.simulated.seats.unplug(2)
     turning.run(100)
     assert turning.table.notices.popleft().place == "seat/2"
+    assert turning.simulated.speaker.played[-1][1] == "seat_lost/2"
     turning.simulated.seats.replug(2)
     turning.run(100)
     assert turning.table.intake.lying[2, 1] == (card, 0)

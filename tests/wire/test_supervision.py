@@ -65,7 +65,9 @@ def test_a_cabinet_without_makers_is_all_twins_and_all_of_them_are_well(tmp_path
 def test_every_device_of_a_convention_table_becomes_ready(wired: Wired) -> None:
     wired.claim_all()
     states = {one.name: one.state for one in wired.table.devices.health}
-    assert states.keys() == {*LIGHTS, "speaker", "buttons", "lamps"} | {f"seat/{n}" for n in range(1, 6)}
+    assert states.keys() == {*LIGHTS, "speaker", "noise", "buttons", "lamps"} | {
+        f"seat/{n}" for n in range(1, 6)
+    }
     assert set(states.values()) == {"ready"}
     assert wired.wires.spi.keys() == {"trajectories", "ship", "seats"}
 

@@ -79,7 +79,7 @@ def test_a_flight_played_back_shows_every_frame_as_it_was(recorded: Wired, path:
     recorded.close()
     out = io.StringIO()
     assert replayed(path, out) == 0, out.getvalue()
-    assert "every frame is as it was recorded" in out.getvalue()
+    assert "every frame and every clip is as it was recorded" in out.getvalue()
     kinds = [next(iter(line)) for line in lines(path)]
     assert {"format", "t", "begin", "put", "paused", "abort"} == set(kinds)
 
@@ -114,6 +114,95 @@ def test_a_program_that_shows_something_else_is_told_with_time_lamp_and_colours(
     assert "and not 010203" in out.getvalue()
 
 
+def rewritten(path: Path, written: list[dict[str, object]]) -> int:
+    path.write_text("".join(json.dumps(line) + "\n" for line in written), encoding="utf-8")
+    return replayed(path, io.StringIO())
+
+
+def test_seat_lights_are_in_the_file_and_in_the_comparison(recorded: Wired, path: Path) -> None:
+    """They hang on a wire and on the boards, and both are parts of the frame."""
+    fly(recorded)
+    recorded.close()
+    for lamp in ("seat/2", "slot/2/1", "button/2/confirm"):
+        written = lines(path)
+        last = max(number for number, line in enumerate(written) if "f" in line)
+        frame = bytearray(frame_of(written[last]["f"]))
+        frame[3 * recorded.built.cabinet.groups[lamp][0]] ^= 0x80
+        written[last]["f"] = frame_json(bytes(frame))
+        other = path.with_name("other.wire")
+        other.write_text("".join(json.dumps(line) + "\n" for line in written), encoding="utf-8")
+        out = io.StringIO()
+        assert replayed(other, out) == 1
+        assert f"({lamp})" in out.getvalue()
+
+
+def test_the_clips_that_the_speaker_got_are_in_the_file_and_in_the_comparison(
+    recorded: Wired, path: Path
+) -> None:
+    fly(recorded)
+    recorded.close()
+    written = lines(path)
+    heard = [clip for line in written for clip in line.get("c", [])]  # type: ignore[attr-defined]
+    assert heard and heard == [clip for _, clip in recorded.built.speaker.played]
+    out = io.StringIO()
+    assert replayed(path, out) == 0, out.getvalue()
+    assert f", {len(heard)} clips" in out.getvalue()
+
+    first = next(line for line in written if "c" in line)
+    clips = first.pop("c")
+    out = io.StringIO()
+    path.write_text("".join(json.dumps(line) + "\n" for line in written), encoding="utf-8")
+    assert replayed(path, out) == 1
+    assert f"at {first['t']} ms: the speaker gets {clips[0]}" in out.getvalue()  # type: ignore[index]
+    assert "and not nothing" in out.getvalue()
+    first["c"] = ["another_clip"]
+    assert rewritten(path, written) == 1
+
+
+def test_a_file_without_clips_is_compared_by_its_frames(recorded: Wired, path: Path) -> None:
+    """Format 1 knew neither clips nor lamps."""
+    fly(recorded)
+    recorded.close()
+    written = lines(path)
+    assert written[0]["format"] == "spacetable-wire/2"
+    for line in written:
+        line.pop("c", None)
+        line.pop("l", None)
+    assert rewritten(path, written) == 1
+    written[0]["format"] = "spacetable-wire/1"
+    assert rewritten(path, written) == 0
+
+
+def test_lamps_in_the_buttons_of_the_table_are_compared_as_well(recorded: Wired, path: Path) -> None:
+    recorded.begin()
+    recorded.table.put(Pressed(0, "pause"))
+    recorded.run(100)
+    recorded.table.put(Pressed(0, "start"))
+    recorded.run(100)
+    recorded.close()
+    written = lines(path)
+    switched = [line for line in written if "l" in line]
+    assert [line["l"] for line in switched] == [
+        {"start": True, "pause": True},
+        {"start": False, "pause": False},
+    ]
+    assert rewritten(path, written) == 0
+    switched[0]["l"] = {"start": True}
+    out = io.StringIO()
+    path.write_text("".join(json.dumps(line) + "\n" for line in written), encoding="utf-8")
+    assert replayed(path, out) == 1
+    assert "lamps in buttons: start on, pause on and not start on" in out.getvalue()
+
+
+def test_what_is_said_about_a_full_disk_is_no_difference(recorded: Wired, path: Path) -> None:
+    """The disk of the replay is another one."""
+    recorded.run(200)
+    recorded.close()
+    written = lines(path)
+    written[3]["c"] = ["not_written"]
+    assert rewritten(path, written) == 0
+
+
 def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded: Wired, path: Path) -> None:
     recorded.run(2000)
     recorded.close()
@@ -133,6 +222,8 @@ def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded
         ('{"put": {"Wish": 1, "do": "fly"}}', "fly"),
         ('{"t": 5, "r": {"seats": [["slot", "seat/1", 99, null]]}}', "expected 1 to 12, got 99"),
         ('{"t": 5, "h": {"pi": ["fine", ""]}}', "expected one of ready"),
+        ('{"t": 5, "c": "boom"}', "c: expected"),
+        ('{"t": 5, "l": {"start": "on"}}', "l.start: expected"),
         ("[1]", "expected an object"),
         ("{", "expected JSON"),
     ],
@@ -198,7 +289,7 @@ def test_the_command_refuses_what_is_no_wire_file(tmp_path: Path, capsys: pytest
 def test_the_head_tells_cabinet_devices_and_tags(recorded: Wired, path: Path) -> None:
     recorded.close()
     header, rest = read_wire(path)
-    assert (header.cabinet, header.devices) == ("convention", ("seats", "pins", "lights", "speaker"))
+    assert (header.cabinet, header.devices) == ("convention", ("seats", "pins", "noise", "lights", "speaker"))
     assert header.tags[tag(0, 1)] == (cards()[0].key, 1)
     assert list(rest) == []
 

@@ -92,6 +92,7 @@ def test_a_clocked_strip_needs_two_gates_and_others_one() -> None:
 def test_the_parts_of_a_convention_table_add_up() -> None:
     """524 LEDs lie on the table top; every seat board has 12 of them and 4 of the buttons, and 12 readers."""
     bought = parts(load("convention"))
+    assert bought["USB microphone"] == 1
     assert bought["SK9822 LED"] + bought["WS2812B LED"] == 524
     assert bought["RC522 mini module, coil about 20 mm"] == 5 * 12
     assert bought["push button"] == 5 * 4 + 2

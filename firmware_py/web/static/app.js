@@ -11,6 +11,7 @@ import { scorePanel } from "./score.js";
 import { seatPanel } from "./seat.js";
 import { shipPanel } from "./ship.js";
 import { showPanel } from "./show.js";
+import { awaitTouch, followSound, hear } from "./sound.js";
 import { drawStage, layTable } from "./stage.js";
 import { change, cursor, seated, state, view } from "./state.js";
 import { clockPanel, head } from "./status.js";
@@ -117,6 +118,7 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   hello: (hello) => {
     state.hello = hello;
     learn(hello.words);
+    document.documentElement.lang = hello.language;
     lamps = layTable(place("stage"));
     tell({ do: "sit", seat: state.seat });
   },
@@ -125,8 +127,10 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
     followPart();
     takeNotices(picture.notices);
     readAloud();
+    followSound();
     redraw();
   },
+  sound: hear,
   frame: (frame) => lamps?.show(frame),
   error: ({ text, place: where }) => say(text, where),
 });
@@ -136,6 +140,7 @@ for (const [id, field] of [["mission", "mission"], ["threat", "pictureOf"]]) {
   place(id).addEventListener("click", (event) => event.target === place(id) && change({ [field]: null }));
 }
 allowDragging();
+awaitTouch();
 setInterval(() => {
   const moving = state.hello && (view() || guest()) && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
   if (moving) drawMoving();

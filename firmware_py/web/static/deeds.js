@@ -63,9 +63,27 @@ export function again(sameSeed) {
 
 /** Looks at the table from a seat; 0 is nobody's. */
 export function sit(seat) {
-  history.replaceState(null, "", seat ? `?seat=${seat}` : location.pathname);
+  history.replaceState(null, "", addressOf(seat));
   tell({ do: "sit", seat });
   change({ seat, picked: null, slot: null });
+}
+
+/** Shows the page in another language, at the same seat. */
+export function speak(language) {
+  location.assign(addressWith("language", language));
+}
+
+/** Where a seat's page is, in the language of this one; 0 is the table's. */
+export function addressOf(seat) {
+  return addressWith("seat", seat || "");
+}
+
+function addressWith(name, value) {
+  const asked = new URLSearchParams(location.search);
+  if (value) asked.set(name, value);
+  else asked.delete(name);
+  const query = String(asked);
+  return query ? `?${query}` : location.pathname;
 }
 
 // ---------------------------------------------------------------------------------------------------------- cards

@@ -1,6 +1,6 @@
 // A seat's side of the table: its rights, the player boards it may lay cards on, and its hand.
 
-import { handOver, pick, pressButton, sit, stumble, takeBack, touchSlot, turnOver } from "./deeds.js";
+import { addressOf, handOver, pick, pressButton, sit, stumble, takeBack, touchSlot, turnOver } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { keyOnCard, keyOnSlot } from "./keys.js";
@@ -244,7 +244,7 @@ export function seatChooser() {
       "a",
       {
         key: `seat${seat}`,
-        href: `?seat=${seat}`,
+        href: addressOf(seat),
         class: `seat-link ${state.seat === seat ? "here" : ""}`,
         "aria-current": state.seat === seat ? "page" : null,
         "aria-label": t("seat", { seat }),

@@ -1,10 +1,11 @@
 // What time it is and what is going on: the head of the page and the panel with the clock.
 
-import { openMission, sit, tell } from "./deeds.js";
+import { addressOf, openMission, sit, speak, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { seatChooser } from "./seat.js";
 import { turnText } from "./show.js";
+import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
 import { cursor, state, view } from "./state.js";
 import { clock, t, word } from "./words.js";
 
@@ -15,10 +16,12 @@ const LAST_MINUTE_MS = 60_000;
 export function head() {
   const game = view() ? state.picture.record : null;
   return [
-    h("a", { class: "brand", href: "/", onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+    h("a", { class: "brand", href: addressOf(0), onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
     game && h("span", { class: "mission-name" }, word("mission", game.setup.mission)),
     h("span", { class: "grow" }),
     game && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
+    soundSwitch(),
+    languages(),
     devices(),
     game && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
   ];
@@ -34,9 +37,51 @@ function tableLink() {
   const here = state.seat === 0;
   return h(
     "a",
-    { key: "table", href: "/", class: `seat-link ${here ? "here" : ""}`, "aria-current": here ? "page" : null, onclick: home },
+    { key: "table", href: addressOf(0), class: `seat-link ${here ? "here" : ""}`, "aria-current": here ? "page" : null, onclick: home },
     t("the_table"),
   );
+}
+
+/** Whether this page speaks, and how loud; in words while there is room, and when a touch is needed. */
+function soundSwitch() {
+  const on = wanted();
+  const waits = waitsForTouch();
+  const text = t(waits ? "sound_touch" : "sound_here");
+  return [
+    h(
+      "button",
+      { key: "sound", class: `slim ${waits ? "urgent" : ""}`, "data-do": "sound", "aria-pressed": String(on), "aria-label": text, title: text, onclick: switchSound },
+      icon(on ? "sound" : "mute"),
+      (waits || !view()) && h("span", { class: waits ? "" : "wide" }, text),
+    ),
+    on &&
+      !waits &&
+      h("input", {
+        key: "volume",
+        class: "volume",
+        type: "range",
+        min: 0,
+        max: 100,
+        step: 5,
+        value: String(sound.volume),
+        "aria-label": t("volume"),
+        oninput: (event) => setVolume(Number(event.target.value)),
+      }),
+  ];
+}
+
+/** The page in each other language, by its own name. */
+function languages() {
+  return Object.entries(state.hello.languages)
+    .filter(([code]) => code !== state.hello.language)
+    .map(([code, name]) => {
+      const short = code.toUpperCase();
+      return h(
+        "button",
+        { key: code, class: "slim quiet", lang: code, "data-do": `language-${code}`, "aria-label": `${short}: ${name}`, title: name, onclick: () => speak(code) },
+        short,
+      );
+    });
 }
 
 function devices() {

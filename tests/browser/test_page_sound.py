@@ -1,0 +1,116 @@
+"""A page that speaks: it fetches what the table plays, remembers what people chose, and is silent unasked."""
+
+import json
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+from visitors import Visitors, begin, until
+
+LISTEN = """() => {
+    window.begun = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...times) {
+        window.begun.push(this);
+        return start.apply(this, times);
+    };
+}"""
+
+
+def clips_of(page: Page) -> list[str]:
+    """The paths of the clips that a page asks for from now on."""
+    asked: list[str] = []
+
+    def note(url: str) -> None:
+        if urlsplit(url).path.startswith("/sounds/"):
+            asked.append(urlsplit(url).path)
+
+    page.on("request", lambda request: note(request.url))
+    return asked
+
+
+def test_sound_is_off_until_people_want_it(visitors: Visitors) -> None:
+    page = visitors.open()
+    asked = clips_of(page)
+    button = page.locator("[data-do=sound]")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-do=demo]").click()
+    expect(page.locator(".threats li").first).to_be_visible()
+    expect(page.locator(".volume")).to_have_count(0)
+    assert asked == []
+
+
+def test_a_page_with_sound_plays_what_the_table_announces(visitors: Visitors) -> None:
+    page = visitors.open("/?language=cs")
+    asked = clips_of(page)
+    page.evaluate(LISTEN)
+    page.locator("[data-do=sound]").click()
+    expect(page.locator("[data-do=sound]")).to_have_attribute("aria-pressed", "true")
+    with page.expect_response("**/sounds/cs/bed/phase_1.opus") as bed:
+        begin(page, {"mission": "test_run_1", "players": 1}, [])
+    assert bed.value.status == 200
+    until(page, "window.begun.some((one) => one.loop)")
+    until(page, "window.begun.some((one) => !one.loop && one.buffer.duration > 0.5)")
+    expect(page.locator(".toast")).to_have_count(0)
+    assert "/sounds/cs/phase_began/1.opus" in asked
+    assert all(path.startswith("/sounds/cs/") for path in asked)
+
+
+def test_volume_and_switch_are_remembered_at_this_place(visitors: Visitors) -> None:
+    page = visitors.open()
+    page.locator("[data-do=sound]").click()
+    page.locator(".volume").fill("35")
+    page.reload()
+    expect(page.locator("[data-do=sound]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-do=sound]")).to_have_text(
+        "Touch for sound"
+    )  # nobody has touched this page yet
+    page.locator("[data-do=sound]").click()
+    expect(page.locator("[data-do=sound]")).to_have_text("Sound here")
+    expect(page.locator(".volume")).to_have_value("35")
+    page.locator("[data-do=sound]").click()
+    expect(page.locator("[data-do=sound]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".volume")).to_have_count(0)
+
+
+def test_a_lost_speaker_makes_the_page_speak(visitors: Visitors) -> None:
+    page = visitors.open()
+    page.locator("#stage").click(
+        position={"x": 3, "y": 3}
+    )  # somebody touched the page, and asked for nothing
+    lost = {"name": "speaker", "state": "lost", "reason": "no sound card"}
+    pressed = page.evaluate(
+        """async (lost) => {
+            const { state } = await import("/static/state.js");
+            const { followSound, wanted } = await import("/static/sound.js");
+            const before = wanted();
+            state.picture.health = [lost];
+            followSound();
+            return [before, wanted()];
+        }""",
+        lost,
+    )
+    assert pressed == [False, True]
+    with page.expect_response("**/sounds/en/*.opus") as clip:
+        page.evaluate(
+            """async () => {
+                const { hear, waitsForTouch } = await import("/static/sound.js");
+                while (waitsForTouch()) await new Promise(requestAnimationFrame);
+                hear({ clips: ["explosion"], kinds: ["effect"] });
+            }"""
+        )
+    assert clip.value.status == 200
+
+
+def test_the_language_changes_at_the_same_seat(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=2")
+    page.locator("[data-do=language-cs]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    expect(page.locator("[data-do=language-en]")).to_be_visible()
+    assert json.loads(
+        page.evaluate("JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)))")
+    ) == {
+        "seat": "2",
+        "language": "cs",
+    }
+    page.locator(".brand").click()
+    assert urlsplit(page.url).query == "language=cs"
