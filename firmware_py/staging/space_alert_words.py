@@ -39,7 +39,7 @@ def _effect(effect: Effect, words: Phrases) -> str:
     gaps: dict[str, object] = {
         "own": effect.own,
         "others": effect.others,
-        "amount": "all" if effect.amount < 0 else effect.amount,
+        "amount": effect.amount,
         "zones": effect.where,
         "direction": effect.direction,
         "who": effect.who,
@@ -54,7 +54,11 @@ def _effect(effect: Effect, words: Phrases) -> str:
 
 
 def _variant(effect: Effect) -> str:
-    """An attack is told by whom it hits."""
+    """An attack is told by whom it hits, a drain by whether it takes all."""
+    if effect.do == "ram" and effect.amount > 1:
+        return "ram_times"
+    if effect.amount < 0:
+        return f"{effect.do}_all"
     if effect.do != "attack":
         return effect.do
     if effect.own == effect.others:
