@@ -78,10 +78,10 @@ def read_record(lines: Iterable[str], file: str) -> Record:
         number, first = next(numbered)
     except StopIteration:
         raise BadTable(file, 1, "", "expected a record, got an empty file") from None
-    record = _read_header(_json(first, file, number), file)
+    record = _read_header(read_line(first, file, number), file)
     rules = GAMES[record.game]
     for number, line in numbered:
-        data = _json(line, file, number)
+        data = read_line(line, file, number)
         try:
             seat = data.pop("seat", None)
             if type(seat) is not int:
@@ -92,7 +92,8 @@ def read_record(lines: Iterable[str], file: str) -> Record:
     return record
 
 
-def _json(line: str, file: str, number: int) -> dict[str, object]:
+def read_line(line: str, file: str, number: int) -> dict[str, object]:
+    """The object in a line of JSON lines; raises BadTable with `file`, the line's number and what was expected."""
     if len(line) > MAX_LINE:
         raise BadTable(file, number, "", f"expected at most {MAX_LINE} characters, got {len(line)}")
     try:

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from typing import Final
 
 from engine.tables import TableError
-from firmware_py import cli_log, cli_sounds, cli_wire
+from firmware_py import cli_log, cli_options, cli_sounds, cli_wire
 
 FINE, BUG, BAD_INPUT = 0, 1, 2
 
@@ -76,23 +76,11 @@ def _parser() -> argparse.ArgumentParser:
 Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
 
 
-def _state(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
-
-
 def _run(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("run", help="start the table and its page")
-    parser.add_argument(
-        "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"
-    )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
-    parser.add_argument(
-        "--port", type=int, help="port of the page (default: PORT, else 8080; taken: the next free)"
-    )
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    cli_options.serving(parser)
     parser.add_argument("--language", default="en", help="language of the voice: en or cs (default: en)")
     parser.add_argument("--silent", action="store_true", help="play no sound")
-    _state(parser)
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.running import Voice, Wanted, run
@@ -132,7 +120,7 @@ def _play(commands: "Commands[argparse.ArgumentParser]") -> None:
         metavar="S",
         help="seconds of the pictures",
     )
-    _state(parser)
+    cli_options.state(parser)
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.playing import play
@@ -192,7 +180,7 @@ def _doctor(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--report", metavar="FILE", help="where to write the report (default: the state folder)"
     )
-    _state(parser)
+    cli_options.state(parser)
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.doctor import doctor

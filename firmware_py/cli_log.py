@@ -4,6 +4,8 @@ import argparse
 import sys
 from typing import Final
 
+from firmware_py.cli_options import state
+
 Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
 
 ACTIONS: Final = {
@@ -36,7 +38,7 @@ def log(commands: "Commands[argparse.ArgumentParser]") -> None:
     for name in ("backup", "restore"):
         added[name].add_argument("file", metavar="FILE", help="the backup; FILE.sha256 lies beside it")
     for name, each in added.items():
-        each.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
+        state(each)
         each.set_defaults(action=name, command=_command)
 
 

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from firmware_py.cli_options import serving, state
+
 Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
 
 
@@ -41,7 +43,7 @@ def cards(commands: "Commands[argparse.ArgumentParser]") -> None:
         each.add_argument(
             "--deck", default="all", metavar="DECK", help="action, heroic, threat or all (default: all)"
         )
-        each.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
+        state(each)
         each.set_defaults(action=name)
 
     def command(options: argparse.Namespace) -> int:
@@ -59,15 +61,7 @@ def wire(commands: "Commands[argparse.ArgumentParser]") -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     recording = actions.add_parser("record", help="run the table and write a wire file")
     recording.add_argument("file", metavar="FILE", help="the wire file, which is replaced")
-    recording.add_argument(
-        "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"
-    )
-    recording.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
-    recording.add_argument(
-        "--port", type=int, help="port of the page (default: PORT, else 8080; taken: the next free)"
-    )
-    recording.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    recording.add_argument("--state", metavar="DIR", help="folder for everything the program writes")
+    serving(recording)
     replaying = actions.add_parser(
         "replay", help="play a wire file against this program; 0 if every frame is the same"
     )

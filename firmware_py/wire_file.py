@@ -14,7 +14,6 @@ switched, `h` the state and reason of each device if one changed |
 
 import base64
 import binascii
-import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -23,6 +22,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_type_hints
 
 from engine import GAMES
 from engine.game import Json, action_json
+from engine.record import read_line
 from engine.tables import BadTable, BadValue, convert, show
 from firmware_py import inputs
 from firmware_py.inputs import TableInput, Wish
@@ -32,7 +32,6 @@ from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading
 T = TypeVar("T")
 
 FORMAT: Final = "spacetable-wire/2"
-MAX_LINE: Final = 1_000_000
 MAX_FRAME: Final = 1_000_000
 
 Line: TypeAlias = dict[str, object]
@@ -142,22 +141,10 @@ def read_wire(path: Path) -> tuple[WireHeader, Iterator[tuple[int, Line]]]:
     if not whole:
         raise BadTable(str(path), 1, "", "expected a wire file, got an empty one")
     try:
-        header = convert(_json(whole[0], str(path), 1), WireHeader)
+        header = convert(read_line(whole[0], str(path), 1), WireHeader)
     except BadValue as error:
         raise BadTable(str(path), 1, error.at, error.message) from error
-    return header, ((number, _json(line, str(path), number)) for number, line in enumerate(whole[1:], 2))
-
-
-def _json(line: str, file: str, number: int) -> Line:
-    if len(line) > MAX_LINE:
-        raise BadTable(file, number, "", f"expected at most {MAX_LINE} characters, got {len(line)}")
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadTable(file, number, "", f"expected JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise BadTable(file, number, "", "expected an object")
-    return {str(key): value for key, value in data.items()}
+    return header, ((number, read_line(line, str(path), number)) for number, line in enumerate(whole[1:], 2))
 
 
 def _values(fields: dict[str, object]) -> list[Json]:
