@@ -1,14 +1,15 @@
 # Two commands are enough: `make run` starts the simulated table, `make test` checks everything.
 PYTHON ?= python3
+HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test slow check bench clean
+.PHONY: run setup test slow soak fuzz check bench clean
 
 run: setup
-	$(BIN)/spacetable run
+	$(BIN)/spacetable run --host $(HOST)
 
 setup: $(VENV)/installed
 
@@ -30,6 +31,17 @@ test: check
 # What takes minutes and is not part of `make test`: hundreds of kills, hundreds of flights in one process.
 slow: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -m slow
+
+# Bots fly while everything goes wrong: `make soak FLIGHTS=1000` or `make soak SECONDS=3600`, as fast as it goes, or with
+# OPTIONS=--real-time in real time. Millions of generated messages at every edge: `make fuzz MESSAGES=10000000`.
+# Both show their seed, take `SEED=...`, and write a page with `REPORT=docs/soak.md`.
+soak: $(VENV)/installed-dev
+	$(BIN)/python tests/soak/soak.py $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
+
+fuzz: $(VENV)/installed-dev
+	$(BIN)/python tests/fuzz/fuzz.py $(if $(MESSAGES),--messages $(MESSAGES)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
 # Format, lint and types.
 check: $(VENV)/installed-dev

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass
 from functools import cache
+from math import isfinite
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
 
 from engine.tables import BadValue, TableError, convert
@@ -171,6 +172,8 @@ def read_action(data: object, kinds: Mapping[str, type]) -> Action:
         raise BadValue("do", f"expected one of {', '.join(kinds)}, got {kind!r}")
     rest = {key: value for key, value in data.items() if key != "do"}
     action: Action = convert(rest, kinds[kind])
+    if isinstance(action, TimeIs) and not isfinite(action.at):
+        raise BadValue("at", f"expected a second, got {action.at}")
     return action
 
 

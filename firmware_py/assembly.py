@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from firmware_py.devices import HealthBook, Launch, Supervised, in_background
 from firmware_py.hands import Hands
@@ -20,7 +21,8 @@ from firmware_py.table_noise import NAME as NOISE
 from firmware_py.table_noise import TableNoise
 from firmware_py.table_pins import NAMES, GpioPanel, PollClock, TablePins
 from firmware_py.table_seats import TableSeats
-from hardware.buttons.pins import GpiozeroPins, open_pins
+from firmware_py.tags import TagBook
+from hardware.buttons.pins import Pins, open_pins
 from hardware.cabinet import Cabinet
 from hardware.cabinet import Microphone as MicrophonePlace
 from hardware.lights.chips import CHIPS
@@ -56,17 +58,27 @@ def _recorder(place: MicrophonePlace) -> Source:
 @dataclass(frozen=True, slots=True)
 class Makers:
     """Where real devices come from: SPI ports, pins, serial ports, the controller's own health, the speaker, and the
-    samples of the microphone.
+    samples of the microphone; who opens them, and the clock that edges of pins are stamped by.
     """
 
     spi: OpenPort = open_spi
-    pins: Callable[[], GpiozeroPins] = open_pins
+    pins: Callable[[], Pins] = open_pins
     lister: Callable[[], Lister] = _serial_ports
     opener: Callable[[], Opener] = _serial_port
     pi: Callable[[], Ask | None] = find_pi
     speaker: Callable[[], Speaker] = TwinSpeaker
     recorder: Callable[[MicrophonePlace], Source] = _recorder
     launch: Launch = in_background
+    clock: Callable[[], PollClock] = PollClock
+
+
+Tap: TypeAlias = Callable[[Makers], Makers]
+"""Puts something between a table and its wires."""
+
+
+def untapped(makers: Makers) -> Makers:
+    """Nothing between them."""
+    return makers
 
 
 @dataclass(slots=True)
@@ -99,9 +111,12 @@ def is_real(cabinet: Cabinet) -> bool:
     return bool(cabinet.boards) or any(bus.chip != "twin" for bus in cabinet.buses)
 
 
-def assemble(cabinet: Cabinet, state: Path | None = None, makers: Makers | None = None) -> Assembled:
+def assemble(
+    cabinet: Cabinet, state: Path | None = None, makers: Makers | None = None, book: TagBook | None = None
+) -> Assembled:
     """The devices of a cabinet; without `makers` all of them are twins. Which board people gave to which seat is kept
-    in the folder `state`. Raises BadTable for what is kept there and is no such file.
+    in the folder `state`. Hands at the twins hold cards with the tags of `book`. Raises BadTable for what is kept in
+    `state` and is no such file.
     """
     health = HealthBook()
     noise = _noise(cabinet, makers, health)
@@ -111,7 +126,7 @@ def assemble(cabinet: Cabinet, state: Path | None = None, makers: Makers | None 
     boards = _boards(cabinet, state, makers)
     lights = TableLights(cabinet, _wires(cabinet, makers, health), boards)
     claims = None if state is None else partial(write_claimed, state, cabinet.name)
-    seats = TableSeats(TwinSeats([seat.number for seat in cabinet.seats]), boards, health, claims)
+    seats = TableSeats(TwinSeats([seat.number for seat in cabinet.seats]), boards, health, claims, book)
     pins = _pins(cabinet, makers, health) if cabinet.buttons else None
     others: list[Device] = [device for device in (seats, pins, noise) if device is not None]
     ask = makers.pi() if is_real(cabinet) else None
@@ -120,7 +135,8 @@ def assemble(cabinet: Cabinet, state: Path | None = None, makers: Makers | None 
     speaker = makers.speaker()
     devices = Devices(lights, speaker, tuple(others), health, pins)
     closing = [device.close for device in (lights, seats, pins, noise) if device is not None]
-    return Assembled(devices, lights, seats, speaker, Hands(seats.twin, seats.served), pins, noise, closing)
+    hands = Hands(seats.twin, seats.served, book)
+    return Assembled(devices, lights, seats, speaker, hands, pins, noise, closing)
 
 
 def _wires(cabinet: Cabinet, makers: Makers, health: HealthBook) -> list[Supervised[SpiLights]]:
@@ -157,7 +173,7 @@ def _sharing_rails(cabinet: Cabinet) -> list[tuple[Bus, ...]]:
 
 
 def _pins(cabinet: Cabinet, makers: Makers, health: HealthBook) -> TablePins:
-    clock = PollClock()
+    clock = makers.clock()
     if not is_real(cabinet):
         return TablePins(cabinet, None, clock)
 
@@ -227,7 +243,7 @@ def read_claimed(state: Path, cabinet: str) -> dict[int, str]:
         return {int(seat): board for seat, board in found.items()}
     except BadValue as error:
         raise BadTable(str(path), 0, error.at, error.message) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadTable(str(path), 0, "", f"expected board ids by seat: {error}") from error
 
 

@@ -22,6 +22,7 @@ from firmware_py.bench_flights import random_flights
 from firmware_py.cues import LightCue
 from firmware_py.mixer import Mixer
 from firmware_py.simulated import simulated_table
+from firmware_py.web import bench as bench_page
 from hardware.cabinet import load
 
 ROUNDS = 5
@@ -57,6 +58,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("ten-minute flight with all frames, virtual clock", _flight),
         ("start to ready", _start),
         *bench_wire.measures(),
+        *bench_page.measures(),
     ]
     found = []
     for name, measure in measures:

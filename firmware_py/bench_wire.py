@@ -38,6 +38,7 @@ def measures() -> Measures:
     """The rows of the bench, each with how to measure it."""
     return [
         ("card at the wire to light at the wire", card_to_light),
+        ("the whole table during a flight", whole_flight),
         ("seat firmware under MicroPython on a pty", firmware_on_pty),
         (f"lateness of 50 frames a second, {LEDS_LATE} LEDs", lateness),
         (f"encode {LEDS_LATE} LEDs, sk9822", lambda: f"{encode_us('sk9822'):.0f} us a frame"),
@@ -137,6 +138,19 @@ class CardBench:
                 self._tick()
         return sorted(ms for watch in self.watches.values() for ms in watch.took_ms)
 
+    def fly(self, mission: str) -> float:
+        """A whole flight, its resolution with all its lights included; gives the share of a core that the table
+        needed for it.
+        """
+        self._begin(mission)
+        self.busy_s, began_ms = 0.0, self.ticks_ms
+        play = self.built.table.play
+        while play is not None and not (
+            play.game.result is not None and play.director.now_ms >= play.director.end_ms
+        ):
+            self._tick()
+        return self.busy_s * 1000 / (self.ticks_ms - began_ms)
+
     def _measured(self) -> int:
         return sum(len(watch.took_ms) for watch in self.watches.values())
 
@@ -171,7 +185,7 @@ class CardBench:
             for _ in range(5):
                 self._tick()
 
-    def _begin(self) -> None:
+    def _begin(self, mission: str = "mission_1") -> None:
         for seat, slot in self._slots.items():
             self._board(seat).pull(slot)
         self._slots.clear()
@@ -182,7 +196,7 @@ class CardBench:
         for _ in range(50):
             self._tick()
         seed = self._draw.randrange(1000)
-        self.built.table.begin("space_alert", {"mission": "mission_1", "players": 5}, seed)
+        self.built.table.begin("space_alert", {"mission": mission, "players": 5}, seed)
 
     def _board(self, seat: int) -> FirmwareBoard:
         return self.watches[seat].board
@@ -211,6 +225,18 @@ class CardBench:
             return None
         hand = [card for card in play.game.planning.hands[seat] if not cards()[card].heroic]
         return self._draw.choice(hand) if hand else None
+
+
+def whole_flight(mission: str = "test_run_1") -> str:
+    """What share of a core the table needs, from the first announcement to the last light of the resolution."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = CardBench(Path(folder))
+        try:
+            share = bench.fly(mission)
+            minutes = bench.ticks_ms / 60_000
+        finally:
+            bench.close()
+    return f"{100 * share:.1f} % of a core over {minutes:.0f} min, five boards talking, lights on three wires"
 
 
 def card_to_light(inputs: int = INPUTS) -> str:

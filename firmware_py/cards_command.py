@@ -11,6 +11,7 @@ from typing import Final, TextIO
 
 from engine.tables import TableError
 from firmware_py.assembly import Makers, assemble
+from firmware_py.devices import HealthBook
 from firmware_py.enrolment import DECKS, Enrolment, deck, walk
 from firmware_py.labels import write_labels
 from firmware_py.state_folder import state_folder
@@ -26,16 +27,17 @@ def cards_command(options: argparse.Namespace, out: TextIO) -> int:
     names = DECKS if options.deck == "all" else (options.deck,)
     if options.action == "labels":
         for name in names:
-            for path in write_labels(deck(name), Path(options.out), name):
+            for path in write_labels(deck(name, options.language), Path(options.out), name):
                 out.write(f"{path}\n")
         return 0
-    enrolment = Enrolment(tuple(card for name in names for card in deck(name)), state_folder(options.state))
+    state = state_folder(options.state)
+    enrolment = Enrolment(tuple(card for name in names for card in deck(name, options.language)), state)
     if options.action == "list":
         _list(enrolment, out)
         return 0
     if options.again is not None and not enrolment.forget(options.again):
         raise TableError(f"card {options.again} has no tags")
-    _enrol(enrolment, options.cabinet, out)
+    _enrol(enrolment, options.cabinet, state, out)
     return 0
 
 
@@ -45,12 +47,10 @@ def _list(enrolment: Enrolment, out: TextIO) -> None:
     out.write(f"{enrolment.request()}\n")
 
 
-def _enrol(enrolment: Enrolment, cabinet: str, out: TextIO) -> None:
-    built = assemble(load(cabinet), None, Makers())
+def _enrol(enrolment: Enrolment, cabinet: str, state: Path, out: TextIO) -> None:
+    built = assemble(load(cabinet), state, Makers())
     out.write(HELP)
-    reader = TagReader(
-        [built.seats], out, typed_words(sys.stdin), time.sleep, lambda: time.monotonic_ns() // 1_000_000
-    )
+    reader = TagReader(built.seats, built.devices.health, out, typed_words(sys.stdin))
     try:
         walk(enrolment, reader.next, lambda line: _write(out, line))
     finally:
@@ -63,17 +63,21 @@ def _write(out: TextIO, line: str) -> None:
 
 
 class TagReader:
-    """Tags from the slots of all seats, or typed. `typed` gives the next line, None while there is none."""
+    """Tags from the slots of all seats, or typed. `typed` gives the next line, None while there is none. What `health`
+    has for people, such as that a board wants a seat, is told.
+    """
 
     def __init__(
         self,
-        devices: list[Device],
+        seats: Device,
+        health: HealthBook,
         out: TextIO,
         typed: Callable[[], str | None],
-        sleep: Callable[[float], None],
-        clock_ms: Callable[[], int],
+        sleep: Callable[[float], None] = time.sleep,
+        clock_ms: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
-        self._devices = devices
+        self._seats = seats
+        self._health = health
         self._out = out
         self._typed = typed
         self._sleep = sleep
@@ -84,16 +88,20 @@ class TagReader:
         """The next tag that lies in some slot; "" for a card that is skipped, None for the end."""
         _write(self._out, request)
         while True:
-            for device in self._devices:
-                for reading in device.poll(self._clock_ms()):
-                    if isinstance(reading, SlotReading) and reading.tags is not None:
-                        self._read.append(reading.tags[0])
+            self._poll()
             if self._read:
                 return self._read.popleft()
             line = self._typed()
             if line is not None:
                 return None if line == "q" else line
             self._sleep(POLL_S)
+
+    def _poll(self) -> None:
+        for reading in self._seats.poll(self._clock_ms()):
+            if isinstance(reading, SlotReading) and reading.tags is not None:
+                self._read.append(reading.tags[0])
+        while self._health.notes:
+            _write(self._out, self._health.notes.popleft()[1])
 
 
 def typed_words(lines: TextIO) -> Callable[[], str | None]:

@@ -7,7 +7,8 @@ from importlib.metadata import version
 from typing import Final
 
 from engine.tables import TableError
-from firmware_py import cli_log, cli_options, cli_sounds, cli_wire
+from firmware_py import cli_codes, cli_log, cli_options, cli_sounds, cli_wire
+from firmware_py.cli_options import Commands
 
 FINE, BUG, BAD_INPUT = 0, 1, 2
 
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         _resolve,
         _replay,
         cli_log.log,
+        cli_codes.codes,
         cli_sounds.sounds,
         _bench,
         _doctor,
@@ -73,13 +75,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
-
-
-def _run(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _run(commands: Commands) -> None:
     parser = commands.add_parser("run", help="start the table and its page")
     cli_options.serving(parser)
-    parser.add_argument("--language", default="en", help="language of the voice: en or cs (default: en)")
+    parser.add_argument("--language", help="language of the voice: en or cs (default: that of the settings)")
     parser.add_argument("--silent", action="store_true", help="play no sound")
 
     def command(options: argparse.Namespace) -> int:
@@ -87,12 +86,13 @@ def _run(commands: "Commands[argparse.ArgumentParser]") -> None:
 
         voice = Voice(options.language, options.silent)
         browser = not options.no_browser
-        return run(Wanted(options.cabinet, options.host, options.port, options.state, browser, voice))
+        at = (options.host, options.port)
+        return run(Wanted(options.cabinet, *at, options.state, browser, voice, options.guarded))
 
     parser.set_defaults(command=command)
 
 
-def _play(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _play(commands: Commands) -> None:
     parser = commands.add_parser(
         "play",
         help="play a game without a page, with bots as hands",
@@ -130,7 +130,7 @@ def _play(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command, setup=[])
 
 
-def _resolve(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _resolve(commands: Commands) -> None:
     parser = commands.add_parser("resolve", help="resolve flight files")
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help=".json, .toml or .jsonl; - is standard input (jsonl)"
@@ -145,7 +145,7 @@ def _resolve(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command)
 
 
-def _replay(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _replay(commands: Commands) -> None:
     parser = commands.add_parser("replay", help="play a record again")
     parser.add_argument("file", metavar="FILE", help="a record")
     parser.add_argument("--steps", action="store_true", help="print every step before the result")
@@ -159,7 +159,7 @@ def _replay(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command)
 
 
-def _bench(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _bench(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure this machine")
     parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
 
@@ -171,7 +171,7 @@ def _bench(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command)
 
 
-def _doctor(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _doctor(commands: Commands) -> None:
     parser = commands.add_parser("doctor", help="check what the table needs, and say what to do")
     parser.add_argument(
         "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"

@@ -4,9 +4,7 @@ import argparse
 import sys
 from typing import Final
 
-from firmware_py.cli_options import state
-
-Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
+from firmware_py.cli_options import Commands, state
 
 ACTIONS: Final = {
     "list": "one line a flight",
@@ -20,7 +18,7 @@ ACTIONS: Final = {
 }
 
 
-def log(commands: "Commands[argparse.ArgumentParser]") -> None:
+def log(commands: Commands) -> None:
     """Adds the command."""
     parser = commands.add_parser("log", help="finished flights: list, show, export, back up")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
@@ -31,6 +29,8 @@ def log(commands: "Commands[argparse.ArgumentParser]") -> None:
         added[name].add_argument(
             "-o", "--output", metavar="FILE", help="where to write (default: standard output)"
         )
+    for name in ("list", "show", "export", "csv"):
+        added[name].add_argument("--game", metavar="NAME", help="games of this name, such as outer_rim")
     for name in ("list", "csv"):
         _filters(added[name])
     added["export"].add_argument("--record", action="store_true", help="the record instead, to be replayed")

@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
+from firmware_py.cli_options import Commands
 
 
-def sounds(commands: "Commands[argparse.ArgumentParser]") -> None:
+def sounds(commands: Commands) -> None:
     """Adds the command."""
     parser = commands.add_parser("sounds", help="the ship's voice: build and check clips, render a mission")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)

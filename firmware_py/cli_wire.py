@@ -4,12 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from firmware_py.cli_options import serving, state
-
-Commands = argparse._SubParsersAction  # argparse names the type of add_subparsers() only so
+from firmware_py.cli_options import Commands, serving, state
 
 
-def wiring(commands: "Commands[argparse.ArgumentParser]") -> None:
+def wiring(commands: Commands) -> None:
     """`spacetable wiring`."""
     parser = commands.add_parser("wiring", help="draw how a cabinet is wired, and list its parts")
     parser.add_argument("cabinet", metavar="CABINET", help="cabinet name or file")
@@ -25,7 +23,7 @@ def wiring(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(command=command)
 
 
-def cards(commands: "Commands[argparse.ArgumentParser]") -> None:
+def cards(commands: Commands) -> None:
     """`spacetable cards`."""
     parser = commands.add_parser("cards", help="tags on cards: enrol them, print labels, list them")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
@@ -43,6 +41,12 @@ def cards(commands: "Commands[argparse.ArgumentParser]") -> None:
         each.add_argument(
             "--deck", default="all", metavar="DECK", help="action, heroic, threat or all (default: all)"
         )
+        each.add_argument(
+            "--language",
+            default="en",
+            choices=("en", "cs"),
+            help="names of cards in this language (default: en)",
+        )
         state(each)
         each.set_defaults(action=name)
 
@@ -55,7 +59,7 @@ def cards(commands: "Commands[argparse.ArgumentParser]") -> None:
         each.set_defaults(command=command)
 
 
-def wire(commands: "Commands[argparse.ArgumentParser]") -> None:
+def wire(commands: Commands) -> None:
     """`spacetable wire`."""
     parser = commands.add_parser("wire", help="write down what all devices tell and show, and play it back")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
@@ -74,10 +78,11 @@ def wire(commands: "Commands[argparse.ArgumentParser]") -> None:
         from firmware_py.running import Wanted, run
         from firmware_py.wire_record import recording as recorded
 
-        with recorded(Path(options.file), options.cabinet) as make:
+        with recorded(Path(options.file), options.cabinet) as made:
             browser = not options.no_browser
-            wanted = Wanted(options.cabinet, options.host, options.port, options.state, browser)
-            return run(wanted, make)
+            at = (options.host, options.port)
+            wanted = Wanted(options.cabinet, *at, options.state, browser, guarded=options.guarded)
+            return run(wanted, made, made.tap)
 
     def replay(options: argparse.Namespace) -> int:
         from firmware_py.wire_replay import replay_wire

@@ -5,15 +5,16 @@ merely quicker than starting afresh.
 """
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.mixer import NEVER, Mixer
 from hardware.cabinet import Frame
 
-SPEEDS: Final = (1, 2, 4)
+Speed: TypeAlias = Literal[1, 2, 4]
+SPEEDS: Final[tuple[Speed, ...]] = (1, 2, 4)
 
 
 class Director:
@@ -25,10 +26,11 @@ class Director:
         self._light_times: list[int] = []
         self.captions: list[CaptionCue] = []
         self._sounds: list[CaptionCue | ClipCue] = []
+        self._due: list[CaptionCue | ClipCue] = []  # came for the moment at which the cursor already was
         self.beats: list[int] = []
         self.now_ms = -1
         self.end_ms = 0
-        self.speed = 1
+        self.speed: Speed = 1
         self.paused = False
         self._lingered_ms = 0
         self._stage = _Stage()
@@ -46,6 +48,8 @@ class Director:
                 self._add_light(cue)
                 continue
             insort(self._sounds, cue, key=_at)
+            if cue.at_ms == self.now_ms:
+                self._due.append(cue)
             if isinstance(cue, CaptionCue):
                 insort(self.captions, cue, key=_at)
                 if cue.beat and cue.at_ms not in self.beats[-1:]:
@@ -70,9 +74,17 @@ class Director:
             bisect_right(self._sounds, self.now_ms, key=_at) if at_ms >= self.now_ms else len(self._sounds)
         )
         passed = self._sounds[first : bisect_right(self._sounds, at_ms, key=_at)]
+        if at_ms >= self.now_ms:
+            passed = [*self._due, *passed]
+        self._due.clear()
         self._lingered_ms = self._lingered_ms if at_ms == self.now_ms else 0
         self.now_ms = at_ms
         return passed
+
+    @property
+    def heard(self) -> Sequence[CaptionCue | ClipCue]:
+        """Every sound up to the cursor, in order of time."""
+        return self._sounds[: bisect_right(self._sounds, self.now_ms, key=_at)]
 
     def linger(self, ms: int) -> None:
         """Lets what is lit go on moving while the cursor waits at the end for people; the timeline does not grow."""

@@ -20,11 +20,14 @@ class Disk:
         """Returns when what was written is on the disk."""
         os.fsync(file)
 
-    def write_new(self, path: Path, data: bytes) -> None:
-        """Puts a whole file in place at once: after a power cut there is all of it, or what was there before."""
+    def write_new(self, path: Path, data: bytes, private: bool = False) -> None:
+        """Puts a whole file in place at once: after a power cut there is all of it, or what was there before.
+
+        A `private` file is for nobody else on this computer to read.
+        """
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
-        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o644)
         try:
             self.write(file, data)
             self.sync(file)

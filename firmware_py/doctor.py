@@ -5,11 +5,13 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
 from pathlib import Path
 from typing import Final, TextIO
 
 from engine import GAMES
 from engine.tables import TableError
+from firmware_py.devices import HealthBook
 from firmware_py.phrases import LANGUAGES, phrases
 from firmware_py.state_folder import state_folder
 from hardware.cabinet import Cabinet, load
@@ -102,6 +104,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
         return
     from firmware_py.assembly import Makers, assemble
     from firmware_py.examiner import Examiner, Helper
+    from firmware_py.examiner_boards import name_boards
     from firmware_py.examiner_helpers import Person, Skipped, Twins, typed_lines
 
     cabinet = load(cabinet_name)
@@ -109,17 +112,26 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     examiner = Examiner(cabinet, built)
     helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
     try:
-        for finding in examiner.connected(helper):
-            page.found(finding.test, finding.trouble)
+        named = name_boards(built.seats.boards, helper) if built.seats.boards is not None else ()
+        for finding in chain(named, examiner.connected(helper)):
+            page.found(finding.test, finding.trouble, finding.detail)
+        _tell_notes(built.devices.health, page)
         for finding in examiner.tests(helper):
             page.found(finding.test, finding.trouble)
     except Skipped:
         page.tell("ended by hand")
     finally:
+        boards = built.seats.boards.report() if built.seats.boards is not None else ()
         built.close()
-    for info in built.seats.boards.report() if built.seats.boards is not None else ():
-        page.tell(f"      {info}")
+    page.lines += [f"      {info}" for info in boards]
     _tell_wires(cabinet, page)
+
+
+def _tell_notes(health: HealthBook, page: Page) -> None:
+    """What devices had for people while they were looked for, such as a port that may not be opened."""
+    while health.notes:
+        device, text = health.notes.popleft()
+        page.tell(f"      {device}: {text}")
 
 
 def _tell_wires(cabinet: Cabinet, page: Page) -> None:

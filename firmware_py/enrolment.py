@@ -5,12 +5,41 @@ the file that it keeps after every card, so it can be stopped at any time and go
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from engine.tables import BadValue
 from firmware_py.tag_file import TAG, read_tags, write_tags
 
 DECKS: Final = ("action", "heroic", "threat")
+
+ENDS: Final = {"en": ("one end", "other end"), "cs": ("jeden konec", "druhý konec")}
+"""The halves of a card that has none, by language: it has a tag at both ends, so that it may lie either way up."""
+
+Why: TypeAlias = Literal["done", "no_tag", "other_half", "known"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a tag was not taken; as text it is a sentence for people. `done`: no card is wanted any more. `no_tag`: not
+    the number of one tag, such as two cards at one coil. `other_half`: that of the wanted card's other half. `known`:
+    it is on `card` already, at `half` (0 or 1).
+    """
+
+    why: Why
+    tag: str
+    card: str = ""
+    half: int = 0
+
+    def __str__(self) -> str:
+        match self.why:
+            case "done":
+                return "the deck is done"
+            case "no_tag":
+                return f"this is no tag that can be used: {self.tag}"
+            case "other_half":
+                return "this is the tag of its other half: turn the card"
+            case "known":
+                return f"tag {self.tag} is on {self.card} already, half {self.half + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +55,7 @@ def deck(name: str, language: str = "en") -> tuple[PaperCard, ...]:
     """The cards of a deck of Space Alert in the order of the box; raises BadValue for another name.
 
     >>> deck("action")[0]
-    PaperCard(key='A/red/1', name='A/red/1', halves=('A', 'move red'))
+    PaperCard(key='A/red/1', name='A / move red, 1', halves=('A', 'move red'))
     """
     from engine.space_alert.cards import cards, threats
     from engine.space_alert.words import CODE_NAMES
@@ -34,26 +63,26 @@ def deck(name: str, language: str = "en") -> tuple[PaperCard, ...]:
 
     words = phrases(language).word
     if name in ("action", "heroic"):
+        codes = words["code"]
         return tuple(
-            PaperCard(
-                card.key,
-                card.key,
-                _halves(words["code"], CODE_NAMES[card.halves[0]], CODE_NAMES[card.halves[1]]),
-            )
+            _with_halves(card.key, *(codes.get(CODE_NAMES[half], CODE_NAMES[half]) for half in card.halves))
             for card in cards()
             if card.heroic == (name == "heroic")
         )
     if name == "threat":
-        ends = ("one end", "other end")
         return tuple(
-            PaperCard(f"threat/{card.id}", f"{card.id} {words['threat'].get(card.id, card.name)}", ends)
+            PaperCard(
+                f"threat/{card.id}", f"{card.id} {words['threat'].get(card.id, card.name)}", ENDS[language]
+            )
             for card in threats()
         )
     raise BadValue("deck", f"expected one of {', '.join(DECKS)}, got {name}")
 
 
-def _halves(words: dict[str, str], first: str, second: str) -> tuple[str, str]:
-    return words.get(first, first), words.get(second, second)
+def _with_halves(key: str, first: str, second: str) -> PaperCard:
+    """A card by the names of its halves; the number behind them tells equal cards apart."""
+    number = key.rpartition("/")[2]
+    return PaperCard(key, f"{first} / {second}, {number}", (first, second))
 
 
 class Enrolment:
@@ -86,23 +115,26 @@ class Enrolment:
         card, half = wanted
         return f"{card.name}: lay it into a slot with {card.halves[half]} up ({self.left} cards left)"
 
-    def take(self, tag: str) -> str:
-        """A tag was read: keeps it, or says why not; "" if it was taken. The tag that was taken last is no news."""
+    def take(self, tag: str) -> Trouble | None:
+        """A tag was read: keeps it, or says why not."""
         wanted = self.wanted()
         if wanted is None:
-            return "the deck is done"
+            return Trouble("done", tag)
         card, half = wanted
-        if not TAG.fullmatch(tag):
-            return f"this is no tag that can be used: {tag}"
-        for owner, tags in self.known.items():
-            if tag in tags and owner == card.key:
-                return "this is the tag of its other half: turn the card"
-            if tag in tags:
-                return f"tag {tag} is on {owner} already, half {tags.index(tag) + 1}"
+        if trouble := self._trouble(tag, card.key):
+            return trouble
         tags = self._tags(card)
         self.known[card.key] = (tag, tags[1]) if half == 0 else (tags[0], tag)
         write_tags(self._state, self.known)
-        return ""
+        return None
+
+    def _trouble(self, tag: str, wanted: str) -> Trouble | None:
+        if not TAG.fullmatch(tag):
+            return Trouble("no_tag", tag)
+        for owner, tags in self.known.items():
+            if tag in tags:
+                return Trouble("other_half" if owner == wanted else "known", tag, owner, tags.index(tag))
+        return None
 
     def skip(self) -> None:
         """Leave the present card for another time."""
@@ -132,7 +164,6 @@ def walk(enrolment: Enrolment, next_tag: Callable[[str], str | None], tell: Call
         if not tag:
             enrolment.skip()
             continue
-        trouble = enrolment.take(tag)
-        if trouble:
-            tell(trouble)
+        if trouble := enrolment.take(tag):
+            tell(str(trouble))
     tell(enrolment.request())

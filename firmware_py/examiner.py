@@ -58,10 +58,11 @@ class Helper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of a test; `trouble` is "" if all is well."""
+    """What came of a test; `trouble` is "" if all is well. `detail` is what else there is to know."""
 
     test: str
     trouble: str
+    detail: str = ""
 
 
 class Examiner:

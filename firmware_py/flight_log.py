@@ -4,7 +4,7 @@ import argparse
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -16,12 +16,14 @@ from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import Score
 from engine.tables import BadValue, TableError
 from firmware_py.flight_log_backup import backup, checksum_file, restore
+from firmware_py.flight_log_games import GameEntry, game_differences
 from firmware_py.flight_log_row import COLUMNS, Columns, columns_of, crew_of, differences, flight_of
-from firmware_py.flight_log_store import Entry, Filter, FlightLog
+from firmware_py.flight_log_store import GAME, Entry, Filter, FlightLog
 from firmware_py.replaying import load_record
 from firmware_py.state_folder import state_folder
 
 FINE, DIFFERENT = 0, 2
+GAME_CSV_HEAD: Final = ("number", "played", "game", "outcome", "score", "players", "seed", "result")
 CSV_HEAD: Final = ("number", "flown", *COLUMNS, "players", "crew", "campaign", "seed")
 
 
@@ -60,15 +62,30 @@ def _filter(options: argparse.Namespace) -> Filter:
 
 
 def _list(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
+    if options.game not in (None, GAME):
+        return _list_games(log, options, out)
     entries = log.entries(_filter(options))
     totals = _campaign_totals(log.entries())
     for entry in entries:
         out.write(f"{_line(entry.number, entry.columns)}  {_date(entry)}{totals.get(entry.number, '')}\n")
+    if options.game is None and (options.mission, options.name, options.lost) == (None, None, None):
+        _list_games(log, options, out)
     return FINE
 
 
-def _date(entry: Entry) -> str:
-    return entry.flown.replace("T", " ").removesuffix("Z") + (" ?" if entry.doubtful else "")
+def _list_games(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
+    out.writelines(f"{_game_line(entry)}\n" for entry in log.games(options.game, options.since))
+    return FINE
+
+
+def _game_line(entry: GameEntry) -> str:
+    players = ", ".join(map(str, entry.players))
+    return f"{entry.number:4}  {entry.game:22} {entry.outcome:13}  {_date(entry)}  {players}"
+
+
+def _date(entry: Entry | GameEntry) -> str:
+    date = entry.flown if isinstance(entry, Entry) else entry.played
+    return date.replace("T", " ").removesuffix("Z") + (" ?" if entry.doubtful else "")
 
 
 def _line(number: int, columns: Columns) -> str:
@@ -79,17 +96,24 @@ def _line(number: int, columns: Columns) -> str:
     return f"{head}  {points}  = {columns.total:3}"
 
 
-def _campaign_totals(entries: list[Entry]) -> dict[int, str]:
-    """What stands behind the rows of campaigns: their number, and in the last one the score [R 6.3]."""
+def campaigns(entries: Iterable[Entry]) -> dict[int, tuple[list[Entry], int | None]]:
+    """The flights of each campaign by its number, and its score; None for one that failed [R 6.3]."""
     rows: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.campaign is not None:
             rows.setdefault(entry.campaign, []).append(entry)
+    scores = {number: total(Campaign(tuple(_row(one.columns) for one in rows[number]))) for number in rows}
+    return {
+        number: (rows[number], None if points is None else points.total) for number, points in scores.items()
+    }
+
+
+def _campaign_totals(entries: list[Entry]) -> dict[int, str]:
+    """What stands behind the rows of campaigns: their number, and in the last one the score."""
     told: dict[int, str] = {}
-    for campaign, flights in rows.items():
+    for campaign, (flights, points) in campaigns(entries).items():
         told |= {entry.number: f"  campaign {campaign}" for entry in flights}
-        points = total(Campaign(tuple(_row(entry.columns) for entry in flights)))
-        ending = "failed" if points is None else f"= {points.total}"
+        ending = "failed" if points is None else f"= {points}"
         told[flights[-1].number] += f" {ending}"
     return told
 
@@ -104,6 +128,8 @@ def _row(columns: Columns) -> Row:
 
 
 def _show(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
+    if options.game not in (None, GAME):
+        return _show_game(_game(log, options), out)
     if not options.flight.isdecimal():
         game = _game_of_file(options.flight)
         out.write(f"{_line(0, columns_of(game))}\n")
@@ -114,6 +140,25 @@ def _show(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
     out.write(f"{_line(entry.number, entry.columns)}  {_date(entry)}{campaign}\n")
     out.write("".join(f"      {member}\n" for member in entry.crew))
     out.write(f"      seed {entry.seed}\n")
+    return _doubt(entry, out)
+
+
+def _show_game(entry: GameEntry, out: TextIO) -> int:
+    out.write(f"{_game_line(entry)}\n")
+    out.writelines(
+        f"      {key} {json.dumps(value, ensure_ascii=False)}\n" for key, value in entry.result.items()
+    )
+    out.write(f"      seed {entry.seed}\n")
+    return _doubt(entry, out)
+
+
+def _game(log: FlightLog, options: argparse.Namespace) -> GameEntry:
+    if not options.flight.isdecimal():
+        raise BadValue("flight", f"expected the number of a game of {options.game}, got {options.flight}")
+    return log.game(options.game, int(options.flight))
+
+
+def _doubt(entry: Entry | GameEntry, out: TextIO) -> int:
     if entry.doubtful:
         out.write("      the clock of the table was behind an earlier flight: the date may be wrong\n")
     return FINE
@@ -127,6 +172,10 @@ def _game_of_file(name: str) -> SpaceAlert:
 
 
 def _export(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
+    if options.game not in (None, GAME):
+        if not options.record:
+            raise BadValue("record", f"expected --record: there are no flight files of {options.game}")
+        return _put(_game(log, options).record, options.output, out)
     if options.flight.isdecimal():
         number = int(options.flight)
         record = log.entry(number).record
@@ -135,22 +184,56 @@ def _export(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
         game = flight_of(read_record(record.splitlines(), f"flight {number}"), f"flight {number}")
     else:
         game = _game_of_file(options.flight)
+    return _put(flight_text(game), options.output, out)
+
+
+def flight_text(game: SpaceAlert) -> str:
+    """The flight file of a game; raises BadValue before its action part is over."""
     if game.state is None:
         raise BadValue("flight", "expected a flight whose action part is over")
     flight: dict[str, Json] = write_flight(game.flight)
-    return _put(json.dumps(flight, ensure_ascii=False) + "\n", options.output, out)
+    return json.dumps(flight, ensure_ascii=False) + "\n"
 
 
 def _csv(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
+    if options.game not in (None, GAME):
+        return _put(games_csv(log.games(options.game, options.since)), options.output, out)
+    return _put(csv_text(log.entries(_filter(options))), options.output, out)
+
+
+def csv_text(entries: Iterable[Entry]) -> str:
+    """Flights for a spreadsheet."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(CSV_HEAD)
-    for entry in log.entries(_filter(options)):
+    for entry in entries:
         crew = "; ".join(map(str, entry.crew))
         columns = [getattr(entry.columns, key) for key in COLUMNS]
         cells = (entry.number, entry.flown, *columns, entry.players, crew, entry.campaign, entry.seed)
         writer.writerow([_harmless(cell) for cell in cells])
-    return _put(text.getvalue(), options.output, out)
+    return text.getvalue()
+
+
+def games_csv(entries: Iterable[GameEntry]) -> str:
+    """Games other than Space Alert for a spreadsheet."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(GAME_CSV_HEAD)
+    for entry in entries:
+        players = "; ".join(map(str, entry.players))
+        result = json.dumps(entry.result, ensure_ascii=False)
+        cells = (
+            entry.number,
+            entry.played,
+            entry.game,
+            entry.outcome,
+            entry.score,
+            players,
+            entry.seed,
+            result,
+        )
+        writer.writerow([_harmless(cell) for cell in cells])
+    return text.getvalue()
 
 
 def _harmless(cell: object) -> object:
@@ -174,14 +257,19 @@ def _put(text: str, output: str | None, out: TextIO) -> int:
 
 def _campaign(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
     numbers = tuple(sorted(set(options.flights)))
+    bracket(log, numbers)
+    totals = _campaign_totals(log.entries())
+    out.writelines(f"{number:4}{totals[number]}\n" for number in numbers)
+    return FINE
+
+
+def bracket(log: FlightLog, numbers: tuple[int, ...]) -> None:
+    """Marks flights, in their order, as the rows of one campaign; raises BadValue for those that can't be."""
     if len(numbers) > MAX_FLIGHTS:
         raise BadValue("flights", f"expected at most {MAX_FLIGHTS}, got {len(numbers)}")
     if any(log.entry(number).columns.lost_to is not None for number in numbers[:-1]):
         raise BadValue("flights", "expected no flight after one that was lost")
     log.bracket(numbers)
-    totals = _campaign_totals(log.entries())
-    out.writelines(f"{number:4}{totals[number]}\n" for number in numbers)
-    return FINE
 
 
 def _resolve_again(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
@@ -191,7 +279,12 @@ def _resolve_again(log: FlightLog, options: argparse.Namespace, out: TextIO) -> 
         found = differences(entry.record, entry.columns, f"flight {entry.number}")
         different += bool(found)
         out.writelines(f"flight {entry.number}: {difference}\n" for difference in found)
-    out.write(f"{len(entries)} flights resolved again, {different} differ\n")
+    others = log.games()
+    for game in others:
+        changed = game_differences(game)
+        different += bool(changed)
+        out.writelines(f"{game.game} {game.number}: {difference}\n" for difference in changed)
+    out.write(f"{len(entries) + len(others)} flights resolved again, {different} differ\n")
     return DIFFERENT if different else FINE
 
 

@@ -49,7 +49,31 @@ CREATE TABLE crew (
 ) STRICT;
 """
 
-MIGRATIONS: Final = (VERSION_1,)
+# Games other than Space Alert: each has its own result, so that is kept whole.
+VERSION_2: Final = """
+CREATE TABLE game (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    played TEXT NOT NULL,                     -- when it was kept, UTC
+    doubtful INTEGER NOT NULL,                -- 1: the clock was behind that of an earlier game
+    game TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    score INTEGER,
+    result TEXT NOT NULL,                     -- the result document of the game, JSON
+    seed TEXT NOT NULL,
+    source TEXT NOT NULL,                     -- the file that the journal kept
+    digest TEXT NOT NULL,
+    record TEXT NOT NULL,
+    UNIQUE (source, digest)
+) STRICT;
+CREATE TABLE player (
+    game INTEGER NOT NULL REFERENCES game (number),
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT;
+"""
+
+MIGRATIONS: Final = (VERSION_1, VERSION_2)
 
 
 def version_of(database: sqlite3.Connection) -> int:
@@ -71,4 +95,5 @@ def migrate(database: sqlite3.Connection, file: str, migrations: Sequence[str] =
         except sqlite3.Error:
             if database.in_transaction:
                 database.execute("ROLLBACK")
-            raise
+            if version_of(database) <= version:  # else somebody else has done it meanwhile
+                raise

@@ -1,4 +1,5 @@
-"""The flight log in a SQLite file: what the journal has kept is taken in, once and for good.
+"""The flight log in a SQLite file: what the journal has kept is taken in, once and for good. Flights of Space Alert
+have the columns of the paper log, other games their own results.
 
 The kept file is the truth until its row is committed, and stays afterwards; so a crash at any moment loses nothing,
 and a log that was damaged is built again.
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.tables import BadTable, BadValue, TableError
+from firmware_py.flight_log_games import GameEntry, add_game, games, played
 from firmware_py.flight_log_row import COLUMNS, Columns, Flown, Member, flown
 from firmware_py.flight_log_schema import migrate
 from firmware_py.replaying import load_record
@@ -91,23 +93,31 @@ class FlightLog:
         self._database.execute("COMMIT")
 
     def collect(self) -> list[str]:
-        """Takes in every flight that the journal kept and the log does not have; gives what could not be read."""
-        known = set(self._database.execute("SELECT source, digest FROM flight"))
+        """Takes in every game that the journal kept and the log does not have; gives what could not be read."""
+        known = set(
+            self._database.execute(
+                "SELECT source, digest FROM flight UNION ALL SELECT source, digest FROM game"
+            )
+        )
         problems = []
         for path in sorted(self._journal.glob("game-*.jsonl")):
             try:
                 if (path.name, hashlib.sha256(path.read_bytes()).hexdigest()) in known:
                     continue
                 record = load_record(str(path))
+                kept_at = path.stat().st_mtime
                 if record.game == GAME:
-                    self.add(flown(record), path.name, path.stat().st_mtime)
+                    self.add(flown(record), path.name, kept_at)
+                else:
+                    with self._writing():
+                        add_game(self._database, played(record), path.name, _date(kept_at))
             except (TableError, OSError) as error:
                 problems.append(f"{path.name} is not in the log: {error}")
         return problems
 
     def add(self, flight: Flown, source: str, kept_at: float) -> None:
         """Adds a flight; `kept_at` are seconds of the epoch. A flight that is there already is not added again."""
-        date = datetime.fromtimestamp(kept_at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        date = _date(kept_at)
         head = ("flown", "doubtful", *COLUMNS, "players", "seed", "source", "digest", "record")
         with self._writing():
             last = self._database.execute("SELECT max(flown) FROM flight").fetchone()[0]
@@ -166,6 +176,17 @@ class FlightLog:
             raise BadValue("flight", f"expected a number in the log, or a record file, got {number}")
         return found[0]
 
+    def games(self, name: str | None = None, since: str | None = None) -> list[GameEntry]:
+        """Games other than Space Alert, oldest first: of one kind if `name` is given, from the day `since` on."""
+        return games(self._database, name, since)
+
+    def game(self, name: str, number: int) -> GameEntry:
+        """The game of this number; raises BadValue."""
+        found = [entry for entry in self.games(name) if entry.number == number]
+        if not found:
+            raise BadValue("flight", f"expected the number of a game of {name} in the log, got {number}")
+        return found[0]
+
     def bracket(self, numbers: tuple[int, ...]) -> int:
         """Marks flights as the rows of one campaign [R 6.3]; gives its number. Raises BadValue."""
         for number in numbers:
@@ -189,6 +210,10 @@ class FlightLog:
             target.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
         finally:
             target.close()
+
+
+def _date(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def set_aside(path: Path, why: str) -> Path:

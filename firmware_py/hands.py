@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from engine.game import Action, Game, Seat
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.seating import Desk, Gesture, Seating
-from firmware_py.tags import simulated_tags
+from firmware_py.tags import TagBook
 from hardware.readings import Impossible
 from hardware.seats.twin import TwinSeats
 
@@ -15,11 +15,16 @@ def _nowhere(seat: Seat) -> bool:
 
 
 class Hands:
-    """Slips, pulls, turns and presses at the twin of the seats. Where a seat is `real` only people have hands."""
+    """Slips, pulls, turns and presses at the twin of the seats. Where a seat is `real` only people have hands. Cards
+    have the tags of `book`, so one that people left at a board that is away is the same card here.
+    """
 
-    def __init__(self, seats: TwinSeats, real: Callable[[Seat], bool] = _nowhere) -> None:
+    def __init__(
+        self, seats: TwinSeats, real: Callable[[Seat], bool] = _nowhere, book: TagBook | None = None
+    ) -> None:
         self._seats = seats
         self._real = real
+        self._book = TagBook() if book is None else book
 
     def do(self, gesture: Gesture) -> None:
         """Carries a gesture out; raises hardware.readings.Impossible for what no hand can do."""
@@ -28,7 +33,7 @@ class Hands:
             raise Impossible(f"seat {gesture.seat} has a real board: use the cards and buttons on the table")
         match gesture.verb:
             case "slip":
-                seats.slip(gesture.seat, gesture.slot, simulated_tags(gesture.card, gesture.half))
+                seats.slip(gesture.seat, gesture.slot, self._book.tags_of(gesture.card, gesture.half))
             case "pull":
                 seats.pull(gesture.seat, gesture.slot)
             case "turn":

@@ -19,14 +19,14 @@ TABLE_BUTTONS: Seat = 0
 
 
 class Intake:
-    """Remembers what lies in each slot, because devices tell states and games want changes.
+    """Remembers what lies in each slot, because devices tell states and games want changes. It reads cards by `tags`.
 
     `lying` is (card key, half) by (seat, slot); a stranger's key is empty. What a seat tells first about a slot when it
     comes is no change that somebody made: it is taken over, and the slot lights show where the plan differs.
     """
 
     def __init__(self, tags: TagBook) -> None:
-        self._tags = tags
+        self.tags = tags
         self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
         self.lost: dict[str, str] = {}
         self._known: set[str] = set()
@@ -54,7 +54,7 @@ class Intake:
         place = (seat, reading.slot)
         before = self.lying.get(place)
         upper = reading.tags[0] if reading.tags else ""
-        now = self._tags.card_of(upper) or ("", 0) if upper else None
+        now = self.tags.card_of(upper) or ("", 0) if upper else None
         took_over = place in self._came
         self._came.discard(place)
         if now == before:

@@ -20,7 +20,7 @@ from engine.game import TABLE, Action, Seat
 from engine.record import Record, action_line
 from engine.tables import BadTable
 from firmware_py.disk import Disk
-from firmware_py.journal_lines import VERSION, ShowNote, head, note_line, read_journal, seal_all
+from firmware_py.journal_lines import VERSION, BotsNote, ShowNote, head, note_line, read_journal, seal_all
 
 RUNNING: Final = "running.jsonl"
 SYNC_EVERY_MS: Final = 2000
@@ -30,8 +30,8 @@ RETRY_EVERY_MS: Final = 5000
 class Journal:
     """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
 
-    `show` is the last note on the show; `torn` is how many bytes the last `resume` found without their end; `kept`
-    counts the games that were kept since the program started.
+    `show` is the last note on the show, `bots` the seats that bots play; `torn` is how many bytes the last `resume`
+    found without their end; `kept` counts the games that were kept since the program started.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -46,6 +46,7 @@ class Journal:
         self._next_ms = 0
         self.trouble = ""
         self.show: ShowNote | None = None
+        self.bots: tuple[Seat, ...] = ()
         self.torn = 0
         self.kept = 0
 
@@ -54,10 +55,10 @@ class Journal:
         """The file of the game that is not over yet."""
         return self._folder / RUNNING
 
-    def begin(self, record: Record) -> None:
+    def begin(self, record: Record, bots: tuple[Seat, ...] = ()) -> None:
         """Starts a new file with a record's header, and whatever actions it has already; puts away what ran before."""
         self.put_away("aborted")
-        self.show = None
+        self.show, self.bots = None, bots
         self._take_up(record)
         self._is_resumed = False
         self._anew = True
@@ -79,7 +80,7 @@ class Journal:
         self._take_up(found.record)
         self._is_resumed = True
         self._count = found.lines
-        self.show, self.torn = found.show, len(found.torn)
+        self.show, self.bots, self.torn = found.show, found.bots, len(found.torn)
         self._anew = found.version != VERSION or bool(found.torn)
         if found.torn:
             self._waiting.append(("torn", found.torn))
@@ -181,8 +182,8 @@ class Journal:
 
     def _write_anew(self) -> None:
         self._shut()
-        notes = [] if self.show is None else [note_line(self.show)]
-        lines = [head(), *self._lines, *notes]
+        notes = ([BotsNote(self.bots)] if self.bots else []) + ([self.show] if self.show is not None else [])
+        lines = [head(), *self._lines, *map(note_line, notes)]
         self._disk.write_new(self.running, seal_all(lines, 1))
         self._count = len(lines)
         self._anew = False

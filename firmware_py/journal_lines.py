@@ -9,13 +9,15 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 from zlib import crc32
 
-from engine.record import FORMAT, Record, read_record
+from engine.game import Seat
+from engine.record import FORMAT, Record, read_line, read_record
 from engine.tables import BadTable, BadValue, Between, convert
+from engine.tables import show as show_value
 
-VERSION: Final = 1
+VERSION: Final = 2  # version 1 knows no notes on bots
 TORN_BYTES: Final = 4096  # one block: no write between two syncs is longer
 NEAR: Final = (
     80  # lines that may be lost or doubled before one that is still recognised: as many as a block has
@@ -23,21 +25,35 @@ NEAR: Final = (
 
 _SEALED: Final = re.compile(r'^(\{.*),"crc":"([0-9a-f]{8})"\}$', re.DOTALL)
 _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()
+_SHOW: Final = '{"at_ms":'
+_BOTS: Final = '{"bots":'
 
 
 @dataclass(frozen=True, slots=True)
 class ShowNote:
     """Where the cursor of the show stood, and how it moved."""
 
-    at_ms: int
+    at_ms: Annotated[int, Between(-1000, 10**9)]  # before the first caption it stands at -1 ms
     paused: bool
-    speed: Annotated[int, Between(1, 4)]
+    speed: Literal[1, 2, 4]
     note: Literal["show"] = "show"
 
 
 @dataclass(frozen=True, slots=True)
+class BotsNote:
+    """Which seats bots play."""
+
+    bots: tuple[Annotated[int, Between(0, 8)], ...]
+    note: Literal["bots"] = "bots"
+
+
+Note: TypeAlias = ShowNote | BotsNote
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
-    """What a journal held: the record, the last note on the show, its whole lines and the torn bytes behind them.
+    """What a journal held: the record, the last note on the show, its whole lines and the torn bytes behind them, and
+    the seats that bots play.
 
     `version` 0 is a plain record, which is what a journal was before it had a version.
     """
@@ -48,6 +64,7 @@ class Contents:
     whole: int
     torn: bytes
     version: int = VERSION
+    bots: tuple[Seat, ...] = ()
 
 
 def head() -> str:
@@ -55,7 +72,7 @@ def head() -> str:
     return f'{{"journal":{VERSION}}}'
 
 
-def note_line(note: ShowNote) -> str:
+def note_line(note: Note) -> str:
     """The line of a note, without its checksum."""
     return json.dumps(asdict(note), separators=(",", ":"))
 
@@ -107,10 +124,12 @@ def read_journal(raw: bytes, file: str) -> Contents:
     whole = sum(len(piece) + 1 for piece in pieces[: len(lines)])
     if not lines:
         raise BadTable(file, 1, "", "expected a journal")
-    _check_version(lines[0], file)
+    version = _version(lines[0], file)
     _check_tail(pieces, len(lines), len(raw) - whole, file)
-    record, show = _read_lines(lines, file)
-    return Contents(record, show, len(lines), whole, raw[whole:])
+    record, notes = _read_lines(lines, file)
+    show = next((note for note in reversed(notes) if isinstance(note, ShowNote)), None)
+    bots = next((note.bots for note in reversed(notes) if isinstance(note, BotsNote)), ())
+    return Contents(record, show, len(lines), whole, raw[whole:], version, bots)
 
 
 def _read_plain(raw: bytes, file: str) -> Contents:
@@ -123,10 +142,11 @@ def _read_plain(raw: bytes, file: str) -> Contents:
     return Contents(record, None, 1 + len(record.actions), whole, raw[whole:], 0)
 
 
-def _check_version(line: str, file: str) -> None:
-    found = json.loads(line).get("journal")
-    if found != VERSION:
-        raise BadTable(file, 1, "journal", f"expected version {VERSION} or older, got {found}")
+def _version(line: str, file: str) -> int:
+    found = read_line(line, file, 1).get("journal")
+    if type(found) is not int or not 1 <= found <= VERSION:
+        raise BadTable(file, 1, "journal", f"expected version {VERSION} or older, got {show_value(found)}")
+    return found
 
 
 def _check_tail(pieces: list[bytes], good: int, torn: int, file: str) -> None:
@@ -141,20 +161,21 @@ def _stood_near(raw: bytes, number: int) -> bool:
     return any(_unseal(raw, near) is not None for near in range(number - NEAR, number + NEAR + 1))
 
 
-def _read_lines(lines: list[str], file: str) -> tuple[Record, ShowNote | None]:
-    """The record without the notes between its lines; errors name the line of the journal."""
-    show: ShowNote | None = None
+def _read_lines(lines: list[str], file: str) -> tuple[Record, list[Note]]:
+    """The record, and the notes between its lines; errors name the line of the journal."""
+    notes: list[Note] = []
     recorded: list[tuple[int, str]] = []
     for number, line in enumerate(lines[1:], 2):
-        if not line.startswith('{"at_ms":'):
+        if not line.startswith((_SHOW, _BOTS)):
             recorded.append((number, line))
             continue
+        kind: type[Note] = ShowNote if line.startswith(_SHOW) else BotsNote
         try:
-            show = convert(json.loads(line), ShowNote)
+            notes.append(convert(read_line(line, file, number), kind))
         except BadValue as error:
             raise BadTable(file, number, error.at, error.message) from error
     try:
-        return read_record((line for _, line in recorded), file), show
+        return read_record((line for _, line in recorded), file), notes
     except BadTable as error:
         number = recorded[error.line - 1][0] if recorded else 2
         raise BadTable(file, number, error.at, error.message) from error

@@ -15,8 +15,19 @@ COLUMNS: Final = 4
 ROWS: Final = 20
 CARDS_A_PAGE: Final = COLUMNS * ROWS // 2
 
+HALF: Final = (4.3, 3.4)
+NAME: Final = (7.7, 2.7)
+NAME_IN_TWO: Final = ((6.9, 2.1), (9.2, 2.1))
+KEY: Final = (11.3, 1.8)
+"""Where the lines of a label are written, and how large their letters are at most: the half that is up, the card (in
+two lines if its name is long), its key."""
+
+INSIDE: Final = LABEL[0] - 3
+LETTER: Final = 0.6
+"""How wide a bold letter of a sans serif font is at most on average, in parts of its size."""
+
 STYLE: Final = (
-    "text{font-family:sans-serif;fill:#000}.name{font-size:3.6px}.half{font-size:3.6px;font-weight:bold}"
+    "rect{fill:none;stroke:#999;stroke-width:.1}text{font-family:sans-serif;fill:#000}.half{font-weight:bold}"
 )
 
 
@@ -53,6 +64,21 @@ def _label(place: int, card: PaperCard, half: int) -> str:
     x = MARGIN[0] + column * (LABEL[0] + GAP)
     y = MARGIN[1] + row * (LABEL[1] + GAP)
     frame = f'<rect x="{x}" y="{y}" width="{LABEL[0]}" height="{LABEL[1]}"/>'
-    name = f'<text class="name" x="{x + 2}" y="{y + 5}">{escape(card.name)}</text>'
-    end = f'<text class="half" x="{x + 2}" y="{y + 10}">{half + 1}: {escape(card.halves[half])}</text>'
-    return frame + name + end
+    texts = [("half", HALF, f"{half + 1}: {card.halves[half]}"), *_named(card.name), ("key", KEY, card.key)]
+    lines = [
+        f'<text class="{kind}" x="{x + 1.5}" y="{y + down:.1f}" font-size="{_size(text, size)}">{escape(text)}</text>'
+        for kind, (down, size), text in texts
+    ]
+    return frame + "".join(lines)
+
+
+def _named(name: str) -> list[tuple[str, tuple[float, float], str]]:
+    first, slash, second = name.partition(" / ")
+    if not slash or _size(name, NAME[1]) >= NAME_IN_TWO[0][1]:
+        return [("name", NAME, name)]
+    return [("name", NAME_IN_TWO[0], f"{first} /"), ("name", NAME_IN_TWO[1], second)]
+
+
+def _size(text: str, largest: float) -> float:
+    """The size at which a line fits into a label."""
+    return round(min(largest, INSIDE / (LETTER * len(text))), 2)

@@ -7,6 +7,7 @@ from firmware_py.shapes import SHAPES
 from hardware.cabinet import Frame
 
 NEVER = 1 << 60
+KNOWN = 1000  # sets of lamps whose LEDs are remembered
 
 
 class Mixer:
@@ -41,6 +42,8 @@ class Mixer:
     def _leds_of(self, lamps: tuple[str, ...]) -> tuple[int, ...]:
         found = self._leds.get(lamps)
         if found is None:
+            if len(self._leds) >= KNOWN:
+                self._leds.clear()  # paths of shots and sets of slots come in ever other combinations
             found = tuple(led for lamp in lamps for led in self._lamps.get(lamp, ()))
             self._leds[lamps] = found
         return found

@@ -18,6 +18,7 @@ NOW: Final = {
     2: "throttled",
     3: "too hot",
 }
+TROUBLE: Final = {NOW[0]: "undervoltage", NOW[3]: "heat"}
 SINCE_START: Final = {16: "undervoltage", 17: "clock held back", 18: "throttling", 19: "heat"}
 ANSWER: Final = re.compile(r"throttled=0x([0-9a-fA-F]+)")
 
@@ -82,6 +83,17 @@ def explain(answer: str) -> str:
     now = [words for bit, words in NOW.items() if bits >> bit & 1]
     past = [words for bit, words in SINCE_START.items() if bits >> bit & 1]
     return ", ".join(now) or (f"since its start: {', '.join(past)}" if past else "")
+
+
+def trouble_of(reason: str) -> str:
+    """What people at the table can do something about, by its phrase; "" for nothing.
+
+    >>> trouble_of("undervoltage: the supply or its cable is too weak, throttled"), trouble_of("too hot")
+    ('undervoltage', 'heat')
+    >>> trouble_of("since its start: undervoltage")
+    ''
+    """
+    return next((phrase for words, phrase in TROUBLE.items() if words in reason.split(", ")), "")
 
 
 def find_pi() -> Ask | None:

@@ -14,9 +14,23 @@ EFFORT: Final = 25  # ideas that a thought may try out; about 3 ms
 
 
 class BotPlayers:
-    """Plays some seats of the game on a table. Where no clock runs, bots watch the show to its end before they act."""
+    """Plays some seats of the game on a table, every `think_every_ms` of the game's clock. Where no clock runs, bots
+    watch the show to its end before they act. While the table stands still so do they.
+    """
 
-    def __init__(self, table: Table, hands: Hands, seats: tuple[Seat, ...], seed: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        hands: Hands,
+        seats: tuple[Seat, ...],
+        seed: int,
+        *,
+        effort: int = EFFORT,
+        think_every_ms: int = THINK_EVERY_MS,
+    ) -> None:
+        self.seats = seats
+        self._effort = effort
+        self._think_every_ms = think_every_ms
         self._table = table
         self._hands = hands
         self._bots = GAMES[table.play.record.game].bots(seats, seed) if table.play is not None else None
@@ -28,7 +42,7 @@ class BotPlayers:
         play = self._table.play
         if self._bots is None or play is None or play is not self._play or not self._may_think(play):
             return
-        wishes = self._bots.think(play.game, EFFORT)
+        wishes = self._bots.think(play.game, self._effort)
         for wish in wishes:
             try:
                 spoken = self._hands.play(play.game, play.seating, self._table.desk, [wish])
@@ -38,10 +52,12 @@ class BotPlayers:
                 self._table.put(given)
 
     def _may_think(self, play: Play) -> bool:
+        if self._table.paused:
+            return False
         if play.game.wake_at() is None:
             director = play.director
-            return not (director.paused or self._table.paused) and director.now_ms >= director.end_ms
-        if play.clock_ms - self._thought_ms < THINK_EVERY_MS and play.clock_ms > self._thought_ms:
+            return not director.paused and director.now_ms >= director.end_ms
+        if play.clock_ms - self._thought_ms < self._think_every_ms and play.clock_ms > self._thought_ms:
             return False
         self._thought_ms = play.clock_ms
         return True

@@ -1,11 +1,14 @@
 """A game that goes on after the power was cut: the countdown, and what became of the cards in the meantime."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from math import ceil
+from pathlib import Path
 from typing import Final
 
-from engine.game import Seat
+from engine.game import Action, Refused, Seat
+from engine.tables import BadTable
 from firmware_py.inputs import CardIn, CardOut, TableInput
+from firmware_py.play import Play
 from firmware_py.slot_lights import Cards, differences
 
 RESUME_MS: Final = 10_000
@@ -43,6 +46,15 @@ class Countdown:
         if 0 < second < before and second <= COUNTED_SECONDS:
             said.append(f"count_{second}")
         return said
+
+
+def replayed(play: Play, past: Iterable[tuple[Seat, Action]], path: Path) -> None:
+    """Carries out what was written into the file at `path`; raises BadTable where the rules do not take it."""
+    try:
+        for seat, action in past:
+            play.carry_out(seat, action)
+    except Refused as refused:
+        raise BadTable(str(path), 0, "", f"the rules refuse an action of it: {refused.reason}") from refused
 
 
 def accepted(planned: Cards, lying: Cards, lost: Set[Seat]) -> Iterator[TableInput]:

@@ -13,15 +13,27 @@ from pathlib import Path
 from aiohttp import web
 
 from engine.tables import BadValue, TableError
-from firmware_py.assembly import Makers
+from firmware_py.assembly import Makers, Tap, untapped
 from firmware_py.journal import RUNNING
 from firmware_py.phrases import LANGUAGES
+from firmware_py.settings import SettingsFile, TableSettings, wall_clock
 from firmware_py.simulated import MakeTable, build_table
 from firmware_py.state_folder import state_folder
-from firmware_py.supervising import only_one, set_game_aside, signs, supervise, until_stopped, watch_over
+from firmware_py.supervising import (
+    only_one,
+    set_game_aside,
+    signs,
+    supervise,
+    until,
+    until_stopped,
+    watch_over,
+)
 from firmware_py.supervisor import CrashLoop, Starts, notify
 from firmware_py.table import Table
 from firmware_py.voice import Library
+from firmware_py.web.address import own_address, phone_address
+from firmware_py.web.codes import Codes
+from firmware_py.web.doors import Doors
 from firmware_py.web.safe_mode import SafePage
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service, draw_seed
@@ -30,73 +42,85 @@ from hardware.speaker.twin import TwinSpeaker
 
 DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
+AGAIN = 75  # what the unit takes for a wish to be started again
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What the table's own speaker says: clips of a language, or nothing."""
+    """What the table's own speaker says: clips of a language, None for that of the settings, or nothing."""
 
-    language: str = LANGUAGES[0]
+    language: str | None = None
     silent: bool = False
 
     def __post_init__(self) -> None:
-        if self.language not in LANGUAGES:
+        if self.language is not None and self.language not in LANGUAGES:
             raise BadValue("language", f"expected one of {', '.join(LANGUAGES)}, got {self.language}")
 
-    def speaker(self, state: Path) -> Speaker:
-        """A speaker on the sound card; files in the folder `sounds` of the state folder go before ours."""
+    def speaker(self, library: Library) -> Speaker:
+        """A speaker on the sound card."""
         if self.silent:
             return TwinSpeaker()
         from hardware.speaker.mixer import MixerSpeaker
 
-        return MixerSpeaker(Library(self.language, state / "sounds").find)
+        return MixerSpeaker(library.find)
 
 
-ENGLISH = Voice()
+AS_SET = Voice()
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the command line asks for: the cabinet, where to listen, where to write, and how to sound."""
+    """What the command line asks for: the cabinet, where to listen, where to write, and how to sound. Where it is
+    `guarded`, pages on this computer need a code like all others.
+    """
 
     cabinet: str = "laptop"
     host: str = "127.0.0.1"
     port: int | None = None
     state: str | None = None
     browser: bool = False
-    voice: Voice = ENGLISH
+    voice: Voice = AS_SET
+    guarded: bool = False
 
 
-def run(wanted: Wanted, make: MakeTable = Table) -> int:
-    """Serves until interrupted; raises TableError for a port that is none or a cabinet that does not fit."""
+def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
+    """Serves until interrupted, with its devices as `tap` has them, and gives the exit code: AGAIN where a service
+    manager shall start the program again. Raises TableError for a port that is none or a cabinet that does not fit.
+    """
     at = (wanted.host, _wanted_port(wanted.port))
     folder = state_folder(wanted.state)
     loop = CrashLoop(folder)
     if not os.environ.get("NOTIFY_SOCKET"):
-        _run(folder, wanted, at, make)
+        _run(folder, wanted, at, make, tap)
         return 0
     if loop.is_one:
-        if asyncio.run(serve_safely(folder, loop.read(), wanted.cabinet, at)):
+        if asyncio.run(serve_safely(folder, loop.read(), wanted, at)):
             return 0
         loop.healthy()
     loop.starting()
     try:
-        _run(folder, wanted, at, make)
+        again = _run(folder, wanted, at, make, tap)
     except Exception as error:
         loop.failed(error)
         raise
     loop.healthy()
-    return 0
+    return AGAIN if again else 0
 
 
-def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable) -> None:
-    makers = Makers(speaker=partial(wanted.voice.speaker, folder))
+def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap: Tap) -> bool:
+    """Whether the operator wants the program to start again."""
     with only_one(folder):
+        file = SettingsFile(folder, wanted.voice.language)
+        library = Library(file.settings.language, folder / "sounds")
+        makers = tap(Makers(speaker=partial(wanted.voice.speaker, library)))
         built = build_table(folder, wanted.cabinet, makers, make=make)
-        service = Service(built, draw_seed)
+        settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
+        service = Service(built, draw_seed, settings)
         service.resume()
         try:
-            asyncio.run(_serve(Server(service, folder / "sounds"), built.table, folder, at, wanted.browser))
+            doors = Doors(Codes(folder), wanted.guarded, wanted.host)
+            server = Server(service, folder / "sounds", doors)
+            return asyncio.run(_serve(server, folder, at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()
@@ -109,26 +133,33 @@ def _wanted_port(port: int | None) -> int:
     return int(text)
 
 
-async def _serve(server: Server, table: Table, folder: Path, at: tuple[str, int], browser: bool) -> None:
+async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: bool) -> bool:
+    """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
     runner = web.AppRunner(server.app)
     await runner.setup()
     try:
-        address = await _listen(runner, *at)
-        print(f"spacetable is ready at {address}", flush=True)
+        port = await _listen(runner, *at)
+        server.address = phone_address(at[0], port)
+        here = own_address(at[0], port)
+        print(f"spacetable is ready at {here}", flush=True)
+        if server.address:
+            print(f"phones find it at {server.address}", flush=True)
+        print(f"the operator's page is {here}/operator#{server.operator_code}", flush=True)
         if browser and _has_screen():
-            webbrowser.open(address)
-        await until_stopped(supervise(table, folder))
+            webbrowser.open(here)
+        await until_stopped(until(server.leaving, supervise(server.table, folder)))
     finally:
         await runner.cleanup()
+    return server.leaving.is_set()
 
 
-async def _listen(runner: web.AppRunner, host: str, port: int) -> str:
-    """Listens, tells the service manager, and gives the address."""
+async def _listen(runner: web.AppRunner, host: str, port: int) -> int:
+    """Listens, tells the service manager, and gives the port."""
     found = await _bind(runner, host, port)
     if found != port:
         print(f"port {port} is taken, {found} is free", file=sys.stderr)
     notify("READY=1")
-    return f"http://{host}:{found}"
+    return found
 
 
 async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
@@ -143,17 +174,19 @@ async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
     raise TableError(f"no free port from {port} to {port + PORTS_TO_TRY - 1}")
 
 
-async def serve_safely(folder: Path, starts: Starts, cabinet: str, at: tuple[str, int]) -> bool:
+async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[str, int]) -> bool:
     """Serves the page of the safe mode until somebody chooses there how to go on; gives whether it was stopped."""
+    doors = Doors(Codes(folder), wanted.guarded, wanted.host)
     running = folder / "journal" / RUNNING
     game = f"the interrupted game is in {running}" if running.exists() else "no game was running"
-    page = SafePage(starts.count, starts.error, game, version("spacetable"))
+    page = SafePage(doors, starts.count, starts.error, game, version("spacetable"))
     runner = web.AppRunner(page.app)
     await runner.setup()
     try:
-        address = await _listen(runner, *at)
+        address = own_address(at[0], await _listen(runner, *at))
         print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
-        async with signs(cabinet):
+        print(f"the operator's code is {doors.codes.operator}", flush=True)
+        async with signs(wanted.cabinet, folder):
             stopped = await until_stopped(watch_over(page.chosen))
     finally:
         await runner.cleanup()

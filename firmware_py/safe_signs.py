@@ -6,12 +6,16 @@ It is a process of its own, for lights or voice may be what the table dies of, a
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from firmware_py.assembly import Makers
+from firmware_py.settings import read_settings, wall_clock
 from firmware_py.simulated import build_table
 from firmware_py.table import Table
+from firmware_py.voice import Library, loudness
 from hardware.readings import DeviceReading
+from hardware.speaker.mixer import MixerSpeaker
 
 PHRASE = "safe_mode"
 SAY_EVERY_MS = 60_000
@@ -24,6 +28,7 @@ class Signs:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._said_ms = -SAY_EVERY_MS
+        table.menu.close()
         table.devices.health.see([DeviceReading("program", "lost", "safe mode")], 0)
 
     def tick(self, now_ms: int) -> None:
@@ -34,10 +39,19 @@ class Signs:
             self._table.devices.speaker.play(PHRASE, now_ms)
 
 
-def main(cabinet: str) -> None:
-    """Shows and says it until it is killed; the state folder is left alone."""
+def voice(state: Path) -> MixerSpeaker:
+    """A speaker in the language of the table, as loud as its settings want it."""
+    settings = read_settings(state)
+    speaker = MixerSpeaker(Library(settings.language, state / "sounds").find)
+    speaker.volume(loudness(settings.volume, settings.quiet, wall_clock(), settings.muted))
+    return speaker
+
+
+def main(cabinet: str, state: Path) -> None:
+    """Shows and says it until it is killed; the folder `state` is read and left alone."""
     with tempfile.TemporaryDirectory() as folder:
-        signs = Signs(build_table(Path(folder), cabinet, Makers()).table)
+        makers = Makers(speaker=partial(voice, state))
+        signs = Signs(build_table(Path(folder), cabinet, makers).table)
         begun_s = time.monotonic()
         while True:
             signs.tick(int((time.monotonic() - begun_s) * 1000))
@@ -45,4 +59,4 @@ def main(cabinet: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], Path(sys.argv[2]))

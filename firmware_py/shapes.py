@@ -33,6 +33,12 @@ def _pulse(elapsed_ms: int, for_ms: int, count: int) -> Sequence[int]:
     return (85 + 170 * part // 1000,) * count
 
 
+def _breath(elapsed_ms: int, for_ms: int, count: int) -> Sequence[int]:
+    """Breathes once in six seconds, softly: at its brightest it has not half its light."""
+    part = abs(elapsed_ms % 6000 - 3000)
+    return (8 + 110 * part * part // 9_000_000,) * count
+
+
 def _flash(elapsed_ms: int, for_ms: int, count: int) -> Sequence[int]:
     """Bright at once, then fading over its time."""
     return (max(0, FULL - FULL * elapsed_ms // max(1, for_ms)),) * count
@@ -54,6 +60,7 @@ SHAPES: Final = {
     "solid": Shape(_solid),
     "blink": Shape(_blink, 500),
     "pulse": Shape(_pulse, 100),
+    "breath": Shape(_breath, 100),
     "flash": Shape(_flash, 20),
     "comet": Shape(_comet, 20),
     "grow": Shape(_grow, 20),

@@ -21,7 +21,9 @@ MakeTable: TypeAlias = Callable[[Cabinet, Devices, Journal, TagBook], Table]
 
 @dataclass(frozen=True, slots=True)
 class SimulatedTable:
-    """A table with its twins, and hands to play at it. Where the table has real devices the twins stand behind them."""
+    """A table with its twins, and hands to play at it. Where the table has real devices the twins stand behind them.
+    It writes into the folder `state`.
+    """
 
     table: Table
     cabinet: Cabinet
@@ -30,6 +32,7 @@ class SimulatedTable:
     speaker: TwinSpeaker
     hands: Hands
     assembled: Assembled = field(repr=False)
+    state: Path
 
 
 def simulated_table(state: Path, cabinet_name: str = "laptop") -> SimulatedTable:
@@ -46,7 +49,10 @@ def build_table(
 ) -> SimulatedTable:
     """A table with the real devices of its cabinet, as far as `makers` has some; everything else is simulated."""
     cabinet = load(cabinet_name)
-    built = assemble(cabinet, state, makers)
-    table = make(cabinet, built.devices, Journal(state / "journal"), tags or tag_book(state))
+    book = tag_book(state) if tags is None else tags
+    built = assemble(cabinet, state, makers, book)
+    table = make(cabinet, built.devices, Journal(state / "journal"), book)
     speaker = built.speaker if isinstance(built.speaker, TwinSpeaker) else TwinSpeaker()
-    return SimulatedTable(table, cabinet, built.lights.twin, built.seats.twin, speaker, built.hands, built)
+    return SimulatedTable(
+        table, cabinet, built.lights.twin, built.seats.twin, speaker, built.hands, built, state
+    )

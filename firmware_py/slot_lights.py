@@ -14,23 +14,23 @@ LEVEL = 3
 
 
 class SlotLights:
-    """Remembers which slots are marked, so that only changes become cues."""
+    """Remembers which slots are `marked` and with what, so that only changes become cues."""
 
     def __init__(self) -> None:
-        self._marked: dict[tuple[int, int], str] = {}
+        self.marked: dict[tuple[int, int], str] = {}
 
     def cues(self, planned: Cards, lying: Cards, at_ms: int) -> list[LightCue]:
         """Cues for slots whose state changed since the last call."""
         marked = differences(planned, lying)
         cues = []
-        for place in marked.keys() | self._marked.keys():
+        for place in marked.keys() | self.marked.keys():
             now = marked.get(place)
-            if now != self._marked.get(place):
+            if now != self.marked.get(place):
                 colour, shape = WRONG if now == "wrong" else MISSING
                 lamp = f"slot/{place[0]}/{place[1]}"
                 for_ms = 0 if now is None else None
                 cues.append(LightCue(at_ms, (lamp,), colour, shape, for_ms, f"!{lamp}", LEVEL))
-        self._marked = marked
+        self.marked = marked
         return cues
 
 

@@ -1,6 +1,7 @@
 """`spacetable sounds check`: whether every sentence has its clip, and every clip sounds as it should. Needs numpy."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -24,7 +25,9 @@ BEGIN_S, END_S = 0.05, 0.35  # silence that a clip may begin and end with
 
 
 def check(folder: Path, own: Path | None, out: TextIO) -> int:
-    """Prints a line for everything that is wrong; 0 if nothing is, else 2."""
+    """Prints a line for everything that is wrong; 0 if nothing is, else 2. Clips that people have no recording of in
+    their folder `own` are named too, but nothing is wrong with that.
+    """
     manifest = read_manifest(folder / "manifest.toml")
     with decoder(RATE) as files:
         faults = [*_texts(manifest), *_sounds(folder, manifest, files)]
@@ -32,6 +35,8 @@ def check(folder: Path, own: Path | None, out: TextIO) -> int:
             faults += _own(own, manifest, files)
     for fault in faults:
         out.write(f"WRONG {fault}\n")
+    if own is not None:
+        out.writelines(f"{line}\n" for line in _not_recorded(own))
     size = sum(file.stat().st_size for file in folder.rglob(f"*{SUFFIX}"))
     if size > SET_BYTES:
         faults.append("size")
@@ -121,14 +126,21 @@ def _own(own: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
 
 
 def own_missing(language: str, own: Path) -> list[str]:
-    """The clips of a language for which people have no recording of their own."""
+    """The clips of a language, and the effects, for which people have no recording of their own."""
     library = Library(language, own)
     mine = own.resolve()
     return [
         clip
-        for clip, _, _ in clip_ids(phrases(language))
+        for clip in (*(clip for clip, _, _ in clip_ids(phrases(language))), *EFFECTS)
         if (file := library.file(clip)) is None or mine not in file.resolve().parents
     ]
+
+
+def _not_recorded(own: Path) -> Iterator[str]:
+    """A line for each phrase with the clips that people have not recorded; recordings serve every language."""
+    missing = {clip: None for language in LANGUAGES for clip in own_missing(language, own)}
+    for phrase, clips in groupby(missing, lambda clip: clip.split("/")[0]):
+        yield f"NO RECORDING {phrase}: {', '.join(clips)}"
 
 
 def _read(file: Path, files: Decoder) -> Samples:

@@ -75,9 +75,11 @@ async def watch_over(chosen: asyncio.Event) -> None:
 
 
 @asynccontextmanager
-async def signs(cabinet: str) -> AsyncIterator[None]:
+async def signs(cabinet: str, folder: Path) -> AsyncIterator[None]:
     """Lets the table itself show and say that it is in safe mode, in a process that may die of it."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "firmware_py.safe_signs", cabinet)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "firmware_py.safe_signs", cabinet, str(folder)
+    )
     try:
         yield
     finally:
@@ -89,6 +91,20 @@ async def signs(cabinet: str) -> AsyncIterator[None]:
 def set_game_aside(folder: Path) -> None:
     """Puts the interrupted game where it is kept and disturbs nobody."""
     Journal(folder / "journal").put_away("aside")
+
+
+async def until(leaving: asyncio.Event, work: Coroutine[None, None, None]) -> None:
+    """Does `work` until it ends, or until `leaving` is set; raises what the work raises."""
+    task, left = asyncio.ensure_future(work), asyncio.ensure_future(leaving.wait())
+    try:
+        await asyncio.wait((task, left), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+    finally:
+        left.cancel()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def until_stopped(work: Coroutine[None, None, None]) -> bool:

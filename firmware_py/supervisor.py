@@ -105,7 +105,7 @@ class Supervisor:
         moved_s = offset_s - (offset_s if self._offset_s is None else self._offset_s)
         self._offset_s = offset_s
         if abs(moved_s) >= CLOCK_MOVED_S:
-            self._table.notices.append(Notice("clock_moved", f"{moved_s / 60:+.0f}", TABLE))
+            self._table.notify(Notice("clock_moved", f"{moved_s / 60:+.0f}", TABLE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 | lamp | lit while |
 | --- | --- |
 | `start` | the game stands still, or the table takes a breath before the next turn: a press lets it go on |
+| | or people set up a game: a press goes on to the next question |
 | `pause` | the game is held until somebody presses `start` |
 """
 
@@ -43,13 +44,15 @@ class ButtonLamps:
         self._lamps = lamps
         self._lit = {name: False for name in wired if name in OWN_BUTTONS}
 
-    def show(self, play: Play | None, paused: bool, counting: bool) -> None:
-        """Light what fits a game; a table that counts down goes on by itself and is not held."""
+    def show(self, play: Play | None, paused: bool, counting: bool, invites: bool = False) -> None:
+        """Light what fits a game; a table that counts down goes on by itself and is not held. A menu `invites` to
+        press `start` when it can go on.
+        """
         if self._lamps is None:
             return
         still = play is not None and stands_still(play, paused)
         ready = play is not None and (still or waits_for_turn(play))
-        wanted = {START: ready, PAUSE: still and not counting}
+        wanted = {START: ready or invites, PAUSE: still and not counting}
         for name, lit in self._lit.items():
             if lit != wanted[name]:
                 self._lit[name] = wanted[name]

@@ -6,7 +6,7 @@ from typing import Final
 
 from firmware_py.devices import Supervised
 from hardware.buttons.gpio import GpioButtons, GpioLamps
-from hardware.buttons.pins import GpiozeroPins
+from hardware.buttons.pins import Pins
 from hardware.buttons.twin import TwinButtons
 from hardware.buttons.twin_lamps import TwinLamps
 from hardware.cabinet import Cabinet
@@ -34,7 +34,7 @@ class PollClock:
 class GpioPanel:
     """Buttons and lamps that share one pin library."""
 
-    def __init__(self, pins: GpiozeroPins, cabinet: Cabinet, clock_ms: Callable[[], int]) -> None:
+    def __init__(self, pins: Pins, cabinet: Cabinet, clock_ms: Callable[[], int]) -> None:
         self.name = "pins"
         self._pins = pins
         wired = {button.name: button.pin for button in cabinet.buttons}
@@ -58,11 +58,12 @@ class GpioPanel:
 
 
 class TablePins:
-    """The buttons and lamps of a table; a lamp that is set stays so in the twin as well."""
+    """The buttons and lamps of a table; a lamp that is set stays so in the twin as well. `names` are the buttons."""
 
     def __init__(self, cabinet: Cabinet, panel: Supervised[GpioPanel] | None, clock: PollClock) -> None:
         self.name = "pins"
-        self.buttons = TwinButtons([button.name for button in cabinet.buttons])
+        self.names = tuple(button.name for button in cabinet.buttons)
+        self.buttons = TwinButtons(self.names)
         self.lamps = TwinLamps([button.name for button in cabinet.buttons if button.lamp is not None])
         self.panel = panel
         self._clock = clock

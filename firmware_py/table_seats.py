@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeAlias
 
 from firmware_py.devices import HealthBook
+from firmware_py.tags import TagBook
 from hardware.readings import (
     SLOTS,
     DeviceReading,
@@ -22,12 +23,15 @@ from hardware.seats.twin import TwinSeats
 LOOK_MS: Final = 2000
 SLOW_SCAN_MS: Final = 300
 
+SlotTaker: TypeAlias = Callable[[list[SlotReading]], None]
+
 
 class TableSeats:
     """The seats by boards and twins. A seat is `served` while its board speaks for it; then its twin is not heard.
 
     When a board goes, the twin has the cards that lay there, so the page can go on. When it comes back, what lies
-    there counts, and the twin's cards are gone. `claimed` is told which board people gave to which seat.
+    there counts, and the twin's cards are gone. `claimed` is told which board people gave to which seat. A board knows
+    one end of a card; the other one, which the page needs for turning it, is in `book`.
     """
 
     def __init__(
@@ -36,18 +40,22 @@ class TableSeats:
         boards: Boards | None,
         health: HealthBook,
         claimed: Callable[[int, str], None] | None = None,
+        book: TagBook | None = None,
     ) -> None:
         self.name = twin.name
         self.twin = twin
         self.boards = boards
         self._health = health
         self._claimed = claimed
+        self._book = TagBook() if book is None else book
         self._seats = tuple(boards.seats) if boards is not None else ()
         self._served: set[int] = set()
         self._lying: dict[int, dict[int, Tags]] = {seat: {} for seat in self._seats}
         self._before: dict[str, BoardInfo] = {}
         self._complaint: dict[int, str] = {}
         self._look_at = 0
+        self._taker: SlotTaker | None = None
+        self._aside: dict[tuple[str, int], SlotReading] = {}
         for seat in self._seats:
             health.connecting(seat_device(seat), 0)
 
@@ -66,7 +74,24 @@ class TableSeats:
             if now_ms >= self._look_at:
                 self._look_at = now_ms + LOOK_MS
                 readings += self._look(self.boards.report())
-        return [*readings, *self._heard(news)]
+        return self._told([*readings, *self._heard(news)])
+
+    def lend(self, taker: SlotTaker | None) -> None:
+        """From now on `taker` gets what slots tell, and nobody else. With None it is told to all again, and so is what
+        the slots told meanwhile.
+        """
+        self._taker = taker
+
+    def _told(self, readings: list[Reading]) -> list[Reading]:
+        """What is not lent, and what came back; `_aside` has what each slot told last while it was lent."""
+        if self._taker is None:
+            back, self._aside = list(self._aside.values()), {}
+            return [*back, *readings]
+        slots = [reading for reading in readings if isinstance(reading, SlotReading)]
+        self._aside.update({(reading.device, reading.slot): reading for reading in slots})
+        if slots:
+            self._taker(slots)
+        return [reading for reading in readings if not isinstance(reading, SlotReading)]
 
     def close(self) -> None:
         """Let go of all boards."""
@@ -107,7 +132,7 @@ class TableSeats:
                 self.twin.pull(seat, slot)
             if slot in cards:
                 with suppress(Impossible):  # two slots with tags that cannot be told apart
-                    self.twin.slip(seat, slot, cards[slot])
+                    self.twin.slip(seat, slot, self._book.whole(cards[slot]))
         self.twin.poll(0)
 
     def _pass_on(self, boards: Boards) -> None:

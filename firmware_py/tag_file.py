@@ -44,7 +44,7 @@ def read_tags(state: Path) -> dict[str, tuple[str, str]]:
         return dict(convert(json.loads(path.read_text(encoding="utf-8")), TagFile).cards)
     except BadValue as error:
         raise BadTable(str(path), 0, error.at, error.message) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadTable(str(path), 0, "", f"expected JSON: {error}") from error
 
 
@@ -58,7 +58,9 @@ def write_tags(state: Path, cards: dict[str, tuple[str, str]]) -> None:
 
 def tag_book(state: Path) -> TagBook:
     """The book that the table reads cards by."""
-    known = {
-        tag: (card, half) for card, tags in read_tags(state).items() for half, tag in enumerate(tags) if tag
-    }
-    return TagBook(known)
+    return TagBook(by_tag(read_tags(state)))
+
+
+def by_tag(cards: dict[str, tuple[str, str]]) -> dict[str, tuple[str, int]]:
+    """(card, half) of each tag, from the tags of each card."""
+    return {tag: (card, half) for card, tags in cards.items() for half, tag in enumerate(tags) if tag}

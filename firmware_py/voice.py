@@ -16,9 +16,10 @@ from hardware.speaker.clips import Clip, Kind
 VOICED: Final = FOLDER / "voiced.toml"
 SUFFIX: Final = ".opus"
 OWN_SUFFIXES: Final = (".opus", ".ogg", ".wav", ".flac", ".mp3")
+LOOPS: Final[tuple[Kind, ...]] = ("bed", "cover")
 JOINED: Final = "+"  # clips that are heard as one, without a gap
 
-Spoken: TypeAlias = Literal["announcement", "table", "story", "word"]
+Spoken: TypeAlias = Literal["announcement", "lesson", "table", "story", "word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Voiced:
     name: str = ""
     signal: str = ""
     instead: dict[str, str] = field(default_factory=dict)
-    slot_ms: Annotated[int, Between(500, 15_000)] = 15_000
+    slot_ms: Annotated[int, Between(500, 25_000)] = 15_000
     end_ms: Annotated[int, Between(0, 15_000)] = 0
     beat_ms: Annotated[int, Between(0, 5_000)] = 0
 
@@ -106,12 +107,33 @@ class Library:
     """Where the clips of a language lie. Files in the folder `own` go before ours, by the name of the clip."""
 
     def __init__(self, language: str, own: Path | None = None) -> None:
+        self._own = own
+        self._shelf = _Shelf(language, own)
+
+    def speak(self, language: str) -> None:
+        """Finds the clips of another language from now on."""
+        if language != self._shelf.language:
+            self._shelf = _Shelf(language, self._own)
+
+    def find(self, clip: str) -> Clip | None:
+        """The files and the kind of a clip; None if a part of it is missing. `bed/none` and `cover/none` end theirs."""
+        return self._shelf.find(clip)
+
+    def file(self, clip: str) -> Path | None:
+        """The file of a single clip, people's own before ours."""
+        return self._shelf.file(clip)
+
+
+class _Shelf:
+    """The clips of one language. Speakers decode in a thread of their own: what was found stays with its language."""
+
+    def __init__(self, language: str, own: Path | None) -> None:
+        self.language = language
         self._folders = [Path(str(FOLDER)) / "clips" / language, Path(str(FOLDER)) / "effects"]
         self._own = own
         self._found: dict[str, Clip | None] = {}
 
     def find(self, clip: str) -> Clip | None:
-        """The files and the kind of a clip; None if a part of it is missing. `bed/none` and `cover/none` end theirs."""
         if clip not in self._found:
             self._found[clip] = self._look(clip)
         return self._found[clip]
@@ -124,7 +146,6 @@ class Library:
         return Clip(tuple(file for file in files if file), kind) if all(files) else None
 
     def file(self, clip: str) -> Path | None:
-        """The file of a single clip, people's own before ours."""
         if ".." in clip.split("/"):
             return None
         own = [self._own / f"{clip}{suffix}" for suffix in OWN_SUFFIXES] if self._own is not None else []

@@ -1,24 +1,25 @@
-"""Wire files: everything that came from the devices of a table and from its page, and everything that went out (frames,
-clips, lamps in buttons), each with its time. One JSON object a line, in the order in which things happened.
+"""Wire files: everything that came from the devices of a table and from its page, and everything that went out (bytes
+on its wires, frames, clips, lamps in buttons), each with its time. One JSON object a line, in the order in which
+things happened.
 
 | key | what |
 | --- | --- |
 | `t` | a tick at this time in ms; `r` are its readings by device, `f` its frame if that changed (zlib, base64; seat
 lights and slot lights are in it), `c` the clips sent to the speaker, `l` the lamps in the table's own buttons that were
-switched, `h` the state and reason of each device if one changed |
+switched, `h` the state and reason of each device if one changed, `w` what its wires told and were told (the events of
+firmware_py/wire_tap.py), `d` what hands at the page did to seats before it |
 | `begin` | a game: the lines of its record, more than one if it had begun before |
 | `put` | what somebody did at the page |
-| `paused`, `abort` | the same |
+| `paused`, `abort`, `welcome` | the same |
 | `cursor` | somebody moved the cursor of the show: its time, whether it stands still, its speed |
 """
 
 import base64
-import binascii
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, TypeVar, get_type_hints
+from typing import Final, TypeAlias, TypeVar, get_type_hints
 
 from engine import GAMES
 from engine.game import Json, action_json
@@ -31,7 +32,7 @@ from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading
 
 T = TypeVar("T")
 
-FORMAT: Final = "spacetable-wire/2"
+FORMAT: Final = "spacetable-wire/3"
 MAX_FRAME: Final = 1_000_000
 
 Line: TypeAlias = dict[str, object]
@@ -58,24 +59,21 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
 
 @dataclass(frozen=True, slots=True)
 class WireHeader:
-    """The first line: which cabinet, which devices in the order in which they are asked, and whose tags are whose.
-    Files of format 1 have neither clips nor lamps.
+    """The first line: which cabinet, which devices in the order in which they are asked, and whose tags are whose;
+    whether its wires were listened at, and which board served which seat at the beginning.
     """
 
-    format: Literal["spacetable-wire/1", "spacetable-wire/2"]
+    format: str
     cabinet: str
     devices: tuple[str, ...]
     tags: dict[str, tuple[str, int]]
+    wires: bool
+    boards: dict[str, str]
 
     @property
     def speaker(self) -> str:
         """The name of the speaker, which is asked last."""
         return self.devices[-1] if self.devices else ""
-
-    @property
-    def outputs(self) -> bool:
-        """Whether clips and lamps are in the file as well."""
-        return self.format == FORMAT
 
 
 def reading_json(reading: Reading) -> Json:
@@ -120,10 +118,10 @@ def frame_json(frame: Frame) -> str:
 
 def frame_of(data: object) -> Frame:
     """The frame back; raises BadValue."""
+    text = convert(data, str, "f")
     try:
-        packed = base64.b64decode(convert(data, str, "f"), validate=True)
-        return zlib.decompressobj().decompress(packed, MAX_FRAME)
-    except (binascii.Error, zlib.error) as error:
+        return zlib.decompressobj().decompress(base64.b64decode(text, validate=True), MAX_FRAME)
+    except (ValueError, zlib.error) as error:
         raise BadValue("f", f"expected a frame: {error}") from error
 
 
@@ -141,10 +139,19 @@ def read_wire(path: Path) -> tuple[WireHeader, Iterator[tuple[int, Line]]]:
     if not whole:
         raise BadTable(str(path), 1, "", "expected a wire file, got an empty one")
     try:
-        header = convert(read_line(whole[0], str(path), 1), WireHeader)
+        header = _header(read_line(whole[0], str(path), 1))
     except BadValue as error:
         raise BadTable(str(path), 1, error.at, error.message) from error
     return header, ((number, read_line(line, str(path), number)) for number, line in enumerate(whole[1:], 2))
+
+
+def _header(line: Line) -> WireHeader:
+    if line.get("format") != FORMAT:
+        raise BadValue(
+            "format",
+            f'expected "{FORMAT}", got {show(line.get("format"))}; only the program that wrote it plays it',
+        )
+    return convert(line, WireHeader)
 
 
 def _values(fields: dict[str, object]) -> list[Json]:

@@ -1,28 +1,34 @@
-"""`spacetable wire replay`: a wire file played against the program as it is now. Frames, clips and lamps that differ
-are told.
+"""`spacetable wire replay`: a wire file played against the program as it is now, through its real drivers where the
+file has wires. What is sent, shown, said and understood otherwise than then is told.
 """
 
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Final, TextIO, cast
+from typing import Final, TextIO, TypeAlias, cast, get_args
 
-from engine.game import Json, Refused
+from engine.game import Json, Refused, Seat
 from engine.record import Record, read_record
-from engine.tables import BadTable, BadValue, TableError, convert
+from engine.tables import BadTable, BadValue, convert
+from firmware_py.assembly import Assembled, all_twins, assemble, write_claimed
 from firmware_py.devices import STATES, State
+from firmware_py.director import Speed
 from firmware_py.journal import Journal
 from firmware_py.table import Devices, Table
 from firmware_py.tags import TagBook
-from firmware_py.wire_file import Line, WireHeader, frame_of, input_of, read_wire, reading_of
-from hardware.cabinet import Cabinet, Frame, load
-from hardware.lights.twin import TwinLights
-from hardware.readings import Reading
-from hardware.speaker.twin import TwinSpeaker
+from firmware_py.wire_file import Line, frame_of, input_of, read_wire, reading_of
+from firmware_py.wire_readers import Checked, Reader, ReadLamps, ReadLights, ReadSpeaker, TwoLamps, listed
+from firmware_py.wire_script import Script
+from hardware.cabinet import Frame, load
+from hardware.readings import Impossible, Tags
+from hardware.seats.twin import Deed, TwinSeats, Verb
 
 DISK_CLIPS: Final = ("not_written", "written_again")
 TOLD: Final = 5  # differences that are told one by one
+
+RawDeed: TypeAlias = tuple[str, int, int, str, Tags | None]
+VERBS: Final[dict[str, Verb]] = {verb: verb for verb in get_args(Verb)}
 
 
 @dataclass(slots=True)
@@ -38,56 +44,6 @@ class Replayed:
     differences: list[str] = field(default_factory=list)
 
 
-class Reader:
-    """A device that tells what the file says it told."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.readings: list[Reading] = []
-
-    def poll(self, now_ms: int) -> list[Reading]:
-        readings, self.readings = self.readings, []
-        return readings
-
-
-class ReadLights(Reader):
-    """The same with lamps."""
-
-    def __init__(self, name: str, led_count: int) -> None:
-        super().__init__(name)
-        self.twin = TwinLights(led_count)
-
-    def show(self, frame: bytes, now_ms: int | None = None) -> None:
-        self.twin.show(frame, now_ms)
-
-
-class ReadSpeaker(TwinSpeaker):
-    """The same with a voice. `sent` are the clips since somebody asked last, heard or not."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.readings: list[Reading] = []
-        self.sent: list[str] = []
-
-    def play(self, clip: str, now_ms: int) -> None:
-        self.sent.append(clip)
-        super().play(clip, now_ms)
-
-    def poll(self, now_ms: int) -> list[Reading]:
-        readings, self.readings = self.readings, []
-        return readings
-
-
-class ReadLamps:
-    """Lamps in buttons. `switched` are those since somebody asked last."""
-
-    def __init__(self) -> None:
-        self.switched: dict[str, bool] = {}
-
-    def set(self, name: str, on: bool) -> None:
-        self.switched[name] = on
-
-
 class WireReplay:
     """A table that lives by a wire file. `play` goes through it to its end."""
 
@@ -96,12 +52,40 @@ class WireReplay:
         self._path = path
         self._header, self._lines = read_wire(path)
         self.cabinet = load(cabinet or self._header.cabinet)
+        self._script = Script()
         self._speaker, self._lamps = ReadSpeaker(self._header.speaker), ReadLamps()
-        devices = _devices(self._header, self.cabinet, self._speaker, self._lamps)
+        book = TagBook(self._header.tags)
+        self._built = self._assemble(folder, book)
+        self._lights = ReadLights(self._built.lights)
+        devices = self._devices()
         asked = (*devices.others, devices.lights, devices.speaker)
         self._readers = {device.name: device for device in asked if isinstance(device, Reader | ReadSpeaker)}
-        self.table = Table(self.cabinet, devices, Journal(folder), TagBook(self._header.tags))
+        self.table = Table(self.cabinet, devices, Journal(folder), book)
         self._expected: Frame = b""
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.table.journal.close()
+        self._built.close()
+
+    def _assemble(self, folder: Path, book: TagBook) -> Assembled:
+        """The devices on the wires of the file, or twins if it has none."""
+        for seat, board in self._header.boards.items():
+            write_claimed(folder, self.cabinet.name, int(seat), board)
+        cabinet = self.cabinet if self._header.wires else all_twins(self.cabinet)
+        return assemble(cabinet, folder, self._script.makers(lambda: self._speaker), book)
+
+    def _devices(self) -> Devices:
+        names = self._header.devices
+        if len(names) < 2:
+            raise BadTable(
+                str(self._path), 1, "devices", f"expected lights and a speaker, got {listed(names)}"
+            )
+        real = {one.name: one for one in (self._built.seats, self._built.pins) if one is not None}
+        others = [Checked(real[name], self._script) if name in real else Reader(name) for name in names[:-2]]
+        health = self._built.devices.health
+        lamps = TwoLamps(self._lamps, self._built.pins)
+        return Devices(self._lights, self._speaker, tuple(others), health, lamps)
 
     def play(self) -> Replayed:
         """Goes through the file; raises BadTable for a line that does not fit."""
@@ -124,22 +108,27 @@ class WireReplay:
             self.table.paused = convert(line["paused"], bool, "paused")
         elif "abort" in line:
             self.table.abort()
+        elif "welcome" in line:
+            self.table.welcome()
         elif "cursor" in line and play is not None:
-            at_ms, paused, speed = convert(line["cursor"], tuple[int, bool, int], "cursor")
+            at_ms, paused, speed = convert(line["cursor"], tuple[int, bool, Speed], "cursor")
             play.director.move_to(at_ms)
             play.director.paused, play.director.speed = paused, speed
         else:
-            raise BadValue("", f"expected t, begin, put, paused, abort or cursor, got {', '.join(line)}")
+            raise BadValue(
+                "", f"expected t, begin, put, paused, abort, welcome or cursor, got {', '.join(line)}"
+            )
 
     def _begin(self, line: Line) -> None:
         record = read_record(convert(line["begin"], tuple[str, ...], "begin"), f"{self._path} begin")
+        bots = convert(line.get("bots", []), tuple[int, ...], "bots")
         if convert(line.get("resumed", False), bool, "resumed"):
-            self._resume(record)
+            self._resume(record, bots)
         else:
-            self.table.begin(record.game, cast("dict[str, Json]", asdict(record.setup)), record.seed)
+            self.table.begin(record.game, cast("dict[str, Json]", asdict(record.setup)), record.seed, bots)
 
-    def _resume(self, record: Record) -> None:
-        self.table.journal.begin(record)
+    def _resume(self, record: Record, bots: tuple[Seat, ...]) -> None:
+        self.table.journal.begin(record, bots)
         self.table.journal.close()
         self.table.resume()
 
@@ -147,6 +136,8 @@ class WireReplay:
         now_ms = convert(line["t"], int, "t")
         for name, state, reason in _health(line):
             self.table.devices.health.put(name, state, reason, now_ms)
+        self._script.begin(convert(line.get("w", ()), tuple[tuple[str, str, str], ...], "w"))
+        found = list(self._deeds_differ(line))
         for name, told in convert(line.get("r", {}), dict[str, tuple[object, ...]], "r").items():
             if name not in self._readers:
                 raise BadValue(f"r.{name}", "the head names no such device")
@@ -156,23 +147,36 @@ class WireReplay:
             self._expected = frame_of(line["f"])
             self.result.frames += 1
         self.result.ticks += 1
-        found = [*self._frame_differs(frame), *self._sounds_differ(line), *self._lamps_differ(line)]
+        self._lights.flush()
+        found += [one.differs for one in self._readers.values() if isinstance(one, Checked) and one.differs]
+        found += self._script.end(now_ms)
+        found += [*self._frame_differs(frame), *self._sounds_differ(line), *self._lamps_differ(line)]
         self.result.differing += bool(found)
         room = TOLD - len(self.result.differences)
         self.result.differences += [f"at {now_ms} ms: {one}" for one in found][:room]
+
+    def _deeds_differ(self, line: Line) -> Iterator[str]:
+        """Does what hands at the page did; what no hand can do now is told."""
+        for verb, seat, slot, button, tags in convert(line.get("d", ()), tuple[RawDeed, ...], "d"):
+            if verb not in VERBS:
+                raise BadValue("d", f"expected one of {', '.join(VERBS)}, got {verb}")
+            try:
+                repeat(self._built.seats.twin, Deed(VERBS[verb], seat, slot, button, tags))
+            except Impossible as error:
+                yield f"no hand can {verb} at seat {seat}: {error}"
 
     def _sounds_differ(self, line: Line) -> Iterator[str]:
         sent, self._speaker.sent = self._speaker.sent, []
         then = convert(line.get("c", ()), tuple[str, ...], "c")
         self.result.clips += len(then)
-        if self._header.outputs and _staged(sent) != _staged(then):
-            yield f"the speaker gets {_listed(sent)} and not {_listed(then)}"
+        if _staged(sent) != _staged(then):
+            yield f"the speaker gets {listed(sent)} and not {listed(then)}"
 
     def _lamps_differ(self, line: Line) -> Iterator[str]:
         switched, self._lamps.switched = self._lamps.switched, {}
         then = convert(line.get("l", {}), dict[str, bool], "l")
-        if self._header.outputs and switched != then:
-            yield f"lamps in buttons: {_listed(_switches(switched))} and not {_listed(_switches(then))}"
+        if switched != then:
+            yield f"lamps in buttons: {listed(_switches(switched))} and not {listed(_switches(then))}"
 
     def _frame_differs(self, frame: Frame) -> Iterator[str]:
         if frame == self._expected:
@@ -186,6 +190,26 @@ class WireReplay:
             yield f"{len(leds)} LEDs, the first is {leds[0]} ({lamp}): {now} and not {then}"
 
 
+def repeat(twin: TwinSeats, deed: Deed) -> None:
+    """Does to the twin of the seats what was done then; Impossible if no hand can do that."""
+    _, seat, slot, button, tags = deed
+    match deed.verb:
+        case "slip":
+            twin.slip(seat, slot, tags or ("", ""))
+        case "pull":
+            twin.pull(seat, slot)
+        case "turn":
+            twin.turn(seat, slot)
+        case "press":
+            twin.press(seat, button)
+        case "release":
+            twin.release(seat, button)
+        case "unplug":
+            twin.unplug(seat)
+        case "replug":
+            twin.replug(seat)
+
+
 def _staged(clips: Iterable[str]) -> list[str]:
     """Clips without those about the disk, for the disk of a replay is another one."""
     return [clip for clip in clips if clip not in DISK_CLIPS]
@@ -193,10 +217,6 @@ def _staged(clips: Iterable[str]) -> list[str]:
 
 def _switches(lamps: dict[str, bool]) -> list[str]:
     return [f"{name} {'on' if on else 'off'}" for name, on in lamps.items()]
-
-
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words) or "nothing"
 
 
 def _at(frame: Frame, led: int) -> bytes:
@@ -211,14 +231,6 @@ def _health(line: Line) -> Iterator[tuple[str, State, str]]:
         yield name, known, reason
 
 
-def _devices(header: WireHeader, cabinet: Cabinet, speaker: ReadSpeaker, lamps: ReadLamps) -> Devices:
-    if len(header.devices) < 2:
-        raise TableError(f"expected lights and a speaker among the devices, got {', '.join(header.devices)}")
-    *others, lights, _speaker = header.devices
-    readers = tuple(Reader(name) for name in others)
-    return Devices(ReadLights(lights, len(cabinet.leds)), speaker, readers, lamps=lamps)
-
-
 def replay_wire(path: Path, cabinet: str | None, out: TextIO) -> int:
     """Plays a wire file and prints what came of it; 0 if all that went out was as recorded, else 1."""
     with tempfile.TemporaryDirectory() as folder:
@@ -226,10 +238,10 @@ def replay_wire(path: Path, cabinet: str | None, out: TextIO) -> int:
         try:
             result = replay.play()
         finally:
-            replay.table.journal.close()
+            replay.close()
     out.write(f"{result.ticks} ticks, {result.frames} frames, {result.clips} clips\n")
     for told in result.differences:
         out.write(f"{told}\n")
-    same = "every frame and every clip is as it was recorded"
+    same = "every byte, frame and clip is as it was recorded"
     out.write(f"{result.differing} ticks differ\n" if result.differing else f"{same}\n")
     return 1 if result.differing else 0

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from engine.game import Seat
-from engine.tables import Between
+from engine.tables import BadValue, Between
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,12 @@ class Setup:
     """Whether the ships start in the other middle column."""
     round_cap: Annotated[int, Between(1, 999)] = 60
     """The round after which an undecided duel is a draw."""
+    names: tuple[str, ...] = ()
+    """Names of the players of seats 1 and 2, as far as given."""
+
+    def __post_init__(self) -> None:
+        if len(self.names) > len(self.seats):
+            raise BadValue("names", f"expected at most {len(self.seats)} names, got {len(self.names)}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -260,9 +260,16 @@ def missions() -> Mapping[str, Mission]:
     return MappingProxyType(read_missions(files("engine.space_alert") / "data" / "missions.toml"))
 
 
+@cache
+def lessons() -> Mapping[str, Mission]:
+    """Short missions of our own for learning to fly, by id. They are none of the game's, and nobody chooses them."""
+    return MappingProxyType(read_missions(files("engine.space_alert") / "data" / "lessons.toml"))
+
+
 def mission(mission_id: str) -> Mission:
-    """The mission with this id; raises BadValue with the known ids."""
+    """The mission or lesson with this id; raises BadValue with the ids of the missions."""
     known = missions()
-    if mission_id not in known:
+    found = known.get(mission_id) or lessons().get(mission_id)
+    if found is None:
         raise BadValue("mission", f'expected one of {", ".join(known)}, got "{mission_id}"')
-    return known[mission_id]
+    return found

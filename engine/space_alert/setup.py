@@ -7,7 +7,7 @@ from engine.game import Seat
 from engine.space_alert.cards import DealRow, deals
 from engine.space_alert.flight import FRESH_SHIP, RECOMMENDED, Options, Start
 from engine.space_alert.generator import RANDOM
-from engine.space_alert.missions import missions
+from engine.space_alert.missions import lessons, mission, missions
 from engine.tables import BadValue, Between
 
 ANDROID = 0
@@ -40,7 +40,7 @@ class Setup:
     options: Options = RECOMMENDED
 
     def __post_init__(self) -> None:
-        if self.mission != RANDOM and self.mission not in missions():
+        if self.mission != RANDOM and self.mission not in missions() and self.mission not in lessons():
             raise BadValue(
                 "mission", f"expected {RANDOM} or one of {', '.join(missions())}, got {self.mission}"
             )
@@ -84,7 +84,7 @@ class Setup:
     @property
     def phases(self) -> int:
         """Phases of the mission: two in test runs, else three."""
-        return 3 if self.mission == RANDOM else missions()[self.mission].phases
+        return 3 if self.mission == RANDOM else mission(self.mission).phases
 
     @property
     def order(self) -> tuple[int, ...]:

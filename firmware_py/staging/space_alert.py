@@ -20,6 +20,7 @@ from firmware_py.staging import Glows, Staged, changes
 from firmware_py.staging.space_alert_effects import EFFECTS
 from firmware_py.staging.space_alert_lamps import board_lamps, glows, ship_lamps
 from firmware_py.staging.space_alert_page import page
+from firmware_py.staging.space_alert_sounds import sounds
 
 CLOCK_LAMPS: Final = 24
 CLOCK: Final[Colour] = (0, 90, 60)
@@ -81,30 +82,10 @@ LOOK_MS: Final[dict[type, int]] = {
     st.AttackBonus: 900,
     st.ShieldBonus: 900,
     st.ShipLost: 4000,
-    st.FlightEnded: 3000,
+    st.FlightEnded: 4600,
 }
 # Steps that everybody sees from the light alone, or that the step beside them tells.
 SILENT: Final[frozenset[type]] = frozenset({st.CrewMoved, st.ReactorLost, st.TokenRemoved, st.ThreatMoved})
-SOUNDS: Final[dict[type, str]] = {
-    st.RocketLaunched: "rocket",
-    st.DamageDrawn: "damage",
-    st.ThreatDestroyed: "explosion",
-    st.ShieldAbsorbed: "shield",
-    st.KnockedOut: "knocked_out",
-    st.IntruderAttacked: "bots",
-    st.Repaired: "repair",
-    st.LiftUsed: "lift",
-    st.ComputerMaintained: "computer",
-    st.FlightEnded: "hyperspace",
-    st.ShipLost: "ship_lost",
-}
-WEAPON_SOUNDS: Final = {
-    1: "heavy_laser",
-    2: "light_laser",
-    4: "pulse_cannon",
-    8: "rocket_hit",
-    16: "interceptors",
-}
 
 
 class SpaceAlertStaging:
@@ -260,11 +241,7 @@ class _Resolution:
 
     def _effect(self, step: Step, look: int) -> None:
         """What passes over the table while a step is looked at."""
-        clip = SOUNDS.get(type(step))
-        if isinstance(step, st.Aimed):
-            clip = WEAPON_SOUNDS[step.weapon]
-        if clip is not None:
-            self._cues.append(ClipCue(self._now, clip))
+        self._cues += (ClipCue(self._now + after, clip) for after, clip in sounds(self._ship, step))
         passing = EFFECTS.get(type(step))
         for lamps, colour, shape in passing(self._ship, step) if passing is not None else ():
             self._cues.append(LightCue(self._now, lamps, colour, shape, look, level=EFFECT))

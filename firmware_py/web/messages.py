@@ -4,80 +4,143 @@ A page sends JSON objects with a `do`. The table answers with JSON objects with 
 very bytes of a frame, R G B for each LED in the order of the cabinet.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
+
+from firmware_py.web.rights import Need
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]
 SlotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=12)]
 HalfNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
+FlightNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 MAX_BYTES = 16_384
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
-    """A message of the page."""
+    """A message of the page, and what it needs of who sends it."""
+
+    needs: ClassVar[Need] = Need.OPERATOR
+
+    @property
+    def about(self) -> int:
+        """The seat for which it speaks; 0 is the table."""
+        return 0
 
 
-class Sit(Message):
+class SeatMessage(Message):
+    """What somebody does at a seat, or sees from there."""
+
+    needs: ClassVar[Need] = Need.OWN_SEAT
+    seat: SeatNumber
+
+    @property
+    def about(self) -> int:
+        return self.seat
+
+
+class Join(Message):
+    """Let this page in with the code of a seat or of the operator."""
+
+    needs: ClassVar[Need] = Need.NOTHING
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+
+
+class Back(Message):
+    """Let this page in again, with the token that it got when it joined."""
+
+    needs: ClassVar[Need] = Need.NOTHING
+    token: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Leave(Message):
+    """Give up what this page may do; a seat is free for the next phone."""
+
+    needs: ClassVar[Need] = Need.NOTHING
+
+
+class Free(Message):
+    """Free a seat whose phone is gone."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    seat: SeatNumber
+
+
+class Renew(Message):
+    """New codes for the operator and all seats; whoever is in has to join again."""
+
+
+class Sit(SeatMessage):
     """Show the game as this seat may see it; 0 is a spectator."""
 
-    seat: SeatNumber
+    needs: ClassVar[Need] = Need.VIEW
 
 
 class Begin(Message):
     """Deal a game; without a seed the table draws one. `bots` are the seats that bots play."""
 
+    needs: ClassVar[Need] = Need.TABLE
     game: Name
     setup: dict[str, object]
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     bots: tuple[SeatNumber, ...] = ()
 
 
+class Learn(Message):
+    """Begin the lesson of the first flight, for whoever sits at its learner's seat."""
+
+    needs: ClassVar[Need] = Need.TABLE
+
+
+class Lesson(SeatMessage):
+    """The learner has read a step (next), wants it done or over (skip), or leaves the lesson."""
+
+    command: Literal["next", "skip", "leave"]
+
+
 class Abort(Message):
     """End the present game without a result."""
 
+    needs: ClassVar[Need] = Need.TABLE
 
-class Slip(Message):
+
+class Slip(SeatMessage):
     """Put a card into a slot."""
 
-    seat: SeatNumber
     slot: SlotNumber
     card: Name
     half: HalfNumber
 
 
-class Pull(Message):
+class Pull(SeatMessage):
     """Take the card out of a slot."""
 
-    seat: SeatNumber
     slot: SlotNumber
 
 
-class Turn(Message):
+class Turn(SeatMessage):
     """Turn the card in a slot so that its other half is up."""
 
-    seat: SeatNumber
     slot: SlotNumber
 
 
-class Press(Message):
+class Press(SeatMessage):
     """Press and release a button."""
 
-    seat: SeatNumber
     button: Name
 
 
-class Wish(Message):
+class Wish(SeatMessage):
     """An action in the words of the rules, as records write it."""
 
-    seat: SeatNumber
     action: dict[str, object]
 
 
 class Show(Message):
     """Move the cursor of the show: next, back, pause, play, faster, repeat, or `at_ms` to jump there."""
 
+    needs: ClassVar[Need] = Need.TABLE
     command: Annotated[str, msgspec.Meta(max_length=10)]
     at_ms: Annotated[int, msgspec.Meta(ge=0, le=10**9)] | None = None
 
@@ -85,20 +148,128 @@ class Show(Message):
 class Hold(Message):
     """Stop the game's clock, or let it run again."""
 
+    needs: ClassVar[Need] = Need.TABLE
     on: bool
 
 
 class Pace(Message):
     """How many times faster than real time the table's clock runs: 1 to 50."""
 
+    needs: ClassVar[Need] = Need.TABLE
     times: Annotated[int, msgspec.Meta(ge=1, le=50)]
 
 
-PageMessage: TypeAlias = Sit | Begin | Abort | Slip | Pull | Turn | Press | Wish | Show | Hold | Pace
+class Set(Message):
+    """Change one of the table's settings, for now and for the next start."""
+
+    key: Name
+    value: bool | int | Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Unplug(Message):
+    """Pull the cable of a simulated device."""
+
+    device: Name
+
+
+class Plug(Message):
+    """Put the cable of a simulated device back."""
+
+    device: Name
+
+
+class Push(Message):
+    """Press one of the table's own buttons, where they are simulated."""
+
+    button: Name
+
+
+class Enrol(Message):
+    """Enrol cards: start with a `deck`, take a `tag` that a reader typed, skip the wanted card, take the tags off a
+    `card` again, stop.
+    """
+
+    step: Literal["start", "tag", "skip", "again", "stop"]
+    deck: Name = ""
+    tag: Name = ""
+    card: Name = ""
+
+
+class Search(Message):
+    """Which finished games are meant; "" does not matter."""
+
+    game: Name = "space_alert"
+    mission: Name = ""
+    since: Annotated[str, msgspec.Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
+    ending: Literal["", "lost", "returned"] = ""
+
+
+class Flights(Search):
+    """List finished games."""
+
+
+class Flight(Message):
+    """Tell all of one flight."""
+
+    number: FlightNumber
+
+
+class Export(Search):
+    """Give the flights that are meant for a spreadsheet, or one flight as a file."""
+
+    form: Literal["csv", "flight", "record"] = "csv"
+    number: FlightNumber = 1
+
+
+class Mark(Message):
+    """Mark flights as the rows of one campaign."""
+
+    flights: Annotated[tuple[FlightNumber, ...], msgspec.Meta(min_length=1, max_length=20)]
+
+
+class Restart(Message):
+    """End the program; the service manager starts it again, and the journal takes the game up."""
+
+
+PageMessage: TypeAlias = (
+    Join
+    | Back
+    | Leave
+    | Free
+    | Renew
+    | Sit
+    | Begin
+    | Learn
+    | Lesson
+    | Abort
+    | Slip
+    | Pull
+    | Turn
+    | Press
+    | Wish
+    | Show
+    | Hold
+    | Pace
+    | Set
+    | Unplug
+    | Plug
+    | Push
+    | Enrol
+    | Flights
+    | Flight
+    | Export
+    | Mark
+    | Restart
+)
 
 _DECODER: msgspec.json.Decoder[PageMessage] = msgspec.json.Decoder(PageMessage)
 
 
 def read_message(raw: str | bytes) -> PageMessage:
     """The message in `raw`; raises msgspec.DecodeError, which names the place, for anything else."""
-    return _DECODER.decode(raw)
+    try:
+        return _DECODER.decode(raw)
+    except RecursionError as error:
+        raise msgspec.DecodeError("JSON is nested too deeply") from error
+    except UnicodeError as error:
+        raise msgspec.DecodeError("JSON is not in UTF-8") from error

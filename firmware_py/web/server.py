@@ -3,11 +3,13 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Final, TypeAlias
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -15,46 +17,76 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from engine.game import Refused
 from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES
-from firmware_py.web.messages import MAX_BYTES, Sit, read_message
+from firmware_py.table import Table
+from firmware_py.web.doors import Doors
+from firmware_py.web.messages import MAX_BYTES, read_message
+from firmware_py.web.operating import Operating
+from firmware_py.web.pages import Page, Pages
+from firmware_py.web.porch import Porch
 from firmware_py.web.service import Service
 from firmware_py.web.sounds import CLIP_URL, Sounds
+from firmware_py.web.today import Today
 
 LOG = logging.getLogger(__name__)
 TICK_MS = 10  # a card's light follows within 20 ms
 FRAME_EVERY_MS = 20  # to pages, which show no more than that
 PICTURE_EVERY_MS = 100
 STATIC = Path(str(files("firmware_py.web") / "static"))
-QUEUED_FRAMES = 4
-
-
-class Page:
-    """A connected browser: which seat it shows, and what it was sent last."""
-
-    def __init__(self, socket: web.WebSocketResponse, language: str) -> None:
-        self.socket = socket
-        self.language = language
-        self.seat = 0
-        self.revision = -1
-        self.frame = b""
-        self.busy = 0
+PAGES: Final = {
+    "/": "index.html",
+    "/seat/{seat:[1-8]}": "seat.html",
+    "/seat": "seat.html",
+    "/join": "seat.html",
+    "/operator": "operator.html",
+    "/hall": "hall.html",
+}
+Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Server:
-    """Serves pages for one table and turns its crank. Clips in the folder `own` go before ours."""
+    """Serves pages for one table and turns its crank. Clips in the folder `own` go before ours. `address` is where
+    phones find the table, "" if they can't.
+    """
 
-    def __init__(self, service: Service, own: Path | None = None) -> None:
+    def __init__(self, service: Service, own: Path | None = None, doors: Doors | None = None) -> None:
         self._service = service
+        self._doors = doors or Doors()
+        self.address = ""
+        self._porch = Porch(self._doors, service, lambda: self.address)
+        self._operating = Operating(service, lambda: self.operator_code)
         self._sounds = Sounds(own)
-        self._pages: set[Page] = set()
-        self._sending: set[asyncio.Task[None]] = set()
-        self.app = web.Application()
-        self.app.router.add_get("/", self._index)
+        self._today = Today(service.simulated.state, datetime.now)
+        self._pages = Pages()
+        self._framed_ms = self._pictured_ms = 0
+        self.app = web.Application(client_max_size=MAX_BYTES, middlewares=[self._checked])
+        for path, page in PAGES.items():
+            self.app.router.add_get(path, partial(_file, page))
         self.app.router.add_get("/ws", self._socket)
         self.app.router.add_static("/static/", STATIC)
         self.app.router.add_get(CLIP_URL, self._sounds.serve)
         self.app.cleanup_ctx.append(self._crank)
         self.app.on_response_prepare.append(_fresh_and_at_home)
         self.app.on_shutdown.append(self._part)
+
+    @property
+    def table(self) -> Table:
+        """The table whose crank it turns."""
+        return self._service.table
+
+    @property
+    def operator_code(self) -> str:
+        """The code of the operator's page."""
+        return self._doors.codes.operator
+
+    @property
+    def leaving(self) -> asyncio.Event:
+        """Set when the operator lets the program end."""
+        return self._operating.leaving
+
+    @web.middleware
+    async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self._doors.check(request)
+        return await handler(request)
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
@@ -65,6 +97,7 @@ class Server:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            await self._today.close()
 
     async def _crank(self, app: web.Application) -> AsyncIterator[None]:
         async with self._running():
@@ -82,18 +115,23 @@ class Server:
         """Ticks the table 100 times a second and tells the pages what changed."""
         loop = asyncio.get_running_loop()
         next_at = loop.time()
-        framed_at = pictured_at = 0.0
         while True:
-            frame = self._service.tick(time.monotonic_ns() // 1_000_000)
-            self._send_sounds()
-            if loop.time() - framed_at >= FRAME_EVERY_MS / 1000:
-                framed_at = loop.time()
-                self._send_frames(frame)
-            if loop.time() - pictured_at >= PICTURE_EVERY_MS / 1000:
-                pictured_at = loop.time()
-                self._send_pictures()
+            self.tick(time.monotonic_ns() // 1_000_000)
+            self._today.watch(self.table)
             next_at = max(next_at + TICK_MS / 1000, loop.time())
             await asyncio.sleep(max(0.0, next_at - loop.time()))
+
+    def tick(self, now_ms: int) -> None:
+        """One turn of the crank at this time of a steady clock: the table moves on, and the pages hear of it."""
+        frame = self._service.tick(now_ms)
+        self._send_sounds()
+        if now_ms - self._framed_ms >= FRAME_EVERY_MS:
+            self._framed_ms = now_ms
+            for page in self._pages:
+                self._pages.send_frame(page, frame)
+        if now_ms - self._pictured_ms >= PICTURE_EVERY_MS:
+            self._pictured_ms = now_ms
+            self._send_pictures()
 
     def _send_sounds(self) -> None:
         """Pages that speak do so with the table's clock: what it plays they hear of at once."""
@@ -104,95 +142,89 @@ class Server:
     def _send_clips(self, page: Page, clips: list[str]) -> None:
         message = self._sounds.message(page.language, clips)
         if message is not None:
-            self._send(page, message.decode())
-
-    def _send_frames(self, frame: bytes) -> None:
-        """A page that is slow to read passes frames over."""
-        for page in self._pages:
-            if frame is not page.frame and page.busy < QUEUED_FRAMES:
-                page.frame = frame
-                self._send(page, frame)
+            self._pages.send(page, message)
 
     def _send_pictures(self) -> None:
         """One picture for all pages that may see the same."""
+        self._porch.watch_game()
+        self._operating.watch()
         drawn: dict[tuple[int, str], bytes] = {}
         for page in self._pages:
+            self._pages.send_today(page, self._today.message)
             if page.revision == self._service.revision:
                 continue
+            self._porch.tell(self._pages, page)
+            self._operating.tell(self._pages, page)
             page.revision = self._service.revision
             which = (page.seat, page.language)
             if which not in drawn:
                 drawn[which] = msgspec.json.encode(self._service.picture(*which))
-            self._send(page, drawn[which].decode())
-
-    def _send(self, page: Page, data: str | bytes) -> None:
-        page.busy += 1
-        task = asyncio.ensure_future(self._deliver(page, data))
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
-
-    async def _deliver(self, page: Page, data: str | bytes) -> None:
-        try:
-            if isinstance(data, str):
-                await page.socket.send_str(data)
-            else:
-                await page.socket.send_bytes(data)
-        except ConnectionError:
-            LOG.info("a page went away")
-        finally:
-            page.busy -= 1
-
-    async def _index(self, request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "index.html")
+            self._pages.send(page, drawn[which])
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        if _from_elsewhere(request):
-            raise web.HTTPForbidden(text="expected a page of this table")
+        address = request.remote or ""
+        if not self._doors.crowd.come(address):
+            raise web.HTTPServiceUnavailable(text="too many pages are open")
+        try:
+            return await self._serve(request, address)
+        finally:
+            self._doors.crowd.go(address)
+
+    async def _serve(self, request: web.Request, address: str) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20)
         await socket.prepare(request)
         language = request.query.get("language", LANGUAGES[0])
-        page = Page(socket, language if language in LANGUAGES else LANGUAGES[0])
-        hello = self._service.hello(page.language)
-        hello["announcements"] = list(self._sounds.announcements(page.language))
-        await socket.send_str(msgspec.json.encode(hello).decode())
+        language = language if language in LANGUAGES else LANGUAGES[0]
+        first = self._doors.first(request)
+        page = Page(socket, request.transport, language, first, first)
+        hello = self._service.hello(language)
+        hello["announcements"] = list(self._sounds.announcements(language))
+        with suppress(ConnectionError):  # it may be gone already, which the loop below finds out
+            await socket.send_str(msgspec.json.encode(hello).decode())
+        self._porch.tell(self._pages, page)
         self._send_clips(page, self._service.loops)
         self._pages.add(page)
         try:
             async for message in socket:
                 if message.type == WSMsgType.TEXT:
-                    await self._take(page, message.data)
+                    self._take(page, address, message.data)
         finally:
             self._pages.discard(page)
         return socket
 
     async def _part(self, app: web.Application) -> None:
-        """Pages hear that the table goes; they come back by themselves."""
-        for page in set(self._pages):
-            await page.socket.close(code=WSCloseCode.GOING_AWAY)
+        """Pages hear that the table goes, and come back by themselves. Phones asleep never answer, so all at once."""
+        await asyncio.gather(*(page.socket.close(code=WSCloseCode.GOING_AWAY) for page in self._pages))
 
-    async def _take(self, page: Page, raw: str) -> None:
+    def _take(self, page: Page, address: str, raw: str) -> None:
+        """Does what a page asks for, or answers why not. What comes too fast is not even read, and answered once."""
+        now_s = asyncio.get_running_loop().time()
+        if not page.bucket.take(now_s):
+            if page.bucket.refused == 1:
+                self._pages.tell(page, self._service.refusal(Refused("too_fast", page.seat), page.language))
+            return
         try:
             message = read_message(raw)
-            if isinstance(message, Sit):
-                page.seat = message.seat
-            self._service.take(message)
+            done = self._porch.take(page, message, address, now_s)
+            if not done and not self._operating.take(self._pages, page, message):
+                self._service.take(message)
         except Refused as refused:
-            answer = self._service.refusal(refused, page.language)
-            await page.socket.send_str(msgspec.json.encode(answer).decode())
+            self._pages.tell(page, self._service.refusal(refused, page.language))
         except (msgspec.DecodeError, TableError) as error:
-            await page.socket.send_str(msgspec.json.encode({"kind": "error", "text": str(error)}).decode())
+            self._pages.tell(page, {"kind": "error", "text": str(error)})
         page.revision = -1
 
 
-def _from_elsewhere(request: web.Request) -> bool:
-    """Whether a page of another site asks: browsers always name the site, other programs need not."""
-    origin = request.headers.get("Origin")
-    return origin is not None and urlsplit(origin).netloc != request.host
+async def _file(name: str, request: web.Request) -> web.StreamResponse:
+    return web.FileResponse(STATIC / name)
 
 
 async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:
     """Browsers ask whether a file has changed, and load nothing from anywhere else."""
     response.headers["Cache-Control"] = "no-cache"
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Content-Security-Policy"] = (
-        "default-src 'self'; connect-src 'self' ws: wss:; media-src 'self'; img-src 'self' data:"
+        f"default-src 'self'; connect-src 'self' ws://{request.host} wss://{request.host}; img-src 'self' data:; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
     )

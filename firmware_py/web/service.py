@@ -2,38 +2,41 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import asdict
-from typing import Final
 
 from engine import GAMES
 from engine.game import Json, Refused, Seat
 from engine.tables import TableError
 from firmware_py import inputs
-from firmware_py.cues import CaptionCue
-from firmware_py.phrases import Phrases, phrases
-from firmware_py.play import Play
+from firmware_py.lesson import FIRST_FLIGHT, lessons
+from firmware_py.phrases import phrases
 from firmware_py.players import BotPlayers
 from firmware_py.seating import Gesture
+from firmware_py.seating.menus import Begin
+from firmware_py.setting_up import Choose
+from firmware_py.settings import Settings, SettingsFile, TableSettings
 from firmware_py.simulated import SimulatedTable
 from firmware_py.table import Notice
 from firmware_py.web import messages as msg
+from firmware_py.web.classroom import Classroom
 from firmware_py.web.hello import hello
-from firmware_py.web.rewind import Rewind
+from firmware_py.web.painter import Moment, Painter
 from firmware_py.web.sounds import Heard
-
-STORY_LENGTH: Final = 400
 
 
 class Service:
     """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed."""
 
-    def __init__(self, simulated: SimulatedTable, draw_seed: Callable[[], int]) -> None:
+    def __init__(
+        self, simulated: SimulatedTable, draw_seed: Callable[[], int], settings: TableSettings | None = None
+    ) -> None:
         self._simulated = simulated
         self.table = simulated.table
+        self._settings = settings or TableSettings(SettingsFile(None), self.table.devices.speaker)
+        self._tell_trouble("damaged_settings")
         self._draw_seed = draw_seed
         self._bots: BotPlayers | None = None
-        self._bot_seats: tuple[Seat, ...] = ()
-        self._rewind: Rewind | None = None
+        self._classroom = Classroom(simulated)
+        self._painter = Painter(simulated)
         self.revision = 0
         self.pace = 1
         self._clock_ms = 0.0
@@ -43,26 +46,50 @@ class Service:
         self._seen: tuple[object, ...] = ()
         self._live = False
 
+    @property
+    def simulated(self) -> SimulatedTable:
+        """The table with its twins."""
+        return self._simulated
+
+    @property
+    def classroom(self) -> Classroom:
+        """The lesson, if one is on."""
+        return self._classroom
+
     def resume(self) -> None:
         """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
         try:
             play = self.table.resume()
         except TableError as error:
             kept = self.table.journal.put_away("damaged")
-            self.table.notices.append(Notice("damaged_journal", f"{error} ({kept})", 0))
+            self.table.notify(Notice("damaged_journal", f"{error} ({kept})", 0))
             return
         if play is not None:
             for (seat, slot), (card, half) in play.seating.slots(play.game).items():
                 self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
+            if not self._classroom.take_up(play):
+                self._seat_bots(self.table.journal.bots, play.record.seed)
+
+    def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
+        self._bots = BotPlayers(self.table, self._simulated.hands, seats, seed) if seats else None
 
     def tick(self, now_ms: int) -> bytes:
         """Lets the table move on; gives the frame."""
+        if self._last_ms is None:
+            self.table.welcome()
         passed_ms = 0 if self._last_ms is None else now_ms - self._last_ms
         self._last_ms = now_ms
-        self._clock_ms += passed_ms * self.pace
+        self._clock_ms += passed_ms * self._classroom.pace(self.pace)
         if self._bots is not None:
             self._bots.tick()
+        self._classroom.tick(round(self._clock_ms))
+        self._settings.tick(now_ms)
+        self.table.menu.state.language = self.settings.language
         frame = self.table.tick(round(self._clock_ms))
+        if self.table.menu.is_open:
+            self.pace = 1
+        while self.table.menu.requests:
+            self._grant(self.table.menu.requests.popleft())
         while self.table.notices:
             self.revision += 1
             self.notices = [*self.notices, (self.revision, self.table.notices.popleft())][-20:]
@@ -81,19 +108,47 @@ class Service:
         """The clips that go round now."""
         return self._heard.loops
 
+    @property
+    def settings(self) -> Settings:
+        """What people chose at this table."""
+        return self._settings.now
+
+    def change_setting(self, key: str, value: str | int | bool) -> None:
+        """Sets one for now and for the next start; raises BadValue for a key or a value that does not fit."""
+        if self._settings.change(key, value):
+            self.table.prepare()
+        self._tell_trouble("settings_not_written")
+
+    def _tell_trouble(self, what: str) -> None:
+        if trouble := self._settings.file.trouble:
+            self.table.notify(Notice(what, trouble, 0))
+
     def _watch(self) -> None:
         play = self.table.play
         health = self.table.devices.health.revision
-        seen: tuple[object, ...] = (health,)
+        settings = self._settings.revision
+        menu = self.table.menu.revision
+        seen: tuple[object, ...] = (health, settings, menu)
+        live = play is not None and play.game.wake_at() is not None
+        if self._live and not live:
+            self.pace = 1
+        self._live = live
         if play is not None:
             director = play.director
             heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
-            live = play.game.wake_at() is not None
-            if self._live and not live:
-                self.pace = 1
-            self._live = live
             moving = (director.paused, director.speed, self.table.paused, self.pace)
-            seen = (play, len(play.record.actions), heard, moving, tuple(self.table.intake.lost), health)
+            seen = (
+                play,
+                len(play.record.actions),
+                heard,
+                moving,
+                tuple(self.table.intake.lost),
+                self.table.astray,
+                self._classroom.revision,
+                health,
+                settings,
+                menu,
+            )
         if seen != self._seen:
             self._seen = seen
             self.revision += 1
@@ -102,14 +157,17 @@ class Service:
 
     def take(self, message: msg.PageMessage) -> None:
         """Does what a page asks for; raises TableError when that is not possible."""
+        self._classroom.check(message)
         match message:
             case msg.Begin():
                 self._begin(message)
+            case msg.Learn():
+                self._learn()
+            case msg.Lesson():
+                if self._classroom.take(message):
+                    self._abort()
             case msg.Abort():
-                self._bots = None
-                self.table.abort()
-                self._heard.forget()
-                self._simulated.hands.clear()
+                self._abort()
             case msg.Slip(seat=seat, slot=slot, card=card, half=half):
                 self._gesture(Gesture("slip", seat, slot, card, half))
             case msg.Pull(seat=seat, slot=slot):
@@ -126,21 +184,41 @@ class Service:
                 self.table.paused = on
             case msg.Pace(times=times):
                 self.pace = times
-            case msg.Sit():
-                pass
+            case _:
+                pass  # about who sits where, which is no matter of the table
+
+    def _grant(self, wanted: Begin | Choose) -> None:
+        """What people want who set up a game at the table itself."""
+        try:
+            if isinstance(wanted, Choose):
+                self.change_setting(wanted.key, wanted.value)
+            else:
+                self._begin(msg.Begin(wanted.game, dict(wanted.setup), bots=wanted.bots))
+        except TableError:
+            self.table.menu.refuse()
 
     def _begin(self, message: msg.Begin) -> None:
         if message.game not in GAMES:
             raise TableError(f"game: expected one of {', '.join(GAMES)}, got {message.game}")
         seed = self._draw_seed() if message.seed is None else message.seed
         self._simulated.hands.clear()
-        self.table.begin(message.game, message.setup, seed)
+        self.table.begin(message.game, message.setup, seed, message.bots)
         self._heard.forget()
-        self._bot_seats = message.bots
-        self._bots = (
-            BotPlayers(self.table, self._simulated.hands, message.bots, seed) if message.bots else None
-        )
+        self._seat_bots(message.bots, seed)
         self.pace = 1
+
+    def _learn(self) -> None:
+        self._bots = None
+        self._classroom.begin(lessons()[FIRST_FLIGHT])
+        self._heard.forget()
+        self.pace = 1
+
+    def _abort(self) -> None:
+        self._bots = None
+        self.pace = 1
+        self.table.abort()
+        self._heard.forget()
+        self._simulated.hands.clear()
 
     def _gesture(self, gesture: Gesture) -> None:
         """What the rules refuse is undone: the card goes back to where it was, as it was."""
@@ -163,7 +241,13 @@ class Service:
         play = self.table.play
         if play is None:
             raise TableError("no game is running")
-        self.table.put(inputs.Wish(seat, GAMES[play.record.game].action(data)))
+        action = GAMES[play.record.game].action(data)
+        if action not in play.game.legal(seat):
+            self.table.put(inputs.Wish(seat, action))
+            return
+        for given in self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)]):
+            self.table.put(given)
+        self.table.tick(round(self._clock_ms))  # so that the next wish finds the table as this one left it
 
     def _show(self, message: msg.Show) -> None:
         play = self.table.play
@@ -188,80 +272,15 @@ class Service:
 
     def picture(self, seat: Seat, language: str) -> dict[str, Json]:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
-        play = self.table.play
-        if play is None:
-            return {
-                "kind": "picture",
-                "revision": self.revision,
-                "game": None,
-                "notices": self._notices(language),
-                "health": self._health(),
-            }
-        director, words = play.director, phrases(language)
-        told = [cue for cue in director.captions if cue.at_ms <= director.now_ms][-STORY_LENGTH:]
-        return {
-            "kind": "picture",
-            "revision": self.revision,
-            "game": play.record.game,
-            "record": self._record(play),
-            "view": asdict(self._rewind_of(play).game().view(seat or None)),
-            "show": {
-                "now_ms": director.now_ms,
-                "end_ms": director.end_ms,
-                "beats": list(director.beats),
-                "turns": [cue.at_ms for cue in director.captions if cue.chapter],
-                "paused": director.paused,
-                "speed": director.speed,
-                "live": play.game.wake_at() is not None,
-                "held": self.table.paused,
-                "pace": self.pace,
-            },
-            "story": [_line(cue, words) for cue in told],
-            "notices": self._notices(language),
-            "health": self._health(),
-        }
-
-    def _rewind_of(self, play: Play) -> Rewind:
-        if self._rewind is None or self._rewind.play is not play:
-            self._rewind = Rewind(play)
-        return self._rewind
-
-    def _record(self, play: Play) -> dict[str, Json]:
-        """What this game was dealt from, for playing it again; the seed as text, for a page counts to 2**53."""
-        record = play.record
-        return {
-            "seed": str(record.seed),
-            "setup": asdict(record.setup),
-            "bots": list(self._bot_seats) if self._bots is not None else [],
-        }
-
-    def _health(self) -> list[Json]:
-        """How each device fares, by its own name such as `lights/ship`; states are those of firmware_py.devices."""
-        return [asdict(one) for one in self.table.devices.health]
+        bots = self._bots.seats if self._bots is not None else self._classroom.mates
+        moment = Moment(self.revision, self.pace, tuple(self.notices), bots, self._settings.loudest)
+        lesson = self._classroom.picture(seat, phrases(language))
+        return self._painter.picture(seat, language, moment, lesson)
 
     def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
         """What a page hears when it asked for something that is not possible."""
         text = phrases(language).say("refused", {"reason": refused.reason})
-        return {"kind": "error", "text": text, "place": refused.place}
-
-    def _notices(self, language: str) -> list[Json]:
-        words = phrases(language)
-        return [
-            {
-                "number": number,
-                "what": notice.what,
-                "seat": notice.seat,
-                "place": notice.place,
-                "text": words.say(notice.what, {"reason": notice.reason, "place": notice.place or ""}),
-            }
-            for number, notice in self.notices
-        ]
-
-
-def _line(cue: CaptionCue, words: Phrases) -> Json:
-    """A line of the story; `about` is the fact that it tells."""
-    about: dict[str, Json] = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
-    return {"at_ms": cue.at_ms, "text": words.caption(cue), "spoken": cue.spoken, "about": about}
+        return {"kind": "error", "text": text, "place": refused.place, "reason": refused.reason}
 
 
 def draw_seed() -> int:

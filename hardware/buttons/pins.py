@@ -47,6 +47,10 @@ class Pins(Protocol):
         """A pin that is low at first."""
         ...
 
+    def close(self) -> None:
+        """Give all pins back."""
+        ...
+
 
 def open_pins(name: str | None = None, facts: Facts | None = None) -> "GpiozeroPins":
     """The pins by the pin factory of this name, or that of the environment; DeviceError tells what is missing."""

@@ -6,7 +6,7 @@ replug.
 """
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hardware.readings import (
     BUTTONS,
@@ -19,6 +19,8 @@ from hardware.readings import (
     Tags,
     seat_device,
 )
+
+REMEMBERED: Final = 1000
 
 Verb: TypeAlias = Literal["slip", "pull", "turn", "press", "release", "unplug", "replug"]
 
@@ -34,7 +36,8 @@ class Deed(NamedTuple):
 
 
 class TwinSeats:
-    """The twin of all seats. `deeds` is everything that hands did; readings come from `seat/1`, `seat/2`, ...
+    """The twin of all seats. `deeds` is what hands did, at least the last thousand of the `done` deeds; readings come
+    from `seat/1`, `seat/2`, ...
 
     >>> seats = TwinSeats([1, 2])
     >>> _ = seats.poll(0)                           # every seat is ready and tells all its slots
@@ -49,6 +52,7 @@ class TwinSeats:
         self.seats = tuple(seats)
         self.buttons = tuple(buttons)
         self.deeds: list[Deed] = []
+        self.done = 0
         self._cards: dict[tuple[int, int], Tags] = {}
         self._down: set[tuple[int, str]] = set()
         self._told_down: set[tuple[int, str]] = set()
@@ -69,14 +73,14 @@ class TwinSeats:
             if not {upper, lower}.isdisjoint(tag for tag in lying if tag):
                 raise Impossible(f"this card lies in slot {other_slot} of seat {other_seat}")
         self._cards[seat, slot] = (upper, lower)
-        self.deeds.append(Deed("slip", seat, slot, tags=(upper, lower)))
+        self._note(Deed("slip", seat, slot, tags=(upper, lower)))
         self._tell_slot(seat, slot)
 
     def pull(self, seat: int, slot: int) -> Tags:
         """Take the card out of a slot; gives its tags as they lay."""
         tags = self._card(seat, slot)
         del self._cards[seat, slot]
-        self.deeds.append(Deed("pull", seat, slot))
+        self._note(Deed("pull", seat, slot))
         self._tell_slot(seat, slot)
         return tags
 
@@ -86,27 +90,27 @@ class TwinSeats:
         if not lower:
             raise Impossible(f"the card in slot {slot} of seat {seat} has no known tag at its other end")
         self._cards[seat, slot] = (lower, upper)
-        self.deeds.append(Deed("turn", seat, slot))
+        self._note(Deed("turn", seat, slot))
         self._tell_slot(seat, slot)
 
     def press(self, seat: int, button: str) -> None:
         """Hold a button down. It counts at once, for a seat takes the bounce out itself; again is nothing."""
         self._check_button(seat, button)
         self._down.add((seat, button))
-        self.deeds.append(Deed("press", seat, button=button))
+        self._note(Deed("press", seat, button=button))
         self._tell_button(seat, button)
 
     def release(self, seat: int, button: str) -> None:
         """Let a button go; letting go again is nothing."""
         self._check_button(seat, button)
         self._down.discard((seat, button))
-        self.deeds.append(Deed("release", seat, button=button))
+        self._note(Deed("release", seat, button=button))
         self._tell_button(seat, button)
 
     def unplug(self, seat: int, reason: str = "unplugged") -> None:
         """Pull the seat's cable; once is enough."""
         self._check_seat(seat)
-        self.deeds.append(Deed("unplug", seat))
+        self._note(Deed("unplug", seat))
         if seat in self._plugged:
             self._plugged.remove(seat)
             self._readings.append(DeviceReading(seat_device(seat), "lost", reason))
@@ -114,7 +118,7 @@ class TwinSeats:
     def replug(self, seat: int) -> None:
         """Put the seat's cable back: it tells all its slots again, and buttons that are not as last told."""
         self._check_seat(seat)
-        self.deeds.append(Deed("replug", seat))
+        self._note(Deed("replug", seat))
         if seat not in self._plugged:
             self._plug_in(seat)
 
@@ -147,6 +151,16 @@ class TwinSeats:
         """Whether a finger holds the button down."""
         self._check_button(seat, button)
         return (seat, button) in self._down
+
+    def since(self, done: int) -> list[Deed]:
+        """What hands did since `done` was so many, as far as it is remembered."""
+        return self.deeds[max(0, len(self.deeds) - (self.done - done)) :]
+
+    def _note(self, deed: Deed) -> None:
+        self.deeds.append(deed)
+        self.done += 1
+        if len(self.deeds) > 2 * REMEMBERED:
+            del self.deeds[:REMEMBERED]  # a table may run for weeks
 
     def _plug_in(self, seat: int) -> None:
         self._plugged.add(seat)

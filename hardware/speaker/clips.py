@@ -9,13 +9,18 @@ from typing import Final, Literal, TypeAlias
 
 RATE_HZ: Final = 44_100
 
-Kind: TypeAlias = Literal["announcement", "table", "story", "word", "effect", "bed", "cover"]
+Kind: TypeAlias = Literal["announcement", "lesson", "table", "story", "word", "effect", "bed", "cover"]
 
 # Who speaks first when several want to. Only one of these is heard at a time.
-PRIORITY: Final[dict[Kind, int]] = {"announcement": 0, "table": 1, "story": 2, "word": 2}
+PRIORITY: Final[dict[Kind, int]] = {"announcement": 0, "lesson": 1, "table": 1, "story": 2, "word": 2}
 
 # How late, in ms, speech may begin before it is rather left out; an announcement is never left out.
-PATIENCE_MS: Final[dict[Kind, int]] = {"table": 10_000, "story": 1_500, "word": 1_500}
+PATIENCE_MS: Final[dict[Kind, int]] = {"lesson": 10_000, "table": 10_000, "story": 1_500, "word": 1_500}
+
+
+def cuts_in(kind: Kind, speaking: Kind) -> bool:
+    """Whether a clip ends what is being said: an announcement all that is less, a lesson what it said before."""
+    return speaking != "announcement" if kind == "announcement" else kind == speaking == "lesson"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
+from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from hardware.readings import Health, Outbox, Reading
-from hardware.speaker.clips import PATIENCE_MS, PRIORITY, RATE_HZ, Clip, Find, sound_cards
+from hardware.speaker.clips import PATIENCE_MS, PRIORITY, RATE_HZ, Clip, Find, cuts_in, sound_cards
 
 if TYPE_CHECKING:
     from pygame.mixer import Channel, Sound
@@ -58,7 +59,7 @@ class MixerSpeaker:
         self._open_cards: frozenset[str] | None = None
         self._checked_ms: int | None = None
         self._now_ms = 0
-        self._kept: OrderedDict[str, Sound] = OrderedDict()
+        self._kept: OrderedDict[tuple[Path, ...], Sound] = OrderedDict()
         self._lock = threading.Lock()
         self._decoding = threading.Lock()  # the mixer must not be closed under the decoder
         self._wanted: SimpleQueue[str] = SimpleQueue()
@@ -131,9 +132,12 @@ class MixerSpeaker:
 
     def _say(self, name: str, clip: Clip) -> None:
         self._asked += 1
+        if clip.kind == "lesson":
+            self._queue = [one for one in self._queue if one[-1].kind != "lesson"]
+            heapify(self._queue)
         heappush(self._queue, (PRIORITY[clip.kind], self._asked, self._now_ms, name, clip))
         speaking = self._speaking
-        if clip.kind == "announcement" and speaking is not None and speaking.kind != "announcement":
+        if speaking is not None and cuts_in(clip.kind, speaking.kind):
             self._channel(VOICE).stop()
         self._speak_next()
 
@@ -221,9 +225,9 @@ class MixerSpeaker:
         import pygame
 
         with self._lock:
-            kept = self._kept.get(name)
+            kept = self._kept.get(clip.files)
             if kept is not None:
-                self._kept.move_to_end(name)
+                self._kept.move_to_end(clip.files)
                 return kept
         try:
             parts = [pygame.mixer.Sound(str(file)) for file in clip.files]
@@ -234,7 +238,7 @@ class MixerSpeaker:
         if len(parts) > 1:
             sound = pygame.mixer.Sound(buffer=b"".join(part.get_raw() for part in parts))
         with self._lock:
-            self._kept[name] = sound
+            self._kept[clip.files] = sound
             kept_s = sum(each.get_length() for each in self._kept.values())
             while kept_s > KEPT_S and len(self._kept) > 1:
                 kept_s -= self._kept.popitem(last=False)[1].get_length()

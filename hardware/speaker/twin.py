@@ -1,13 +1,17 @@
 """A speaker without sound: a twin that remembers what it was told to say."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from hardware.readings import Health, Outbox, Reading
+
+REMEMBERED: Final = 1000
 
 
 class TwinSpeaker:
     """The twin of the speaker. `played` are the clips that were heard and `unheard` those that came while it
-    was lost, both with their time in ms; `playing` is the clip since the last stop, `percent` the volume.
+    was lost, both with their time in ms and at least the last thousand; `playing` is the clip since the last stop,
+    `percent` the volume.
     """
 
     def __init__(self, name: str = "speaker") -> None:
@@ -28,10 +32,15 @@ class TwinSpeaker:
     def play(self, clip: str, now_ms: int) -> None:
         """Start a clip; it counts as heard unless the speaker is lost."""
         if self.health == "lost":
-            self.unheard.append((now_ms, clip))
+            self._note(self.unheard, now_ms, clip)
             return
-        self.played.append((now_ms, clip))
+        self._note(self.played, now_ms, clip)
         self.playing = clip
+
+    def _note(self, clips: list[tuple[int, str]], now_ms: int, clip: str) -> None:
+        clips.append((now_ms, clip))
+        if len(clips) > 2 * REMEMBERED:
+            del clips[:REMEMBERED]  # a table may run for weeks
 
     def prepare(self, clips: Iterable[str]) -> None:
         """Clips that will be wanted; `prepared` remembers them."""

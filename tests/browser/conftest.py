@@ -1,50 +1,20 @@
 """A running table, and browsers on it that fail a test for every console error and every request to elsewhere."""
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from visitors import Visitors
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-FIRST_PORT = "18650"
-READY = "spacetable is ready at "
+from phones import Hall
+from playwright.sync_api import Browser, Page, sync_playwright
+from programs import BROWSERS, started
+from visitors import Visitors, tell
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a table that was started as people start it."""
-    state = tmp_path_factory.mktemp("state")
-    with (state / "errors").open("w") as errors:
-        command = [
-            sys.executable,
-            "-m",
-            "firmware_py",
-            "run",
-            "--no-browser",
-            "--silent",
-            "--port",
-            FIRST_PORT,
-        ]
-        server = subprocess.Popen(
-            [*command, "--state", str(state)],
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-            cwd=Path(__file__).parents[2],
-        )
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        try:
-            assert said.startswith(READY), f"the table did not start: {(state / 'errors').read_text()}"
-            yield said.removeprefix(READY).strip()
-        finally:
-            server.terminate()
-            server.wait()
+    """The address of a table where pages of this computer need no code."""
+    with started(tmp_path_factory.mktemp("state")) as (address, _):
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +43,24 @@ def visitors(browser: Browser, address: str, keeper: Visitors) -> Iterator[Visit
     yield visitors
     visitors.leave()
     assert visitors.complaints == []
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Visitors, Page]]:
+    """The address of a guarded table, and its operator at a page."""
+    with started(tmp_path_factory.mktemp("guarded"), "--guarded") as (address, code):
+        visitors = Visitors(browser, address)
+        yield address, visitors, visitors.open(f"/#{code}")
+
+
+@pytest.fixture
+def hall(browser: Browser, table: tuple[str, Visitors, Page]) -> Iterator[Hall]:
+    """A guarded table with a mission for three, and nobody with a phone yet."""
+    address, staff, operator = table
+    visitors = Visitors(browser, address)
+    hall = Hall(visitors, operator)
+    hall.begin()
+    yield hall
+    visitors.leave()
+    tell(operator, {"do": "abort"})
+    assert visitors.complaints + staff.complaints == []

@@ -28,6 +28,7 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
     page = visitors.open("/?seat=1", width=width)
     check(page)
     page.locator(".invitation [data-do=new-mission]").click()
+    page.locator("#mission h2").wait_for()
     check(page)
     page.keyboard.press("Escape")
     begin(page, {"mission": "mission_1", "players": 1}, [])
@@ -45,7 +46,7 @@ def test_all_words_of_the_page_are_there_and_used() -> None:
     assert used <= words.keys()
     idle = {key for key in words if f'"{key}"' not in scripts} - {
         *(f"tab_{tab}" for tab in ("threats", "story", "ship")),
-        *(f"choose_{name}" for name in ("players", "common", "serious")),
+        *(f"choose_{name}" for name in ("game", "players", "common", "serious")),
         *("back_action", "back_movement", "captain", "communications", "security"),
     }
     assert idle == set()

@@ -73,8 +73,8 @@ def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
         until(page, f"pixel('reactor/{zone}/1')[1] > 2 * pixel('reactor/{zone}/1')[0]")
     tell(page, {"do": "abort"})
     expect(page.locator(".invitation")).to_be_visible()
-    pixels = "canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data"
-    until(page, f"{pixels}.every((value) => value === 0)")
+    for lamp in ("shield/red/1", "shield/blue/1", "reactor/red/1", "reactor/blue/1", "track/red/1"):
+        until(page, f"pixel('{lamp}').every((value) => value === 0)")
 
 
 def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:

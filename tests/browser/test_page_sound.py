@@ -72,6 +72,35 @@ def test_volume_and_switch_are_remembered_at_this_place(visitors: Visitors) -> N
     expect(page.locator(".volume")).to_have_count(0)
 
 
+def test_quiet_hours_of_the_table_hold_for_the_page_too(visitors: Visitors) -> None:
+    page = visitors.open()
+    page.evaluate(
+        """() => {
+            const set = AudioParam.prototype.setTargetAtTime;
+            window.levels = [];
+            AudioParam.prototype.setTargetAtTime = function (level, ...times) {
+                window.levels.push(level);
+                return set.call(this, level, ...times);
+            };
+        }"""
+    )
+    page.locator("[data-do=sound]").click()
+    page.locator(".volume").fill("90")
+    assert page.evaluate("window.levels.at(-1)") == 0.9
+    levels = page.evaluate(
+        """async () => {
+            const { state } = await import("/static/state.js");
+            const { followSound } = await import("/static/sound.js");
+            return [25, 100].map((loudest) => {
+                state.picture.loudest = loudest;
+                followSound();
+                return window.levels.at(-1);
+            });
+        }"""
+    )
+    assert levels == [0.25, 0.9]
+
+
 def test_a_lost_speaker_makes_the_page_speak(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator("#stage").click(

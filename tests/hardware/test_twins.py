@@ -22,6 +22,7 @@ from hardware.readings import (
     seat_device,
     seat_of,
 )
+from hardware.seats.twin import TwinSeats
 from hardware.speaker import Speaker
 from hardware.speaker.twin import TwinSpeaker
 
@@ -179,3 +180,17 @@ def test_no_throat_is_that_loud(db: float) -> None:
     with pytest.raises(Impossible):
         twin.shout(db)
     assert twin.shouts == []
+
+
+def test_twins_remember_the_last_thousand_things_and_no_more() -> None:
+    seats, speaker = TwinSeats([1]), TwinSpeaker()
+    for number in range(5000):
+        (seats.press if number % 2 else seats.release)(1, "confirm")
+        speaker.play("phase_1", number)
+        seats.poll(number)
+    assert 1000 <= len(seats.deeds) <= 2000 and 1000 <= len(speaker.played) <= 2000
+    assert seats.done == 5000
+    assert speaker.played[-1] == (4999, "phase_1")
+    assert [deed.verb for deed in seats.since(4998)] == ["release", "press"]
+    assert seats.since(5000) == []
+    assert len(seats.since(0)) == len(seats.deeds)

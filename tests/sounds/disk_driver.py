@@ -53,9 +53,14 @@ class Listener:
         while held < STEP_BYTES:
             held = struct.unpack("i", fcntl.ioctl(self._pipe, termios.FIONREAD, bytes(4)))[0]
 
-    def heard(self) -> Heard:
-        """Everything so far, between -1 and 1, as far as it has been read."""
-        return np.frombuffer(b"".join(self._heard), dtype="<i2").astype(np.float64) / 32768
+    def heard(self, from_ms: int = 0, until_ms: int | None = None) -> Heard:
+        """Everything so far, or a stretch of it, between -1 and 1, as far as it has been read."""
+        first = from_ms * RATE_HZ // 1000 * 2
+        last = None if until_ms is None else until_ms * RATE_HZ // 1000 * 2
+        pages = self._heard[first // STEP_BYTES : None if last is None else last // STEP_BYTES + 1]
+        begin = first % STEP_BYTES
+        data = b"".join(pages)[begin : None if last is None else begin + last - first]
+        return np.frombuffer(data, dtype="<i2").astype(np.float64) / 32768
 
 
 @contextmanager

@@ -23,7 +23,7 @@ class Clips(Library):
         noise = np.random.default_rng(1)
         self.samples: dict[str, Heard] = {
             "welcome": noise.uniform(-0.3, 0.3, RATE),
-            "muted": noise.uniform(-0.3, 0.3, RATE // 2),
+            "speaker_back": noise.uniform(-0.3, 0.3, RATE // 2),
             "hit": noise.uniform(-0.3, 0.3, RATE // 4),
             "bed/phase_1": 0.4 * np.sin(2 * np.pi * 100 * np.arange(RATE) / RATE),
         }
@@ -55,11 +55,11 @@ def rms(sound: Heard, begin_s: float, end_s: float) -> float:
 
 def test_speech_lies_on_its_second_and_waits_for_what_is_being_said(tmp_path: Path) -> None:
     clips = Clips(tmp_path)
-    cues = [ClipCue(1000, "welcome"), ClipCue(1500, "muted"), ClipCue(1500, "hit")]
+    cues = [ClipCue(1000, "welcome"), ClipCue(1500, "speaker_back"), ClipCue(1500, "hit")]
     sound = mix(clips, cues, 4000)
     assert len(sound) == 4 * RATE
     assert place_s(sound, clips.samples["welcome"]) == pytest.approx(1.0, abs=0.001)
-    assert place_s(sound, clips.samples["muted"]) == pytest.approx(2.0, abs=0.001)
+    assert place_s(sound, clips.samples["speaker_back"]) == pytest.approx(2.0, abs=0.001)
     assert place_s(sound, clips.samples["hit"]) == pytest.approx(1.5, abs=0.001)
     assert rms(sound, 0, 0.99) == 0 and rms(sound, 2.51, 4) == 0
 

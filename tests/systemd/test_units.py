@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from fake_system import SYSTEMD
 
+from firmware_py.running import AGAIN
 from firmware_py.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, STUCK_S
 from firmware_py.web.safe_mode import PAGE
 
@@ -68,6 +69,11 @@ def test_the_unit_waits_longer_than_the_program_needs() -> None:
     assert int(unit["WatchdogSec"][0]) >= STUCK_S
     assert int(unit["StartLimitBurst"][0]) > STARTS_TO_SAFE_MODE + 1
     assert int(unit["StartLimitIntervalSec"][0]) > HEALTHY_S
+
+
+def test_a_restart_that_the_operator_asks_for_is_no_failure() -> None:
+    unit = settings("spacetable.service")
+    assert unit["SuccessExitStatus"] == unit["RestartForceExitStatus"] == [str(AGAIN)]
 
 
 def test_everything_is_written_into_one_folder() -> None:

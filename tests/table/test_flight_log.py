@@ -359,7 +359,7 @@ def test_a_log_of_a_later_version_is_refused_with_a_sentence_and_left_alone(tmp_
         pass
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(BadTable, match="expected version 1 or older of the log, got 99"):
+    with pytest.raises(BadTable, match="expected version 2 or older of the log, got 99"):
         FlightLog(tmp_path)
     assert not list(tmp_path.glob("*damaged*"))
 

@@ -11,7 +11,7 @@ from engine.game import TABLE, TimeIs
 from engine.space_alert.actions import Plan
 from engine.tables import BadTable
 from firmware_py.journal import Journal
-from firmware_py.journal_lines import TORN_BYTES, VERSION, head, read_journal, seal_all
+from firmware_py.journal_lines import TORN_BYTES, VERSION, ShowNote, head, read_journal, seal_all
 from firmware_py.simulated import simulated_table
 
 
@@ -84,7 +84,7 @@ DAMAGE: list[tuple[Callable[[bytes], bytes], str]] = [
     (long_garbage, "running.jsonl:43: expected a line with a checksum that fits"),
     (lambda raw: b"", "running.jsonl:1: expected a journal"),
     (lambda raw: b"\0" * len(raw), "running.jsonl:1: expected a journal"),
-    (later_version, "running.jsonl:1: journal: expected version 1 or older, got 2"),
+    (later_version, "running.jsonl:1: journal: expected version 2 or older, got 3"),
     (lambda raw: seal_all([head()], 1), "expected a record"),
     (
         lambda raw: seal_all([head(), *record().lines(), '{"seat":0,"do":"dance"}'], 1),
@@ -119,6 +119,32 @@ def test_a_journal_from_before_versions_goes_on_as_one_of_today(tmp_path: Path) 
     assert Journal(tmp_path).resume() == record(30)
     assert path.read_bytes().startswith(seal_all([head()], 1))
     assert Journal(tmp_path).resume() == record(30)
+
+
+def test_a_journal_of_version_1_goes_on_as_one_of_today(tmp_path: Path) -> None:
+    path = tmp_path / "running.jsonl"
+    lines = ['{"journal":1}', *record(3).lines(), '{"at_ms":1000,"paused":true,"speed":2,"note":"show"}']
+    path.write_bytes(seal_all(lines, 1))
+    journal = Journal(tmp_path)
+    assert journal.resume() == record(3)
+    assert (journal.show, journal.bots) == (ShowNote(1000, True, 2), ())
+    assert path.read_bytes().startswith(seal_all([head()], 1))
+
+
+def test_the_seats_of_bots_are_kept_through_a_file_that_is_written_anew(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.begin(record(3), (2, 3))
+    journal.note(ShowNote(1000, True, 2))
+    journal.close()
+    path = tmp_path / "running.jsonl"
+    for torn in (b"", b'{"seat":0,'):
+        path.write_bytes(path.read_bytes() + torn)
+        again = Journal(tmp_path)
+        assert again.resume() == record(3)
+        assert (again.bots, again.show) == ((2, 3), ShowNote(1000, True, 2))
+        again.close()
+    again.begin(record())
+    assert again.bots == ()
 
 
 def test_a_journal_of_other_rules_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from engine.outer_rim import actions as act
 from firmware_py.seating import Gesture
 from firmware_py.seating.outer_rim_cards import energy_cards, module_card, token_card
 from firmware_py.simulated import simulated_table
+from firmware_py.web.messages import Abort, Begin, Pace
 from firmware_py.web.service import Service
 
 RED, GREEN, WHITE = (255, 0, 0), (0, 200, 0), (200, 200, 200)
@@ -189,3 +190,15 @@ def plan_in_secret(folder: Path, asks: str, cards: list[tuple[int, str]]) -> tup
     others: list[object] = [service.picture(seat, "en") for seat in (0, 2)]
     notices = [asdict(notice) for notice in table.table.notices]
     return [*frames[-10:], *others, notices], service.picture(1, "en")["view"]
+
+
+def test_a_duel_after_a_flight_that_was_ended_keeps_the_pace_that_people_chose(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 1)
+    service.take(Begin("space_alert", {"mission": "test_run_1", "players": 2}))
+    service.tick(0)
+    service.take(Abort())
+    service.tick(10)
+    service.take(Begin("outer_rim", {}))
+    service.take(Pace(50))
+    service.tick(20)
+    assert service.pace == 50

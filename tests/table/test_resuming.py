@@ -56,9 +56,11 @@ def test_it_goes_on_by_itself_after_a_spoken_countdown(tmp_path: Path) -> None:
     again.run(1020)
     assert (again.table.paused, again.play.clock_ms) == (False, clock_ms + 1000)
     heard = [(at_ms, clip) for at_ms, clip in again.simulated.speaker.played if at_ms <= RESUME_MS]
-    assert heard[:4] == [(20, "goes_on"), (7000, "count_3"), (8000, "count_2"), (9000, "count_1")]
+    assert (20, "bed/phase_1") in heard, "the engines run at once"
+    said = [(at_ms, clip) for at_ms, clip in heard if not clip.startswith("bed/")]
+    assert said[:4] == [(20, "goes_on"), (7000, "count_3"), (8000, "count_2"), (9000, "count_1")]
     assert [notice.what for notice in again.table.notices] == ["goes_on"]
-    assert all(clip in phrases(language).phrase for language in ("en", "cs") for _, clip in heard[:4])
+    assert all(clip in phrases(language).phrase for language in ("en", "cs") for _, clip in said[:4])
 
 
 @pytest.mark.parametrize("on", [True, False])

@@ -93,6 +93,16 @@ def test_sounds_are_heard_once_going_forward_and_never_going_back() -> None:
     assert [len(made.move_to(at_ms)) for at_ms in (0, 150, 150, 350, 50)] == [0, 1, 0, 2, 0]
 
 
+def test_what_is_staged_where_the_cursor_waits_is_heard_when_it_goes_on() -> None:
+    """The next turn is laid out at the end of the last one, where the cursor has been waiting."""
+    made = Director(Mixer(LAMPS, 12))
+    made.add([ClipCue(100, "first")])
+    made.move_to(100)
+    made.add([ClipCue(100, "bed"), CaptionCue(100, "turn"), ClipCue(50, "past")])
+    assert made.move_to(100) == [ClipCue(100, "bed"), CaptionCue(100, "turn")]
+    assert made.move_to(120) == []
+
+
 def test_next_and_back_go_from_caption_to_caption() -> None:
     made = Director(Mixer(LAMPS, 12))
     made.add([CaptionCue(at_ms, "said") for at_ms in (1000, 3000, 5000)])

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.assembly import Assembled, assemble
+from firmware_py.assembly import Assembled, assemble, read_claimed
 from firmware_py.cli import main
 from firmware_py.examiner import Examiner
+from firmware_py.examiner_boards import name_boards
 from firmware_py.examiner_helpers import Person, Skipped, Twins
 from firmware_py.wire_twins import WireTwins
 from hardware.cabinet import load
@@ -164,4 +165,49 @@ def test_a_person_is_not_asked_about_what_is_simulated_or_not_there(tmp_path: Pa
     assert set(asked.values()) == {"not tried, for it is absent"}
     assert asked.keys() == {"wire table", "wire slots 1", "wire slots 2", "seat 1", "seat 2", "buttons"}
     assert terminal.out.getvalue() == ""
+    built.close()
+
+
+class AtTheWire:
+    """A person whose time passes for the boards as well, and who presses a button when asked."""
+
+    def __init__(self, examiner: Examiner, wires: WireTwins, presses: bool) -> None:
+        self.out = io.StringIO()
+        self._now = 0.0
+        self._wires = wires
+        self._presses = presses
+        self.person = Person(examiner, self.out, self._typed, self._sleep, lambda: round(self._now))
+
+    def _typed(self) -> str:
+        if not self._presses:
+            return "n"
+        self._wires.boards["port 1"].press("left")
+        return ""
+
+    def _sleep(self, seconds: float) -> None:
+        self._now += seconds * 1000
+        self._wires.run(round(seconds * 1000))
+
+
+@pytest.mark.parametrize(
+    ("presses", "test", "trouble"),
+    [
+        (True, "board e660c0d1a2b3c4d1 at port 1, seat 1", ""),
+        (False, "board e660c0d1a2b3c4d1 at port 1", "it serves no seat"),
+    ],
+)
+def test_a_board_is_named_and_a_person_may_give_it_a_seat(
+    presses: bool, test: str, trouble: str, tmp_path: Path
+) -> None:
+    wires = WireTwins(["e660c0d1a2b3c4d1"])
+    wires.missing = {"table": "no such device", "pins": "no lgpio"}
+    loaded = load("travel")
+    built = assemble(loaded, tmp_path, wires.makers())
+    helper = AtTheWire(Examiner(loaded, built), wires, presses)
+    assert built.seats.boards is not None
+    (found,) = name_boards(built.seats.boards, helper.person)
+    assert (found.test, found.trouble) == (test, trouble)
+    assert found.detail.startswith("firmware 1.0.0, ") == presses
+    assert "press a button on board e660c0d1a2b3c4d1 at port 1: it gets seat 1" in helper.out.getvalue()
+    assert read_claimed(tmp_path, "travel") == ({1: "e660c0d1a2b3c4d1"} if presses else {})
     built.close()

@@ -5,10 +5,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from space import game_of, hand, planned
 from wired import IDS, STEP_MS, Wired, tag
 
 from engine.space_alert.cards import cards
-from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
 from firmware_py.assembly import assemble, read_claimed, write_claimed
 from firmware_py.devices import HealthBook, Supervised, at_once
@@ -29,21 +29,6 @@ def wired(tmp_path: Path) -> Iterator[Wired]:
 
 
 LIGHTS = ("lights/trajectories", "lights/ship", "lights/seats")
-
-
-def game_of(wired: Wired) -> SpaceAlert:
-    assert wired.table.play is not None and isinstance(wired.table.play.game, SpaceAlert)
-    return wired.table.play.game
-
-
-def hand(wired: Wired, seat: int) -> list[int]:
-    """The action cards that a seat holds."""
-    return [card for card in game_of(wired).planning.hands[seat] if not cards()[card].heroic]
-
-
-def planned(wired: Wired, seat: int, slot: int) -> int:
-    p = game_of(wired).planning
-    return p.plan[p.setup.boards.index(seat)][slot - 1]
 
 
 def shown(wired: Wired, seat: int, slot: int) -> bytes:

@@ -73,10 +73,11 @@ def panel(tmp_path: Path) -> Iterator[Panel]:
     made.table.journal.close()
 
 
-def test_without_a_game_both_buttons_mean_nothing_and_are_dark(panel: Panel) -> None:
-    for button in ("start", "pause"):
-        panel.press(button)
-        assert (panel.table.paused, panel.lamps()) == (False, (False, False))
+def test_without_a_game_nothing_is_held_and_start_is_lit_when_it_can_go_on(panel: Panel) -> None:
+    panel.press("start")
+    assert (panel.table.paused, panel.lamps()) == (False, (False, False)), "nobody is on board"
+    panel.press("pause")
+    assert (panel.table.paused, panel.lamps()) == (False, (True, False))
     assert panel.begin().clock_ms > 0
 
 
@@ -171,13 +172,13 @@ def test_after_a_power_cut_start_ends_the_countdown_and_pause_holds_the_game_for
     third.table.journal.close()
 
 
-def test_the_lamps_go_dark_with_the_game(panel: Panel) -> None:
+def test_after_an_aborted_game_only_the_menu_waits_for_start(panel: Panel) -> None:
     panel.begin()
     panel.press("pause")
     lit = panel.lamps()
     panel.table.abort()
     panel.run()
-    assert (lit, panel.lamps()) == ((True, True), (False, False))
+    assert (lit, panel.lamps()) == ((True, True), (True, False))
 
 
 def test_a_lamp_is_switched_when_something_changes_and_not_in_every_tick(panel: Panel) -> None:

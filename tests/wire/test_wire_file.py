@@ -79,7 +79,7 @@ def test_a_flight_played_back_shows_every_frame_as_it_was(recorded: Wired, path:
     recorded.close()
     out = io.StringIO()
     assert replayed(path, out) == 0, out.getvalue()
-    assert "every frame and every clip is as it was recorded" in out.getvalue()
+    assert "every byte, frame and clip is as it was recorded" in out.getvalue()
     kinds = [next(iter(line)) for line in lines(path)]
     assert {"format", "t", "begin", "put", "paused", "abort"} == set(kinds)
 
@@ -93,7 +93,7 @@ def test_a_replay_carries_the_same_actions_out(recorded: Wired, path: Path, tmp_
     assert before is not None and after is not None
     assert list(after.record.lines()) == list(before.record.lines())
     assert after.director.now_ms == before.director.now_ms
-    replay.table.journal.close()
+    replay.close()
 
 
 def test_a_program_that_shows_something_else_is_told_with_time_lamp_and_colours(
@@ -159,18 +159,15 @@ def test_the_clips_that_the_speaker_got_are_in_the_file_and_in_the_comparison(
     assert rewritten(path, written) == 1
 
 
-def test_a_file_without_clips_is_compared_by_its_frames(recorded: Wired, path: Path) -> None:
-    """Format 1 knew neither clips nor lamps."""
-    fly(recorded)
-    recorded.close()
-    written = lines(path)
-    assert written[0]["format"] == "spacetable-wire/2"
-    for line in written:
-        line.pop("c", None)
-        line.pop("l", None)
-    assert rewritten(path, written) == 1
-    written[0]["format"] = "spacetable-wire/1"
-    assert rewritten(path, written) == 0
+@pytest.mark.parametrize("format_", ["spacetable-wire/1", "spacetable-wire/2", "spacetable-wire/4", None, 3])
+def test_a_file_of_another_format_is_refused_with_a_sentence(
+    format_: object, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path.write_text(json.dumps({"format": format_, "cabinet": "convention"}) + "\n", encoding="utf-8")
+    assert main(["wire", "replay", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert f'{path}:1: format: expected "spacetable-wire/3"' in said
+    assert "only the program that wrote it plays it" in said
 
 
 def test_lamps_in_the_buttons_of_the_table_are_compared_as_well(recorded: Wired, path: Path) -> None:
@@ -224,6 +221,14 @@ def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded
         ('{"t": 5, "h": {"pi": ["fine", ""]}}', "expected one of ready"),
         ('{"t": 5, "c": "boom"}', "c: expected"),
         ('{"t": 5, "l": {"start": "on"}}', "l.start: expected"),
+        ('{"t": 5, "w": [["in", "port 1", "!!"]]}', "expected what happened at a wire, got in port 1"),
+        ('{"t": 5, "w": [["spi", "ship", "AAAA"]]}', "expected a frame"),
+        ('{"t": 5, "w": [["toast", "", ""]]}', "expected a kind of event, got toast"),
+        ('{"t": 5, "w": [["edge", "x", "down 5"]]}', "expected what happened at a wire, got edge x"),
+        ('{"t": 5, "w": [["edge", "17", "sideways 5"]]}', "expected what happened at a wire, got edge 17"),
+        ('{"t": 5, "w": [["lamp", "17", "blue"]]}', "expected what happened at a wire, got lamp 17"),
+        ('{"t": 5, "w": [["in", "port 1"]]}', r"w\[0\]"),
+        ('{"t": 5, "d": [["juggle", 1, 1, "", null]]}', "d: expected one of slip, pull"),
         ("[1]", "expected an object"),
         ("{", "expected JSON"),
     ],
@@ -308,3 +313,14 @@ def test_a_game_that_was_taken_up_after_a_power_cut_plays_back_as_well(
     out = io.StringIO()
     assert replayed(later, out) == 0, out.getvalue()
     assert any("resumed" in line and line["resumed"] for line in lines(later))
+
+
+def test_a_replay_knows_which_seats_bots_played(recorded: Wired, path: Path, tmp_path: Path) -> None:
+    """The menu that follows a game offers it again with the same bots."""
+    recorded.table.begin("space_alert", {"mission": "test_run_1", "players": 3}, 7, (2, 3))
+    recorded.run(100)
+    recorded.close()
+    replay = WireReplay(path, tmp_path / "again")
+    replay.play()
+    assert replay.table.journal.bots == (2, 3)
+    replay.close()

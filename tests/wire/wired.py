@@ -13,7 +13,7 @@ from firmware_py.simulated import MakeTable, build_table
 from firmware_py.slot_lights import differences
 from firmware_py.table import Table
 from firmware_py.tags import TagBook
-from firmware_py.wire_record import RecordedTable
+from firmware_py.wire_record import RecordedTable, Recording
 from firmware_py.wire_twins import FirmwareBoard, WireTwins
 
 STEP_MS = 20
@@ -44,7 +44,10 @@ class Wired:
         make: MakeTable = Table,
     ) -> None:
         self.wires = WireTwins(IDS) if twins is None else twins
-        self.built = build_table(state, cabinet, self.wires.makers(pi), book(), make)
+        makers = self.wires.makers(pi)
+        if isinstance(make, Recording):
+            makers = make.tap(makers)
+        self.built = build_table(state, cabinet, makers, book(), make)
         self.table = self.built.table
         self.now_ms = 0
 
@@ -54,6 +57,8 @@ class Wired:
     def run(self, ms: int = STEP_MS, until: Callable[[], object] | None = None) -> None:
         for _ in range(max(1, ms // STEP_MS)):
             self.table.tick(self.now_ms)
+            if isinstance(self.table, RecordedTable):
+                self.flush()  # a second of this clock is shorter than what a thread may take for a frame
             if until is not None and until():
                 return
             self.wires.run(STEP_MS)

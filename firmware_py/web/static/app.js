@@ -1,40 +1,31 @@
 // The page of the table: takes what the table says, and draws it.
 
 import { connect } from "./connection.js";
-import { tell } from "./deeds.js";
-import { h, render } from "./dom.js";
+import { render } from "./dom.js";
+import { comeIn, takeDoorError, takeDoors } from "./doors.js";
 import { allowDragging } from "./drag.js";
 import { guest } from "./games.js";
+import { joinsDialog } from "./joins.js";
+import { followLesson, lessonPanel } from "./lesson.js";
 import { missionDialog } from "./mission.js";
 import { readAloud, say, takeNotices } from "./notices.js";
+import { panels, tabs } from "./panels.js";
+import { drawDialog, drawSoon, fill, place, watchDialogs } from "./places.js";
 import { scorePanel } from "./score.js";
 import { seatPanel } from "./seat.js";
-import { shipPanel } from "./ship.js";
 import { showPanel } from "./show.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { drawStage, layTable } from "./stage.js";
 import { change, cursor, seated, state, view } from "./state.js";
 import { clockPanel, head } from "./status.js";
-import { followStory, storyList, storyStand } from "./story.js";
-import { threatCard, threatList } from "./threats.js";
-import { learn, t } from "./words.js";
+import { followStory, storyStand } from "./story.js";
+import { threatCard } from "./threats.js";
+import { learn } from "./words.js";
 
 const CLOCK_MS = 200;
-const TABS = ["threats", "story", "ship"];
-const place = (id) => document.getElementById(id);
 let lamps = null;
 let part = "";
-let waiting = false;
-
-/** Draws at the next chance; many changes at once are one drawing. */
-function redraw() {
-  if (waiting) return;
-  waiting = true;
-  requestAnimationFrame(() => {
-    waiting = false;
-    draw();
-  });
-}
+const redraw = drawSoon(draw);
 
 function draw() {
   if (!state.hello) return;
@@ -43,8 +34,10 @@ function draw() {
   render(place("top"), head());
   drawStage();
   fill("seat", guest() ? guest().seat() : state.picture?.game ? seatPanel() : null);
+  fill("lesson", lessonPanel());
   drawDialog("mission", missionDialog());
   drawDialog("threat", threatCard());
+  drawDialog("joins", joinsDialog());
   drawMoving();
 }
 
@@ -58,46 +51,6 @@ function drawMoving() {
   fill("clock", other ? other.head() : clockPanel());
   fill("side", other ? other.side() : view() ? [tabs(), panels()] : null);
   followStory(document.querySelector(".panel.story-panel"), stand);
-}
-
-function fill(id, content) {
-  const element = place(id);
-  render(element, content);
-  element.hidden = element.childNodes.length === 0;
-}
-
-function tabs() {
-  return h(
-    "div",
-    { class: "tabs", role: "group", "aria-label": t("panels") },
-    TABS.map((tab) =>
-      h(
-        "button",
-        { class: "slim", "aria-pressed": String(state.tab === tab), onclick: () => change({ tab }) },
-        t(`tab_${tab}`),
-        tab === "threats" && h("span", { class: "tab-count" }, view().threats.length || ""),
-      ),
-    ),
-  );
-}
-
-function panels() {
-  const panel = (tab, content) =>
-    h(
-      "section",
-      { key: tab, class: `panel ${tab}-panel ${state.tab === tab ? "shown" : ""}`, "aria-label": t(`tab_${tab}`), tabindex: "0" },
-      h("h2", { class: "panel-title" }, t(`tab_${tab}`)),
-      content,
-    );
-  return h("div", { class: "panels" }, panel("threats", threatList()), panel("story", storyList()), panel("ship", shipPanel()));
-}
-
-function drawDialog(id, content) {
-  const dialog = place(id);
-  render(dialog, content);
-  const open = dialog.childNodes.length > 0;
-  if (open && !dialog.open) dialog.showModal();
-  else if (!open && dialog.open) dialog.close();
 }
 
 // -------------------------------------------------------------------------------------------------------- messages
@@ -120,25 +73,31 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
     learn(hello.words);
     document.documentElement.lang = hello.language;
     lamps = layTable(place("stage"));
-    tell({ do: "sit", seat: state.seat });
+    comeIn();
   },
   picture: (picture) => {
     Object.assign(state, { picture, receivedAt: performance.now() });
     followPart();
+    followLesson();
     takeNotices(picture.notices);
     readAloud();
     followSound();
     redraw();
   },
+  doors: takeDoors,
   sound: hear,
   frame: (frame) => lamps?.show(frame),
-  error: ({ text, place: where }) => say(text, where),
+  error: (error) => {
+    takeDoorError(error);
+    say(error.text, error.place);
+  },
 });
 
-for (const [id, field] of [["mission", "mission"], ["threat", "pictureOf"]]) {
-  place(id).addEventListener("close", () => state[field] !== null && change({ [field]: null }));
-  place(id).addEventListener("click", (event) => event.target === place(id) && change({ [field]: null }));
-}
+watchDialogs([
+  ["mission", "mission", null],
+  ["threat", "pictureOf", null],
+  ["joins", "joins", null],
+]);
 allowDragging();
 awaitTouch();
 setInterval(() => {

@@ -1,11 +1,16 @@
 // What a person at this page can do: each a message to the table, or a change of what lies in hand.
 
+import { mayActFor, runs } from "./doors.js";
 import { seatPlace } from "./geometry.js";
-import { change, cursor, handGroups, myBoards, seated, state, view } from "./state.js";
+import { NEW_DUEL } from "./new_duel.js";
+import { change, cursor, handGroups, myBoards, realCards, seated, served, state, view } from "./state.js";
 
 const DEMO_MISSION = "test_run_1";
 const DEMO_PLAYERS = 4;
 const DEMO_PACE = 12;
+const LESSON = "first_flight";
+const LEARNER = 1;
+const DUEL_SEATS = [1, 2];
 
 /** Sends a message to the table. */
 export function tell(message) {
@@ -23,13 +28,22 @@ export function demo() {
   sit(0);
 }
 
-/** Opens the dialog for a mission, with the choices of the last one. */
+/** Begins the lesson of the first flight, at the learner's seat. */
+export function learnToFly() {
+  tell({ do: "learn" });
+  sit(LEARNER);
+}
+
+/** Opens the dialog for a mission or a duel, with the choices of the last one. */
 export function openMission() {
-  const setup = state.picture?.record?.setup;
+  const game = state.picture?.game ?? "space_alert";
+  const setup = game === "space_alert" ? state.picture?.record?.setup : null;
   const bots = state.picture?.record?.bots ?? [];
   change({
     mission: {
-      mission: setup?.mission ?? "test_run_1",
+      game,
+      duel: { ...NEW_DUEL, ...(game === "outer_rim" ? state.picture.record.setup : {}) },
+      mission: setup && setup.mission !== LESSON ? setup.mission : "test_run_1",
       players: setup?.players ?? 1,
       common: setup?.common ?? "white",
       serious: setup?.serious ?? "white",
@@ -40,12 +54,22 @@ export function openMission() {
   });
 }
 
-/** Deals the mission of the dialog, and takes the first seat that no bot has. */
+/** Deals the mission or the duel of the dialog, and takes the first seat that no bot has. */
 export function begin() {
+  const { game, duel, bots, seed } = state.mission;
+  if (game === "outer_rim") deal(game, { ...duel, round_cap: Number(duel.round_cap) }, DUEL_SEATS, bots, seed);
+  else beginMission();
+}
+
+function beginMission() {
   const { mission, players, common, serious, fifth_android, bots, seed } = state.mission;
   const seats = Array.from({ length: players }, (_, place) => place + 1);
   const setup = { mission, players, common, serious, fifth_android: fifth_android && players > 1 && players < 5 };
-  const message = { do: "begin", game: "space_alert", setup, bots: seats.filter((seat) => bots[seat - 1]) };
+  deal("space_alert", setup, seats, bots, seed);
+}
+
+function deal(game, setup, seats, bots, seed) {
+  const message = { do: "begin", game, setup, bots: seats.filter((seat) => bots[seat - 1]) };
   if (seed !== "") message.seed = Number(seed);
   tell(message);
   const people = seats.filter((seat) => !bots[seat - 1]);
@@ -56,6 +80,7 @@ export function begin() {
 /** Flies the same set-up again, with the same seed or another one. */
 export function again(sameSeed) {
   const { setup, seed, bots } = state.picture.record;
+  if (setup.mission === LESSON) return learnToFly();
   const message = { do: "begin", game: state.picture.game, setup, bots };
   if (sameSeed && Number(seed) <= Number.MAX_SAFE_INTEGER) message.seed = Number(seed);
   tell(message);
@@ -63,6 +88,7 @@ export function again(sameSeed) {
 
 /** Looks at the table from a seat; 0 is nobody's. */
 export function sit(seat) {
+  if (state.stays) return;
   history.replaceState(null, "", addressOf(seat));
   tell({ do: "sit", seat });
   change({ seat, picked: null, slot: null });
@@ -98,8 +124,13 @@ export function pick(group, half) {
 export function lay(picked, board, turn) {
   const found = handGroups().find((one) => one.group === picked.group);
   if (!found) return;
-  slip(found.keys[0], picked.half, board, turn);
+  slip(oneOf(found.keys), picked.half, board, turn);
   change({ picked: null, slot: null });
+}
+
+/** Where people hold real cards any that is alike may be meant, and some lie at seats that hide theirs. */
+function oneOf(keys) {
+  return keys[realCards() ? Math.floor(Math.random() * keys.length) : 0];
 }
 
 function slip(card, half, board, turn) {
@@ -125,9 +156,10 @@ export function takeBack(board, turn) {
   change({ slot: null });
 }
 
-/** A gesture at a board; where the table has no such board, the action that it means. */
+/** A gesture at a board; where the table has no such board, or it is not this page's, the action that it means. */
 function atBoard(board, gesture, action) {
-  tell(seatPlace(board) ? gesture : { do: "wish", seat: state.seat, action });
+  const reaches = seatPlace(board) && (runs() || board === state.seat);
+  tell(reaches ? gesture : { do: "wish", seat: state.seat, action });
 }
 
 function crewAt(board) {
@@ -164,7 +196,7 @@ export function slotAt({ board, turn }) {
 /** What a touch of a slot means: lay the card in hand there, or choose what to do with the card that lies there. */
 export function touchSlot(board, turn) {
   const slot = slotAt({ board, turn });
-  if (!slot) return;
+  if (!slot || (served(board) && view().part === "action")) return;
   if (state.picked && !slot.back) lay(state.picked, board, turn);
   else if (slot.back) {
     const same = state.slot?.board === board && state.slot.turn === turn;
@@ -177,7 +209,7 @@ export function pressTable(event) {
   const { press, slot, threat } = event.target.closest("[data-press],[data-slot],[data-threat]")?.dataset ?? {};
   if (press) {
     const [seat, button] = press.split("/");
-    pressButton(Number(seat), button);
+    if (mayActFor(Number(seat))) pressButton(Number(seat), button);
   } else if (threat) change({ pictureOf: Number(threat) });
   else if (slot) touchSlot(...slot.split("/").map(Number));
 }
@@ -199,8 +231,10 @@ export function showAt(ms) {
   tell({ do: "show", command: "at", at_ms: Math.round(ms) });
 }
 
-/** Lets the show run, or stops it where it is. */
+/** Lets the show run, or stops it where it is; what the lesson has stopped goes on with the lesson. */
 export function playOrPause() {
+  const { lesson } = state.picture;
+  if (lesson && !lesson.waiting && state.picture.show.held) return tell({ do: "lesson", seat: lesson.seat, command: "next" });
   if (state.picture.show.held) tell({ do: "hold", on: false });
   show(state.picture.show.paused ? "play" : "pause");
 }

@@ -40,9 +40,14 @@ const LINE = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2",
   target: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 1v6M12 17v6M1 12h6M17 12h6",
   warning: "M12 3 22 21H2zM12 10v5M12 18v.500",
+  learn: "M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5M22 9v7",
   warp: "M2 12h20M6 7l-4 5 4 5M13 4l9 8-9 8",
   dot: "M11 12h2",
   cards: "M4 6h10v15H4zM8 6V3h12v15h-6",
+  phone: "M7 2h10v20H7zM11 19h2",
+  vibrate: "M8 4h8v16H8zM4 8v8M1 10v4M20 8v8M23 10v4",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
+  more: "M4 6h16M4 12h16M4 18h16",
 };
 
 /** An icon for text and buttons; it says nothing to screen readers, the text beside it does. */

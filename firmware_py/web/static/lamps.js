@@ -20,6 +20,7 @@ export class Lamps {
     this.tiles = this.layTiles();
     this.waiting = false;
     this.painted = -CALM_MS;
+    this.scale = 0; // pixels a mm; 0 while the canvas is not to be seen
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.fit();
     new ResizeObserver(() => this.fit()).observe(canvas);
@@ -86,6 +87,7 @@ export class Lamps {
 
   paint(names) {
     const { context, scale } = this;
+    if (scale === 0) return;
     for (const name of names) {
       const { column, row, leds } = this.tiles.get(name);
       const [left, top] = [Math.round(column * TILE_MM * scale), Math.round(row * TILE_MM * scale)];

@@ -1,8 +1,9 @@
-// The dialog for a new mission: which, with whom, how hard.
+// The dialog for a new game: which, with whom, how hard.
 
 import { begin, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { duelOptions } from "./new_duel.js";
 import { change, state } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -28,9 +29,25 @@ export function missionDialog() {
       h("h2", {}, t("new_mission")),
       h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: close }, icon("close")),
     ),
+    segments("game", Object.keys(state.hello.words.game), choice.game, (game) => set({ game }), (game) => word("game", game)),
+    choice.game === "outer_rim" ? duelOptions(choice, set, segments) : missionChoices(choice),
+    seedRow(choice),
+    state.picture?.game && h("p", { class: "dim" }, t("replaces")),
+    h(
+      "footer",
+      {},
+      h("button", { class: "primary big", type: "submit", "data-do": "begin" }, icon("play"), t("begin")),
+      state.picture?.game && h("button", { type: "button", onclick: endGame }, t("end_game")),
+    ),
+  );
+}
+
+/** Which mission, with whom, how hard. */
+function missionChoices(choice) {
+  return [
     h(
       "label",
-      { class: "row" },
+      { key: "mission", class: "row" },
       h("span", {}, t("mission")),
       h("select", { value: choice.mission, autofocus: true, onchange: (event) => set({ mission: event.target.value }) }, missionOptions(choice)),
     ),
@@ -39,26 +56,22 @@ export function missionDialog() {
     choice.players > 1 && choice.players < 5 && fifthAndroid(choice),
     segments("common", COLOURS, choice.common, (common) => set({ common }), t),
     segments("serious", COLOURS, choice.serious, (serious) => set({ serious }), t),
-    h(
-      "label",
-      { class: "row" },
-      h("span", {}, t("seed")),
-      h("input", {
-        type: "text",
-        inputmode: "numeric",
-        pattern: "[0-9]{1,15}",
-        placeholder: t("seed_drawn"),
-        value: choice.seed,
-        oninput: (event) => set({ seed: event.target.value.trim() }),
-      }),
-    ),
-    state.picture?.game && h("p", { class: "dim" }, t("replaces")),
-    h(
-      "footer",
-      {},
-      h("button", { class: "primary big", type: "submit", "data-do": "begin" }, icon("play"), t("begin")),
-      state.picture?.game && h("button", { type: "button", onclick: endGame }, t("end_game")),
-    ),
+  ];
+}
+
+function seedRow(choice) {
+  return h(
+    "label",
+    { key: "seed", class: "row" },
+    h("span", {}, t("seed")),
+    h("input", {
+      type: "text",
+      inputmode: "numeric",
+      pattern: "[0-9]{1,15}",
+      placeholder: t("seed_drawn"),
+      value: choice.seed,
+      oninput: (event) => set({ seed: event.target.value.trim() }),
+    }),
   );
 }
 
@@ -75,11 +88,11 @@ function missionOptions(choice) {
   );
 }
 
-function segments(name, values, chosen, choose, text) {
+function segments(name, values, chosen, choose, text, legend = t(`choose_${name}`)) {
   return h(
     "fieldset",
-    { class: "row" },
-    h("legend", {}, t(`choose_${name}`)),
+    { key: name, class: "row" },
+    h("legend", {}, legend),
     h(
       "div",
       { class: "segments" },
@@ -99,7 +112,7 @@ function segments(name, values, chosen, choose, text) {
 function seats(choice) {
   return h(
     "fieldset",
-    { class: "row" },
+    { key: "who", class: "row" },
     h("legend", {}, t("who_plays")),
     h(
       "div",

@@ -20,9 +20,11 @@ export function takeNotices(notices) {
   known = Math.max(known ?? 0, newest);
 }
 
-/** A refusal is for the seat that asked and for the table; everything else is for all. */
+const OF_ONE_SEAT = ["refused", "card_missing", "card_differs"];
+
+/** A refusal, and a card that is not where it should be, is for its seat and for the table; the rest is for all. */
 function concerns(notice) {
-  return notice.what !== "refused" || state.seat === 0 || notice.seat === 0 || notice.seat === state.seat;
+  return !OF_ONE_SEAT.includes(notice.what) || state.seat === 0 || notice.seat === 0 || notice.seat === state.seat;
 }
 
 /** Shows a sentence for a while, and where on the table it happened. */

@@ -2,6 +2,7 @@
 
 import { again, sit, tell } from "./deeds.js";
 import { h } from "./dom.js";
+import { runs } from "./doors.js";
 import { state } from "./state.js";
 import { word } from "./words.js";
 import { board } from "./outer_rim_board.js";
@@ -45,7 +46,7 @@ export function duelHead() {
     { class: "duel-head" },
     h("h2", {}, `Outer Rim · ${moment(game)}`),
     h("p", { class: "dim" }, d(game.phase), game.draw_token && ` · ${d("draw_token")}`),
-    h(
+    runs() && h(
       "nav",
       { class: "duel-seats", "aria-label": d("seats") },
       [0, ...SEATS].map((seat) =>
@@ -57,7 +58,7 @@ export function duelHead() {
       ),
     ),
     h("p", {}, waiting(game)),
-    h("button", { class: "slim quiet", "data-do": "end-duel", onclick: () => tell({ do: "abort" }) }, d("end")),
+    runs() && h("button", { class: "slim quiet", "data-do": "end-duel", onclick: () => tell({ do: "abort" }) }, d("end")),
   );
 }
 
@@ -144,8 +145,8 @@ export function duelResult() {
     h(
       "div",
       { class: "choices" },
-      h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, d("again")),
-      h("button", { onclick: () => again(true) }, d("same_seed")),
+      runs() && h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, d("again")),
+      runs() && h("button", { onclick: () => again(true) }, d("same_seed")),
       h("span", { class: "seed" }, d("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
     ),
   ];

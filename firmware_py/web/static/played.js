@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { atSeat, besideTrack, box, lampAt, seatPlace, shapes } from "./geometry.js";
 import { glyph } from "./icons.js";
+import { lessonMarks } from "./lesson.js";
 import { state, view } from "./state.js";
 import { word } from "./words.js";
 
@@ -21,6 +22,7 @@ export function played() {
       game.threats.map(tokenOnTrack),
       game.crew.map(crewChip),
       game.crew.map(boardOnTable),
+      lessonMarks(),
     ],
   );
 }

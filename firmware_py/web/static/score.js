@@ -2,6 +2,7 @@
 
 import { again, openMission } from "./deeds.js";
 import { h } from "./dom.js";
+import { runs } from "./doors.js";
 import { icon } from "./icons.js";
 import { state, view } from "./state.js";
 import { t, word } from "./words.js";
@@ -18,9 +19,11 @@ export function scorePanel() {
     h(
       "div",
       { class: "choices" },
-      h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, icon("play"), t("fly_again")),
-      h("button", { onclick: () => again(true) }, icon("flip"), t("same_seed")),
-      h("button", { onclick: () => openMission() }, icon("cards"), t("new_mission")),
+      runs() && [
+        h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, icon("play"), t("fly_again")),
+        h("button", { onclick: () => again(true) }, icon("flip"), t("same_seed")),
+        h("button", { onclick: () => openMission() }, icon("cards"), t("new_mission")),
+      ],
       h("span", { class: "seed" }, t("seed_was"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
     ),
   ];

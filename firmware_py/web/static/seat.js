@@ -4,7 +4,8 @@ import { addressOf, handOver, pick, pressButton, sit, stumble, takeBack, touchSl
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { keyOnCard, keyOnSlot } from "./keys.js";
-import { handGroups, hideHint, myBoards, seated, slotRights, solo, state, view } from "./state.js";
+import { halfWanted, lesson, slotWanted } from "./lesson.js";
+import { handGroups, hideHint, myBoards, realCards, seated, slotRights, solo, state, view } from "./state.js";
 import { t, word } from "./words.js";
 
 const PHASES = [
@@ -12,6 +13,8 @@ const PHASES = [
   [4, 5, 6, 7],
   [8, 9, 10, 11, 12],
 ];
+
+const ASTRAY = { missing: "slot_missing", wrong: "slot_wrong" };
 
 /** Everything in front of a seat. */
 export function seatPanel() {
@@ -39,7 +42,8 @@ function heading(game, planning) {
   );
 }
 
-function rights(game) {
+/** What a seat may do beside laying cards. */
+export function rights(game) {
   const button = (name, press, text, more = "", extra = "") =>
     h(
       "button",
@@ -52,6 +56,7 @@ function rights(game) {
   return [
     game.may_draw && button("data", "left", t("draw_card"), "", "urgent"),
     !solo() &&
+      !lesson() &&
       game.seat_phase < game.phases &&
       button("cards", "confirm", t("take_packet", packet), t("locks", packet)),
     game.phase >= 3 && button("check", "cancel", t(game.agreed ? "take_back_agreement" : "agree_to_end")),
@@ -59,18 +64,19 @@ function rights(game) {
   ];
 }
 
-function hint() {
+/** How cards are laid, until somebody has understood. */
+export function hint(text = "hint") {
   return h(
     "p",
     { class: "hint" },
-    h("span", {}, t("hint"), " ", h("span", { class: "keys-hint" }, t("hint_keys"))),
+    h("span", {}, t(text), " ", h("span", { class: "keys-hint" }, t("hint_keys"))),
     h("button", { class: "quiet", onclick: hideHint }, t("understood")),
   );
 }
 
 /** While data is transferred: to whom the card in hand may go. */
-function handing(game) {
-  if (!game.may_hand) return null;
+export function handing(game) {
+  if (!game.may_hand || lesson()) return null;
   const others = Object.keys(game.hand_sizes).map(Number).filter((seat) => seat !== state.seat);
   return h(
     "div",
@@ -83,7 +89,8 @@ function handing(game) {
 
 // ---------------------------------------------------------------------------------------------------------- boards
 
-function board(member, game) {
+/** A player board with its slots. */
+export function board(member, game) {
   const colour = `rgb(${state.hello.crew_colours[member.number - 1]})`;
   const [r, g, b] = state.hello.crew_colours[member.number - 1];
   const name = member.seat ? t("crew_own", { crew: member.number }) : t("crew_android", { crew: member.number });
@@ -124,15 +131,17 @@ function slot(member, game, { turn, open, back, code }) {
   const arriving = game.threats.filter((threat) => threat.turn === turn);
   const chosen = state.slot?.board === member.board && state.slot.turn === turn;
   const target = open && !back && state.picked;
-  const classes = ["slot", open ? "open" : "shut", back, chosen && "chosen", target && "target"];
+  const strays = astray(member.board, turn);
+  const classes = ["slot", open ? "open" : "shut", back, chosen && "chosen", target && "target", strays];
   if (game.turn === turn) classes.push("current");
+  if (slotWanted(member.board, turn)) classes.push("wanted");
   return h(
     "button",
     {
       key: `slot${turn}`,
       class: classes.filter(Boolean).join(" "),
       "data-slot": `${member.board}/${turn}`,
-      "aria-label": slotName(member, turn, open, back, code, arriving),
+      "aria-label": slotName(member, turn, open, back, code, arriving) + (strays ? `, ${t(ASTRAY[strays])}` : ""),
       onclick: () => touchSlot(member.board, turn),
       onkeydown: (event) => keyOnSlot(event, member.board, turn),
     },
@@ -141,6 +150,11 @@ function slot(member, game, { turn, open, back, code }) {
     back && h("span", { class: "face" }, icon(`code/${code ?? back}`)),
     !back && locked(turn, game) && icon("lock", "shut-sign"),
   );
+}
+
+/** "missing" where a planned card does not lie, "wrong" where another one does, else "". */
+function astray(seat, slot) {
+  return state.picture.astray?.find((one) => one.seat === seat && one.slot === slot)?.what ?? "";
 }
 
 /** Whether a space is locked for good: its phase is over. */
@@ -186,7 +200,8 @@ function stumbling(member, meant) {
 
 // ------------------------------------------------------------------------------------------------------------ hand
 
-function hand(game) {
+/** The cards that may be laid. */
+export function hand(game) {
   const groups = handGroups();
   return h(
     "div",
@@ -199,11 +214,12 @@ function hand(game) {
 function card(group, place) {
   const picked = state.picked?.group === group.group ? state.picked.half : -1;
   const name = group.halves.map((half) => word("code", half)).join(" / ");
+  const wanted = halfWanted(group);
   return h(
     "button",
     {
       key: group.group,
-      class: `card ${picked >= 0 ? "picked" : ""} ${group.board ? "heroic" : ""}`,
+      class: `card ${picked >= 0 ? "picked" : ""} ${group.group.startsWith("hero:") ? "heroic" : ""} ${wanted >= 0 ? "wanted" : ""}`,
       "data-group": group.group,
       "aria-pressed": String(picked >= 0),
       "aria-label": t(picked >= 0 ? "card_picked" : "card_name", {
@@ -217,11 +233,11 @@ function card(group, place) {
     group.halves.map((half, side) =>
       h(
         "span",
-        { class: `half ${side ? "movement" : "action"} ${picked === side ? "up" : ""}`, "data-half": side },
+        { class: `half ${side ? "movement" : "action"} ${picked === side ? "up" : ""} ${wanted === side ? "asked" : ""}`, "data-half": side },
         icon(`code/${half}`),
       ),
     ),
-    group.keys.length > 1 && h("span", { class: "count" }, `×${group.keys.length}`),
+    group.keys.length > 1 && !realCards() && h("span", { class: "count" }, `×${group.keys.length}`),
     group.board > 0 && h("span", { class: "only" }, t("only_crew", { crew: crewOf(group.board) })),
   );
 }
@@ -236,21 +252,22 @@ function crewOf(boardNumber) {
   return view().crew.findIndex((member) => member.board === boardNumber) + 1;
 }
 
-/** Seats to choose from, for a page that looks at the table as nobody. */
-export function seatChooser() {
+/** Seats to choose from, for a page that looks at the table as nobody; each may be an address of its own. */
+export function seatChooser(where = null) {
   const { setup, bots } = state.picture.record;
-  return Array.from({ length: setup.players }, (_, place) => place + 1).map((seat) =>
+  const seats = setup.players ?? state.picture.view.ships.length; // a duel has as many as ships
+  return Array.from({ length: seats }, (_, place) => place + 1).map((seat) =>
     h(
       "a",
       {
         key: `seat${seat}`,
-        href: addressOf(seat),
+        href: where ? where(seat) : addressOf(seat),
         class: `seat-link ${state.seat === seat ? "here" : ""}`,
         "aria-current": state.seat === seat ? "page" : null,
         "aria-label": t("seat", { seat }),
         title: t(bots.includes(seat) ? "seat_bot" : "seat_person", { seat }),
         onclick: (event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (where || event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           sit(seat);
         },

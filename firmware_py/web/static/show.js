@@ -2,16 +2,17 @@
 
 import { nextTurn, playOrPause, show, showAt } from "./deeds.js";
 import { h } from "./dom.js";
+import { runs } from "./doors.js";
 import { guest } from "./games.js";
 import { icon } from "./icons.js";
 import { change, cursor, state, view } from "./state.js";
 import { t } from "./words.js";
 
-/** The controls of the show; nothing while the action part runs. */
+/** The controls of the show, for those who run the table; nothing while the action part runs. */
 export function showPanel() {
   const game = view() ?? guest()?.show();
   const { show: now } = state.picture;
-  if (!game || now.live || now.turns.length === 0) return null;
+  if (!game || !runs() || now.live || now.turns.length === 0) return null;
   const atEnd = game.part === "over" && cursor() >= now.end_ms;
   const running = !now.paused && !now.held && !atEnd;
   const button = (name, text, deed, extra = "") =>

@@ -8,8 +8,8 @@ import { t } from "./words.js";
 const GAIN = { voice: 1, effect: 0.8, bed: 0.5, cover: 0.6 };
 const DUCKED = { voice: 1, effect: 0.3, bed: 0.12, cover: 0.2 };
 const RAMP_S = 0.15;
-const PRIORITY = { announcement: 0, table: 1, story: 2, word: 2 };
-const PATIENCE_MS = { announcement: 10_000, table: 10_000, story: 1_500, word: 1_500 };
+const PRIORITY = { announcement: 0, lesson: 1, table: 1, story: 2, word: 2 };
+const PATIENCE_MS = { announcement: 10_000, lesson: 10_000, table: 10_000, story: 1_500, word: 1_500 };
 const EFFECTS = 5; // at once
 
 const files = new Map(); // the files of clips, as they were fetched: decoded they would take twenty times as much
@@ -22,6 +22,7 @@ let speaking = null; // {clip, kind, source}
 let asked = 0;
 let flying = false;
 let broken = false;
+let loudest = 100; // what the quiet hours of the table allow, in percent
 
 /** How sound stands at this page: `choice` is "on", "off" or "" for nobody chose. */
 export const sound = { choice: kept("sound", ""), volume: Number(kept("volume", "80")) };
@@ -58,6 +59,7 @@ export function setVolume(percent) {
 /** Begins or ends speaking when that is wanted; called after each picture and each choice. */
 export function followSound() {
   if (state.picture) followGame(state.picture.game !== null);
+  followQuiet();
   if (!context) return;
   if (!wanted()) {
     if (context.state === "running") silence();
@@ -119,12 +121,13 @@ export function hear({ clips, kinds }) {
   });
 }
 
-/** An announcement cuts in on anything less; the others wait until the voice is free. */
+/** An announcement cuts in on anything less, a lesson on what it said before; the others wait until the voice is free. */
 function speak(clip, kind) {
   asked += 1;
+  if (kind === "lesson") queue = queue.filter((line) => line.kind !== "lesson");
   queue.push({ clip, kind, number: asked, at: performance.now() });
   queue.sort((one, other) => PRIORITY[one.kind] - PRIORITY[other.kind] || one.number - other.number);
-  if (kind === "announcement" && speaking && speaking.kind !== "announcement") endSpeech(speaking);
+  if (speaking && (kind === "announcement" ? speaking.kind !== kind : kind === "lesson" && speaking.kind === kind)) endSpeech(speaking);
   speakNext();
 }
 
@@ -197,6 +200,14 @@ function hush() {
 function silence() {
   hush();
   context.suspend().then(state.redraw);
+}
+
+/** Quiet hours hold at every place that speaks. */
+function followQuiet() {
+  const allowed = state.picture?.loudest ?? 100;
+  if (allowed === loudest) return;
+  loudest = allowed;
+  setGains();
 }
 
 /** With a game that was ended everything ends that was still to be heard of it. */
@@ -289,7 +300,7 @@ function setGains() {
     const covered = name === "bed" && loops.cover !== null;
     ramp(gains[name], covered ? 0 : level[name]);
   }
-  ramp(gains.master, sound.volume / 100);
+  ramp(gains.master, Math.min(sound.volume, loudest) / 100);
 }
 
 function ramp({ gain }, to) {

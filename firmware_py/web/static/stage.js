@@ -1,10 +1,12 @@
 // The table in the middle of the page: what is printed, the lamps, what lies on it, and the last announcement.
 
-import { demo, openMission, pressTable } from "./deeds.js";
+import { demo, learnToFly, openMission, pressTable } from "./deeds.js";
 import { h, render } from "./dom.js";
+import { runs } from "./doors.js";
 import { guest, invitations } from "./games.js";
 import { icon } from "./icons.js";
 import { Lamps } from "./lamps.js";
+import { menuPanel } from "./menu.js";
 import { played } from "./played.js";
 import { printed } from "./printed.js";
 import { cursor, state, view } from "./state.js";
@@ -46,7 +48,7 @@ export function drawStage() {
 /** The last announcement, for a while; in the resolution the line that is being shown. */
 function caption() {
   const { story, show } = state.picture;
-  const last = story.at(-1);
+  const last = story.findLast((line) => line.about.step !== "lesson");
   if (!last || !(view() || guest()) || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return null;
   return h(
     "p",
@@ -57,6 +59,7 @@ function caption() {
 }
 
 function invitation() {
+  if (!runs()) return welcome();
   return h(
     "div",
     { class: "invitation", key: "invitation" },
@@ -66,9 +69,24 @@ function invitation() {
       "div",
       { class: "choices" },
       h("button", { class: "primary big", onclick: demo, "data-do": "demo" }, icon("play"), t("fly_demo")),
+      h("button", { class: "big", onclick: learnToFly, "data-do": "learn" }, icon("learn"), t("learn_to_fly")),
       h("button", { class: "big", onclick: () => openMission(), "data-do": "new-mission" }, icon("cards"), t("new_mission")),
     ),
+    h("p", { class: "dim" }, t("invitation_learn")),
     h("p", { class: "dim" }, t("invitation_demo")),
     invitations(),
+    menuPanel(),
+  );
+}
+
+/** For those who may not begin a game here. */
+function welcome() {
+  return h(
+    "div",
+    { class: "invitation", key: "welcome" },
+    h("h1", {}, t("invitation")),
+    h("p", {}, t("welcome_text")),
+    h("div", { class: "choices" }, h("a", { class: "seat-link", href: `/join${location.search}`, "data-do": "join" }, icon("person"), t("join_with_code"))),
+    menuPanel(),
   );
 }

@@ -4,9 +4,15 @@
 export const state = {
   hello: null,
   picture: null,
+  doors: null, // what this page may do, and how others come in
+  doorNews: null, // why it could not come in, or may stay no longer: {reason, text}
+  stays: false, // whether this page never takes a seat
+  today: null, // the score table of the day
+  joins: null, // the seat whose code lies open in the dialog for phones; null while that is closed
+  sheet: false, // whether a phone shows threats, story and ship over its hand
   receivedAt: 0,
   online: false,
-  seat: Number(new URLSearchParams(location.search).get("seat")) || 0,
+  seat: seatOfAddress(),
   picked: null, // a card taken up from the hand: {group, half}
   slot: null, // a slot that was touched: {board, turn}
   board: 0, // the board that the keyboard is on
@@ -50,7 +56,7 @@ export function myBoards() {
 
 /** Whether a card that lies on a board may be turned over or taken back: an android's stays, unless one leads all. */
 export function slotRights(member, turn) {
-  return member.slots[turn - 1].open && (member.seat === state.seat || solo());
+  return member.slots[turn - 1].open && !served(member.board) && (member.seat === state.seat || solo());
 }
 
 /** Whether one player leads all characters. */
@@ -63,20 +69,43 @@ export function seated() {
   return view() !== null && state.seat >= 1 && state.seat <= state.picture.record.setup.players;
 }
 
+/** Whether a real board speaks for a seat; then cards and buttons on the table count, and pages look on. */
+export function served(seat) {
+  return state.picture?.served?.includes(seat) ?? false;
+}
+
+/** Whether people hold real cards, of which the table knows only those that lie in slots. */
+export function realCards() {
+  return view().hands === "physical";
+}
+
 /** Cards that are alike, such as all A/red: {group, keys, halves, board}; `board` is set for an android's heroic card. */
 export function handGroups() {
   const groups = new Map();
-  for (const key of view().hand) add(groups, key, 0);
+  for (const key of realCards() ? holdable() : view().hand) add(groups, key, 0);
   for (const member of myBoards()) {
     if (member.seat === 0 && member.heroic) add(groups, member.heroic, member.board);
   }
   return [...groups.values()];
 }
 
+/** All cards that somebody may hold where the table doesn't know; none where a board says what is laid. */
+function holdable() {
+  if (served(state.seat)) return [];
+  const lying = new Set(myBoards().flatMap((member) => member.slots.map((slot) => slot.card)));
+  return Object.keys(state.hello.cards).filter((key) => !lying.has(key));
+}
+
 function add(groups, key, board) {
   const group = key.slice(0, key.lastIndexOf("/")) + (board ? `@${board}` : "");
   if (!groups.has(group)) groups.set(group, { group, keys: [], halves: state.hello.cards[key].halves, board });
   groups.get(group).keys.push(key);
+}
+
+/** /seat/2 and ?seat=2 are the second seat's. */
+export function seatOfAddress() {
+  const path = /^\/seat\/(\d)$/.exec(location.pathname);
+  return Number(path?.[1] ?? new URLSearchParams(location.search).get("seat")) || 0;
 }
 
 function readHint() {

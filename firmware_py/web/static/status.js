@@ -2,7 +2,10 @@
 
 import { addressOf, openMission, sit, speak, tell } from "./deeds.js";
 import { h } from "./dom.js";
+import { role, runs } from "./doors.js";
 import { icon } from "./icons.js";
+import { joinsButton } from "./joins.js";
+import { lesson } from "./lesson.js";
 import { seatChooser } from "./seat.js";
 import { turnText } from "./show.js";
 import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
@@ -19,11 +22,13 @@ export function head() {
     h("a", { class: "brand", href: addressOf(0), onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
     game && h("span", { class: "mission-name" }, word("mission", game.setup.mission)),
     h("span", { class: "grow" }),
-    game && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
+    game && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
+    state.doors && role() === "spectator" && h("a", { key: "join", class: "seat-link join-link", href: `/join${location.search}`, "data-do": "join" }, icon("person"), t("join_with_code")),
+    joinsButton(),
     soundSwitch(),
     languages(),
     devices(),
-    game && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
+    game && runs() && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
   ];
 }
 
@@ -43,7 +48,7 @@ function tableLink() {
 }
 
 /** Whether this page speaks, and how loud; in words while there is room, and when a touch is needed. */
-function soundSwitch() {
+export function soundSwitch() {
   const on = wanted();
   const waits = waitsForTouch();
   const text = t(waits ? "sound_touch" : "sound_here");
@@ -133,18 +138,18 @@ function phasePanel(game) {
       "div",
       { class: "clock-line" },
       h("h2", {}, game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before")),
-      holdButton(show.held),
+      !lesson() && holdButton(show.held),
       h("span", { class: "left", role: "timer", "aria-label": t("time_left") }, icon("clock"), clock(left)),
     ),
     h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${ends ? left / phaseLength(game) : 0})` } })),
     banners(game),
-    state.seat === 0 && freeSeats(),
-    onlyBots() && pace(show.pace),
+    state.seat === 0 && runs() && freeSeats(),
+    onlyBots() && runs() && pace(show.pace),
   );
 }
 
 function holdButton(held) {
-  return h(
+  return runs() && h(
     "button",
     {
       class: `slim ${held ? "urgent" : "quiet"}`,
@@ -166,7 +171,7 @@ function phaseLength(game) {
 
 /** What is open or closed just now; a seat that may act on it has that beside its cards. */
 function banners(game) {
-  const held = state.picture.show.held && game.part !== "action";
+  const held = state.picture.show.held && (game.part !== "action" || !runs()) && !lesson();
   const banner = (name, text, extra, more) =>
     h("p", { class: `banner ${extra}`, key: text }, icon(name), h("span", { class: "grow" }, t(text)), more);
   return [

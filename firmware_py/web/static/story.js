@@ -30,6 +30,7 @@ const PICTURES = {
   intruder_attacked: "bots",
   repaired: "bots",
   flight_ended: "warp",
+  lesson: "learn",
   ship_lost: "warning",
   data_incoming: "data",
   transfer_opened: "give",

@@ -84,3 +84,13 @@ def test_a_frame_never_grows_beyond_240_bytes() -> None:
     assert len(firmware.frame(1, 1, b"\x01" * firmware.LONGEST_BODY)) == host.LONGEST_FRAME
     with pytest.raises(ValueError, match="too long"):
         firmware.frame(1, 1, bytes(firmware.LONGEST_BODY + 1))
+
+
+def test_a_line_that_never_ends_a_frame_fills_no_memory() -> None:
+    """A megabyte without a zero is one damaged frame, and the next one is read."""
+    frames = host.Frames()
+    for _ in range(1000):
+        frames.feed(b"\xa5" * 1000)
+    assert len(frames._rest) <= host.LONGEST_CODED + 1
+    assert frames.feed(b"\0" + host.wrap(host.PONG, 3, bytes(8))) == [Packet(host.PONG, 3, bytes(8))]
+    assert frames.bad == 1

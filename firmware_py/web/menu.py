@@ -1,0 +1,23 @@
+"""The menu of the table for pages: what it asks, and who has joined."""
+
+from engine.game import Json
+from firmware_py.menu import Menu
+from firmware_py.phrases import Phrases
+
+
+def menu_picture(menu: Menu, words: Phrases) -> dict[str, Json]:
+    """The menu in the words of a language: `said` are the sentences that were said last, in one piece; `answers` is
+    what can be answered to the question that is asked, and `answer` the place of the present one.
+    """
+    state = menu.state
+    question = state.question
+    answers = question.values if question is not None else ()
+    return {
+        "at": state.at,
+        "said": " ".join(words.say(line.phrase, line.words) for line in menu.said or state.prompt),
+        "joined": list(state.joined),
+        "captain": state.captain,
+        "missing": state.missing,
+        "answers": [words.say(f"menu_{state.at}", {state.at: value}).rstrip(".") for value in answers],
+        "answer": answers.index(state.answer(question)) if question is not None else None,
+    }

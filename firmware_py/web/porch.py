@@ -1,0 +1,107 @@
+"""What stands between a page's message and the table: whether this page may send it, and who may come to a seat."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import msgspec
+import segno
+
+from engine.game import Json, Refused
+from firmware_py.web.doors import Doors
+from firmware_py.web.messages import Back, Free, Join, Leave, PageMessage, Renew, Sit
+from firmware_py.web.pages import Page, Pages
+from firmware_py.web.service import Service
+
+
+class Porch:
+    """Lets pages in, and messages through. `address` gives where phones find the table, "" if they can't."""
+
+    def __init__(self, doors: Doors, service: Service, address: Callable[[], str] = str) -> None:
+        self._doors = doors
+        self._service = service
+        self._address = address
+        self._play = service.table.play
+
+    def watch_game(self) -> None:
+        """With another game all seats get other codes, and are free."""
+        play = self._service.table.play
+        if play is not self._play and play is not None:
+            self._doors.codes.new_game()
+        self._play = play
+
+    def take(self, page: Page, message: PageMessage, address: str, now_s: float) -> bool:
+        """Whether the message was for the door, and is done. Raises Refused for one that this page may not send."""
+        self.watch_game()
+        self.look_again(page)
+        codes = self._doors.codes
+        if not page.grant.may(message.needs, message.about):
+            raise Refused(f"needs_{message.needs.name.lower()}", message.about)
+        match message:
+            case Join():
+                page.becomes(self._doors.join(message, address, now_s, self._service.settings.second_phone))
+            case Back():
+                page.becomes(self._doors.back(message, address, now_s))
+            case Leave():
+                if page.grant.role == "seat":
+                    codes.free(page.grant.seat)
+                page.becomes(page.first)
+            case Sit(seat=seat):
+                page.seat = seat
+                return True
+            case Free(seat=seat):
+                codes.free(seat)
+            case Renew():
+                page.becomes(codes.renew())
+            case _:
+                return False
+        self._service.revision += 1
+        return True
+
+    def look_again(self, page: Page) -> bool:
+        """Whether a page may still do what it might; a seat's grant ends with its game, and with the next phone."""
+        if self._doors.codes.holds(page.grant):
+            return True
+        page.becomes(page.first, self._doors.codes.why_lost(page.grant))
+        return False
+
+    def tell(self, pages: Pages, page: Page) -> None:
+        """Tells a page what it may do, and one that runs the table how others come in, if that has changed."""
+        self.look_again(page)
+        grant, codes = page.grant, self._doors.codes
+        message: dict[str, Json] = {
+            "kind": "doors",
+            "role": grant.role,
+            "seat": grant.seat,
+            "lost": bool(page.lost),
+            "why": page.lost,
+        }
+        if grant.role in ("seat", "operator"):
+            message["token"] = codes.token(grant)
+        if grant.runs:
+            message["address"] = self._address()
+            message["joins"] = list(self._joins())
+        told = msgspec.json.encode(message)
+        if told != page.doors:
+            page.doors = told
+            pages.send(page, told)
+
+    def _joins(self) -> Iterable[Json]:
+        """How phones come to the seats of the running game: code, address, and its QR code in rows of 0 and 1."""
+        play = self._service.table.play
+        seats = play.record.setup.seats if play is not None else ()
+        address = self._address()
+        for seat, code in self._doors.codes.seats.items():
+            if seat in seats:
+                where = f"{address}/seat/{seat}#{code}" if address else ""
+                held = self._doors.codes.held(seat)
+                yield {"seat": seat, "code": code, "where": where, "qr": list(_qr(where)), "held": held}
+
+
+@lru_cache(maxsize=64)
+def _qr(text: str) -> tuple[str, ...]:
+    """The dark (1) and light (0) modules of a QR code with its quiet zone, row by row [ISO/IEC 18004]."""
+    if not text:
+        return ()
+    return tuple(
+        "".join("1" if dark else "0" for dark in row) for row in segno.make(text).matrix_iter(border=4)
+    )

@@ -1,0 +1,49 @@
+// A duel of Outer Rim for a hall: the lit table, both ships large, and what is going on.
+
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { d, duel, duelShow, SECTORS } from "./outer_rim_duel.js";
+import { board } from "./outer_rim_board.js";
+import { word } from "./words.js";
+
+/** Round and phase, both ships with their sectors, and at the end who has won. */
+export function duelScreen() {
+  const game = duel();
+  const { text } = duelShow();
+  return {
+    head: [h("span", { class: "turn" }, `Outer Rim · ${text}`), h("span", { class: "dim wide" }, d(game.phase))],
+    big: null,
+    side: [
+      game.result && h("p", { class: "verdict", key: "verdict" }, icon("target"), verdict(game)),
+      game.ships.map((ship) => vessel(ship, game)),
+      board(game),
+    ],
+  };
+}
+
+function verdict(game) {
+  const { winner } = game.result;
+  return winner ? d("won", { ship: word("ship", game.ships[winner - 1].race) }) : d("drawn");
+}
+
+function vessel(ship, game) {
+  const waits = !game.result && game.to_act.includes(ship.seat);
+  return h(
+    "section",
+    { key: ship.race, class: `duellist ${ship.race}`, "data-ship": ship.seat, "aria-label": word("ship", ship.race) },
+    h("h2", {}, h("span", { class: `pennant ${ship.race}` }), word("ship", ship.race), waits && icon("clock"), ship.has_chosen && icon("check")),
+    SECTORS.map((sector, place) => sectorLine(ship, sector, place)),
+    ship.due > 0 && h("p", { class: "due" }, d("due", { amount: ship.due, sector: word("sector", ship.due_sector) })),
+  );
+}
+
+function sectorLine(ship, sector, place) {
+  const [left, start] = [ship.energy[place], ship.start_energy[place]];
+  return h(
+    "p",
+    { key: sector, class: `sector-line ${left === 0 ? "gone" : ""} ${ship.active === sector ? "active" : ""}`, "data-sector": sector },
+    h("span", { class: "name" }, word("sector", sector)),
+    h("b", {}, left),
+    h("span", { class: "hull" }, h("span", { style: { width: `${(100 * left) / start}%` } })),
+  );
+}

@@ -1,0 +1,96 @@
+// How phones come to their seats: a QR code large enough to be read across a table, codes to type, and who has joined.
+
+import { tell } from "./deeds.js";
+import { h } from "./dom.js";
+import { runs } from "./doors.js";
+import { icon } from "./icons.js";
+import { change, state } from "./state.js";
+import { t } from "./words.js";
+
+const RUN = /1+/g;
+
+/** The seats that wait for people: those of the running game that no bot plays. */
+function joins() {
+  const bots = state.picture?.record?.bots ?? [];
+  return (state.doors?.joins ?? []).filter(({ seat }) => !bots.includes(seat));
+}
+
+/** Opens the dialog; nothing where nobody can join, or this page may not let people in. */
+export function joinsButton() {
+  const all = joins();
+  if (!runs() || all.length === 0) return null;
+  const held = all.filter((one) => one.held).length;
+  return h(
+    "button",
+    { key: "joins", class: "slim", "data-do": "joins", "aria-label": t("phones_joined", { held, seats: all.length }), onclick: open },
+    icon("phone"),
+    h("span", { class: "wide" }, t("phones_join")),
+    h("b", {}, `${held}/${all.length}`),
+  );
+}
+
+function open() {
+  change({ joins: 0 });
+}
+
+/** The dialog's content, or nothing while it is closed. It shows the seat that was chosen, else the first free one. */
+export function joinsDialog() {
+  const all = joins();
+  if (state.joins === null || !runs() || all.length === 0) return null;
+  const shown = all.find((one) => one.seat === state.joins) ?? all.find((one) => !one.held) ?? all[0];
+  return [
+    h(
+      "header",
+      {},
+      h("h2", {}, t("phones_join")),
+      h("button", { class: "quiet", "aria-label": t("close"), onclick: () => change({ joins: null }) }, icon("close")),
+    ),
+    state.doors.address ? h("p", { class: "join-how" }, t("join_how", { address: `${state.doors.address}/join` })) : nowhere(),
+    h("div", { class: "join-columns" }, shown.qr.length > 0 && large(shown), h("ul", { class: "join-seats" }, all.map((one) => seatRow(one, one === shown)))),
+  ];
+}
+
+/** The table listens for its own computer alone. */
+function nowhere() {
+  return h(
+    "div",
+    { class: "join-nowhere" },
+    h("p", {}, t("join_nowhere")),
+    h("p", {}, h("code", {}, "make run HOST=0.0.0.0")),
+    h("p", { class: "dim" }, t("join_here")),
+  );
+}
+
+function large({ seat, qr, code, held }) {
+  return h(
+    "figure",
+    { class: "join-large", key: "join-large" },
+    h("svg", { class: "qr", viewBox: `0 0 ${qr.length} ${qr.length}`, role: "img", "aria-label": t("join_qr", { seat }), "shape-rendering": "crispEdges" }, h("path", { d: modules(qr) })),
+    h("figcaption", {}, h("b", {}, t("seat", { seat })), h("span", { class: "code" }, spaced(code)), held && h("span", { class: "chip held" }, icon("check"), t("joined"))),
+  );
+}
+
+/** The dark modules of a QR code as one path: a bar for each run in a row. */
+export function modules(rows) {
+  return rows.map((row, y) => [...row.matchAll(RUN)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("")).join("");
+}
+
+/** Six digits are easier to read three and three. */
+export function spaced(code) {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
+function seatRow({ seat, code, held }, shown) {
+  return h(
+    "li",
+    { key: `join${seat}`, class: `join-seat ${shown ? "shown" : ""}`, "data-seat": seat },
+    h(
+      "button",
+      { class: "join-choose", "aria-pressed": String(shown), "aria-label": `${t("seat", { seat })}, ${t("code_is", { code: spaced(code) })}, ${t(held ? "joined" : "not_joined")}`, onclick: () => change({ joins: seat }) },
+      h("b", {}, t("seat", { seat })),
+      h("span", { class: "code" }, spaced(code)),
+      h("span", { class: `chip ${held ? "held" : ""}` }, held && icon("check"), t(held ? "joined" : "not_joined")),
+    ),
+    held && h("button", { class: "slim quiet", "data-do": "free", "aria-label": t("free_seat", { seat }), title: t("free_seat", { seat }), onclick: () => tell({ do: "free", seat }) }, icon("undo"), t("free")),
+  );
+}

@@ -1,0 +1,134 @@
+// What is played now, and the operator's hand on it.
+
+import { demo, nextTurn, openMission, playOrPause, show, tell } from "./deeds.js";
+import { h } from "./dom.js";
+import { guest } from "./games.js";
+import { icon } from "./icons.js";
+import { ask, o, panel } from "./operator_parts.js";
+import { turnText } from "./show.js";
+import { cursor, state, view } from "./state.js";
+import { clock, t, word } from "./words.js";
+
+const PACES = [1, 4, 12, 50];
+
+/** Whether something on this page moves with the clock. */
+export function runsNow() {
+  const { game, show: now } = state.picture ?? {};
+  return Boolean(game) && !now.held && (now.live || cursor() < now.end_ms);
+}
+
+/** The part of the page about the game that runs. */
+export function nowPanel() {
+  return panel("now", null, state.picture?.game ? [stand(), bar(), controls(), ending()] : empty());
+}
+
+function empty() {
+  return h(
+    "div",
+    { key: "empty", class: "op-empty" },
+    h("p", {}, o("nobody_plays")),
+    h(
+      "div",
+      { class: "op-buttons" },
+      h("button", { class: "primary", "data-do": "new-game", onclick: openMission }, icon("cards"), o("new_game")),
+      h("button", { "data-do": "demo", onclick: demo }, icon("play"), o("demo")),
+    ),
+  );
+}
+
+/** Which game, who plays, and how far it is. */
+function stand() {
+  const { game, record, show: now } = state.picture;
+  const players = record.setup.players ?? 2;
+  const name = record.setup.mission ? `${word("game", game)} · ${word("mission", record.setup.mission)}` : word("game", game);
+  const stopped = now.held ? "clock_stopped" : !now.live && now.paused && !over() ? "show_stopped" : "";
+  return h(
+    "div",
+    { key: "stand", class: "op-stand" },
+    h("div", {}, h("strong", { class: "op-game" }, name), h("span", { class: "dim" }, o("players", { count: players, bots: record.bots.length }))),
+    h("div", { class: "op-moment" }, h("span", { "data-moment": "" }, moment()), time()),
+    saying(),
+    h("p", { class: "op-chips" }, stopped && h("span", { class: "op-chip warn" }, icon("pause"), o(stopped)), view()?.silent && h("span", { class: "op-chip warn" }, icon("mute"), t("silent")), waiting()),
+  );
+}
+
+function over() {
+  return (view() ?? guest()?.show())?.part === "over";
+}
+
+function moment() {
+  const game = view();
+  if (!game) return guest()?.show()?.text ?? "";
+  if (game.part === "briefing") return o("briefing");
+  if (game.part === "action") return game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before");
+  return game.part === "over" ? turnText(game) : `${o("resolution")} · ${turnText(game)}`;
+}
+
+/** What is left of the phase, or how far the show is. */
+function time() {
+  const { show: now } = state.picture;
+  const game = view();
+  const text = now.live ? clock((game?.phase_ends_at ?? 0) * 1000 - cursor()) : `${clock(cursor())} / ${clock(now.end_ms)}`;
+  return h("span", { class: "op-time", role: "timer", "aria-label": now.live ? t("time_left") : t("timeline") }, icon("clock"), text);
+}
+
+/** What was said or told last. */
+function saying() {
+  const last = state.picture.story.at(-1);
+  return last && h("p", { key: "said", class: "op-said" }, last.text);
+}
+
+function waiting() {
+  const seats = state.picture.view.to_act ?? [];
+  if (over() || seats.length === 0) return null;
+  return h("span", { class: "op-chip" }, icon("person"), o("waits_for", { seats: seats.join(", ") }));
+}
+
+/** How much of the flight's action part, or of the show, has passed. */
+function bar() {
+  const { show: now } = state.picture;
+  const whole = now.live ? (view()?.phase_ends_at ?? 0) * 1000 : now.end_ms;
+  const share = whole ? Math.min(1, cursor() / whole) : 0;
+  return h("div", { key: "bar", class: "op-bar", "aria-hidden": "true" }, h("span", { style: { transform: `scaleX(${share.toFixed(4)})` } }));
+}
+
+function button(name, picture, text, deed, extra = "") {
+  return h("button", { key: name, class: extra, "data-do": name, onclick: deed }, icon(picture), h("span", {}, text));
+}
+
+/** Stop and go, the last announcement, steps through the resolution, and the pace where only bots wait. */
+function controls() {
+  const { show: now, record } = state.picture;
+  const stands = now.held || (!now.live && now.paused);
+  const flip = now.live ? () => tell({ do: "hold", on: !now.held }) : playOrPause;
+  const onlyBots = record.bots.length === (record.setup.players ?? 2);
+  return h(
+    "div",
+    { key: "controls", class: "op-buttons" },
+    stands ? button("go-on", "play", o("go_on"), flip, "urgent") : button("hold", "pause", now.live ? o("stop_clock") : t("show_pause"), flip),
+    button("repeat", "sound", o("again"), () => show("repeat")),
+    !now.live && button("back", "back", t("show_back"), () => show("back")),
+    !now.live && button("next", "next", t("show_next"), () => show("next")),
+    !now.live && view() && !over() && button("next-turn", "skip", t("next_turn"), nextTurn),
+    onlyBots && now.live && paces(now.pace),
+  );
+}
+
+function paces(now) {
+  return h(
+    "div",
+    { key: "paces", class: "segments", role: "group", "aria-label": t("pace") },
+    PACES.map((times) => h("button", { class: "slim", "data-pace": times, "aria-pressed": String(times === now), onclick: () => tell({ do: "pace", times }) }, `×${times}`)),
+  );
+}
+
+function ending() {
+  const end = () => tell({ do: "abort" });
+  const asked = () => ask(o("end_sure"), o("end_game"), end);
+  return h(
+    "div",
+    { key: "ending", class: "op-buttons op-last" },
+    over() ? button("end", "close", o("finish"), end) : button("end", "close", o("end_game"), asked, "op-danger"),
+    button("new-game", "cards", o("new_game"), openMission),
+  );
+}

@@ -1,0 +1,86 @@
+// What the parts of the operator's page are made of: texts, panels, questions that are asked back, and choices.
+
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { change, state } from "./state.js";
+import { t, word } from "./words.js";
+
+/** A text of this page; {gaps} are filled in. */
+export function o(key, gaps = {}) {
+  return word("operator", key).replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+}
+
+/** A part of the page with its heading; `aside` stands beside that. */
+export function panel(name, aside, ...content) {
+  return h(
+    "section",
+    { key: name, id: name, class: "op-card", tabindex: "-1", "aria-labelledby": `${name}-title` },
+    h("header", {}, h("h2", { id: `${name}-title` }, o(name)), h("span", { class: "grow" }), aside),
+    content,
+  );
+}
+
+/** Asks back before something that can't be undone. */
+export function ask(text, yes, deed) {
+  change({ ask: { text, yes, deed } });
+}
+
+/** The dialog that asks back, or nothing. */
+export function askDialog() {
+  if (!state.ask) return null;
+  const { text, yes, deed } = state.ask;
+  const sure = () => {
+    change({ ask: null });
+    deed();
+  };
+  return [
+    h("p", { class: "op-question" }, icon("warning"), h("span", {}, text)),
+    h(
+      "footer",
+      {},
+      h("button", { class: "primary", "data-do": "yes", onclick: sure }, yes),
+      h("button", { "data-do": "no", autofocus: true, onclick: () => change({ ask: null }) }, o("no_sure")),
+    ),
+  ];
+}
+
+/** One of several values, as radio buttons in a row. */
+export function segments(name, legend, values, chosen, choose, text) {
+  return h(
+    "fieldset",
+    { key: name, class: "op-field" },
+    h("legend", {}, legend),
+    h(
+      "div",
+      { class: "segments" },
+      values.map((value) =>
+        h(
+          "label",
+          { key: String(value) },
+          h("input", { type: "radio", name, value: String(value), checked: value === chosen, onchange: () => choose(value) }),
+          h("span", {}, text(value)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A field with its name in front of it. */
+export function field(name, label, input, more) {
+  return h("div", { key: name, class: "op-field" }, h("label", { for: `field-${name}` }, label), h("div", { class: "op-input" }, input, more));
+}
+
+/** The name of a device for people: its kind and which of them. */
+export function deviceName(name) {
+  const [kind, which] = name.split("/");
+  if (kind === "seat") return t("seat", { seat: which });
+  return which ? `${word("device", kind)} (${which})` : word("device", kind);
+}
+
+/** How long something lasts, in the two largest units. */
+export function lasted(ms) {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000);
+  if (minutes < 1) return `${Math.floor(Math.max(0, ms) / 1000)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

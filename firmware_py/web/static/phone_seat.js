@@ -1,0 +1,200 @@
+// What a phone shows of a flight: its own seat first, and what must be known beside it in a strip.
+
+import { speakHere, switchVibration, tableAddress, trembles, vibrates } from "./care.js";
+import { pressButton } from "./deeds.js";
+import { h } from "./dom.js";
+import { leave, role, runs } from "./doors.js";
+import { icon } from "./icons.js";
+import { lesson } from "./lesson.js";
+import { panels, tabs } from "./panels.js";
+import { board, hand, handing, hint, rights } from "./seat.js";
+import { turnText } from "./show.js";
+import { change, cursor, myBoards, realCards, served, state, view } from "./state.js";
+import { soundSwitch } from "./status.js";
+import { clock, t, word } from "./words.js";
+
+const CAPTION_MS = 12_000;
+const wide = matchMedia("(min-width: 1000px)");
+const broad = matchMedia("(min-width: 700px)");
+
+/** Whether there is room for threats and story beside the hand. */
+export function roomy() {
+  return wide.matches;
+}
+
+// ------------------------------------------------------------------------------------------------------------ head
+
+/** The bar on top: which seat, which roles, what this phone does, and a menu. */
+export function phoneHead() {
+  const game = view();
+  const roles = game && state.seat ? Object.entries(game.roles).filter(([, seat]) => seat === state.seat) : [];
+  return [
+    state.seat
+      ? h("strong", { class: "seat-badge", key: "badge" }, t("seat", { seat: state.seat }))
+      : h("a", { class: "brand", key: "brand", href: tableAddress() }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+    h("span", { class: "roles grow" }, roles.map(([name]) => h("span", { class: "chip", title: t(name) }, t(name)))),
+    !state.online && h("span", { class: "health lost", role: "status" }, icon("warning"), h("span", { class: "broad" }, t("no_line"))),
+    soundSwitch(),
+    trembles && vibrationSwitch(),
+    menu(),
+  ];
+}
+
+function vibrationSwitch() {
+  const text = t("vibrate");
+  return h(
+    "button",
+    { key: "vibrate", class: "slim", "data-do": "vibrate", "aria-pressed": String(vibrates()), "aria-label": text, title: text, onclick: switchVibration },
+    icon("vibrate"),
+  );
+}
+
+function menu() {
+  const { languages, language } = state.hello;
+  return h(
+    "details",
+    { class: "menu", key: "menu" },
+    h("summary", { "aria-label": t("menu") }, icon("more")),
+    h(
+      "div",
+      { class: "menu-list" },
+      Object.entries(languages)
+        .filter(([code]) => code !== language)
+        .map(([code, name]) => h("button", { key: code, lang: code, "data-do": `language-${code}`, onclick: () => speakHere(code) }, icon("globe"), name)),
+      h("a", { class: "seat-link", href: tableAddress() }, icon("eye"), t("to_the_table")),
+      role() === "seat" && h("button", { "data-do": "leave", onclick: leave }, icon("close"), t("leave_seat")),
+    ),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------------ news
+
+/** The last announcement, and the threats to touch. */
+export function newsPanel() {
+  const game = view();
+  const planning = game.part === "action" || game.part === "briefing";
+  const small = planning && !roomy();
+  const more = small && h("button", { key: "sheet", class: "quiet", "data-do": "sheet", onclick: () => change({ sheet: true }) }, t("more"));
+  return [h("div", { class: "news-line" }, lastSaid(), more), small && game.threats.length > 0 && threatRow(game)];
+}
+
+function lastSaid() {
+  const { story, show } = state.picture;
+  const last = story.findLast((line) => line.about.step !== "lesson");
+  if (!last || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return show.live ? h("p", { class: "heard dim" }, t("listening")) : null;
+  return h("p", { class: "heard", key: "heard" }, show.live && h("time", {}, clock(last.at_ms)), h("span", {}, last.text));
+}
+
+function threatRow(game) {
+  return h(
+    "div",
+    { class: "threat-row", role: "group", "aria-label": t("tab_threats") },
+    game.threats.map((threat) => {
+      const { name, serious, kind } = state.hello.threats[threat.card];
+      const said = `T+${threat.turn}, ${word("where", threat.where)}: ${name}`;
+      return h(
+        "button",
+        { key: `threat${threat.turn}${threat.where}`, class: `threat-chip ${serious ? "serious" : ""}`, "aria-label": said, title: said, onclick: () => change({ pictureOf: threat.turn }) },
+        icon(`zone/${threat.where}`),
+        h("b", {}, threat.turn),
+        icon(kind),
+      );
+    }),
+  );
+}
+
+/** Threats, story and ship: beside the hand, or over it. */
+export function sidePanel() {
+  const close = () => change({ sheet: false });
+  return [tabs(), state.sheet && h("button", { key: "close", class: "sheet-close", onclick: close }, t("close")), panels()];
+}
+
+// ------------------------------------------------------------------------------------------------------------ seat
+
+/** Everything in front of a seat. */
+export function phoneSeat() {
+  const game = view();
+  if (game.part === "over") return null;
+  const planning = game.part === "action" || game.part === "briefing";
+  const boards = myBoards();
+  const chosen = chosenBoard(boards);
+  const shown = broad.matches ? boards : boards.filter((member) => member.board === chosen);
+  return [
+    boardNews(),
+    planning && !served(state.seat) && !state.hintSeen && !lesson() && hint(roomy() ? "hint" : "hint_touch"),
+    !broad.matches && boards.length > 1 && boardTabs(boards, chosen, game),
+    h("div", { class: `boards ${boards.length > 2 ? "many" : ""}` }, shown.map((member) => board(member, game))),
+    planning && tray(game),
+  ];
+}
+
+/** What the thumb needs: whom to give a card, rights, and the hand. A board on the table has its own buttons. */
+function tray(game) {
+  const onTable = served(state.seat);
+  return h(
+    "div",
+    { class: "tray" },
+    handing(game),
+    !onTable && h("div", { class: "rights" }, rights(game)),
+    !(onTable && realCards()) && hand(game),
+  );
+}
+
+/** The board that is shown where there is room for one: that of an android whose own card was taken up, else as chosen. */
+function chosenBoard(boards) {
+  const only = Number(state.picked?.group.split("@")[1] ?? 0);
+  const wanted = only || state.board;
+  return boards.some((member) => member.board === wanted) ? wanted : boards[0]?.board;
+}
+
+function boardTabs(boards, chosen, game) {
+  return h(
+    "div",
+    { class: "board-tabs", role: "group", "aria-label": t("boards") },
+    boards.map((member) => {
+      const free = member.slots.filter((slot) => slot.open && !slot.back).length;
+      const name = `${t(member.seat ? "crew_own" : "crew_android", { crew: member.number })}, ${t("free_slots", { count: free })}`;
+      return h(
+        "button",
+        { key: `tab${member.board}`, class: "slim", "data-board": member.board, "aria-pressed": String(member.board === chosen), "aria-label": name, title: name, onclick: () => change({ board: member.board, slot: null }) },
+        h("span", { class: "crew-number", style: { "border-color": `rgb(${state.hello.crew_colours[member.number - 1]})` } }, member.number),
+        boards.length < 4 && icon(member.seat ? "person" : "bots"),
+        game.part === "action" && h("span", { class: "free-slots", "aria-hidden": "true" }, "○".repeat(free)),
+      );
+    }),
+  );
+}
+
+/** Whether cards are laid on the table or here. */
+function boardNews() {
+  const device = state.picture.health.find((one) => one.name === `seat/${state.seat}`);
+  if (served(state.seat)) {
+    const astray = state.picture.astray.filter((one) => one.seat === state.seat);
+    return h("p", { class: `board-news ${astray.length ? "bad" : ""}`, key: "mirror" }, icon(astray.length ? "warning" : "eye"), t(astray.length ? "mirror_astray" : "mirror"));
+  }
+  if (device?.state === "lost") return h("p", { class: "board-news bad", key: "board-lost" }, icon("warning"), t("board_lost"));
+  return realCards() ? h("p", { class: "board-news", key: "real" }, icon("cards"), t("real_cards")) : null;
+}
+
+// ------------------------------------------------------------------------------------------------------------ show
+
+/** The seat's buttons lead the show, as they do on the table; nothing while the action part runs, or where a board has
+ * the buttons. */
+export function phoneShow() {
+  const game = view();
+  const { show: now } = state.picture;
+  if (!game || runs() || now.live || now.turns.length === 0 || served(state.seat)) return null;
+  const over = game.part === "over" && cursor() >= now.end_ms;
+  const running = !now.paused && !now.held && !over;
+  const button = (name, text, press, extra = "") =>
+    h("button", { class: `round ${extra}`, "data-do": `show-${name}`, "aria-label": text, title: text, onclick: () => pressButton(state.seat, press) }, icon(name));
+  return h(
+    "div",
+    { class: "transport" },
+    button("back", t("show_back"), "left"),
+    !over && button(running ? "pause" : "play", t(running ? "show_pause" : "show_play"), "cancel", "main"),
+    button("next", t("show_next"), "right"),
+    h("span", { class: "grow turn-text" }, turnText(game)),
+    game.part !== "over" && h("button", { "data-do": "next-turn", onclick: () => pressButton(state.seat, "confirm") }, icon("skip"), t("next_turn")),
+  );
+}

@@ -1,0 +1,44 @@
+// The places of a page that are filled again and again: sections, and dialogs that open when they have something to say.
+
+import { render } from "./dom.js";
+import { change, state } from "./state.js";
+
+/** An element of the page by its id. */
+export const place = (id) => document.getElementById(id);
+
+/** Calls `draw` at the next chance; many changes at once are one drawing. */
+export function drawSoon(draw) {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      draw();
+    });
+  };
+}
+
+/** Fills a section; an empty one is hidden. */
+export function fill(id, content) {
+  const element = place(id);
+  render(element, content);
+  element.hidden = element.childNodes.length === 0;
+}
+
+/** Fills a dialog; an empty one is closed. */
+export function drawDialog(id, content) {
+  const dialog = place(id);
+  render(dialog, content);
+  const open = dialog.childNodes.length > 0;
+  if (open && !dialog.open) dialog.showModal();
+  else if (!open && dialog.open) dialog.close();
+}
+
+/** A dialog that people close empties its field of what is known: [id, field, the field's value when closed]. */
+export function watchDialogs(dialogs) {
+  for (const [id, field, closed] of dialogs) {
+    place(id).addEventListener("close", () => state[field] !== closed && change({ [field]: closed }));
+    place(id).addEventListener("click", (event) => event.target === place(id) && change({ [field]: closed }));
+  }
+}

@@ -1,0 +1,76 @@
+"""People with phones at a guarded table, and who runs it."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from visitors import Visitors, begin, seen, until
+
+MISSION = {"mission": "mission_1", "players": 3}
+
+
+class Hall:
+    """A guarded table: who runs it, and people with phones."""
+
+    def __init__(self, visitors: Visitors, operator: Page) -> None:
+        self._visitors = visitors
+        self.operator = operator
+
+    def begin(self, **setup: object) -> None:
+        """Another mission for three; the codes of its seats are known to the operator."""
+        before = self.codes()
+        begin(self.operator, {**MISSION, **setup}, [])
+        until(
+            self.operator, f"state.doors.joins?.length && state.doors.joins[0].code !== '{before.get(1, '')}'"
+        )
+
+    def codes(self) -> dict[int, str]:
+        """The code of each seat."""
+        found: dict[str, str] = self.operator.evaluate(
+            """async () => {
+                const { state } = await import("/static/state.js");
+                return Object.fromEntries((state.doors.joins ?? []).map(({ seat, code }) => [seat, code]));
+            }"""
+        )
+        return {int(seat): code for seat, code in found.items()}
+
+    def phone(self, path: str) -> Page:
+        """A phone that opens an address of the table."""
+        return self._visitors.open(path, width=360, height=740, touch=True)
+
+    def at_seat(self, seat: int) -> Page:
+        """A phone that came in by the link in a seat's QR code."""
+        phone = self.phone(f"/seat/{seat}#{self.codes()[seat]}")
+        expect(phone.locator(".hand .card").first).to_be_visible()
+        return phone
+
+
+def slot(page: Page, board: int, turn: int) -> Locator:
+    return page.locator(f'.slot[data-slot="{board}/{turn}"]')
+
+
+def lay(phone: Page, board: int, turn: int) -> None:
+    """Lays the first card of the hand with a thumb, its movement on top."""
+    phone.locator(".hand .card:not(.heroic)").first.locator("[data-half='1']").tap()
+    slot(phone, board, turn).tap()
+    expect(slot(phone, board, turn)).to_have_class(re.compile("movement"))
+
+
+def type_code(phone: Page, code: str) -> None:
+    phone.get_by_label("six digits").fill(code)
+    phone.locator("form [data-do=join]").tap()
+
+
+def out(phone: Page, reason: str) -> None:
+    """The phone is told that it is out, why, and what to do."""
+    news = phone.locator(".gate-news")
+    expect(news).to_have_attribute("data-reason", reason)
+    expect(news.locator("p")).not_to_be_empty()
+    expect(phone.locator(".hand .card")).to_have_count(0)
+    expect(phone.get_by_label("six digits")).to_be_visible()
+
+
+def list_of(page: Page, name: str) -> list[object]:
+    view = seen(page)["view"]
+    assert isinstance(view, dict)
+    found: list[object] = view[name]
+    return found

@@ -1,0 +1,163 @@
+"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes about two minutes.
+
+Bots fly with fixed seeds on a table of its own, and the moments are held, so the pictures are alike each time.
+"""
+
+import io
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from programs import BROWSERS, started
+from visitors import Seen, Visitors, begin, tell, until
+
+LANGUAGES: Final = ("en", "cs")
+WIDTHS: Final = {360: 740, 1280: 800, 1920: 1080}
+HALL: Final = (1280, 720)
+CREW: Final = ["Ada", "Borek", "Cyril", "Dana", "Eva"]
+MISSION: Final[Seen] = {"mission": "mission_1", "players": 5, "names": CREW}
+EARLIER: Final[Seen] = {"mission": "test_run_1", "players": 3, "names": ["Franta", "Gita", "Hugo"]}
+BOTS: Final = [1, 2, 3, 4, 5]
+MORE_SEEDS: Final = (6, 7, 8, 9)
+COLOURS: Final = 256
+ALL_TOGETHER: Final = 4_000_000  # bytes; a repository keeps every picture for ever
+PLANNED_S: Final = 100  # by then bots have planned and threats were announced
+SETTLE_MS: Final = 700  # until a page has drawn and its fonts are there
+SLOW_MS: Final = 60_000
+
+
+@dataclass
+class Studio:
+    """Takes pictures of pages of one table into a folder. `table` is the page that runs the table."""
+
+    browser: Browser
+    address: str
+    code: str
+    folder: Path
+    table: Page
+
+    def take(self, name: str, path: str, size: tuple[int, int]) -> None:
+        """A page in each language, as a picture of few colours."""
+        for language in LANGUAGES:
+            with self.page(path, language, size) as page:
+                page.wait_for_timeout(SETTLE_MS)
+                shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+            small = shot.quantize(
+                COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+            )  # keeps small lights
+            small.save(self.folder / f"{name}-{language}.png", optimize=True)
+
+    @contextmanager
+    def page(self, path: str, language: str, size: tuple[int, int]) -> Iterator[Page]:
+        """A page in a language; what stands behind a # goes last."""
+        place, mark, code = path.partition("#")
+        visitors = Visitors(self.browser, self.address)
+        yield visitors.open(f"{place}?language={language}{mark}{code}", *size)
+        visitors.leave()
+
+    def take_table(self, name: str) -> None:
+        """The table at three widths."""
+        for size in WIDTHS.items():
+            self.take(f"table-{name}-{size[0]}", "/", size)
+
+    def wait(self, part: str) -> None:
+        """Lets time pass fast until a part of the game."""
+        tell(self.table, {"do": "pace", "times": 50})
+        expect(self.table.locator("body")).to_have_attribute("data-part", part, timeout=SLOW_MS)
+
+
+def empty(studio: Studio) -> None:
+    """Nobody plays; a flight is in the table of the day already."""
+    begin(studio.table, EARLIER, [1, 2, 3], seed=4)
+    for part in ("resolution", "over"):
+        studio.wait(part)
+    tell(studio.table, {"do": "abort"})
+    expect(studio.table.locator(".invitation")).to_be_visible()
+    studio.take_table("empty")
+    studio.take("hall-empty", "/hall", HALL)
+    studio.take("operator", f"/operator#{studio.code}", (1280, 800))
+
+
+def action(studio: Studio) -> None:
+    """The countdown of the first phase, held."""
+    begin(studio.table, MISSION, BOTS, seed=5)
+    tell(studio.table, {"do": "pace", "times": 12})
+    until(studio.table, f"state.picture.show.now_ms > {PLANNED_S * 600}")
+    until(studio.table, f"state.picture.show.now_ms > {PLANNED_S * 1000}")
+    tell(studio.table, {"do": "hold", "on": True})
+    studio.take_table("action")
+    studio.take("hall-action", "/hall", HALL)
+    tell(studio.table, {"do": "hold", "on": False})
+
+
+def resolution(studio: Studio) -> None:
+    """A moment in the sixth turn, when threats are on their way."""
+    studio.wait("resolution")
+    tell(studio.table, {"do": "pace", "times": 20})
+    until(studio.table, "state.picture.show.turns.length > 6")
+    tell(studio.table, {"do": "pace", "times": 1}, {"do": "show", "command": "pause"})
+    turn = studio.table.evaluate(
+        "async () => (await import('/static/state.js')).state.picture.show.turns[5] + 12000"
+    )
+    tell(studio.table, {"do": "show", "command": "at", "at_ms": int(turn)})
+    studio.take_table("resolution")
+    studio.take("hall-resolution", "/hall", HALL)
+    tell(studio.table, {"do": "show", "command": "play"})
+
+
+def score(studio: Studio) -> None:
+    """The end of the same flight, or of the next one that comes back."""
+    studio.wait("over")
+    for seed in MORE_SEEDS:
+        if studio.table.locator("#score td.log_total").count():
+            break
+        begin(studio.table, MISSION, BOTS, seed)
+        studio.wait("resolution")
+        studio.wait("over")
+    expect(studio.table.locator("#score h2")).to_be_visible()
+    studio.take_table("score")
+    studio.take("hall-score", "/hall", HALL)
+
+
+def seat(studio: Studio) -> None:
+    """A hand of cards on a phone, one of them laid."""
+    begin(studio.table, {**MISSION, "players": 3, "names": CREW[:3]}, [1, 3], seed=5)
+    tell(studio.table, {"do": "pace", "times": 12})
+    until(studio.table, "state.picture.view.threats.length > 0")
+    tell(studio.table, {"do": "hold", "on": True})
+    until(studio.table, "state.doors.joins?.length > 1")
+    code = studio.table.evaluate(
+        "async () => (await import('/static/state.js')).state.doors.joins.find((one) => one.seat === 2).code"
+    )
+    studio.take("seat-360", f"/seat/2#{code}", (360, 740))
+    tell(studio.table, {"do": "abort"})
+
+
+def main(folder: Path) -> int:
+    """Takes all pictures; 1 if they are too large together."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as state,
+        started(Path(state)) as (address, code),
+        sync_playwright() as playwright,
+    ):
+        found = next(path for path in map(shutil.which, BROWSERS) if path)
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        studio = Studio(browser, address, code, folder, Visitors(browser, address).open())
+        for work in (empty, action, resolution, score, seat):
+            work(studio)
+        browser.close()
+    size = sum(path.stat().st_size for path in folder.glob("*.png"))
+    print(f"{len(list(folder.glob('*.png')))} pictures, {size:,} bytes")
+    return int(size > ALL_TOGETHER)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,0 +1,41 @@
+"""The table's program, started as people start it, and the browsers that may look at it."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FIRST_PORT = "18650"
+READY = "spacetable is ready at "
+
+
+def free_port() -> str:
+    """A port that nobody listens at, for a table that is to be found there again after it was switched off."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
+
+
+@contextmanager
+def started(state: Path, *options: str) -> Iterator[tuple[str, str]]:
+    """A table that was started as people start it: its address, and its operator's code."""
+    command = [sys.executable, "-m", "firmware_py", "run", "--no-browser", "--silent", "--port", FIRST_PORT]
+    with (state / "errors").open("w") as errors:
+        server = subprocess.Popen(
+            [*command, "--state", str(state), *options],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        assert server.stdout is not None
+        said = [server.stdout.readline().strip() for _ in range(2)]
+        try:
+            assert said[0].startswith(READY), f"the table did not start: {(state / 'errors').read_text()}"
+            yield said[0].removeprefix(READY), said[1].partition("#")[2]
+        finally:
+            server.terminate()
+            server.wait()

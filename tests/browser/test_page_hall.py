@@ -1,0 +1,132 @@
+"""The hall's page: it follows a game without a hand, keeps quiet, fits its screen, and comes back by itself."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket, expect
+from programs import free_port, started
+from visitors import Visitors, begin, tell, until
+
+CONTROLS = "button, a, input, select, summary, [tabindex]"
+PARTS = ("action", "resolution", "over")
+FITS = """() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight,
+    ...[...document.querySelectorAll("#big, #side, #said, .fleet")]
+        .filter((one) => one.offsetParent !== null)
+        .map((one) => one.scrollHeight - one.clientHeight)]"""
+
+
+def fits(page: Page) -> None:
+    """Nothing is cut off on a screen for a beamer."""
+    assert max(page.evaluate(FITS)) <= 1
+
+
+def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
+    table = visitors.open()
+    small, large = visitors.open("/hall", 1280, 720), visitors.open("/hall?language=cs", 1920, 1080)
+    expect(small.locator(".day h2")).to_contain_text("Today's flights")
+    expect(large.locator(".day h2")).to_contain_text("Dnešní lety")
+    begin(table, {"mission": "test_run_1", "players": 2, "names": ["Ada", "Bo"]}, [1, 2])
+    expect(small.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
+    tell(table, {"do": "pace", "times": 50})
+    for page in (small, large):
+        expect(page.locator(".announced").first).to_be_visible()
+        fits(page)
+    expect(small.locator("body")).to_have_attribute("data-part", "resolution", timeout=25_000)
+    for page in (small, large):
+        expect(page.locator(".zone-state")).to_have_count(3)
+        until(page, "pixel('shield/white/1').some((value) => value > 0)")
+        fits(page)
+    tell(table, {"do": "pace", "times": 50})
+    for page in (small, large):
+        expect(page.locator("body")).to_have_attribute("data-part", "over", timeout=20_000)
+        expect(page.locator(".ranking .own .name")).to_have_text("Ada, Bo")
+        expect(page.locator(CONTROLS)).to_have_count(0)
+        fits(page)
+
+
+def test_the_score_of_the_day_stays_when_the_table_is_empty_again(visitors: Visitors) -> None:
+    """The flight of the test before."""
+    hall = visitors.open("/hall", 1280, 720)
+    expect(hall.locator(".ranking li")).to_have_count(1)
+    expect(hall.locator(".ranking .name")).to_have_text("Ada, Bo")
+    expect(hall.locator(".ranking .own")).to_have_count(0)
+
+
+def test_a_hall_says_nothing_to_the_table_and_sees_no_codes(visitors: Visitors) -> None:
+    table = visitors.open()
+    begin(table, {"mission": "test_run_1", "players": 2}, [])
+    until(table, "state.doors.joins?.length === 2")
+    hall = visitors.open("/hall", 1280, 720)
+    said: list[str | bytes] = []
+    heard: list[str | bytes] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framesent", lambda data: said.append(data))
+        line.on("framereceived", lambda data: heard.append(data))
+
+    hall.on("websocket", listen)
+    hall.reload()
+    expect(hall.locator(".countdown")).to_be_visible()
+    assert said == []
+    told = [text for text in heard if isinstance(text, str)]
+    assert any('"kind":"doors"' in text for text in told)
+    assert not any('"joins"' in text for text in told)
+
+
+def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
+    table = visitors.open()
+    hall = visitors.open("/hall", 1280, 720)
+    tell(table, {"do": "begin", "game": "outer_rim", "setup": {"round_cap": 1}, "bots": [1, 2], "seed": 1})
+    tell(table, {"do": "pace", "times": 50})
+    expect(hall.locator(".duellist")).to_have_count(2)
+    expect(hall.locator(".duellist.tellurian [data-sector=bow] b")).to_have_text(re.compile(r"\d+"))
+    expect(hall.locator(".duel-board .figure")).to_have_count(2)
+    fits(hall)
+    expect(hall.locator(".verdict")).to_be_visible(timeout=20_000)
+    fits(hall)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_hall_fits_a_phone_too(language: str, visitors: Visitors) -> None:
+    table = visitors.open()
+    hall = visitors.open(f"/hall?language={language}", 360, 740)
+    assert hall.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    begin(table, {"mission": "mission_1", "players": 5}, [1, 2, 3, 4, 5])
+    expect(hall.locator(".countdown")).to_be_visible()
+    assert hall.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_touch_anywhere_lets_the_hall_sound_and_another_one_ends_it(visitors: Visitors) -> None:
+    hall = visitors.open("/hall", 1280, 720)
+    sign = hall.get_by_title("Sound here")
+    expect(sign).to_have_count(0)
+    hall.mouse.click(300, 300)
+    expect(sign).to_be_visible()
+    hall.mouse.click(300, 300)
+    expect(sign).to_have_count(0)
+
+
+def test_two_languages_take_turns(visitors: Visitors) -> None:
+    hall = visitors.open("/hall?language=cs,en", 1280, 720)
+    hall.clock.install()
+    hall.reload()
+    for text in ("Stůl je připraven", "The table is ready", "Stůl je připraven"):
+        expect(hall.locator("h1")).to_have_text(text)
+        hall.clock.fast_forward(12_000)
+
+
+def test_a_hall_comes_back_by_itself_after_a_power_cut(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path, "--port", port) as (address, _):
+        visitors = Visitors(browser, address)
+        table, hall = visitors.open(), visitors.open("/hall", 1280, 720)
+        begin(table, {"mission": "test_run_1", "players": 2}, [])
+        expect(hall.locator(".countdown")).to_be_visible()
+        table.context.close()
+    expect(hall.locator(".sign.lost")).to_be_visible()
+    with started(tmp_path, "--port", port) as (again, _):
+        assert again == address
+        expect(hall.locator(".sign.lost")).to_have_count(0)
+        expect(hall.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
+        hall.context.close()

@@ -1,0 +1,152 @@
+"""Learning to fly at the page: from the empty table to the score by clicks, keys and drags, on a fast clock."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from visitors import Seen, Visitors, seen, tell, until
+
+FAST = 50
+STEPS = 34
+
+
+def lesson(page: Page) -> Seen:
+    """What the table told a page of the lesson."""
+    now = seen(page)["lesson"]
+    assert isinstance(now, dict)
+    return now
+
+
+def learn(visitors: Visitors, width: int = 1280, path: str = "/") -> Page:
+    page = visitors.open(path, width=width)
+    page.locator("[data-do=learn]").click()
+    expect(page.locator("#lesson .lesson-text")).to_be_visible()
+    tell(page, {"do": "pace", "times": FAST})
+    return page
+
+
+def go_to(page: Page, step: str) -> None:
+    """Reads, and lets the lesson show how it is done, until a step is said."""
+    until(page, "state.picture?.lesson && !state.picture.lesson.waiting")
+    while (now := lesson(page))["id"] != step:
+        command = "next" if now["plan"] is None else "skip"
+        tell(page, {"do": "lesson", "seat": 1, "command": command})
+        until(page, f"state.picture.lesson.id !== '{now['id']}' && !state.picture.lesson.waiting")
+
+
+def wanted_card(page: Page, half: int) -> Locator:
+    return page.locator(".hand .card.wanted").first.locator(f"[data-half='{half}']")
+
+
+def wanted_slot(page: Page, turn: int) -> Locator:
+    slot = page.locator(f'.slot.wanted[data-slot="1/{turn}"]')
+    expect(slot).to_be_visible()
+    return slot
+
+
+def put_by_mouse(page: Page, turn: int, half: int) -> None:
+    slot = wanted_slot(page, turn)
+    wanted_card(page, half).drag_to(slot)
+
+
+def put_by_touching(page: Page, turn: int, half: int) -> None:
+    slot = wanted_slot(page, turn)
+    wanted_card(page, half).click()
+    slot.click()
+
+
+def put_by_keyboard(page: Page, turn: int, half: int) -> None:
+    wanted_slot(page, turn)
+    page.locator(".hand .card.wanted").first.focus()
+    if half:
+        page.keyboard.press("t")
+    else:
+        page.keyboard.press("t")
+        page.keyboard.press("t")
+    page.keyboard.press(str(turn))
+
+
+def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
+    page = learn(visitors)
+    expect(page.locator(".mission-name")).to_have_text("First flight")
+    expect(page).to_have_url(re.compile(r"seat=1$"))
+    hands = [put_by_mouse, put_by_touching, put_by_keyboard]
+    done: list[object] = []
+    while True:
+        tell(page, {"do": "pace", "times": FAST})  # the resolution begins in its own time
+        until(page, "!state.picture.lesson.waiting")
+        now = lesson(page)
+        assert now["id"] not in done
+        done.append(now["id"])
+        expect(page.locator("#lesson .lesson-text")).to_have_text(str(now["text"]))
+        plan = now["plan"]
+        if now["last"]:
+            break
+        if isinstance(plan, dict):
+            half = 0 if plan["up"] in ("A", "B", "C") else 1
+            hands[len(done) % len(hands)](page, plan["turn"], half)
+        else:
+            page.locator("[data-do=lesson-next]").click()
+        until(page, f"state.picture.lesson.id !== '{now['id']}'")
+    assert len(done) == STEPS
+    expect(page.locator("#score .log_total").last).to_have_text("9")
+    page.locator("[data-do=lesson-leave]").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    page.locator("#score [data-do=again]").click()
+    expect(page.locator("#lesson")).to_contain_text("Welcome on board")
+
+
+def test_the_step_is_read_to_those_who_listen_and_the_button_keeps_the_focus(visitors: Visitors) -> None:
+    page = learn(visitors)
+    until(page, "!state.picture.lesson.waiting")
+    expect(page.locator("#live")).to_contain_text("Welcome on board")
+    expect(page.locator("[data-do=lesson-next]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lesson .lesson-text")).to_contain_text("This is your ship")
+    expect(page.locator("[data-do=lesson-next]")).to_be_focused()
+    expect(page.locator("#lesson progress")).to_have_attribute("aria-label", f"Step 2 of {STEPS}")
+
+
+def test_a_wrong_card_is_hinted_at_and_show_me_puts_it_right(visitors: Visitors) -> None:
+    page = learn(visitors)
+    go_to(page, "go_red")
+    page.locator('.hand .card[data-group="A/blue"] [data-half="0"]').click()
+    wanted_slot(page, 1).click()
+    expect(page.locator(".lesson-hint")).to_contain_text("That is another card")
+    expect(page.locator("#live")).to_contain_text("That is another card")
+    page.locator("[data-do=lesson-skip]").click()
+    until(page, "state.picture.lesson.id === 'fire'")
+    expect(page.locator('.slot[data-slot="1/1"]')).to_have_attribute("aria-label", re.compile("move red"))
+    expect(page.locator(".lesson-hint")).to_have_count(0)
+
+
+def test_what_the_lesson_speaks_of_is_ringed_on_the_table(visitors: Visitors) -> None:
+    page = learn(visitors)
+    go_to(page, "gunship")
+    expect(page.locator(".lesson-mark")).to_have_count(4)
+    until(page, "pixel('track/red/9').slice(0, 3).every((value) => value > 200)")
+    go_to(page, "go_red")
+    expect(page.locator(".lesson-mark")).to_have_count(1)
+
+
+def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -> None:
+    page = learn(visitors)
+    page.locator("[data-do=lesson-quit]").click()
+    expect(page.locator("#lesson")).to_contain_text("Leave the lesson?")
+    page.get_by_role("button", name="Stay").click()
+    expect(page.locator("#lesson")).to_contain_text("Welcome on board")
+    page.locator("[data-do=lesson-quit]").click()
+    page.locator("[data-do=lesson-sure]").click()
+    expect(page.locator(".invitation")).to_be_visible()
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visitors) -> None:
+    page = learn(visitors, width=360, path="/?language=cs")
+    go_to(page, "go_red")
+    expect(page.locator("#lesson .lesson-text")).to_contain_text("Červené laserové dělo")
+    until(page, "document.querySelector('.hand').getBoundingClientRect().top > 0")
+    hand, panel = (page.locator(place).bounding_box() for place in (".hand .card.wanted >> nth=0", "#lesson"))
+    assert hand is not None and panel is not None
+    assert hand["y"] + hand["height"] <= panel["y"] + 1
+    width, wanted = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+    assert wanted <= width

@@ -1,0 +1,89 @@
+"""Five people with five phones fly a whole mission; its record, played again, gives the score that they saw."""
+
+import re
+from pathlib import Path
+
+from phones import lay, slot
+from playwright.sync_api import Browser, Page, expect
+from programs import started
+from visitors import Visitors, begin, tell, until
+
+from engine.record import read_record, replayed
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.score import lost, score
+
+SEATS = (1, 2, 3, 4, 5)
+SETUP: dict[str, object] = {"mission": "test_run_1", "players": len(SEATS)}
+SEED = 11
+LOOK = """async () => {
+    const { state } = await import("/static/state.js");
+    const end = performance.now() + 7000;
+    while (performance.now() < end && !(%s)) await new Promise(requestAnimationFrame);
+    return Boolean(%s);
+}"""
+
+
+def phones(visitors: Visitors, operator: Page) -> list[Page]:
+    """Everybody comes in by the code of a seat, each with a browser of their own."""
+    until(operator, f"state.doors.joins?.length === {len(SEATS)}")
+    codes: list[str] = operator.evaluate(
+        "async () => (await import('/static/state.js')).state.doors.joins.map((join) => join.code)"
+    )
+    found = [
+        visitors.open(f"/seat/{seat}#{code}", 360, 740, touch=True)
+        for seat, code in zip(SEATS, codes, strict=True)
+    ]
+    for phone in found:
+        expect(phone.locator(".hand .card").first).to_be_visible()
+    return found
+
+
+def hurry(operator: Page, then: str) -> None:
+    """Lets time pass fast until something holds at the operator's page; a whole phase takes longer than one wait."""
+    tell(operator, {"do": "pace", "times": 50})
+    for _ in range(3):
+        if operator.evaluate(LOOK % (then, then)):
+            break
+    tell(operator, {"do": "pace", "times": 1})
+
+
+def total_at(page: Page) -> int | None:
+    """The score that a page shows; None for a ship that was lost."""
+    expect(page.locator("#score h2")).to_be_visible(timeout=20_000)
+    cell = page.locator("#score td.log_total")
+    return int(cell.inner_text()) if cell.count() else None
+
+
+def total_of(path: Path) -> int | None:
+    """The score that the rules make of a record."""
+    game = replayed(read_record(path.read_text(encoding="utf-8").splitlines(), path.name))
+    assert isinstance(game, SpaceAlert) and game.state is not None
+    return None if lost(game.state) else score(game.state).total
+
+
+def test_five_phones_fly_a_mission_to_the_score_of_its_record(browser: Browser, tmp_path: Path) -> None:
+    with started(tmp_path, "--guarded") as (address, code):
+        visitors = Visitors(browser, address)
+        operator = visitors.open(f"/#{code}")
+        begin(operator, SETUP, [], SEED)
+        crew = phones(visitors, operator)
+        for seat, phone in zip(SEATS, crew, strict=True):
+            lay(phone, seat, 1)
+        crew[2].context.set_offline(True)
+        crew[2].context.set_offline(False)
+        until(crew[2], "state.online")
+        expect(slot(crew[2], 3, 1)).to_have_class(re.compile("movement"))
+        lay(crew[2], 3, 2)
+        hurry(operator, "state.picture.view.phase === 2")
+        crew[4].reload()
+        for seat, phone in zip(SEATS, crew, strict=True):
+            lay(phone, seat, 6)
+        hurry(operator, "state.picture.view.part === 'resolution'")
+        tell(operator, {"do": "pace", "times": 50})
+        totals = [total_at(page) for page in (operator, *crew)]
+        visitors.leave()
+        assert visitors.complaints == []
+    (record,) = (tmp_path / "journal").glob("game-*.jsonl")
+    actions = record.read_text(encoding="utf-8").count('"plan"')
+    assert actions == 2 * len(SEATS) + 1
+    assert totals == [total_of(record)] * (len(SEATS) + 1)

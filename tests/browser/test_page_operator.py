@@ -1,0 +1,225 @@
+"""The operator's page: coming in, running a game, looking after devices, settings and the log."""
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from programs import started
+from visitors import Visitors, until
+
+from engine.game import TABLE, TimeIs
+from engine.record import Record
+from engine.space_alert.actions import NextTurn
+from engine.space_alert.game import RULES
+
+WIDTHS = (360, 1280, 1920)
+NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, summary")]
+    .filter((one) => one.offsetParent !== null)
+    .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.[0]?.textContent.trim()))
+    .map((one) => one.outerHTML)"""
+
+
+def flight() -> Record:
+    """A flight in which nobody does anything."""
+    setup = RULES.setup({"mission": "test_run_2", "players": 2})
+    record = Record("space_alert", RULES.version, setup, 3, [(TABLE, TimeIs(10_000.0))])
+    game = record.deal()
+    game.act(*record.actions[0])
+    while game.result is None:
+        record.actions.append((TABLE, NextTurn()))
+        game.act(TABLE, NextTurn())
+    return record
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a table with one flight in its log, and its operator's code."""
+    state = tmp_path_factory.mktemp("state")
+    (state / "journal").mkdir()
+    text = "".join(f"{line}\n" for line in flight().lines())
+    (state / "journal" / "game-00001.jsonl").write_text(text, encoding="utf-8")
+    with started(state) as address_and_code:
+        yield address_and_code
+
+
+@pytest.fixture
+def people(browser: Browser, table: tuple[str, str]) -> Iterator[Visitors]:
+    people = Visitors(browser, table[0])
+    yield people
+    people.leave()
+    assert people.complaints == []
+
+
+@pytest.fixture
+def code(table: tuple[str, str]) -> str:
+    return table[1]
+
+
+def desk(people: Visitors, code: str, language: str = "en", width: int = 1280) -> Page:
+    page = people.open(f"/operator?language={language}#{code}", width=width)
+    expect(page.locator("body")).to_have_attribute("data-part", "desk")
+    assert "#" not in page.url
+    return page
+
+
+def test_without_the_code_there_is_a_form_and_nothing_else(people: Visitors, code: str) -> None:
+    page = people.open("/operator")
+    expect(page.locator("body")).to_have_attribute("data-part", "door")
+    for wrong in ("23456789", "12"):
+        page.get_by_label("The operator's code").fill(wrong)
+        page.keyboard.press("Enter")
+        expect(page.locator("main [role=alert]")).to_contain_text("not right")
+    assert page.locator("main button").count() == 1
+    assert page.locator(".op-card:not(.op-door)").count() == 0
+    page.get_by_label("The operator's code").fill(f"{code[:4].lower()} {code[4:]}")
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-part", "desk")
+    page.reload()
+    expect(page.locator("body")).to_have_attribute("data-part", "desk")
+    page.locator("[data-do=leave]").click()
+    expect(page.locator("body")).to_have_attribute("data-part", "door")
+    page.reload()
+    expect(page.locator("[data-do=come-in]")).to_be_visible()
+
+
+def test_a_volume_that_one_page_sets_another_page_shows(people: Visitors, code: str) -> None:
+    page, other = desk(people, code), desk(people, code, "cs")
+    page.locator("[data-setting=volume]").focus()
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(other.locator("output[for=field-volume]")).to_have_text("20 %")
+    page.locator("[data-setting=muted]").click()
+    expect(other.locator("[data-setting=muted]")).to_have_attribute("aria-checked", "true")
+    other.locator("[data-setting=muted]").click()
+    page.locator("[data-setting=quiet_from]").fill("22:30")
+    expect(other.locator("[data-setting=quiet_from]")).to_have_value("22:30")
+    expect(other.locator("[data-setting=quiet_percent]")).to_be_visible()
+
+
+def test_a_board_is_unplugged_and_plugged_in_again(people: Visitors, code: str) -> None:
+    page = desk(people, code)
+    row = page.locator("[data-device='seat/2']")
+    row.locator("[data-do=pull]").click()
+    expect(row).to_have_attribute("data-state", "lost")
+    expect(row.locator(".op-remedy")).to_contain_text("USB cable")
+    expect(page.locator("#top [role=status]")).to_contain_text("Devices that need you: 1")
+    assert page.locator("[data-device]").first.get_attribute("data-device") == "seat/2"
+    row.locator("[data-do=plug]").click()
+    expect(row).to_have_attribute("data-state", "ready")
+    expect(page.locator("#top [role=status]")).to_contain_text("All devices work")
+
+
+def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitors, code: str) -> None:
+    page = desk(people, code)
+    page.locator("#now [data-do=new-game]").click()
+    page.locator("#mission select").select_option("simulation_1")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.locator("[data-do=begin]").click()
+    expect(page.locator("#now .op-game")).to_have_text("Space Alert · Simulation 1")
+    assert "seat" not in page.url
+    expect(page.locator("#seats li .code")).to_have_count(2)
+    phone = people.open(f"/seat/1#{page.locator('#seats li .code').first.inner_text().replace(' ', '')}")
+    seat = page.locator("#seats [data-seat='1']")
+    expect(seat).to_contain_text("a phone is here")
+    seat.locator("[data-do=free]").click()
+    expect(seat).to_contain_text("free, no phone")
+    phone.close()
+    page.locator("#now [data-do=hold]").click()
+    expect(page.locator("#now")).to_contain_text("The clock is stopped")
+    page.locator("#now [data-do=go-on]").click()
+    expect(page.locator("#now [data-do=hold]")).to_be_visible()
+    page.locator("#now [data-do=end]").click()
+    page.locator("#ask [data-do=no]").click()
+    expect(page.locator("#now .op-game")).to_be_visible()
+    page.locator("#now [data-do=end]").click()
+    page.locator("#ask [data-do=yes]").click()
+    expect(page.locator("#now")).to_contain_text("No game is running")
+
+
+def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
+    page = desk(people, code)
+    page.locator("#now [data-do=new-game]").click()
+    for choice in ("Outer Rim", "real dice", "5", "asymmetric"):
+        page.locator("#mission").get_by_role("radio", name=choice, exact=True).check(force=True)
+    page.get_by_label("Draw after round").fill("12")
+    page.get_by_label("The ships start in the other column").check()
+    page.locator("[data-do=begin]").click()
+    expect(page.locator("#now .op-game")).to_have_text("Outer Rim")
+    setup = page.evaluate("async () => (await import('/static/state.js')).state.picture.record.setup")
+    chosen = {
+        "dice": "real",
+        "modules": 5,
+        "slot_profile": "asymmetric",
+        "round_cap": 12,
+        "mirrored_start": True,
+    }
+    assert {key: setup[key] for key in chosen} == chosen
+    assert not setup["free_turns"]
+    page.locator("#now [data-do=end]").click()
+    page.locator("#ask [data-do=yes]").click()
+    expect(page.locator("#now [data-do=demo]")).to_be_visible()
+
+
+def test_the_log_is_filtered_told_and_taken_along(people: Visitors, code: str, tmp_path: Path) -> None:
+    page = desk(people, code)
+    row = page.locator("#log [data-flight='1']")
+    expect(row).to_contain_text("Test run 2")
+    for name, value in (("since", "2099-01-01"), ("since", "")):
+        page.locator(f"#log input[name={name}]").fill(value)
+        expect(page.locator("#log [data-flight]")).to_have_count(0 if value else 1)
+    row.locator("[data-do=flight]").click()
+    expect(page.locator(".op-flight")).to_contain_text("Seat 1 (Captain")
+    for name, deed in (
+        ("flights.csv", "csv"),
+        ("flight-1.jsonl", "export-record"),
+        ("flight-1.json", "export-flight"),
+    ):
+        with page.expect_download() as waiting:
+            page.locator(f"#log [data-do={deed}]").click()
+        assert waiting.value.suggested_filename == name
+        waiting.value.save_as(tmp_path / name)
+    with (tmp_path / "flights.csv").open(newline="", encoding="utf-8") as file:
+        assert [row["mission"] for row in csv.DictReader(file)] == ["test_run_2"]
+    assert (tmp_path / "flight-1.jsonl").read_text("utf-8").splitlines() == list(flight().lines())
+    assert json.loads((tmp_path / "flight-1.json").read_text("utf-8"))
+
+
+def test_cards_are_enrolled(people: Visitors, code: str) -> None:
+    page = desk(people, code)
+    page.locator("[data-deck=heroic]").click()
+    wanted = page.locator("[data-wanted]")
+    first = wanted.get_attribute("data-wanted")
+    for tag in ("04aa0001", "04aa0002"):
+        page.get_by_label("Tag number from a USB reader").fill(tag)
+        page.locator("[data-do=enrol-tag]").click()
+    expect(wanted).not_to_have_attribute("data-wanted", first or "")
+    page.get_by_label("Tag number from a USB reader").fill("04aa0001")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cards [role=alert]")).to_contain_text(f"is on {first} already")
+    page.locator("[data-do=enrol-again]").click()
+    expect(wanted).to_have_attribute("data-wanted", first or "")
+    page.locator("[data-do=enrol-stop]").click()
+    expect(page.locator("[data-deck=heroic]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Health"), ("cs", "Stav zařízení")])
+def test_the_page_fits_and_everything_has_a_name_in_both_languages(
+    people: Visitors, code: str, language: str, heading: str
+) -> None:
+    page = desk(people, code, language)
+    expect(page.locator("#health h2")).to_have_text(heading)
+    assert page.evaluate("document.documentElement.lang") == language
+    page.locator("[data-topic=sound] summary").click()
+    expect(page.locator("[data-topic=sound] p")).to_be_visible()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        until(page, f"document.documentElement.scrollWidth <= {width}")
+        assert page.evaluate(NAMELESS) == []
+    page.locator("[data-do=renew]").click()
+    expect(page.locator("#ask [data-do=no]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask")).to_be_hidden()

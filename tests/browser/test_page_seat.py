@@ -1,0 +1,169 @@
+"""Phones at the seats of a guarded table: they join, lose their seats and come back."""
+
+import re
+
+from phones import Hall, lay, list_of, out, slot, type_code
+from playwright.sync_api import WebSocket, expect
+from visitors import seen, tell, until
+
+# ---------------------------------------------------------------------------------------------------------- coming in
+
+
+def test_a_phone_comes_in_by_its_link_and_plans_by_touch(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    expect(phone).to_have_url(re.compile(r"/seat/2$"))
+    expect(phone.locator(".seat-badge")).to_have_text("Seat 2")
+    before = len(list_of(phone, "hand"))
+    lay(phone, 2, 1)
+    until(phone, f"state.picture.view.hand.length === {before - 1}")
+    slot(phone, 2, 1).tap()
+    phone.locator("[data-do=turn-over]").tap()
+    expect(slot(phone, 2, 1)).to_have_class(re.compile("action"))
+    phone.locator("[data-do=take-back]").tap()
+    until(phone, f"state.picture.view.hand.length === {before}")
+    expect(phone.locator(".toast")).to_have_count(0)
+
+
+def test_the_code_that_somebody_types_decides_the_seat(hall: Hall) -> None:
+    codes = hall.codes()
+    phone = hall.phone("/join")
+    wrong = next(str(code) for code in range(100000, 100010) if str(code) not in codes.values())
+    type_code(phone, wrong)
+    out(phone, "wrong_code")
+    type_code(phone, f" {codes[3][:3]} {codes[3][3:]} ")
+    expect(phone.locator(".seat-badge")).to_have_text("Seat 3")
+    expect(phone).to_have_url(re.compile(r"/seat/3$"))
+    expect(phone.locator(".gate-news")).to_have_count(0)
+
+
+def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
+    player = hall.at_seat(2)
+    lay(player, 2, 1)
+    phone = hall.phone("/")
+    sent: list[str | bytes] = []
+    phone.on("websocket", lambda line: line.on("framesent", lambda message: sent.append(message)))
+    for path in ("/seat/2", "/?seat=2"):
+        phone.goto(str(phone.evaluate("location.origin")) + path)
+        until(phone, "state.picture?.game")
+        assert list_of(phone, "hand") == []
+        expect(phone.locator(".hand .card")).to_have_count(0)
+    expect(phone.locator("[data-do=new-mission], [data-do=hold], [data-do=joins]")).to_have_count(0)
+    expect(phone.locator(".toast")).to_have_count(0)
+    assert sent == []
+    phone.locator("[data-do=join]").tap()
+    expect(phone.get_by_label("six digits")).to_be_visible()
+
+
+def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    page = hall.operator
+    expect(page.locator("[data-do=joins]")).to_contain_text("1/3")
+    page.locator("[data-do=joins]").click()
+    rows = page.locator(".join-seat")
+    expect(rows).to_have_count(3)
+    code = hall.codes()[1]
+    expect(rows.first).to_contain_text(f"{code[:3]} {code[3:]}")
+    expect(page.locator(".join-nowhere")).to_contain_text("make run HOST=0.0.0.0")  # it listens here alone
+    rows.nth(1).locator("[data-do=free]").click()
+    out(phone, "freed")
+    expect(page.locator(".chip.held")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
+def test_a_qr_code_is_drawn_module_by_module(hall: Hall) -> None:
+    drawn = hall.operator.evaluate(
+        """async () => {
+            const { change, state } = await import("/static/state.js");
+            const [one] = state.doors.joins;
+            const joins = [{ ...one, qr: ["1101", "0000", "0110", "1111"] }];
+            change({ joins: 1, doors: { ...state.doors, joins } });
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            const path = document.querySelector(".qr path");
+            const dark = (x, y) => Number(path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)));
+            const rows = [0, 1, 2, 3].map((y) => [0, 1, 2, 3].map((x) => dark(x, y)).join(""));
+            change({ joins: null });
+            return rows;
+        }"""
+    )
+    assert drawn == ["1101", "0000", "0110", "1111"]
+
+
+# ------------------------------------------------------------------------------------------------- losing, coming back
+
+
+def test_a_second_phone_takes_over_and_the_first_one_is_told(hall: Hall) -> None:
+    first = hall.at_seat(2)
+    second = hall.at_seat(2)
+    out(first, "taken")
+    type_code(first, hall.codes()[2])
+    expect(first.locator(".hand .card").first).to_be_visible()
+    out(second, "taken")
+
+
+def test_where_second_phones_are_refused_the_first_one_keeps_its_seat(hall: Hall) -> None:
+    tell(hall.operator, {"do": "set", "key": "second_phone", "value": "refused"})
+    try:
+        first = hall.at_seat(2)
+        second = hall.phone(f"/seat/2#{hall.codes()[2]}")
+        out(second, "seat_held")
+        lay(first, 2, 1)
+        tell(hall.operator, {"do": "free", "seat": 2})
+        out(first, "freed")
+        type_code(second, hall.codes()[2])
+        expect(second.locator(".hand .card").first).to_be_visible()
+    finally:
+        tell(hall.operator, {"do": "set", "key": "second_phone", "value": "takes_over"})
+
+
+def test_a_phone_comes_back_after_a_reload_without_its_code(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    lay(phone, 2, 1)
+    phone.reload()
+    expect(slot(phone, 2, 1)).to_have_class(re.compile("movement"))
+    expect(phone.locator(".seat-badge")).to_have_text("Seat 2")
+    assert seen(phone)["view"] != seen(hall.operator)["view"]
+
+
+def test_a_phone_has_a_line_again_as_soon_as_there_is_a_network(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    lines: list[WebSocket] = []
+    phone.on("websocket", lambda line: lines.append(line))
+    phone.context.set_offline(True)
+    phone.context.set_offline(False)
+    until(phone, "state.online")
+    lay(phone, 2, 1)
+    assert len(lines) == 1
+
+
+def test_a_phone_that_slept_has_a_line_as_soon_as_somebody_looks(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    lines: list[WebSocket] = []
+    phone.on("websocket", lambda line: lines.append(line))
+    look = """(hidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    phone.evaluate(look, True)
+    phone.evaluate(look, False)
+    assert lines == []  # a glance elsewhere is no sleep
+    phone.evaluate(look, True)
+    phone.evaluate("() => { const now = Date.now() + 60000; Date.now = () => now; }")
+    phone.evaluate(look, False)
+    until(phone, "state.online")
+    lay(phone, 2, 1)
+    assert len(lines) == 1
+
+
+def test_with_another_game_a_phone_has_to_join_again(hall: Hall) -> None:
+    phone = hall.at_seat(2)
+    asleep = hall.at_seat(3)
+    asleep.goto("about:blank")
+    hall.begin()
+    out(phone, "new_game")
+    asleep.go_back()
+    out(asleep, "not_in_any_more")
+    asleep.reload()
+    expect(asleep.get_by_label("six digits")).to_be_visible()
+    expect(asleep.locator(".gate-news")).to_have_count(0)  # what held no more is forgotten
+    type_code(phone, hall.codes()[2])
+    expect(phone.locator(".hand .card").first).to_be_visible()

@@ -1,0 +1,73 @@
+"""What the fuzzer has found, each under the name of what went wrong."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from aiohttp import web
+from edges_files import records
+from msgspec import DecodeError
+
+from engine.record import read_record
+from engine.tables import TableError
+from firmware_py.assembly import read_claimed
+from firmware_py.supervisor import CrashLoop, Starts
+from firmware_py.tag_file import read_tags
+from firmware_py.web.codes import Codes
+from firmware_py.web.doors import Doors
+from firmware_py.web.messages import read_message
+from firmware_py.wire_file import frame_of
+
+
+@pytest.mark.parametrize("name", ["tags.json", "boards-laptop.json", "codes.json", "starts.json"])
+def test_a_file_that_is_nested_too_deeply_is_refused_or_made_anew(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text('{"holders":' * 20_000, encoding="utf-8")
+    if name == "tags.json":
+        with pytest.raises(TableError, match=r"tags\.json"):
+            read_tags(tmp_path)
+    elif name == "boards-laptop.json":
+        with pytest.raises(TableError, match=r"boards-laptop\.json"):
+            read_claimed(tmp_path, "laptop")
+    elif name == "codes.json":
+        assert len(Codes(tmp_path).operator) == 8
+    else:
+        assert CrashLoop(tmp_path).read() == Starts()
+
+
+@pytest.mark.parametrize(
+    "raw", ['{"do":"begin","game":"x","setup":' + '{"a":' * 3000, b'{"do":"\xff"}', '{"do":"\ud800"}']
+)
+def test_a_page_message_that_is_too_deep_or_no_utf_8_is_refused_like_any_other(raw: str | bytes) -> None:
+
+    with pytest.raises(DecodeError, match="JSON is n"):
+        read_message(raw)
+
+
+@pytest.mark.parametrize("at", ["NaN", "Infinity", "-Infinity"])
+def test_a_time_that_is_no_second_is_refused_in_a_record(at: str) -> None:
+    lines = [records()[0][0], f'{{"seat":0,"do":"time_is","at":{at}}}']
+    with pytest.raises(TableError, match="at: expected a second, got"):
+        read_record(lines, "test")
+
+
+def test_a_frame_in_letters_that_are_not_ascii_is_refused() -> None:
+    with pytest.raises(TableError, match="expected a frame"):
+        frame_of("eJxž")
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("127.0.0.1:80", "http://["),
+        ("127.0.0.1:80", "http://[::1]:x"),
+        ("[", "http://["),
+        ("\udcff", "null"),
+        ("[::1", ""),
+    ],
+)
+def test_what_is_no_address_is_another_site(host: str, origin: str) -> None:
+    request = cast(web.Request, SimpleNamespace(host=host, headers={"Origin": origin}))
+    with pytest.raises(web.HTTPForbidden) as refused:
+        Doors().check(request)
+    assert refused.value.text is not None and refused.value.text.encode()

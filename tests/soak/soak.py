@@ -1,0 +1,231 @@
+"""`make soak`: bots fly missions on twins while everything goes wrong, faster than real time or in it; in the end
+stands a table of what went wrong and of what was lost.
+
+`soak.py [--flights N | --seconds S] [--real-time] [--seed S] [--report FILE]`
+"""
+
+import argparse
+import asyncio
+import gc
+import logging
+import random
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TextIO
+
+ROOT: Final = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+
+from soak_faults import Weather  # noqa: E402
+from soak_pages import handles  # noqa: E402
+from soak_report import Sample, report, table  # noqa: E402
+from soak_world import TICK_MS, Toll, World, resident_kb  # noqa: E402
+
+from engine.game import Result  # noqa: E402
+from engine.record import read_record, replayed  # noqa: E402
+from firmware_py.flight_log_store import FlightLog  # noqa: E402
+
+
+class Faults(logging.Handler):
+    """What libraries log as an error is one, except a browser that has gone."""
+
+    def __init__(self, toll: Toll) -> None:
+        super().__init__(logging.ERROR)
+        self._toll = toll
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, ConnectionError):
+            self._toll.lost.append(f"{record.getMessage()}: {error!r}")
+
+
+CHUNK: Final = 25  # flights with one table; then all of it is built anew, in the same process
+SAMPLE_EVERY: Final = 100
+LONGEST_MS: Final = 2 * 3_600_000
+MISSIONS: Final = {
+    "test_run_1": 4,
+    "test_run_2": 4,
+    "simulation_1": 2,
+    "mission_1": 1,
+    "mission_4": 1,
+    "random": 1,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for; one of `flights` and `seconds` is None."""
+
+    seed: int
+    flights: int | None = 1000
+    seconds: float | None = None
+    real_time: bool = False
+
+
+class Soak:
+    """Flies until enough was flown. `toll` and `samples` are what came of it so far."""
+
+    def __init__(self, wanted: Wanted, out: TextIO, file: Path | None = None) -> None:
+        self.toll = Toll()
+        self.samples: list[Sample] = []
+        self.wanted = wanted
+        self.flown = 0
+        self.began = time.monotonic()
+        self._out = out
+        self._file = file
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return time.monotonic() - self.began
+
+    @property
+    def enough(self) -> bool:
+        """Whether so much was flown as was asked for."""
+        wanted = self.wanted
+        if wanted.flights is not None:
+            return self.flown >= wanted.flights
+        return self.seconds >= (wanted.seconds or 0)
+
+    async def fly_all(self) -> None:
+        """Flies chunk by chunk."""
+        self._sample()
+        number = 0
+        while not self.enough:
+            with tempfile.TemporaryDirectory() as folder:
+                await self._chunk(Path(folder), number)
+            number += 1
+
+    async def _chunk(self, folder: Path, number: int) -> None:
+        """Some flights on one table, every tenth time on one with strips, pins and five boards on wires."""
+        cabinet = "convention" if number % 10 == 3 else "bench"
+        draw = random.Random(f"{self.wanted.seed}:{number}")
+        world = World(folder, cabinet, draw, self.toll)
+        await world.start()
+        flights = 0
+        while flights < CHUNK and not self.enough:
+            flights += 1
+            self.flown += 1
+            await self._fly(world, flights, draw)
+            if self.flown % SAMPLE_EVERY == 0:
+                self._sample()
+                self.write()
+            self._show(cabinet)
+        await world.stop()
+        self.toll.damaged_bytes += world.noise.damaged
+        check_log(world, flights)
+
+    async def _fly(self, world: World, number: int, draw: random.Random) -> None:
+        game, setup = chosen(draw)
+        lost = len(self.toll.lost)
+        world.begin(game, setup, draw.randrange(2**31))
+        weather = Weather(world, draw)
+        begun_ms = world.steady_ms
+        while not world.over:
+            await weather.tick()
+            await world.step()
+            if self.wanted.real_time:
+                await asyncio.sleep(TICK_MS / 1000)
+            if world.steady_ms - begun_ms > LONGEST_MS:
+                world.lose("the flight does not end")
+                break
+        accepted = world.table.accepted
+        world.table.promised = 0
+        await weather.clear()
+        world.check_kept(number, accepted)
+        if away := await world.calm():
+            world.lose(f"{', '.join(away)} did not come back")
+        self.toll.flights[f"{game} {setup.get('mission', '')}".strip()] += 1
+        self.toll.struck.update(weather.struck)
+        if len(self.toll.lost) == lost:
+            self.toll.survived.update(weather.struck)
+        else:
+            where = f"flight {self.flown} ({game} {setup}, {', '.join(weather.struck)})"
+            self.toll.lost[lost:] = [f"{where}: {what}" for what in self.toll.lost[lost:]]
+
+    def write(self) -> None:
+        """Writes the report, if one is wanted."""
+        if self._file is not None:
+            text = report(self.toll, self.samples, self.wanted.seed, self.seconds)
+            self._file.write_text(text, encoding="utf-8")
+
+    def _sample(self) -> None:
+        gc.collect()
+        self.samples.append(
+            Sample(self.flown, resident_kb(), handles(), threading.active_count(), round(self.seconds))
+        )
+
+    def _show(self, cabinet: str) -> None:
+        toll = self.toll
+        self._out.write(
+            f"flight {self.flown}, {cabinet}, {toll.struck.total()} faults, {len(toll.lost)} losses, "
+            f"{resident_kb()} kB, {handles()} handles, {self.seconds:.0f} s\n"
+        )
+        self._out.flush()
+
+
+def chosen(draw: random.Random) -> tuple[str, dict[str, object]]:
+    """What is flown next: mostly missions of Space Alert, now and then a duel."""
+    if draw.random() < 0.2:
+        return "outer_rim", {}
+    mission = draw.choices(list(MISSIONS), list(MISSIONS.values()))[0]
+    return "space_alert", {"mission": mission, "players": draw.randint(2, 5)}
+
+
+def check_log(world: World, flights: int) -> None:
+    """The flight log must have every flight, with the very record and the result of it."""
+    with FlightLog(world.folder) as log:
+        problems = log.collect()
+        entries, duels = log.entries(), log.games()
+    for problem in problems:
+        world.lose(problem)
+    records = Counter(path.read_text("utf-8") for path in world.kept())
+    logged = [*(entry.record for entry in entries), *(duel.record for duel in duels)]
+    if Counter(logged) != records or len(logged) != flights:
+        world.lose(f"the flight log has {len(logged)} of {flights} flights, or others")
+    for duel in duels:
+        if replayed(read_record(duel.record.splitlines(), "log")).result != Result(duel.score, duel.result):
+            world.lose(f"duel {duel.number} of the log does not have the result that was played")
+    for entry in entries:
+        result = replayed(read_record(entry.record.splitlines(), "log")).result
+        if result is None or (entry.columns.total is not None and entry.columns.total != result.score):
+            world.lose(f"flight {entry.number} of the log does not have the points that were counted")
+
+
+def read(arguments: list[str] | None) -> tuple[Wanted, Path | None]:
+    parser = argparse.ArgumentParser(prog="soak", description=__doc__)
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--flights", type=int, help="fly so many (default: 100)")
+    length.add_argument("--seconds", type=float, help="fly for so long")
+    parser.add_argument("--real-time", action="store_true", help="as slowly as people play")
+    parser.add_argument("--seed", type=int, help="seed of missions and faults (default: drawn, and shown)")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
+    options = parser.parse_args(arguments)
+    seed = random.SystemRandom().randrange(2**31) if options.seed is None else options.seed
+    flights = options.flights if options.flights or options.seconds else 100
+    return Wanted(seed, flights, options.seconds, options.real_time), options.report
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Gives 0 if nothing was lost."""
+    wanted, file = read(arguments)
+    soak = Soak(wanted, sys.stdout, file)
+    logging.basicConfig(handlers=[Faults(soak.toll)])
+    print(f"seed {wanted.seed}", flush=True)
+    try:
+        asyncio.run(soak.fly_all())
+    except KeyboardInterrupt:
+        print("stopped; what follows is what was flown until then")
+    finally:
+        print(table(soak.toll))
+        soak.write()
+    return 1 if soak.toll.lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

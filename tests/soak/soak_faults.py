@@ -1,0 +1,346 @@
+"""The faults of a soak. Each strikes, lasts a while, and is healed; drawn from the seed, several may hold at once."""
+
+import errno
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from soak_pages import Browser
+from soak_world import World
+
+from hardware.readings import BUTTONS, Impossible
+
+EVERY_S: Final = 40.0  # on average
+HOUR_MS: Final = 3_600_000
+
+
+class Fault:
+    """Something that goes wrong. `strike` gives False where there is nothing to break."""
+
+    name = ""
+    lasts_s: tuple[float, float] = (0.0, 0.0)
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.draw = world.draw
+
+    async def strike(self) -> bool:
+        return True
+
+    async def tick(self) -> None:
+        """While it lasts, at each tick."""
+
+    async def heal(self) -> None:
+        """It is over."""
+
+
+class Unplugged(Fault):
+    """A seat loses its cable, and gets it back."""
+
+    name = "seat unplugged and plugged in again"
+    lasts_s = (0.2, 60.0)
+
+    async def strike(self) -> bool:
+        world = self.world
+        self._seat = self.draw.choice(world.built.seats.seats)
+        board = world.boards.get(self._seat)
+        if board is None:
+            world.built.seats.unplug(self._seat)
+        else:
+            board.unplug()
+        return True
+
+    async def heal(self) -> None:
+        board = self.world.boards.get(self._seat)
+        if board is None:
+            self.world.built.seats.replug(self._seat)
+        elif not board.plugged:
+            board.replug()
+
+
+class NoisyWire(Fault):
+    """Bytes between boards and table are damaged, both ways."""
+
+    name = "noise on the wires of the seat boards"
+    lasts_s = (1.0, 30.0)
+
+    async def strike(self) -> bool:
+        self.world.noise.rate = self.draw.choice((0.0005, 0.005, 0.05))
+        return bool(self.world.boards)
+
+    async def heal(self) -> None:
+        self.world.noise.rate = 0.0
+
+
+class StuckButton(Fault):
+    """A button stays down."""
+
+    name = "button stuck"
+    lasts_s = (5.0, 90.0)
+
+    async def strike(self) -> bool:
+        self._seat, self._button = self.draw.choice(self.world.built.seats.seats), self.draw.choice(BUTTONS)
+        board = self.world.boards.get(self._seat)
+        (board.press if board is not None else self._press_twin)(self._button)
+        return True
+
+    async def heal(self) -> None:
+        board = self.world.boards.get(self._seat)
+        if board is not None:
+            board.release(self._button)
+        else:
+            self.world.built.seats.release(self._seat, self._button)
+
+    def _press_twin(self, button: str) -> None:
+        self.world.built.seats.press(self._seat, button)
+
+
+class DyingSound(Fault):
+    """The sound card goes and comes back."""
+
+    name = "sound card lost and back"
+    lasts_s = (1.0, 120.0)
+
+    async def strike(self) -> bool:
+        self.world.built.speaker.lose("unplugged")
+        return True
+
+    async def heal(self) -> None:
+        self.world.built.speaker.restore()
+
+
+class DyingStrip(Fault):
+    """The wire of a LED strip takes nothing for a while."""
+
+    name = "LED strip lost and back"
+    lasts_s = (1.0, 60.0)
+
+    async def strike(self) -> bool:
+        tapes = list(self.world.wires.spi.values())
+        if not tapes:
+            return False
+        self._tape = self.draw.choice(tapes)
+        self._tape.broken = "no power"
+        return True
+
+    async def heal(self) -> None:
+        self._tape.broken = ""
+
+
+class SlowDisk(Fault):
+    """Each sync takes up to three seconds, during which the table stands still."""
+
+    name = "disk slow"
+    lasts_s = (5.0, 60.0)
+
+    async def strike(self) -> bool:
+        self.world.disk.slow_ms = self.draw.choice((50, 500, 3000))
+        return True
+
+    async def heal(self) -> None:
+        self.world.disk.slow_ms = 0
+
+
+class SickDisk(Fault):
+    """The disk takes nothing, or half a line."""
+
+    name = "disk full, read only or broken"
+    lasts_s = (1.0, 90.0)
+
+    async def strike(self) -> bool:
+        if self.world.disk.cut_in > 0:
+            return False
+        self.world.disk.error = self.draw.choice((errno.ENOSPC, errno.EROFS, errno.EIO))
+        return True
+
+    async def heal(self) -> None:
+        self.world.disk.error = 0
+
+
+class Visit(Fault):
+    """Browsers come, and go when it is over."""
+
+    async def strike(self) -> bool:
+        self.browsers = [Browser(self.draw), Browser(self.draw)]
+        self.port = self.world.port
+        self.port.visitors += 1
+        return True
+
+    async def heal(self) -> None:
+        for browser in self.browsers:
+            browser.vanish()
+        if self.world.port is self.port:
+            await self.port.turn()
+        self.port.visitors -= 1
+
+
+class KilledBrowser(Visit):
+    """A page connects, begins a message and is gone."""
+
+    name = "browser killed in the middle of a message"
+    lasts_s = (0.1, 5.0)
+
+    async def strike(self) -> bool:
+        await super().strike()
+        await self.browsers[0].come(self.port.number)
+        await self.port.turn()
+        self.browsers[0].stammer(self.draw.choice(MESSAGES))
+        return True
+
+
+class DeafPage(Visit):
+    """A page that never reads, beside one that does and must not starve."""
+
+    name = "page that never reads"
+    lasts_s = (1.0, 12.0)
+
+    async def strike(self) -> bool:
+        await super().strike()
+        deaf, other = self.browsers
+        await deaf.come(self.port.number, small=True)
+        await other.come(self.port.number)
+        await self.port.turn()
+        for _ in range(5):
+            deaf.say(self.draw.choice(MESSAGES))
+        return True
+
+    async def tick(self) -> None:
+        self.browsers[1].read()
+
+    async def heal(self) -> None:
+        self.browsers[1].read()
+        if self.world.port is self.port and not self.browsers[1].heard:
+            self.world.lose("a page that reads heard nothing beside one that does not")
+        await super().heal()
+
+
+class Reloads(Visit):
+    """A browser that loads the page again and again."""
+
+    name = "browser reloading all the time"
+    lasts_s = (1.0, 3.0)
+
+    async def tick(self) -> None:
+        if self.world.port is self.port and self.draw.random() < 0.3:
+            self.browsers[0].vanish()
+            await self.browsers[0].come(self.port.number)
+            self.browsers[0].say(self.draw.choice(MESSAGES))
+
+
+class Killed(Fault):
+    """The program is killed and started again."""
+
+    name = "program killed"
+
+    async def strike(self) -> bool:
+        await self.world.cut(power=False)
+        return True
+
+
+class PowerGone(Fault):
+    """The power goes between two ticks."""
+
+    name = "power cut"
+
+    async def strike(self) -> bool:
+        await self.world.cut(power=True)
+        return True
+
+
+class PowerGoneInAWrite(Fault):
+    """The power goes within one of the next writes."""
+
+    name = "power cut within a write"
+    lasts_s = (1.0, 5.0)
+
+    async def strike(self) -> bool:
+        if self.world.disk.error:
+            return False
+        self.world.disk.cut_in = self.draw.randrange(1, 8)
+        return True
+
+    async def heal(self) -> None:
+        self.world.disk.cut_in = 0
+
+
+class CrankJumps(Fault):
+    """The computer slept for an hour."""
+
+    name = "computer asleep for an hour"
+
+    async def strike(self) -> bool:
+        self.world.now_ms += HOUR_MS
+        return True
+
+
+class WallClockJumps(Fault):
+    """The clock on the wall is put an hour back or forth."""
+
+    name = "clock on the wall an hour off"
+
+    async def strike(self) -> bool:
+        self.world.wall_ms += self.draw.choice((-HOUR_MS, HOUR_MS))
+        return True
+
+
+MESSAGES: Final[tuple[dict[str, object], ...]] = (
+    {"do": "sit", "seat": 1},
+    {"do": "sit", "seat": 0},
+    {"do": "slip", "seat": 9, "slot": 13, "card": "nonsense", "half": 2},
+    {"do": "dance", "to": "x" * 3000},
+)
+FAULTS: Final[tuple[type[Fault], ...]] = (
+    *(Unplugged, NoisyWire, StuckButton, DyingSound, DyingStrip, SlowDisk, SickDisk, KilledBrowser, DeafPage),
+    *(Reloads, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, WallClockJumps),
+)
+
+
+@dataclass
+class Running:
+    """A fault that holds, until the steady clock shows `until_ms`."""
+
+    fault: Fault
+    until_ms: float
+
+
+class Weather:
+    """Draws the faults of a flight. `struck` are their names."""
+
+    def __init__(self, world: World, draw: random.Random) -> None:
+        self.struck: list[str] = []
+        self._world = world
+        self._draw = draw
+        self._running: list[Running] = []
+        self._next_ms = self._later()
+
+    async def tick(self) -> None:
+        """Heals what has lasted, and lets something else go wrong when it is time to."""
+        for running in list(self._running):
+            await running.fault.tick()
+            if self._world.steady_ms >= running.until_ms:
+                self._running.remove(running)
+                await running.fault.heal()
+        if self._world.steady_ms >= self._next_ms:
+            self._next_ms = self._later()
+            await self._strike(self._draw.choice(FAULTS)(self._world))
+
+    async def clear(self) -> None:
+        """Heals everything."""
+        while self._running:
+            await self._running.pop().fault.heal()
+
+    async def _strike(self, fault: Fault) -> None:
+        if any(type(running.fault) is type(fault) for running in self._running):
+            return
+        try:
+            if not await fault.strike():
+                return
+        except Impossible:
+            return
+        self.struck.append(fault.name)
+        self._running.append(
+            Running(fault, self._world.steady_ms + 1000 * self._draw.uniform(*fault.lasts_s))
+        )
+
+    def _later(self) -> float:
+        return self._world.steady_ms + self._draw.expovariate(1 / (1000 * EVERY_S))

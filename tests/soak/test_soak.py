@@ -1,0 +1,164 @@
+"""A short soak in the suite, and that a soak would notice a loss; `make soak` flies for hours."""
+
+import asyncio
+import io
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from soak import Soak, Wanted
+from soak_devices import SoakDisk
+from soak_faults import FAULTS, Unplugged, Weather
+from soak_report import report, table
+from soak_world import Toll, World
+
+from engine.game import TABLE, TimeIs
+
+SETUP: dict[str, object] = {"mission": "test_run_1", "players": 3}
+
+
+def soaked(folder: Path, work: Callable[[World], Awaitable[None]]) -> Toll:
+    """A world with a flight that has begun, and what came of `work` in it."""
+    toll = Toll()
+
+    async def run() -> None:
+        world = World(folder, "bench", random.Random(1), toll)
+        await world.start()
+        world.begin("space_alert", SETUP, 7)
+        await work(world)
+        await world.stop()
+
+    asyncio.run(run())
+    return toll
+
+
+async def steps(world: World, count: int) -> None:
+    for _ in range(count):
+        await world.step()
+
+
+def test_a_flight_with_faults_loses_nothing_and_says_so() -> None:
+    out = io.StringIO()
+    soak = Soak(Wanted(seed=4, flights=1), out)
+    asyncio.run(soak.fly_all())
+    assert soak.toll.lost == []
+    assert soak.toll.struck.total() == soak.toll.survived.total() > 5
+    assert soak.toll.by_people > 0
+    assert out.getvalue().startswith("flight 1, bench, ")
+    text = report(soak.toll, soak.samples, 4, 1.0)
+    assert "Lost: nothing." in text and "Seed 4; 1 flights" in text
+
+
+@pytest.mark.parametrize("power", [True, False])
+def test_after_a_cut_the_flight_goes_on_where_it_was(power: bool, tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        await steps(world, 300)
+        before = len(world.table.accepted)
+        await world.cut(power=power)
+        assert before - 3 <= len(world.table.accepted) <= before
+        await steps(world, 300)
+        assert len(world.table.accepted) > before
+
+    assert soaked(tmp_path, work).lost == []
+
+
+def test_every_fault_strikes_and_heals(tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        await steps(world, 50)
+        struck = []
+        for kind in FAULTS:
+            fault = kind(world)
+            if await fault.strike():
+                struck.append(kind)
+                for _ in range(15):
+                    await fault.tick()
+                    await world.step()
+                await fault.heal()
+        assert {kind.__name__ for kind in FAULTS} - {kind.__name__ for kind in struck} == {"DyingStrip"}
+        assert await world.calm() == []
+
+    assert soaked(tmp_path, work).lost == []
+
+
+# ---------------------------------------------------------------------------------------------- a loss would be noticed
+
+
+def test_a_disk_that_lies_about_a_sync_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgets(self: SoakDisk, path: Path) -> None:
+        lines = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join(lines[:3]))
+
+    monkeypatch.setattr(SoakDisk, "lose_power", forgets)
+
+    async def work(world: World) -> None:
+        await steps(world, 600)
+        assert world.table.promised > 3
+        await world.cut(power=True)
+
+    assert any("were promised" in loss for loss in soaked(tmp_path, work).lost)
+
+
+def test_an_action_that_is_shown_and_not_written_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(world: World) -> None:
+        await steps(world, 100)
+        monkeypatch.setattr(world.table.journal, "write", lambda seat, action: None)
+        await steps(world, 300)
+        await world.cut(power=False)
+
+    assert soaked(tmp_path, work).lost != []
+
+
+def test_a_kept_record_that_is_not_what_was_accepted_is_noticed(tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        (tmp_path / "journal" / "game-00001.jsonl").write_text("".join(f"{line}\n" for line in header(world)))
+        world.check_kept(1, [(TABLE, TimeIs(1.0))])
+
+    def header(world: World) -> list[str]:
+        assert world.table.play is not None
+        return list(world.table.play.record.lines())
+
+    lost = soaked(tmp_path, work).lost
+    assert [loss.split(",")[0] for loss in lost] == [
+        "1 actions were accepted",
+        "the kept record does not end as the flight did",
+    ]
+
+
+def test_a_seat_that_does_not_come_back_is_noticed(tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        fault = Unplugged(world)
+        await steps(world, 40)
+        await fault.strike()
+        away = await world.calm()
+        assert len(away) == 1 and away[0].startswith("seat/")
+
+    soaked(tmp_path, work)
+
+
+def test_the_weather_of_a_seed_is_always_the_same(tmp_path: Path) -> None:
+    struck: list[list[str]] = []
+
+    async def work(world: World) -> None:
+        weather = Weather(world, random.Random(2))
+        for _ in range(2500):
+            await weather.tick()
+            await world.step()
+        await weather.clear()
+        struck.append(weather.struck)
+
+    for number in (1, 2):
+        (tmp_path / str(number)).mkdir()
+        assert soaked(tmp_path / str(number), work).lost == []
+    assert struck[0] == struck[1] != []
+
+
+def test_losses_stand_in_the_table() -> None:
+    toll = Toll()
+    toll.struck["power cut"] += 2
+    toll.survived["power cut"] += 1
+    toll.lost.append("flight 3: 5 actions were promised, 4 came back")
+    assert "| power cut | 2 | 1 |" in table(toll)
+    assert table(toll).endswith("Lost:\n- flight 3: 5 actions were promised, 4 came back")

@@ -1,0 +1,467 @@
+"""Setting a game up at the table alone: by readings of its buttons, heard by its voice and seen by its lights."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from setting import MenuTable
+
+from engine import GAMES
+from engine.game import Refused
+from engine.space_alert.setup import Setup
+from firmware_py.cues import CaptionCue
+from firmware_py.inputs import ShowCommand
+from firmware_py.menu import FORGET_MS, INVITE_MS, OPENING_MS
+from firmware_py.menu_lights import CAPTAIN, TAKEN
+from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.seating.menus import Begin, Question, Sitting, game_menu
+from firmware_py.setting_up import CREW, READY, SettingUp
+from firmware_py.voice import JOINED, clip_ids, clip_of, kind_of
+from firmware_py.web.menu import menu_picture
+
+CABINETS = ("laptop", "convention", "travel", "bench")
+RED = (255, 0, 0)
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[Callable[..., MenuTable]]:
+    made: list[MenuTable] = []
+
+    def make(cabinet: str = "laptop") -> MenuTable:
+        made.append(MenuTable(tmp_path, cabinet))
+        return made[-1]
+
+    yield make
+    for table in made:
+        table.close()
+
+
+def space_alert(table: MenuTable) -> Setup:
+    setup = table.play.record.setup
+    assert isinstance(setup, Setup)
+    return setup
+
+
+# ---------------------------------------------------------------------------------------------- from nothing to a game
+
+
+@pytest.mark.parametrize("cabinet", CABINETS)
+def test_two_people_set_a_mission_up_with_the_buttons_of_their_seats(
+    cabinet: str, at: Callable[..., MenuTable]
+) -> None:
+    table = at(cabinet)
+    table.run(OPENING_MS + 100)
+    assert table.said[-1] == "menu_greeting"
+    table.seat((2, "left"), (1, "confirm"))
+    assert (table.state.joined, table.said[-1]) == ([2, 1], "menu_joined/2")
+    table.captain("confirm")
+    table.choose("flights", "missions")
+    table.choose("mission", "mission_3")
+    table.choose("threats", "yellow")
+    assert table.said[-1] == "menu_threats/yellow"
+    table.ready()
+    table.captain("confirm")
+    table.run(2000)
+    setup = space_alert(table)
+    assert (setup.mission, setup.players, setup.common, setup.serious) == ("mission_3", 2, "yellow", "yellow")
+    assert setup.crew == (2, 1, 0, 0), "the captain first, then clockwise, then the androids [R 5.4]"
+    assert setup.hands == ("physical" if cabinet in ("convention", "travel") else "dealt")
+    assert table.play.clock_ms > 0 and not table.table.menu.is_open
+    assert table.play.record.seed == 7, "whoever grants the request draws the seed"
+
+
+@pytest.mark.parametrize("cabinet", ["convention", "travel"])
+def test_the_two_buttons_of_the_table_are_enough(cabinet: str, at: Callable[..., MenuTable]) -> None:
+    table = at(cabinet)
+    table.button("start")
+    assert table.said[-1] == "menu_nobody"
+    table.button("pause", "pause")
+    assert (table.state.joined, table.said[-1]) == ([1, 2], "menu_joined/2")
+    table.button("start", "pause")  # ready, then something else: the first question
+    assert table.said[-1] == "menu_ask_game+menu_game/space_alert"
+    table.button("start", "pause")
+    assert table.said[-1] == "menu_flights/simulations"
+    table.button(*["start"] * 5)
+    assert table.said[-1] == "menu_mission/simulation_1+menu_threats/white+menu_ready"
+    table.button("start")
+    assert (space_alert(table).mission, space_alert(table).players) == ("simulation_1", 2)
+
+
+def test_a_crew_without_wishes_is_in_the_air_after_two_presses(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "right"), (2, "right"), (3, "right"), (1, "confirm"), (1, "confirm"))
+    setup = space_alert(table)
+    assert (setup.mission, setup.players, setup.common) == ("test_run_1", 3, "white")
+
+
+def test_who_flies_alone_leads_four_androids(at: Callable[..., MenuTable]) -> None:
+    """[R 5.5]"""
+    table = at()
+    table.seat((1, "right"), (1, "confirm"), (1, "confirm"))
+    assert space_alert(table).solo and space_alert(table).order == (0, 0, 0, 0)
+
+
+def test_bots_fly_along_where_seats_are_empty(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((4, "confirm"), (2, "confirm"), (4, "confirm"))
+    table.choose("filling", "yes")
+    table.ready()
+    table.captain("confirm")
+    assert table.table.journal.bots == (1, 3, 5)
+    assert space_alert(table).crew == (4, 5, 1, 2, 3)
+
+
+def test_bots_are_not_offered_where_people_hold_real_cards(at: Callable[..., MenuTable]) -> None:
+    table = at("convention")
+    table.seat((1, "confirm"), (1, "confirm"))
+    assert "filling" not in [one.name for one in table.state.questions]
+    table.choose("cards", "dealt")
+    assert "filling" in [one.name for one in table.state.questions]
+
+
+def test_a_seat_that_is_missing_blinks_and_can_be_taken(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (3, "confirm"), (1, "confirm"), (1, "confirm"))
+    assert (table.table.play, table.said[-1]) == (None, "menu_apart/2")
+    seen = set()
+    for _ in range(20):
+        table.run(100)
+        seen.add(table.lit("seat/2"))
+    assert (255, 150, 0) in seen and len(seen) == 2
+    table.seat((2, "confirm"), (1, "confirm"))
+    assert space_alert(table).players == 3
+
+
+def test_a_duel_is_for_the_first_two_seats_and_a_bot_takes_the_empty_one(
+    at: Callable[..., MenuTable],
+) -> None:
+    table = at()
+    table.seat((3, "confirm"), (3, "confirm"))
+    table.choose("game", "outer_rim")
+    table.choose("modules", "4")
+    table.ready()
+    table.captain("confirm")
+    assert (table.table.play, table.said[-1]) == (None, "menu_duel")
+    table.seat((1, "confirm"))
+    table.captain("cancel", "cancel")
+    assert table.state.joined == [1]
+    table.ready()
+    assert table.said[-1] == "menu_game/outer_rim+menu_ready"
+    table.captain("confirm")
+    assert (table.play.record.game, table.table.journal.bots) == ("outer_rim", (2,))
+
+
+def test_a_language_is_spoken_as_soon_as_it_is_chosen(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (1, "confirm"))
+    table.choose("language", "cs")
+    assert table.service.settings.language == "cs"
+    table.ready()
+    assert menu_picture(table.table.menu, phrases("cs"))["said"] == (
+        "Testovací let 1. Bílé karty, lehčí. Připraveno. Start nebo potvrzení: letíme. Jiné tlačítko: změna."
+    )
+
+
+# -------------------------------------------------------------------------------------------------- joining and leaving
+
+
+def test_seats_join_and_leave_and_the_next_is_captain(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((3, "left"))
+    assert table.said[-1] == "menu_joined/1+menu_captain/3"
+    table.seat((5, "right"), (1, "confirm"))
+    assert (table.state.joined, table.said[-1]) == ([3, 5, 1], "menu_joined/3")
+    table.run(2000)
+    assert table.lit("seat/3") == CAPTAIN[0] and table.lit("seat/5") == table.lit("seat/1") == TAKEN[0]
+    assert [table.lit(f"crew/upper_white/{number}") == TAKEN[0] for number in (3, 4)] == [True, False]
+    table.seat((3, "cancel"))
+    assert (table.state.joined, table.said[-1]) == ([5, 1], "menu_joined/2+menu_captain/5")
+    table.seat((1, "cancel"), (5, "cancel"))
+    assert (table.state.joined, table.said[-1]) == ([], "menu_empty")
+
+
+def test_a_seat_whose_cable_is_pulled_leaves(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    table.simulated.seats.unplug(1)
+    table.run(100)
+    assert (table.state.joined, table.state.at) == ([2], READY)
+    table.simulated.seats.unplug(2)
+    table.run(100)
+    assert (table.state.joined, table.state.at) == ([], CREW)
+
+
+def test_somebody_may_still_join_when_everything_is_ready(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (1, "confirm"), (2, "confirm"), (1, "confirm"))
+    assert space_alert(table).players == 2
+
+
+# -------------------------------------------------------------------------------------------------------- wrong presses
+
+
+@pytest.mark.parametrize("button", ["left", "right", "confirm"])
+def test_who_is_not_the_captain_is_told_by_a_light_and_a_word(
+    button: str, at: Callable[..., MenuTable]
+) -> None:
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"), (2, button))
+    assert (table.state.at, table.said[-1]) == (READY, "menu_captain_only")
+    red, green, blue = table.lit("seat/2")
+    assert red > 200 and green == blue == 0
+    table.run(1000)
+    assert table.lit("seat/2") == TAKEN[0]
+
+
+def test_the_table_is_told_too(at: Callable[..., MenuTable]) -> None:
+    table = at("convention")
+    table.button("start")
+    table.run(200)
+    red, green, blue = table.lit("clock/1")
+    assert (table.said[-1], red > 100, green, blue) == ("menu_nobody", True, 0, 0)
+
+
+def test_a_request_that_does_not_fit_is_refused_aloud(
+    at: Callable[..., MenuTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(answers: object, sitting: Sitting) -> Begin:
+        return Begin("space_alert", {"players": 9})
+
+    table = at()
+    monkeypatch.setattr(game_menu("space_alert"), "begin", staticmethod(wrong))
+    table.seat((1, "confirm"), (1, "confirm"), (1, "confirm"))
+    assert (table.table.play, table.said[-1]) == (None, "menu_refused")
+
+
+# ------------------------------------------------------------------------------------------------------ after a game
+
+
+def flown(table: MenuTable) -> None:
+    """A test run by two people who do nothing, up to the end of its show."""
+    table.seat((2, "confirm"), (1, "confirm"), (2, "confirm"), (2, "confirm"))
+    play = table.play
+    while play.game.wake_at() is not None or play.game.result is None:
+        table.run(5000, 5000)
+    while play.director.now_ms < play.director.end_ms:
+        table.run(5000, 5000)
+    table.run(OPENING_MS + 200)
+
+
+def test_the_same_flight_again_at_one_press(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    flown(table)
+    first = table.play
+    assert table.said[-1] == "menu_again" and table.table.menu.is_open
+    table.seat((2, "confirm"))
+    assert table.play is not first and table.play.game.result is None
+    assert table.play.record.setup == first.record.setup
+
+
+def test_a_press_right_at_the_end_still_means_the_show(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    flown(table)
+    over = table.play
+    over.director.move_to(over.director.end_ms - 3000)
+    while over.director.now_ms < over.director.end_ms:
+        table.run(20)
+    table.run(200)
+    table.seat((2, "confirm"))
+    assert table.play is over
+    table.run(OPENING_MS)
+    table.seat((2, "confirm"))
+    assert table.play is not over
+
+
+def test_the_menu_comes_back_with_the_crew_when_they_want_something_else(
+    at: Callable[..., MenuTable],
+) -> None:
+    table = at()
+    flown(table)
+    table.seat((2, "cancel"))
+    table.run(OPENING_MS + 100)
+    assert (table.table.play, table.state.joined) == (None, [2, 1])
+    assert table.said[-1] == "menu_joined/2+menu_captain/2"
+    assert [path.name for path in table.table.journal.running.parent.iterdir()] == ["game-00001.jsonl"]
+
+
+def test_the_end_can_be_looked_at_again_with_the_captains_other_buttons(
+    at: Callable[..., MenuTable],
+) -> None:
+    table = at()
+    flown(table)
+    end_ms = table.play.director.now_ms
+    table.seat((2, "left"))
+    assert table.play.director.now_ms < end_ms and not table.table.menu.invites
+    table.table.put(ShowCommand("play"))
+    table.run(OPENING_MS + 60_000, 1000)
+    assert table.table.menu.invites
+
+
+def test_an_aborted_game_leads_back_to_the_menu(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((2, "confirm"), (1, "confirm"), (2, "confirm"), (2, "confirm"))
+    table.run(1000)
+    table.table.abort()
+    table.run(OPENING_MS + 100)
+    assert (table.state.joined, table.state.at) == ([2, 1], CREW)
+    assert table.said[-2:] == ["game_aborted", "menu_joined/2+menu_captain/2"]
+
+
+def test_who_comes_after_a_show_of_bots_joins() -> None:
+    state = SettingUp((1, 2), False, ("space_alert",))
+    state.over(Begin("space_alert", {}, (1, 2)), ())
+    assert state.press(2, "confirm").joined == 2 and not state.requests
+    state.over(Begin("space_alert", {}, (1, 2)), ())
+    state.press(0, "start")
+    assert list(state.requests) == [Begin("space_alert", {}, (1, 2))]
+
+
+def test_a_show_that_was_hurried_leaves_no_hurry_behind(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.service.pace = 50
+    table.run(OPENING_MS + 1000)
+    table.run(60_000, 1000)
+    assert table.said == ["welcome", "menu_greeting"]
+
+
+# ------------------------------------------------------------------------------------------------- silence, power, time
+
+
+def test_of_several_presses_in_one_moment_only_the_last_is_answered(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.run(OPENING_MS + 100)
+    before = len(table.said)
+    for seat in (1, 2, 3):
+        table.simulated.seats.press(seat, "confirm")
+    table.run(100)
+    assert table.said[before:] == ["menu_joined/3"]
+
+
+def test_each_sentence_of_the_menu_ends_the_one_before() -> None:
+    assert {kind_of(clip) for clip in ("menu_greeting", "menu_ask_game+menu_game/outer_rim")} == {"lesson"}
+
+
+def test_a_silent_table_invites_every_few_minutes(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.run(OPENING_MS + 1000)
+    before = len(table.said)
+    table.run(INVITE_MS * 2 - 10_000, 1000)
+    assert table.said[before:] == ["menu_invitation"]
+    table.run(20_000, 1000)
+    assert table.said[before:] == ["menu_invitation"] * 2
+
+
+def test_people_who_went_away_are_forgotten(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (1, "confirm"))
+    table.run(FORGET_MS - 5000, 1000)
+    assert table.state.joined == [1]
+    table.run(10_000, 1000)
+    assert (table.state.joined, table.state.at) == ([], CREW)
+
+
+def test_a_power_cut_in_the_menu_loses_no_game_and_greets_again(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    table.close()
+    again = at()
+    again.run(OPENING_MS + 100)
+    assert (again.table.play, again.state.joined, again.said[-1]) == (None, [], "menu_greeting")
+    assert not again.table.journal.running.exists()
+
+
+def test_a_game_that_was_interrupted_goes_before_the_menu(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (1, "confirm"), (1, "confirm"))
+    table.run(3000)
+    table.close()
+    again = at()
+    again.run(15_000)
+    assert again.play.clock_ms > 3000
+    assert not any(clip.startswith("menu_") for clip in again.said)
+
+
+@pytest.mark.parametrize("step_ms", [20, 60, 300])
+def test_light_depends_on_the_time_alone(step_ms: int, tmp_path: Path) -> None:
+    frames = []
+    for name, step in (("one", 20), ("other", step_ms)):
+        (tmp_path / name).mkdir()
+        table = MenuTable(tmp_path / name)
+        table.seat((1, "confirm"), (3, "confirm"))
+        table.run(4800, step)
+        frames.append(table.simulated.lights.frame)
+        table.close()
+    assert frames[0] == frames[1]
+
+
+def test_an_empty_table_breathes(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    seen = []
+    for _ in range(60):
+        table.run(100)
+        seen.append(table.lit("seat/1")[1])
+    assert max(seen) < 90 and 0 < min(seen) < max(seen) / 3
+    assert max(abs(a - b) for a, b in pairwise(seen)) < 8, "softly"
+
+
+# ---------------------------------------------------------------------------------------------- any press at any time
+
+
+@pytest.mark.parametrize("boards", [False, True])
+@pytest.mark.parametrize("seats", [(1, 2), (1, 2, 3, 4, 5)])
+def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_dealt(
+    seats: tuple[int, ...], boards: bool
+) -> None:
+    draw = Random(len(seats) + boards)
+    clips = {language: {clip for clip, _, _ in clip_ids(phrases(language))} for language in LANGUAGES}
+    state = SettingUp(seats, boards, ("space_alert", "outer_rim"))
+    said: set[str] = set()
+    wanted: list[Begin] = []
+    for _ in range(6000):
+        seat = draw.choice((0, *seats, *[state.captain or 0] * 4))
+        button = draw.choice(
+            ("start", "pause") if seat == 0 else ("left", "right", "right", "confirm", "confirm", "cancel")
+        )
+        said |= {clip_of(CaptionCue(0, line.phrase, line.words)) for line in state.press(seat, button).lines}
+        while state.requests:
+            granted = state.requests.popleft()
+            if isinstance(granted, Begin):
+                wanted.append(granted)
+                state.open(state.joined)
+    assert all(said <= known for known in clips.values())
+    games = {one.game for one in wanted}
+    assert len(wanted) > 10 and "space_alert" in games and ("outer_rim" in games or len(seats) > 2)
+    for one in wanted:
+        rules = GAMES[one.game]
+        setup = rules.setup(one.setup)
+        assert set(one.bots) < set(setup.seats)
+        rules.deal(setup, 1)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_can_be_set_up_and_its_questions_have_words(game: str) -> None:
+    sitting = Sitting((1, 2, 3, 4, 5), (1, 2), True)
+    menu = game_menu(game)
+    for chosen in ({}, {"cards": "dealt", "flights": "random"}):
+        questions = menu.questions(chosen, sitting)
+        answers = {question.name: question.values[0] for question in questions}
+        assert set(menu.told({"game": game, **answers})) <= {"game", *answers}
+        for question in questions:
+            _has_words(question)
+    assert menu.begin(answers, sitting).game == game
+
+
+def _has_words(question: Question) -> None:
+    for language in LANGUAGES:
+        words = phrases(language)
+        clips = {clip for clip, _, _ in clip_ids(words)}
+        assert f"menu_ask_{question.name}" in clips
+        assert {JOINED.join([f"menu_{question.name}/{value}"]) for value in question.values} <= clips
+
+
+def test_a_crew_that_sits_apart_is_refused_where_no_bots_fly() -> None:
+    with pytest.raises(Refused) as refused:
+        game_menu("space_alert").begin({"threats": "white"}, Sitting((1, 2, 3, 4, 5), (4, 1)))
+    assert (refused.value.reason, refused.value.seat) == ("menu_apart", 2)
