@@ -153,10 +153,10 @@ class Hold(Message):
 
 
 class Pace(Message):
-    """How many times faster than real time the table's clock runs: 1 to 50."""
+    """How many times faster than real time the table's clock runs: 1 to 200."""
 
     needs: ClassVar[Need] = Need.TABLE
-    times: Annotated[int, msgspec.Meta(ge=1, le=50)]
+    times: Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class Set(Message):

@@ -124,7 +124,7 @@ def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
 def test_a_card_is_handed_over_while_data_is_transferred(visitors: Visitors) -> None:
     page, other = visitors.open("/?seat=1"), visitors.open("/?seat=2")
     begin(page, {"mission": "test_run_1", "players": 2}, [])
-    tell(page, {"do": "pace", "times": 50})
+    tell(page, {"do": "pace", "times": 200})
     until(page, "state.picture.view.now > 68")
     tell(page, {"do": "pace", "times": 12})  # at 90 s the transfer is open for 15 s
     page.locator(".hand .card").nth(1).focus()

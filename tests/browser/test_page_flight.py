@@ -9,8 +9,9 @@ from visitors import Visitors, begin, seen, tell, until
 def finish(page: Page) -> None:
     """Lets the clock run fast until the score is shown."""
     page.locator("#clock").get_by_text("×50").click()
+    tell(page, {"do": "pace", "times": 200})
     expect(page.locator("#show")).to_be_visible(timeout=25_000)
-    tell(page, {"do": "pace", "times": 50})
+    tell(page, {"do": "pace", "times": 200})
     expect(page.locator("#score")).to_be_visible(timeout=15_000)
 
 
@@ -49,7 +50,7 @@ def steps_and_scrubs(page: Page) -> None:
     page.keyboard.press("Home")
     expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
     expect(page.locator(".caption")).to_have_text("Turn 1.")
-    page.keyboard.press("ArrowRight")
+    scrub.press("ArrowRight")
     expect(page.locator(".story li.now")).not_to_have_text("Turn 1.")
     page.locator("[data-do=show-faster]").click()
     expect(page.locator("[data-do=show-faster]")).to_have_text("×2")
@@ -82,7 +83,7 @@ def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:
     tell(
         page,
         {"do": "begin", "game": "space_alert", "setup": {"mission": "test_run_1", "players": 1}, "seed": 3},
-        {"do": "pace", "times": 50},
+        {"do": "pace", "times": 200},
     )
     page.locator(".threat-head").first.click()
     dialog = page.locator("#threat")

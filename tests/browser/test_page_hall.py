@@ -28,7 +28,7 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     expect(large.locator(".day h2")).to_contain_text("Dnešní lety")
     begin(table, {"mission": "test_run_1", "players": 2, "names": ["Ada", "Bo"]}, [1, 2])
     expect(small.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
-    tell(table, {"do": "pace", "times": 50})
+    tell(table, {"do": "pace", "times": 200})
     for page in (small, large):
         expect(page.locator(".announced").first).to_be_visible()
         fits(page)
@@ -37,7 +37,7 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
         expect(page.locator(".zone-state")).to_have_count(3)
         until(page, "pixel('shield/white/1').some((value) => value > 0)")
         fits(page)
-    tell(table, {"do": "pace", "times": 50})
+    tell(table, {"do": "pace", "times": 200})
     for page in (small, large):
         expect(page.locator("body")).to_have_attribute("data-part", "over", timeout=20_000)
         expect(page.locator(".ranking .own .name")).to_have_text("Ada, Bo")
@@ -78,7 +78,7 @@ def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     table = visitors.open()
     hall = visitors.open("/hall", 1280, 720)
     tell(table, {"do": "begin", "game": "outer_rim", "setup": {"round_cap": 1}, "bots": [1, 2], "seed": 1})
-    tell(table, {"do": "pace", "times": 50})
+    tell(table, {"do": "pace", "times": 200})
     expect(hall.locator(".duellist")).to_have_count(2)
     expect(hall.locator(".duellist.tellurian [data-sector=bow] b")).to_have_text(re.compile(r"\d+"))
     expect(hall.locator(".duel-board .figure")).to_have_count(2)

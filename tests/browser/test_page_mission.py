@@ -40,7 +40,7 @@ def phones(visitors: Visitors, operator: Page) -> list[Page]:
 
 def hurry(operator: Page, then: str) -> None:
     """Lets time pass fast until something holds at the operator's page; a whole phase takes longer than one wait."""
-    tell(operator, {"do": "pace", "times": 50})
+    tell(operator, {"do": "pace", "times": 200})
     for _ in range(3):
         if operator.evaluate(LOOK % (then, then)):
             break
@@ -79,7 +79,7 @@ def test_five_phones_fly_a_mission_to_the_score_of_its_record(browser: Browser, 
         for seat, phone in zip(SEATS, crew, strict=True):
             lay(phone, seat, 6)
         hurry(operator, "state.picture.view.part === 'resolution'")
-        tell(operator, {"do": "pace", "times": 50})
+        tell(operator, {"do": "pace", "times": 200})
         totals = [total_at(page) for page in (operator, *crew)]
         visitors.leave()
         assert visitors.complaints == []

@@ -26,7 +26,7 @@ def pick_modules(page: Page, names: tuple[str, ...]) -> None:
 
 def hurry(page: Page) -> None:
     """Shows everything that was staged so far."""
-    tell(page, {"do": "pace", "times": 50})
+    tell(page, {"do": "pace", "times": 200})
 
 
 def answer(page: Page, asks: str, deed: Callable[[Page], None]) -> None:
