@@ -203,36 +203,32 @@ def _csv(log: FlightLog, options: argparse.Namespace, out: TextIO) -> int:
 
 def csv_text(entries: Iterable[Entry]) -> str:
     """Flights for a spreadsheet."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(CSV_HEAD)
-    for entry in entries:
-        crew = "; ".join(map(str, entry.crew))
-        columns = [getattr(entry.columns, key) for key in COLUMNS]
-        cells = (entry.number, entry.flown, *columns, entry.players, crew, entry.campaign, entry.seed)
-        writer.writerow([_harmless(cell) for cell in cells])
-    return text.getvalue()
+    return _sheet(CSV_HEAD, map(_flight_cells, entries))
 
 
 def games_csv(entries: Iterable[GameEntry]) -> str:
     """Games other than Space Alert for a spreadsheet."""
+    return _sheet(GAME_CSV_HEAD, map(_game_cells, entries))
+
+
+def _flight_cells(entry: Entry) -> tuple[object, ...]:
+    crew = "; ".join(map(str, entry.crew))
+    columns = [getattr(entry.columns, key) for key in COLUMNS]
+    return (entry.number, entry.flown, *columns, entry.players, crew, entry.campaign, entry.seed)
+
+
+def _game_cells(entry: GameEntry) -> tuple[object, ...]:
+    players = "; ".join(map(str, entry.players))
+    result = json.dumps(entry.result, ensure_ascii=False)
+    ending = (entry.outcome, entry.score, players, entry.seed, result)
+    return (entry.number, entry.played, entry.game, *ending)
+
+
+def _sheet(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(GAME_CSV_HEAD)
-    for entry in entries:
-        players = "; ".join(map(str, entry.players))
-        result = json.dumps(entry.result, ensure_ascii=False)
-        cells = (
-            entry.number,
-            entry.played,
-            entry.game,
-            entry.outcome,
-            entry.score,
-            players,
-            entry.seed,
-            result,
-        )
-        writer.writerow([_harmless(cell) for cell in cells])
+    writer.writerow(head)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

@@ -27,8 +27,8 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A finished game, ready for the log. `result` is its result document; `digest` is the SHA-256 of `record`."""
+class _Finished:
+    """A finished game; `result` is its result document."""
 
     game: str
     outcome: str
@@ -37,23 +37,22 @@ class Played:
     players: tuple[Player, ...]
     seed: int
     record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played(_Finished):
+    """A finished game, ready for the log; `digest` is the SHA-256 of `record`."""
+
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
-class GameEntry:
+class GameEntry(_Finished):
     """A game in the log. `doubtful`: the clock was behind that of an earlier one, so `played` may be wrong."""
 
     number: int
     played: str
     doubtful: bool
-    game: str
-    outcome: str
-    score: int | None
-    result: Mapping[str, Json]
-    players: tuple[Player, ...]
-    seed: int
-    record: str
 
 
 def played(record: Record) -> Played:
@@ -96,17 +95,24 @@ def outcome_of(result: Result) -> str:
 
 def add_game(database: sqlite3.Connection, game: Played, source: str, date: str) -> None:
     """Adds a game, within a transaction of the caller. One that is there already is not added again."""
+    if has(database, "game", source, game.digest):  # a conflict would use a number up
+        return
     last = database.execute("SELECT max(played) FROM game").fetchone()[0]
     result = json.dumps(game.result, ensure_ascii=False)
     values = (date, int(last is not None and date < last), game.game, game.outcome, game.score, result)
     number = database.execute(
         "INSERT INTO game (played, doubtful, game, outcome, score, result, seed, source, digest, record)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING number",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
         (*values, str(game.seed), source, game.digest, game.record),
-    ).fetchone()
-    if number is not None:
-        rows = [(number[0], one.seat, one.name) for one in game.players]
-        database.executemany("INSERT INTO player VALUES (?, ?, ?)", rows)
+    ).fetchone()[0]
+    rows = [(number, one.seat, one.name) for one in game.players]
+    database.executemany("INSERT INTO player VALUES (?, ?, ?)", rows)
+
+
+def has(database: sqlite3.Connection, table: str, source: str, digest: str) -> bool:
+    """Whether a table of the log, `flight` or `game`, has what was kept in a file already."""
+    question = f"SELECT 1 FROM {table} WHERE source = ? AND digest = ?"
+    return database.execute(question, (source, digest)).fetchone() is not None
 
 
 def games(database: sqlite3.Connection, name: str | None = None, since: str | None = None) -> list[GameEntry]:
@@ -126,7 +132,7 @@ def _entry(
     found = database.execute("SELECT seat, name FROM player WHERE game = ? ORDER BY seat", (number,))
     players = tuple(Player(seat, name) for seat, name in found)
     document = json.loads(result)
-    return GameEntry(number, date, bool(doubtful), game, outcome, score, document, players, int(seed), record)
+    return GameEntry(game, outcome, score, document, players, int(seed), record, number, date, bool(doubtful))
 
 
 def game_differences(entry: GameEntry) -> list[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.tables import BadTable, BadValue, TableError
-from firmware_py.flight_log_games import GameEntry, add_game, games, played
+from firmware_py.flight_log_games import GameEntry, add_game, games, has, played
 from firmware_py.flight_log_row import COLUMNS, Columns, Flown, Member, flown
 from firmware_py.flight_log_schema import migrate
 from firmware_py.replaying import load_record
@@ -120,17 +120,18 @@ class FlightLog:
         date = _date(kept_at)
         head = ("flown", "doubtful", *COLUMNS, "players", "seed", "source", "digest", "record")
         with self._writing():
+            if has(self._database, "flight", source, flight.digest):  # a conflict would use a number up
+                return
             last = self._database.execute("SELECT max(flown) FROM flight").fetchone()[0]
             values = (date, int(last is not None and date < last), *astuple(flight.columns))
             values += (flight.players, str(flight.seed), source, flight.digest, flight.record)
             number = self._database.execute(
                 f"INSERT INTO flight ({', '.join(head)}) VALUES ({', '.join('?' * len(head))})"
-                " ON CONFLICT DO NOTHING RETURNING number",
+                " RETURNING number",
                 values,
-            ).fetchone()
-            if number is not None:
-                crew = [(number[0], place, *astuple(member)) for place, member in enumerate(flight.crew)]
-                self._database.executemany("INSERT INTO crew VALUES (?, ?, ?, ?, ?, ?, ?)", crew)
+            ).fetchone()[0]
+            crew = [(number, place, *astuple(member)) for place, member in enumerate(flight.crew)]
+            self._database.executemany("INSERT INTO crew VALUES (?, ?, ?, ?, ?, ?, ?)", crew)
 
     def entries(self, wanted: Filter | None = None) -> list[Entry]:
         """The flights that are meant, oldest first."""

@@ -44,6 +44,14 @@ class Phrases:
         """The sentence of a caption."""
         return self.say(cue.phrase, cue.words, crew)
 
+    def device(self, name: str) -> str:
+        """The name of a device for people: its kind and which of them."""
+        kind, _, which = name.partition("/")
+        if kind == "seat":
+            return self.word["page"]["seat"].format(seat=which)
+        known = self.word["device"].get(kind, kind)
+        return f"{known} ({which})" if which else known
+
     def _word(self, gap: str, value: object, crew: tuple[str, ...]) -> str:
         if gap == "crew" and isinstance(value, int):
             return (

@@ -37,11 +37,13 @@ from firmware_py.web.doors import Doors
 from firmware_py.web.safe_mode import SafePage
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service, draw_seed
+from firmware_py.web.site import IDLE_S, Site
 from hardware.speaker import Speaker
 from hardware.speaker.twin import TwinSpeaker
 
 DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
+PATIENCE_S = 5.0  # with pages that say no goodbye
 AGAIN = 75  # what the unit takes for a wish to be started again
 
 
@@ -87,6 +89,8 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
     """Serves until interrupted, with its devices as `tap` has them, and gives the exit code: AGAIN where a service
     manager shall start the program again. Raises TableError for a port that is none or a cabinet that does not fit.
     """
+    if not wanted.host:
+        raise BadValue("host", "expected a name or an address; 0.0.0.0 is all of this computer's")
     at = (wanted.host, _wanted_port(wanted.port))
     folder = state_folder(wanted.state)
     loop = CrashLoop(folder)
@@ -135,7 +139,7 @@ def _wanted_port(port: int | None) -> int:
 
 async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: bool) -> bool:
     """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
-    runner = web.AppRunner(server.app)
+    runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
         port = await _listen(runner, *at)
@@ -166,8 +170,10 @@ async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
     """Listens on `port` or the first free one after it."""
     for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
         try:
-            await web.TCPSite(runner, host, candidate).start()
+            await Site(runner, host, candidate).start()
             return candidate
+        except UnicodeError as error:
+            raise TableError(f"cannot listen on {host}: expected a name or an address") from error
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise TableError(f"cannot listen on {host}:{candidate}: {error.strerror}") from error
@@ -180,7 +186,7 @@ async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[s
     running = folder / "journal" / RUNNING
     game = f"the interrupted game is in {running}" if running.exists() else "no game was running"
     page = SafePage(doors, starts.count, starts.error, game, version("spacetable"))
-    runner = web.AppRunner(page.app)
+    runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
         address = own_address(at[0], await _listen(runner, *at))

@@ -5,14 +5,22 @@ from pathlib import Path
 
 import platformdirs
 
+from engine.tables import TableError
+
 
 def state_folder(given: str | None) -> Path:
-    """The folder from `--state`, else the service manager's STATE_DIRECTORY, else the platform's; made if need be."""
+    """The folder from `--state`, else the service manager's STATE_DIRECTORY, else the platform's; made if need be.
+
+    Raises TableError where that is not possible.
+    """
     chosen = (
         given
         or os.environ.get("STATE_DIRECTORY", "").split(":")[0]
         or platformdirs.user_state_dir("spacetable")
     )
     folder = Path(chosen)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TableError(f"{folder} can't be the state folder: {error.strerror}") from error
     return folder

@@ -63,6 +63,8 @@ def collect(folder: Path) -> None:
                 LOG.warning(problem)
     except (sqlite3.Error, TableError, OSError) as error:
         LOG.warning("the flight log takes nothing: %s", error)
+    except Exception:  # the games stay where they are, and a table needs no log
+        LOG.exception("the flight log takes nothing because of a bug")
 
 
 async def watch_over(chosen: asyncio.Event) -> None:

@@ -174,11 +174,11 @@ def _planning_button(game: SpaceAlert, given: Pressed) -> Iterator[Meaning]:
 
 
 def _show_button(game: SpaceAlert, given: Pressed) -> Iterator[Meaning]:
-    if given.button == "confirm":
+    if given.button == "confirm" and game.result is None:
         yield Wish(given.seat if given.seat in game.planning.setup.seats else TABLE, NextTurn())
     elif given.button == "left":
         yield ShowCommand("back")
-    elif given.button == "right":
+    elif given.button in ("right", "confirm"):
         yield ShowCommand("next")
     elif given.button == "cancel":
         yield ShowCommand("pause")

@@ -112,7 +112,7 @@ class Codes:
 
     def token(self, grant: Grant) -> str:
         """What a phone shows when it comes back."""
-        name = f"{grant.role}.{grant.seat}.{grant.game}.{grant.holder}"
+        name = _name(grant)
         return f"{name}.{self._derive(f'token {name}').hex()}"
 
     def back(self, token: str) -> Grant | None:
@@ -123,7 +123,8 @@ class Codes:
         right = [
             one
             for one in known
-            if hmac.compare_digest(token.encode(errors="replace"), self.token(one).encode())
+            if token.startswith(f"{_name(one)}.")  # which is no secret, and costs no derivation
+            and hmac.compare_digest(token.encode(errors="replace"), self.token(one).encode())
         ]
         return right[0] if right and self.holds(right[0]) else None
 
@@ -191,3 +192,8 @@ class Codes:
             self._disk.write_new(self._path, msgspec.json.encode(self._kept), private=True)
         except OSError:
             return
+
+
+def _name(grant: Grant) -> str:
+    """What a token says openly: whose it is."""
+    return f"{grant.role}.{grant.seat}.{grant.game}.{grant.holder}"

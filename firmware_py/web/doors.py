@@ -3,19 +3,31 @@
 docs/decisions/0009-who-may-do-what.md tells what this guards against, and what it does not.
 """
 
+import re
 import socket
 from ipaddress import ip_address
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from engine.game import Refused
 from firmware_py.web.codes import Codes
-from firmware_py.web.limits import Crowd, Tries
+from firmware_py.web.limits import Bucket, Crowd, Tries, is_local
 from firmware_py.web.messages import Back, Join
 from firmware_py.web.rights import SPECTATOR, TABLE_ROLE, Grant
 
+PASSED_ON: Final = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-IP",
+    "Via",
+)
+_PLAIN: Final = re.compile(r"[\w.:\[\]-]+")  # a host is told again in a header
+COMINGS_A_SECOND: Final = 1.0
+COMINGS_AT_ONCE: Final = 30.0
 SecondPhone: TypeAlias = Literal["takes_over", "refused"]
 
 
@@ -28,6 +40,7 @@ class Doors:
         self.codes = codes or Codes()
         self.crowd = Crowd()
         self._tries = Tries()
+        self._comings = Bucket(COMINGS_A_SECOND, COMINGS_AT_ONCE)
         self._guarded = guarded
         name = socket.gethostname().lower()
         self._names = {"localhost", name, f"{name}.local", host.lower()} - {""}
@@ -36,8 +49,9 @@ class Doors:
         """Raises HTTPForbidden for a page of another site, also one that borrows this table's address by a name of its
         own. Browsers always name the site they ask for and the site that asks; other programs need not.
         """
-        asked = _host(f"//{request.host}")[0]
-        if asked.lower() not in self._names and not _is_number(asked):
+        asked, whole = _host(f"//{request.host}")
+        known = asked.lower() in self._names or _is_number(asked)
+        if not known or whole != request.host or not _PLAIN.fullmatch(whole):
             raise web.HTTPForbidden(text=f"expected the table's own address, got {asked!a}")
         origin = request.headers.get("Origin")
         if origin is not None and _host(origin)[1] != request.host:
@@ -62,16 +76,17 @@ class Doors:
         if grant.role == "seat":
             if second_phone == "refused" and self.codes.held(grant.seat):
                 raise Refused("seat_held", grant.seat)
+            if not self._comings.take(now_s):  # each is written to the disk, for which the table waits
+                raise Refused("too_fast", grant.seat)
             self.codes.take(grant)
         return grant
 
-    def back(self, message: Back, address: str, now_s: float) -> Grant:
-        """The grant of a token; raises Refused when it holds no more. Wrong tokens count as wrong codes."""
-        if not self._tries.may(address, now_s):
-            raise Refused("too_many_tries", 0)
+    def back(self, message: Back) -> Grant:
+        """The grant of a token; raises Refused when it holds no more. Nobody guesses 256 bits, so wrong ones are not
+        counted: phones that slept while another game began would keep out all behind the same router.
+        """
         grant = self.codes.back(message.token)
         if grant is None:
-            self._tries.wrong(address, now_s)
             raise Refused("not_in_any_more", 0)
         return grant
 
@@ -96,6 +111,4 @@ def _is_number(host: str) -> bool:
 
 def _is_here(request: web.Request) -> bool:
     """Whether a page runs on the table's own computer. What a proxy passes on comes from anywhere."""
-    passed_on = "Forwarded" in request.headers or "X-Forwarded-For" in request.headers
-    peer = request.remote
-    return not passed_on and peer is not None and _is_number(peer) and ip_address(peer).is_loopback
+    return not any(header in request.headers for header in PASSED_ON) and is_local(request.remote or "")

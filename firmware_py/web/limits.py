@@ -1,6 +1,7 @@
 """How often somebody may do something. Time comes from outside, in seconds of any steady clock."""
 
 from collections import deque
+from ipaddress import ip_address
 from typing import Final
 
 MESSAGES_A_SECOND: Final = 60  # dragging the timeline sends one a frame
@@ -59,14 +60,17 @@ class Tries:
 
 
 class Crowd:
-    """How many pages are open, in all and from each address."""
+    """How many pages are open, in all and from each address. Strangers who take all the room leave that of the table's
+    own computer free.
+    """
 
     def __init__(self) -> None:
         self._pages: dict[str, int] = {}
 
     def come(self, address: str) -> bool:
         """Whether there is room for one more page; it counts if so."""
-        if sum(self._pages.values()) >= PAGES_OF_ALL or self._pages.get(address, 0) >= PAGES_OF_ONE:
+        others = sum(pages for other, pages in self._pages.items() if not is_local(other))
+        if self._pages.get(address, 0) >= PAGES_OF_ONE or (others >= PAGES_OF_ALL and not is_local(address)):
             return False
         self._pages[address] = self._pages.get(address, 0) + 1
         return True
@@ -76,3 +80,11 @@ class Crowd:
         self._pages[address] -= 1
         if not self._pages[address]:
             del self._pages[address]
+
+
+def is_local(address: str) -> bool:
+    """Whether an address is that of the table's own computer."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

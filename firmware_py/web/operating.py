@@ -1,6 +1,7 @@
 """What the person who runs the table can do at their page, and is told there. Who that is, the porch has judged."""
 
 import asyncio
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -21,6 +22,7 @@ from firmware_py.web import messages as msg
 from firmware_py.web.pages import Page, Pages
 from firmware_py.web.service import Service
 
+LOG = logging.getLogger(__name__)
 SEARCH: Final = tuple(field.name for field in fields(log.Search))
 Answer: TypeAlias = dict[str, Json]
 
@@ -109,6 +111,9 @@ class Operating:
                 answer = await asyncio.to_thread(work)
         except (TableError, sqlite3.Error, OSError) as error:
             answer = {"kind": "error", "text": str(error), "place": None}
+        except Exception as error:
+            LOG.exception("an operator is not answered because of a bug")
+            answer = {"kind": "error", "text": repr(error), "place": None}
         if page.grant.role == "operator":
             pages.tell(page, answer)
 

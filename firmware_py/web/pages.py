@@ -14,13 +14,16 @@ from firmware_py.web.rights import Grant
 
 LOG = logging.getLogger(__name__)
 QUEUED_FRAMES = 4
+QUEUED_PICTURES = 12
 QUEUED_MESSAGES = 200  # a page that reads nothing for so long is not there any more
+BEHIND_PICTURES = 300  # as many as half a minute has
 
 
 @dataclass(eq=False, slots=True)
 class Page:
     """A connected browser: what it may do, which seat it shows, and what it was sent last. `transport` is its line,
-    `first` what it may do without a code, `lost` why it lost its seat ("" if it did not).
+    `first` what it may do without a code, `lost` why it lost its seat ("" if it did not), `behind` how many pictures it
+    was spared since it took the last one.
     """
 
     socket: web.WebSocketResponse
@@ -36,6 +39,7 @@ class Page:
     operating: bytes = b""
     today: bytes = b""
     busy: int = 0
+    behind: int = 0
     bucket: Bucket = field(default_factory=Bucket)
 
     def becomes(self, grant: Grant, lost: str = "") -> None:
@@ -73,11 +77,24 @@ class Pages:
     def send(self, page: Page, message: bytes) -> None:
         """A message in JSON. A page that has not read hundreds of them is closed, and comes back if it still lives."""
         if page.busy >= QUEUED_MESSAGES:
-            self._pages.discard(page)
-            if isinstance(page.transport, asyncio.Transport):
-                page.transport.abort()  # without a word, for it would not hear it, and would be waited for
+            self.drop(page)
             return
         self._send(page, message.decode())
+
+    def drop(self, page: Page) -> None:
+        """Cuts a page's line without a word, for it would not hear it, and would be waited for."""
+        self._pages.discard(page)
+        if isinstance(page.transport, asyncio.Transport):
+            page.transport.abort()
+
+    def takes_pictures(self, page: Page) -> bool:
+        """Whether a page has read enough to be sent another picture; the next one tells it all that it missed. One
+        that reads nothing is dropped.
+        """
+        page.behind = page.behind + 1 if page.busy >= QUEUED_PICTURES else 0
+        if page.behind > BEHIND_PICTURES:
+            self.drop(page)
+        return page.behind == 0
 
     def send_today(self, page: Page, message: bytes) -> None:
         """The score table of the day, if it is another than the last one."""

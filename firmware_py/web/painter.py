@@ -122,9 +122,12 @@ def _notices(moment: Moment, words: Phrases) -> list[Json]:
             "what": notice.what,
             "seat": notice.seat,
             "place": notice.place,
-            "text": words.say(
-                notice.what, {"reason": notice.reason, "place": notice.place or "", "seat": notice.seat}
-            ),
+            "text": words.say(notice.what, _gaps(notice, words)),
         }
         for number, notice in moment.notices
     ]
+
+
+def _gaps(notice: Notice, words: Phrases) -> dict[str, object]:
+    place = words.device(notice.place or "")
+    return {"reason": notice.reason, "fault": notice.reason, "place": place, "seat": notice.seat}

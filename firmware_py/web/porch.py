@@ -21,11 +21,15 @@ class Porch:
         self._service = service
         self._address = address
         self._play = service.table.play
+        if self._play is None:  # what was played before the last stop is not taken up
+            doors.codes.new_game()
 
     def watch_game(self) -> None:
-        """With another game all seats get other codes, and are free."""
+        """When a game ends without a result or another one begins, all seats get other codes, and are free: who had a
+        seat in it would otherwise walk through the menu and begin the next one.
+        """
         play = self._service.table.play
-        if play is not self._play and play is not None:
+        if play is not self._play:
             self._doors.codes.new_game()
         self._play = play
 
@@ -40,7 +44,7 @@ class Porch:
             case Join():
                 page.becomes(self._doors.join(message, address, now_s, self._service.settings.second_phone))
             case Back():
-                page.becomes(self._doors.back(message, address, now_s))
+                page.becomes(self._doors.back(message))
             case Leave():
                 if page.grant.role == "seat":
                     codes.free(page.grant.seat)

@@ -19,7 +19,7 @@ from engine.tables import TableError
 from firmware_py.phrases import LANGUAGES
 from firmware_py.table import Table
 from firmware_py.web.doors import Doors
-from firmware_py.web.messages import MAX_BYTES, read_message
+from firmware_py.web.messages import MAX_BYTES, Renew, read_message
 from firmware_py.web.operating import Operating
 from firmware_py.web.pages import Page, Pages
 from firmware_py.web.porch import Porch
@@ -31,6 +31,7 @@ LOG = logging.getLogger(__name__)
 TICK_MS = 10  # a card's light follows within 20 ms
 FRAME_EVERY_MS = 20  # to pages, which show no more than that
 PICTURE_EVERY_MS = 100
+PARTING_S = 3.0
 STATIC = Path(str(files("firmware_py.web") / "static"))
 PAGES: Final = {
     "/": "index.html",
@@ -150,16 +151,26 @@ class Server:
         self._operating.watch()
         drawn: dict[tuple[int, str], bytes] = {}
         for page in self._pages:
-            self._pages.send_today(page, self._today.message)
-            if page.revision == self._service.revision:
-                continue
-            self._porch.tell(self._pages, page)
-            self._operating.tell(self._pages, page)
-            page.revision = self._service.revision
-            which = (page.seat, page.language)
-            if which not in drawn:
-                drawn[which] = msgspec.json.encode(self._service.picture(*which))
-            self._pages.send(page, drawn[which])
+            try:
+                self._show(page, drawn)
+            except Exception:
+                LOG.exception("a page is closed because of a bug; the table goes on")
+                self._pages.drop(page)
+
+    def _show(self, page: Page, drawn: dict[tuple[int, str], bytes]) -> None:
+        """Tells a page how all stands, as far as that has changed and the page takes it."""
+        if not self._pages.takes_pictures(page):
+            return
+        self._pages.send_today(page, self._today.message)
+        if page.revision == self._service.revision:
+            return
+        self._porch.tell(self._pages, page)
+        self._operating.tell(self._pages, page)
+        page.revision = self._service.revision
+        which = (page.seat, page.language)
+        if which not in drawn:
+            drawn[which] = msgspec.json.encode(self._service.picture(*which))
+        self._pages.send(page, drawn[which])
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         address = request.remote or ""
@@ -194,7 +205,13 @@ class Server:
 
     async def _part(self, app: web.Application) -> None:
         """Pages hear that the table goes, and come back by themselves. Phones asleep never answer, so all at once."""
-        await asyncio.gather(*(page.socket.close(code=WSCloseCode.GOING_AWAY) for page in self._pages))
+        parting = [
+            asyncio.ensure_future(page.socket.close(code=WSCloseCode.GOING_AWAY)) for page in self._pages
+        ]
+        if parting:
+            await asyncio.wait(parting, timeout=PARTING_S)
+        for page in self._pages:  # who still does not answer
+            self._pages.drop(page)
 
     def _take(self, page: Page, address: str, raw: str) -> None:
         """Does what a page asks for, or answers why not. What comes too fast is not even read, and answered once."""
@@ -206,6 +223,9 @@ class Server:
         try:
             message = read_message(raw)
             done = self._porch.take(page, message, address, now_s)
+            if isinstance(message, Renew):  # an answer that is under way must not reach who was put out
+                for other in self._pages:
+                    self._porch.look_again(other)
             if not done and not self._operating.take(self._pages, page, message):
                 self._service.take(message)
         except Refused as refused:

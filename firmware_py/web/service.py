@@ -243,7 +243,8 @@ class Service:
             raise TableError("no game is running")
         action = GAMES[play.record.game].action(data)
         if action not in play.game.legal(seat):
-            self.table.put(inputs.Wish(seat, action))
+            if seat or play.game.result is None:  # a page cannot know that it shows the last turn
+                self.table.put(inputs.Wish(seat, action))
             return
         for given in self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)]):
             self.table.put(given)

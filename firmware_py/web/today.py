@@ -126,6 +126,9 @@ class Today:
         except (TableError, sqlite3.Error, OSError) as error:
             self._failed = True
             LOG.warning("the score table of the day stays as it is: %s", error)
+        except Exception:
+            self._failed = True
+            LOG.exception("the score table of the day stays as it is because of a bug")
         finally:
             self._reading = None
 

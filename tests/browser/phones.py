@@ -28,7 +28,7 @@ class Hall:
         found: dict[str, str] = self.operator.evaluate(
             """async () => {
                 const { state } = await import("/static/state.js");
-                return Object.fromEntries((state.doors.joins ?? []).map(({ seat, code }) => [seat, code]));
+                return Object.fromEntries((state.doors?.joins ?? []).map(({ seat, code }) => [seat, code]));
             }"""
         )
         return {int(seat): code for seat, code in found.items()}

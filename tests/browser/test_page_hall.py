@@ -43,14 +43,15 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
         expect(page.locator(".ranking .own .name")).to_have_text("Ada, Bo")
         expect(page.locator(CONTROLS)).to_have_count(0)
         fits(page)
+    tell(table, {"do": "abort"})
+    the_score_stays(small)
 
 
-def test_the_score_of_the_day_stays_when_the_table_is_empty_again(visitors: Visitors) -> None:
-    """The flight of the test before."""
-    hall = visitors.open("/hall", 1280, 720)
+def the_score_stays(hall: Page) -> None:
+    """In the table of the day, when no game is on the table any more."""
+    expect(hall.locator(".ranking .own")).to_have_count(0)
     expect(hall.locator(".ranking li")).to_have_count(1)
     expect(hall.locator(".ranking .name")).to_have_text("Ada, Bo")
-    expect(hall.locator(".ranking .own")).to_have_count(0)
 
 
 def test_a_hall_says_nothing_to_the_table_and_sees_no_codes(visitors: Visitors) -> None:

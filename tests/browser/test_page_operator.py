@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kept_games import flight, kept
 from playwright.sync_api import Browser, Page, expect
 from programs import started
 from visitors import Visitors, until
 
-from engine.game import TABLE, TimeIs
 from engine.record import Record
-from engine.space_alert.actions import NextTurn
-from engine.space_alert.game import RULES
 
 WIDTHS = (360, 1280, 1920)
 NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, summary")]
@@ -22,25 +20,15 @@ NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, sum
     .map((one) => one.outerHTML)"""
 
 
-def flight() -> Record:
-    """A flight in which nobody does anything."""
-    setup = RULES.setup({"mission": "test_run_2", "players": 2})
-    record = Record("space_alert", RULES.version, setup, 3, [(TABLE, TimeIs(10_000.0))])
-    game = record.deal()
-    game.act(*record.actions[0])
-    while game.result is None:
-        record.actions.append((TABLE, NextTurn()))
-        game.act(TABLE, NextTurn())
-    return record
+def flown() -> Record:
+    return flight(mission="test_run_2", players=2)
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     """The address of a table with one flight in its log, and its operator's code."""
     state = tmp_path_factory.mktemp("state")
-    (state / "journal").mkdir()
-    text = "".join(f"{line}\n" for line in flight().lines())
-    (state / "journal" / "game-00001.jsonl").write_text(text, encoding="utf-8")
+    kept(state, flown())
     with started(state) as address_and_code:
         yield address_and_code
 
@@ -184,7 +172,7 @@ def test_the_log_is_filtered_told_and_taken_along(people: Visitors, code: str, t
         waiting.value.save_as(tmp_path / name)
     with (tmp_path / "flights.csv").open(newline="", encoding="utf-8") as file:
         assert [row["mission"] for row in csv.DictReader(file)] == ["test_run_2"]
-    assert (tmp_path / "flight-1.jsonl").read_text("utf-8").splitlines() == list(flight().lines())
+    assert (tmp_path / "flight-1.jsonl").read_text("utf-8").splitlines() == list(flown().lines())
     assert json.loads((tmp_path / "flight-1.json").read_text("utf-8"))
 
 

@@ -123,6 +123,22 @@ def _texts(card: object) -> list[str]:
     return [one for value in values for one in ([value] if isinstance(value, str) else _texts(value))]
 
 
+@pytest.mark.parametrize(
+    ("language", "device", "name"),
+    [
+        ("en", "seat/2", "Seat 2"),
+        ("cs", "seat/2", "Místo 2"),
+        ("cs", "lights", "Světla"),
+        ("cs", "lights/left", "Světla (left)"),
+    ],
+)
+def test_a_lost_device_is_told_by_its_name_and_not_by_its_id(language: str, device: str, name: str) -> None:
+    words = phrases(language)
+    assert words.device(device) == name
+    told = words.say("device", {"place": words.device(device), "fault": "unplugged"})
+    assert told == f"{name}: {'unplugged' if language == 'en' else 'odpojeno'}."
+
+
 def test_czech_is_written_with_its_signs() -> None:
     """Without them every speech engine mispronounces."""
     text = (FOLDER / "cs.toml").read_text("utf-8")

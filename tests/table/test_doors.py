@@ -164,8 +164,8 @@ def test_the_next_phone_takes_the_seat_and_the_first_one_does_not_come_back() ->
     assert (first.seat, second.seat) == (5, 5)
     assert not codes.holds(first) and codes.holds(second)
     with pytest.raises(Refused, match="not_in_any_more"):
-        doors.back(Back(codes.token(first)), "phone", 0.0)
-    assert doors.back(Back(codes.token(second)), "phone", 0.0) == second
+        doors.back(Back(codes.token(first)))
+    assert doors.back(Back(codes.token(second))) == second
 
 
 def test_a_second_phone_is_refused_where_people_chose_so_until_the_seat_is_free() -> None:
@@ -220,13 +220,37 @@ def test_five_wrong_codes_a_minute_from_one_address() -> None:
     assert let_in(doors, codes.operator, "a", 60.0).role == "operator"
 
 
-def test_wrong_tokens_count_as_wrong_codes() -> None:
-    doors = Doors(new_codes())
-    for _ in range(TRIES_OF_ONE):
+def test_stale_tokens_of_phones_behind_one_router_keep_nobody_out() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    for _ in range(TRIES_OF_ALL):
         with pytest.raises(Refused, match="not_in_any_more"):
-            doors.back(Back("operator.0.0.0.00"), "a", 0.0)
+            doors.back(Back("operator.0.0.0.00"))
+    assert let_in(doors, codes.seats[2], "router").seat == 2
+
+
+def test_who_is_in_comes_back_while_somebody_guesses() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    grant = let_in(doors, codes.seats[2])
+    for number in range(TRIES_OF_ALL):
+        with pytest.raises(Refused, match="wrong_code"):
+            let_in(doors, "000000x", f"address {number}")
     with pytest.raises(Refused, match="too_many_tries"):
-        doors.back(Back("operator.0.0.0.00"), "a", 0.0)
+        let_in(doors, codes.seats[3])
+    assert doors.back(Back(codes.token(grant))) == grant
+
+
+def test_a_phone_that_comes_and_goes_does_not_keep_the_table_at_its_disk(tmp_path: Path) -> None:
+    disk = BadDisk()
+    codes = Codes(tmp_path, disk=disk)
+    doors = Doors(codes)
+    with pytest.raises(Refused, match="too_fast"):
+        for _ in range(1000):
+            let_in(doors, codes.seats[1])
+            codes.free(1)
+    assert disk.syncs < 200
+    assert let_in(doors, codes.seats[1], now_s=5.0).seat == 1
 
 
 def test_many_addresses_have_thirty_wrong_codes_a_minute_together() -> None:
@@ -261,6 +285,15 @@ def test_only_so_many_pages_are_open() -> None:
     assert crowd.come("one") and not crowd.come("two")
 
 
+@pytest.mark.parametrize("own", ["127.0.0.1", "::1"])
+def test_strangers_who_take_all_the_room_leave_that_of_the_tables_own_computer(own: str) -> None:
+    crowd = Crowd()
+    for number in range(PAGES_OF_ALL):
+        assert crowd.come(f"192.0.2.{number}")
+    assert not crowd.come("192.0.2.200")
+    assert sum(crowd.come(own) for _ in range(PAGES_OF_ALL)) == PAGES_OF_ONE
+
+
 # --------------------------------------------------------------------------------------------------------------- doors
 
 
@@ -285,6 +318,10 @@ def test_the_tables_own_addresses_are_let_in(host: str) -> None:
         ("127.0.0.1:8080", "http://127.0.0.1:9090"),
         ("127.0.0.1:8080", "null"),
         ("", None),
+        ("127.0.0.1/;script-src *", None),  # told again in the policy of the answer
+        ("evil.example@127.0.0.1", None),
+        ("127.0.0.1#evil.example", None),
+        ("127.0.0.1:8080, evil.example", None),
     ],
 )
 def test_other_sites_are_not(host: str, origin: str | None) -> None:
@@ -301,6 +338,8 @@ def test_other_sites_are_not(host: str, origin: str | None) -> None:
         ("192.168.4.7", {}, SPECTATOR),
         ("127.0.0.1", {"X-Forwarded-For": "203.0.113.5"}, SPECTATOR),
         ("127.0.0.1", {"Forwarded": "for=127.0.0.1"}, SPECTATOR),
+        ("127.0.0.1", {"X-Real-IP": "203.0.113.5"}, SPECTATOR),
+        ("127.0.0.1", {"Via": "1.1 proxy"}, SPECTATOR),
         ("", {}, SPECTATOR),
     ],
 )

@@ -10,14 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from kept_games import flight, kept, run
 
-from engine.game import TABLE, TimeIs
 from engine.record import Record, read_record, replayed
-from engine.space_alert.actions import NextTurn
-from engine.space_alert.game import RULES, SpaceAlert
+from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import lost, score
 from engine.tables import BadTable, BadValue
-from firmware_py.cli import main
 from firmware_py.flight_log_backup import backup, checksum_file, restore
 from firmware_py.flight_log_row import flown
 from firmware_py.flight_log_schema import MIGRATIONS, migrate, version_of
@@ -26,39 +24,10 @@ from firmware_py.flight_log_store import FILE, Filter, FlightLog
 STORED = sorted(Path(__file__).parent.glob("flight_log_v*.sql"))
 
 
-def flight(seed: int = 3, level: str = "white", **setup: object) -> Record:
-    """A flight in which nobody does anything."""
-    chosen = RULES.setup({"mission": "test_run_1", "players": 3, "common": level, **setup})
-    record = Record("space_alert", RULES.version, chosen, seed, [(TABLE, TimeIs(10_000.0))])
-    game = record.deal()
-    game.act(*record.actions[0])
-    while game.result is None:
-        record.actions.append((TABLE, NextTurn()))
-        game.act(TABLE, NextTurn())
-    return record
-
-
 def game_of(record: Record) -> SpaceAlert:
     game = replayed(record)
     assert isinstance(game, SpaceAlert)
     return game
-
-
-def kept(folder: Path, *records: Record, day: int = 1) -> None:
-    """Lets the journal have kept these records, an hour after each other."""
-    journal = folder / "journal"
-    journal.mkdir(exist_ok=True, parents=True)
-    there = len(list(journal.iterdir()))
-    for number, record in enumerate(records, there + 1):
-        path = journal / f"game-{number:05}.jsonl"
-        path.write_text("".join(f"{line}\n" for line in record.lines()), encoding="utf-8")
-        os.utime(path, (86_400 * day + 3600 * number,) * 2)
-
-
-def run(capsys: pytest.CaptureFixture[str], folder: Path, *arguments: str) -> tuple[int, list[str], str]:
-    code = main(["log", *arguments, "--state", str(folder)])
-    captured = capsys.readouterr()
-    return code, captured.out.splitlines(), captured.err
 
 
 def seeds() -> tuple[int, int]:
@@ -370,3 +339,13 @@ def test_only_finished_flights_of_space_alert_have_a_row() -> None:
     with pytest.raises(BadValue, match="a flight that has ended"):
         flown(unfinished)
     assert json.loads(next(unfinished.lines()))["game"] == "space_alert"
+
+
+def test_two_who_collect_at_once_use_up_no_numbers(tmp_path: Path) -> None:
+    """The table and a page may both take a flight in; crews without names are called by its number."""
+    records = [flight(seed=seed) for seed in (3, 4)]
+    with FlightLog(tmp_path) as log:
+        for number, record in enumerate(records):
+            for _ in range(3):
+                log.add(flown(record), f"game-{number}.jsonl", 86_400.0)
+        assert [entry.number for entry in log.entries()] == [1, 2]

@@ -7,11 +7,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from kept_games import duel, kept, run
 
 from engine import GAMES
-from engine.record import Record, read_record, replayed
+from engine.record import read_record, replayed
 from engine.tables import BadTable, BadValue
-from firmware_py.cli import main
 from firmware_py.flight_log_backup import backup, restore
 from firmware_py.flight_log_games import played
 from firmware_py.flight_log_store import FILE, FlightLog
@@ -20,31 +20,6 @@ from firmware_py.web.messages import Begin
 from firmware_py.web.service import Service
 
 STORED = Path(__file__).with_name("flight_log_v2.sql")
-
-
-def duel(seed: int = 4, **setup: object) -> Record:
-    """A duel of bots that ends in its first round."""
-    rules = GAMES["outer_rim"]
-    record = Record("outer_rim", rules.version, rules.setup({"round_cap": 1, **setup}), seed)
-    game, bots = record.deal(), rules.bots((1, 2), seed)
-    while game.result is None:
-        seat, action = next((seat, one) for seat, one in bots.think(game, 4) if one in game.legal(seat))
-        game.act(seat, action)
-        record.actions.append((seat, action))
-    return record
-
-
-def kept(folder: Path, *records: Record) -> None:
-    (folder / "journal").mkdir(exist_ok=True, parents=True)
-    for number, record in enumerate(records, 1):
-        text = "".join(f"{line}\n" for line in record.lines())
-        (folder / "journal" / f"game-{number:05}.jsonl").write_text(text, encoding="utf-8")
-
-
-def run(capsys: pytest.CaptureFixture[str], folder: Path, *arguments: str) -> tuple[int, list[str], str]:
-    code = main(["log", *arguments, "--state", str(folder)])
-    captured = capsys.readouterr()
-    return code, captured.out.splitlines(), captured.err
 
 
 def test_a_duel_of_bots_on_the_table_comes_into_the_log_with_its_result(tmp_path: Path) -> None:

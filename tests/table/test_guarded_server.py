@@ -1,108 +1,13 @@
 """The server of a guarded table over real sockets: no page may do anything without a code."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
-from aiohttp.test_utils import TestServer
+from aiohttp import ClientSession, WSServerHandshakeError
+from guests import BEGIN, Said, Site, at_table
 
-from firmware_py.simulated import simulated_table
-from firmware_py.web.codes import Codes
-from firmware_py.web.doors import Doors
 from firmware_py.web.limits import MESSAGES_AT_ONCE, PAGES_OF_ONE
-from firmware_py.web.server import Server
-from firmware_py.web.service import Service
-
-Said = dict[str, object]
-BEGIN: Said = {
-    "do": "begin",
-    "game": "space_alert",
-    "setup": {"mission": "mission_1", "players": 3},
-    "seed": 3,
-}
-
-
-class Guest:
-    """Somebody at a page, who hears what the table answers."""
-
-    def __init__(self, socket: ClientWebSocketResponse) -> None:
-        self._socket = socket
-
-    async def say(self, **message: object) -> None:
-        await self._socket.send_str(json.dumps(message))
-
-    async def hears(self, *kinds: str) -> Said:
-        """The next message of one of these kinds."""
-        async for message in self._socket:
-            if message.type == WSMsgType.TEXT:
-                heard: Said = json.loads(message.data)
-                if heard["kind"] in kinds:
-                    return heard
-        raise AssertionError(f"the line ended before any of {kinds}")
-
-    async def doors(self) -> Said:
-        return await self.hears("doors")
-
-    async def comes(self, code: str) -> Said:
-        """What it may do with a code, or the error."""
-        await self.say(do="join", code=code)
-        return await self.hears("doors", "error")
-
-
-class Hall:
-    """A guarded table, and the guests at it."""
-
-    def __init__(
-        self, folder: Path, session: ClientSession, url: str, codes: Codes, service: Service
-    ) -> None:
-        self.folder = folder
-        self.codes = codes
-        self.service = service
-        self.url = url
-        self._session = session
-
-    async def guest(self) -> Guest:
-        guest = Guest(await self._session.ws_connect(f"{self.url}ws"))
-        assert (await guest.doors())["role"] == "spectator"
-        return guest
-
-    async def operator(self) -> Guest:
-        guest = await self.guest()
-        assert (await guest.comes(self.codes.operator))["role"] == "operator"
-        return guest
-
-    async def begin(self) -> Guest:
-        """A game of three, begun by the operator."""
-        operator = await self.operator()
-        await operator.say(**BEGIN)
-        while not (joins := (await operator.doors())["joins"]):
-            pass
-        assert len(str(joins)) > 0
-        return operator
-
-    async def at_seat(self, seat: int) -> Guest:
-        guest = await self.guest()
-        assert (await guest.comes(self.codes.seats[seat]))["seat"] == seat
-        return guest
-
-
-def in_hall(folder: Path, happens: Callable[[Hall], Awaitable[None]]) -> Service:
-    """Lets something happen at a guarded table on a free port; the service as it stands then."""
-    codes = Codes(folder)
-    service = Service(simulated_table(folder), lambda: 5)
-    server = Server(service, doors=Doors(codes, guarded=True))
-
-    async def run() -> None:
-        async with TestServer(server.app) as started, ClientSession() as session:
-            await asyncio.wait_for(
-                happens(Hall(folder, session, str(started.make_url("/")), codes, service)), timeout=20
-            )
-
-    asyncio.run(run())
-    return service
 
 
 @pytest.mark.parametrize(
@@ -122,12 +27,12 @@ def in_hall(folder: Path, happens: Callable[[Hall], Awaitable[None]]) -> Service
     ids=lambda message: str(message["do"]),
 )
 def test_without_a_code_nothing_happens(message: Said, tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         await hall.begin()
         play = hall.service.table.play
         assert play is not None
         plan, codes = list(play.seating.slots(play.game)), hall.codes.operator
-        guest = await hall.guest()
+        guest = await hall.page()
         await guest.say(**message)
         text = str((await guest.hears("error"))["text"])
         assert "may do that" in text or "code of that seat" in text
@@ -137,11 +42,11 @@ def test_without_a_code_nothing_happens(message: Said, tmp_path: Path) -> None:
         done = [action for seat, action in play.record.actions if seat]
         assert done == [] and list(play.seating.slots(play.game)) == plan
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_a_seat_sees_its_hand_and_plays_for_nobody_else(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         await hall.begin()
         two = await hall.at_seat(2)
         picture = await two.hears("picture")
@@ -157,15 +62,15 @@ def test_a_seat_sees_its_hand_and_plays_for_nobody_else(tmp_path: Path) -> None:
             await two.hears("picture")
         assert list(hall.service.table.intake.lying) == [(2, 1)]
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_nobody_without_a_seat_gets_a_hand_a_code_or_the_seed(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         await hall.begin()
         play = hall.service.table.play
         assert play is not None
-        socket = await hall.guest()
+        socket = await hall.page()
         heard = json.dumps([await socket.hears("picture")])
         hands = [card for seat in (1, 2, 3) for card in play.game.view(seat).hand]  # type: ignore[attr-defined]
         assert len(hands) == 3 * (5 + 1)  # action cards, and a heroic one each [R 2.2]
@@ -173,11 +78,11 @@ def test_nobody_without_a_seat_gets_a_hand_a_code_or_the_seed(tmp_path: Path) ->
         assert json.loads(heard)[0]["record"]["seed"] is None
         assert not [code for code in (*hall.codes.seats.values(), hall.codes.operator) if code in heard]
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_the_next_phone_takes_the_seat_and_the_first_one_hears_of_it(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         await hall.begin()
         first = await hall.at_seat(1)
         second = await hall.at_seat(1)
@@ -188,42 +93,42 @@ def test_the_next_phone_takes_the_seat_and_the_first_one_hears_of_it(tmp_path: P
         await second.say(do="sit", seat=1)
         assert (await second.hears("picture"))["kind"] == "picture"
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_a_second_phone_is_refused_by_choice(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         hall.service.change_setting("second_phone", "refused")
         await hall.begin()
         await hall.at_seat(1)
-        late = await hall.guest()
+        late = await hall.page()
         assert "holds this seat" in str((await late.comes(hall.codes.seats[1]))["text"])
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_a_phone_comes_back_with_its_token_until_the_next_game(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         operator = await hall.begin()
-        phone = await hall.guest()
+        phone = await hall.page()
         token = (await phone.comes(hall.codes.seats[2]))["token"]
-        again = await hall.guest()
+        again = await hall.page()
         await again.say(do="back", token=token)
         assert (await again.doors())["seat"] == 2
         await operator.say(**BEGIN)
         told = await again.doors()
         assert (told["role"], told["lost"]) == ("spectator", True)
-        late = await hall.guest()
+        late = await hall.page()
         await late.say(do="back", token=token)
         assert "join again" in str((await late.hears("error"))["text"])
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_who_asks_too_much_is_not_read_and_nobody_else_waits(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         operator = await hall.begin()
-        loud = await hall.guest()
+        loud = await hall.page()
         for _ in range(3 * MESSAGES_AT_ONCE):
             await loud.say(do="sit", seat=0)
         assert "too much at once" in str((await loud.hears("error"))["text"])
@@ -231,23 +136,23 @@ def test_who_asks_too_much_is_not_read_and_nobody_else_waits(tmp_path: Path) -> 
         while not hall.service.table.paused:
             await operator.hears("picture")
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_one_address_opens_only_so_many_pages_and_closing_makes_room(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
-        guests = [await hall.guest() for _ in range(PAGES_OF_ONE)]
+    async def happens(hall: Site) -> None:
+        guests = [await hall.page() for _ in range(PAGES_OF_ONE)]
         with pytest.raises(WSServerHandshakeError) as refused:
-            await hall.guest()
+            await hall.page()
         assert refused.value.status == 503
         await guests[0]._socket.close()
-        assert await hall.guest()
+        assert await hall.page()
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_the_table_is_not_found_by_a_borrowed_name(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         async with ClientSession() as session:
             for path in ("", "ws", "static/app.js", "seat/2"):
                 async with session.get(hall.url + path, headers={"Host": "evil.example"}) as answer:
@@ -256,15 +161,15 @@ def test_the_table_is_not_found_by_a_borrowed_name(tmp_path: Path) -> None:
                 policy = answer.headers["Content-Security-Policy"]
                 assert answer.status == 200 and "default-src 'self'" in policy and "unsafe" not in policy
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_new_codes_put_out_other_operators_that_are_in(tmp_path: Path) -> None:
-    async def happens(hall: Hall) -> None:
+    async def happens(hall: Site) -> None:
         stolen, operator = await hall.operator(), await hall.operator()
         await operator.say(do="renew")
         told = await stolen.doors()
         assert (told["role"], told["why"]) == ("spectator", "renewed")
         assert (await operator.doors())["role"] == "operator"
 
-    in_hall(tmp_path, happens)
+    at_table(tmp_path, happens)

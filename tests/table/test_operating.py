@@ -5,18 +5,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
-from aiohttp import ClientSession
-from aiohttp.test_utils import TestServer
+from guests import BEGIN, Guest, Said, Site, at_table
+from kept_games import duel, flight, kept
 from msgspec import inspect
-from test_flight_log import flight, kept
-from test_flight_log_games import duel
-from test_guarded_server import BEGIN, Guest, Said
 
 from engine.game import Refused
 from engine.space_alert.cards import cards
@@ -29,61 +26,13 @@ from firmware_py.simulated import simulated_table
 from firmware_py.supervising import until
 from firmware_py.tag_file import read_tags
 from firmware_py.web.codes import Codes
-from firmware_py.web.doors import Doors
 from firmware_py.web.messages import PageMessage
 from firmware_py.web.rights import Need
-from firmware_py.web.server import Server
-from firmware_py.web.service import Service
 from hardware.cabinet import load
 
 FOR_OPERATORS = [one for one in get_args(PageMessage) if one.needs is Need.OPERATOR]
 SECRETS = {"operating", "flights", "flight", "file", "marked"}
 STATIC = Path(__file__).parents[2] / "firmware_py" / "web" / "static"
-
-
-class Desk:
-    """A table, and people at pages of it."""
-
-    def __init__(
-        self, folder: Path, session: ClientSession, url: str, service: Service, server: Server
-    ) -> None:
-        self.folder = folder
-        self.service = service
-        self.server = server
-        self._session = session
-        self._url = url
-
-    async def page(self, code: str = "") -> Guest:
-        guest = Guest(await self._session.ws_connect(f"{self._url}ws"))
-        await guest.doors()
-        if code:
-            assert (await guest.comes(code))["kind"] == "doors"
-        return guest
-
-    async def operator(self) -> Guest:
-        return await self.page(self.server.operator_code)
-
-    async def game(self) -> Guest:
-        """An operator's page with a game of three."""
-        operator = await self.operator()
-        await operator.say(**BEGIN)
-        while not (await operator.doors())["joins"]:
-            pass
-        return operator
-
-
-def at_desk(folder: Path, happens: Callable[[Desk], Awaitable[None]], guarded: bool = True) -> Service:
-    """Lets something happen at a table on a free port; the service as it stands then."""
-    service = Service(simulated_table(folder), lambda: 5)
-    server = Server(service, doors=Doors(Codes(folder), guarded))
-
-    async def run() -> None:
-        async with TestServer(server.app) as started, ClientSession() as session:
-            desk = Desk(folder, session, str(started.make_url("/")), service, server)
-            await asyncio.wait_for(happens(desk), timeout=20)
-
-    asyncio.run(run())
-    return service
 
 
 async def stands(operator: Guest, right: Callable[[Said], bool]) -> Said:
@@ -141,8 +90,8 @@ def test_there_are_messages_for_operators_alone() -> None:
 def test_nobody_else_can_do_what_is_the_operators(role: str, tmp_path: Path) -> None:
     """Every message that needs the operator is tried, also those that somebody adds later."""
 
-    async def happens(desk: Desk) -> None:
-        await desk.game()
+    async def happens(desk: Site) -> None:
+        await desk.begin()
         code = desk.server.operator_code
         page = await desk.page(Codes(tmp_path).seats[2] if role == "seat" else "")
         for kind in FOR_OPERATORS:
@@ -151,13 +100,13 @@ def test_nobody_else_can_do_what_is_the_operators(role: str, tmp_path: Path) -> 
             assert heard.get("reason") == "needs_operator", (kind.__name__, heard)
         assert not desk.server.leaving.is_set() and desk.server.operator_code == code
 
-    assert at_desk(tmp_path, happens, guarded=role != "table").settings == Settings()
+    assert at_table(tmp_path, happens, guarded=role != "table").settings == Settings()
 
 
 @pytest.mark.parametrize("role", ["spectator", "seat", "table"])
 def test_nobody_else_reads_what_the_operator_reads(role: str, tmp_path: Path) -> None:
-    async def happens(desk: Desk) -> None:
-        operator = await desk.game()
+    async def happens(desk: Site) -> None:
+        operator = await desk.begin()
         page = await desk.page(Codes(tmp_path).seats[2] if role == "seat" else "")
         for message in ({"do": "flights"}, {"do": "export"}, {"do": "unplug", "device": "seat/1"}):
             await operator.say(**message)
@@ -168,7 +117,7 @@ def test_nobody_else_reads_what_the_operator_reads(role: str, tmp_path: Path) ->
         assert {one["kind"] for one in heard} == {"picture"}
         assert desk.server.operator_code not in json.dumps(heard)
 
-    at_desk(tmp_path, happens, guarded=role != "table")
+    at_table(tmp_path, happens, guarded=role != "table")
 
 
 def device_states(picture: Said) -> dict[str, str]:
@@ -177,7 +126,7 @@ def device_states(picture: Said) -> dict[str, str]:
 
 
 def test_who_leaves_hears_nothing_more_and_who_comes_back_hears_all(tmp_path: Path) -> None:
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         await operator.hears("operating")
         await operator.say(do="leave")
@@ -189,14 +138,14 @@ def test_who_leaves_hears_nothing_more_and_who_comes_back_hears_all(tmp_path: Pa
         await operator.comes(desk.server.operator_code)
         assert (await operator.hears("operating"))["code"] == desk.server.operator_code
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 # ----------------------------------------------------------------------------------------------- settings, devices
 
 
 def test_a_setting_holds_at_once_and_a_wrong_one_is_answered(tmp_path: Path) -> None:
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         for key, value in (("volume", 35), ("muted", True), ("quiet_from", "22:30"), ("language", "cs")):
             await operator.say(do="set", key=key, value=value)
@@ -204,7 +153,7 @@ def test_a_setting_holds_at_once_and_a_wrong_one_is_answered(tmp_path: Path) -> 
         await operator.say(do="set", key="volume", value=101)
         assert "volume" in str((await operator.hears("error"))["text"])
 
-    service = at_desk(tmp_path, happens)
+    service = at_table(tmp_path, happens)
     assert service.settings == Settings(language="cs", volume=35, muted=True, quiet_from="22:30")
 
 
@@ -215,7 +164,7 @@ def device(told: Said, name: str) -> Said:
 
 @pytest.mark.parametrize("name", ["seat/2", "lights", "speaker"])
 def test_a_simulated_device_is_unplugged_and_plugged_in(name: str, tmp_path: Path) -> None:
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         told = await stands(operator, lambda told: device(told, name)["state"] == "ready")
         assert device(told, name)["simulated"] is True
@@ -225,7 +174,7 @@ def test_a_simulated_device_is_unplugged_and_plugged_in(name: str, tmp_path: Pat
         await operator.say(do="plug", device=name)
         await stands(operator, lambda told: device(told, name)["state"] == "ready")
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_a_real_device_has_a_cable_that_only_hands_can_pull() -> None:
@@ -284,7 +233,7 @@ def health_of(cabinet: str) -> list[str]:
 def test_cards_are_enrolled_while_no_game_runs(tmp_path: Path) -> None:
     first = next(card for card in cards() if not card.heroic)
 
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         await operator.say(do="enrol", step="start", deck="action")
         told = await stands(operator, lambda told: told["enrolling"] is not None)
@@ -301,7 +250,7 @@ def test_cards_are_enrolled_while_no_game_runs(tmp_path: Path) -> None:
         await operator.say(do="enrol", step="start", deck="action")
         assert (await operator.hears("error"))["reason"] == "game_running"
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
     assert read_tags(tmp_path) == {first.key: ("04a1b2c3", "")}
 
 
@@ -309,7 +258,7 @@ def test_flights_are_listed_filtered_told_and_exported(tmp_path: Path) -> None:
     records = [flight(seed) for seed in range(4)] + [flight(4, mission="simulation_1", level="yellow")]
     kept(tmp_path, *records, duel())
 
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
 
         async def flights(**search: object) -> Said:
@@ -348,14 +297,14 @@ def test_flights_are_listed_filtered_told_and_exported(tmp_path: Path) -> None:
             await operator.say(**wrong)
             assert "expected" in str((await operator.hears("error"))["text"])
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_rows_become_a_campaign_once(tmp_path: Path) -> None:
     """[R 6.3]"""
     kept(tmp_path, flight(0), flight(1), flight(2))
 
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         await operator.say(do="flights")
         rows: list[Said] = (await operator.hears("flights"))["rows"]  # type: ignore[assignment]
@@ -370,7 +319,7 @@ def test_rows_become_a_campaign_once(tmp_path: Path) -> None:
         await operator.say(do="mark", flights=chosen)
         assert "already" in str((await operator.hears("error"))["text"])
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 def test_the_table_ticks_while_the_log_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +331,7 @@ def test_the_table_ticks_while_the_log_is_read(tmp_path: Path, monkeypatch: pyte
     ticked = threading.Event()
     monkeypatch.setattr(flight_log_page, "rows", lambda *_: {"rows": ticked.wait(10)})
 
-    async def happens(desk: Desk) -> None:
+    async def happens(desk: Site) -> None:
         operator = await desk.operator()
         await operator.say(do="flights")
         await operator.say(do="unplug", device="seat/1")
@@ -390,19 +339,19 @@ def test_the_table_ticks_while_the_log_is_read(tmp_path: Path, monkeypatch: pyte
         ticked.set()
         assert (await operator.hears("flights"))["rows"] is True
 
-    at_desk(tmp_path, happens)
+    at_table(tmp_path, happens)
 
 
 # ---------------------------------------------------------------------------------------------------------- the end
 
 
 def test_a_restart_ends_the_work_and_keeps_the_game(tmp_path: Path) -> None:
-    async def happens(desk: Desk) -> None:
-        operator = await desk.game()
+    async def happens(desk: Site) -> None:
+        operator = await desk.begin()
         await operator.say(do="restart")
         await until(desk.server.leaving, asyncio.Event().wait())  # type: ignore[arg-type]
 
-    at_desk(tmp_path, happens).table.journal.close()
+    at_table(tmp_path, happens).table.journal.close()
     again = simulated_table(tmp_path)
     play = again.table.resume()
     assert play is not None and play.record.game == "space_alert"

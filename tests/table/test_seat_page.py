@@ -53,3 +53,17 @@ def test_wishes_for_an_androids_board_that_follow_each_other_at_once_move_its_ca
     assert play.seating.slots(play.game) == {(4, 2): ("A/red/1", 1)}
     assert service.table.intake.lying == {(4, 2): ("A/red/1", 1)}
     assert not service.table.notices and not service.notices
+
+
+def test_who_asks_for_a_turn_after_the_last_one_is_not_told_off(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 5)
+    service.take(Begin("space_alert", {"mission": "test_run_1", "players": 4}))
+    play = service.table.play
+    assert play is not None
+    moments = count(0, 500)
+    while play.game.result is None:
+        service.tick(next(moments))
+    service.notices.clear()
+    service.take(Wish(0, {"do": "next_turn"}))
+    service.tick(next(moments))
+    assert service.notices == []

@@ -11,7 +11,7 @@ from engine.space_alert.actions import NextTurn
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.tables import BadTable, BadValue
-from firmware_py.inputs import ShowCommand, Wish
+from firmware_py.inputs import Pressed, ShowCommand, Wish
 from firmware_py.phrases import phrases
 from firmware_py.seating import Gesture
 from firmware_py.simulated import simulated_table
@@ -191,6 +191,19 @@ def test_next_resolves_the_next_turn_when_nothing_more_is_staged(turning: Turnin
         turning.table.put(ShowCommand("next"))
         turning.run(20)
     assert play.game.result is not None
+
+
+def test_the_button_for_the_next_turn_goes_on_with_the_show_of_the_last_one(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: play.game.result is not None)
+    turning.table.notices.clear()
+    turning.table.put(ShowCommand("back"))
+    turning.run(20)
+    behind = play.director.now_ms
+    turning.table.put(Pressed(1, "confirm"))
+    turning.run(20)
+    assert play.director.now_ms > behind
+    assert not turning.table.notices
 
 
 def test_a_wish_that_the_rules_refuse_changes_nothing_and_says_why(turning: TurningTable) -> None:

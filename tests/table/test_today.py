@@ -9,7 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from test_flight_log import flight, kept
+from kept_games import flight, kept
 
 from engine.record import Record
 from firmware_py.flight_log_schema import MIGRATIONS, migrate, version_of

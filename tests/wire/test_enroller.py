@@ -1,6 +1,5 @@
 """Enrolling at a table that runs: the slots of any seat speak to the enroller, and the table knows the card at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,10 @@ NEW = tuple(f"0499{number:010x}" for number in range(4))
 
 
 @pytest.fixture
-def wired(tmp_path: Path) -> Iterator[Wired]:
-    wired = Wired(tmp_path)
+def wired(wired: Wired) -> Wired:
+    """With a board at every seat."""
     wired.claim_all()
-    yield wired
-    wired.close()
+    return wired
 
 
 def enroller(wired: Wired, state: Path) -> Enroller:

@@ -1,8 +1,5 @@
 """A seat whose board goes in the middle of a flight: the page has its cards and buttons, and hands them back."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from space import hand, planned
 from wired import Wired, tag
@@ -16,12 +13,11 @@ from hardware.readings import Impossible
 
 
 @pytest.fixture
-def wired(tmp_path: Path) -> Iterator[Wired]:
-    wired = Wired(tmp_path)
+def wired(wired: Wired) -> Wired:
+    """In a flight."""
     wired.claim_all()
     wired.begin()
-    yield wired
-    wired.close()
+    return wired
 
 
 def lie(wired: Wired, seat: int) -> tuple[int, int]:

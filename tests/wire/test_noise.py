@@ -1,6 +1,5 @@
 """The noise meter of a table: from the cabinet file to the level, and what happens while the microphone is away."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from firmware_py.inputs import Noise, TableInput
 from firmware_py.wire_twins import SoundTape, WireTwins
 from hardware.cabinet import Cabinet, Microphone, load
 from hardware.readings import NoiseReading, Reading
-
-
-@pytest.fixture
-def wired(tmp_path: Path) -> Iterator[Wired]:
-    table = Wired(tmp_path)
-    yield table
-    table.close()
 
 
 def listen(wired: Wired, ms: int) -> list[float]:

@@ -1,8 +1,5 @@
 """What the page of a seat is told of the board on the table: whether it speaks, and where cards lie astray."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from space import hand, planned
 from wired import Wired, tag
@@ -12,12 +9,11 @@ from firmware_py.web.service import Service
 
 
 @pytest.fixture
-def wired(tmp_path: Path) -> Iterator[Wired]:
-    wired = Wired(tmp_path)
+def wired(wired: Wired) -> Wired:
+    """In a flight."""
     wired.claim_all()
     wired.begin()
-    yield wired
-    wired.close()
+    return wired
 
 
 def told(service: Service) -> tuple[Json, Json]:

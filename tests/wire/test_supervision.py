@@ -1,6 +1,5 @@
 """Devices come and go, and the flight goes on: a convention table with real drivers, simulated below them."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,15 +17,6 @@ from firmware_py.web.service import Service
 from firmware_py.wire_twins import WireTwins
 from hardware.cabinet import load
 from hardware.readings import DeviceError, DeviceReading, Impossible, Reading
-
-
-@pytest.fixture
-def wired(tmp_path: Path) -> Iterator[Wired]:
-    """A convention table at the wire."""
-    table = Wired(tmp_path)
-    yield table
-    table.close()
-
 
 LIGHTS = ("lights/trajectories", "lights/ship", "lights/seats")
 

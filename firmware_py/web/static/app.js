@@ -16,11 +16,10 @@ import { seatPanel } from "./seat.js";
 import { showPanel } from "./show.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { drawStage, layTable } from "./stage.js";
-import { change, cursor, seated, state, view } from "./state.js";
+import { change, cursor, seated, state, takeHello, view } from "./state.js";
 import { clockPanel, head } from "./status.js";
 import { followStory, storyStand } from "./story.js";
 import { threatCard } from "./threats.js";
-import { learn } from "./words.js";
 
 const CLOCK_MS = 200;
 let lamps = null;
@@ -69,9 +68,7 @@ state.redraw = redraw;
 state.send = connect(new URLSearchParams(location.search).get("language"), {
   line: (online) => change({ online }),
   hello: (hello) => {
-    state.hello = hello;
-    learn(hello.words);
-    document.documentElement.lang = hello.language;
+    takeHello(hello);
     lamps = layTable(place("stage"));
     comeIn();
   },

@@ -1,5 +1,6 @@
 // What a phone does beside showing: it trembles when something must not be missed, stays awake, and knows its language.
 
+import { keep, kept } from "./memory.js";
 import { change, state } from "./state.js";
 
 // How it trembles (ms on, off, on ...), by the kind of fact that the table announces.
@@ -77,20 +78,4 @@ export function speakHere(language) {
 /** Where the whole table is, in the language of this page. */
 export function tableAddress() {
   return `/?language=${state.hello.language}`;
-}
-
-function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function keep(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // then it holds until the page is closed
-  }
 }

@@ -201,6 +201,7 @@ export function touchSlot(board, turn) {
   else if (slot.back) {
     const same = state.slot?.board === board && state.slot.turn === turn;
     change({ slot: same ? null : { board, turn }, picked: null });
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector(".slot-bar")?.scrollIntoView({ block: "nearest" })));
   }
 }
 

@@ -1,5 +1,6 @@
 // Coming in: a code from the address or from a form, a token that brings this page back, and what it may do.
 
+import * as memory from "./memory.js";
 import { change, seatOfAddress, state } from "./state.js";
 
 const CODE = /^#([0-9A-Za-z ]{1,20})$/;
@@ -86,7 +87,7 @@ export function comesBack() {
 export function handOn(path) {
   const token = state.doors?.token;
   forget();
-  if (token) store((storage) => storage.setItem(`token ${path}`, token));
+  if (token) memory.keep(`token ${path}`, token);
 }
 
 /** Under which name a token is kept: the page of each seat has its own. */
@@ -95,24 +96,15 @@ function name() {
 }
 
 function kept() {
-  return store((storage) => storage.getItem(name())) ?? null;
+  return memory.kept(name());
 }
 
 function keep(token) {
-  store((storage) => storage.setItem(name(), token));
+  memory.keep(name(), token);
 }
 
 function forget() {
-  store((storage) => storage.removeItem(name()));
-}
-
-/** A browser that keeps nothing has to join again each time. */
-function store(deed) {
-  try {
-    return deed(localStorage);
-  } catch {
-    return undefined;
-  }
+  memory.forget(name());
 }
 
 function decode(text) {

@@ -2,7 +2,7 @@
 // or to another seat. A drag that never gets going is a touch, and the click that follows it counts.
 
 import { handOver, lay, moveCard, slotAt, takeBack } from "./deeds.js";
-import { h, render } from "./dom.js";
+import { render } from "./dom.js";
 import { icon } from "./icons.js";
 import { change, myBoards, slotRights, state } from "./state.js";
 

@@ -6,17 +6,16 @@ import { duelScreen } from "./hall_duel.js";
 import { endScreen, welcomeScreen } from "./hall_day.js";
 import { actionScreen, resolutionScreen } from "./hall_flight.js";
 import { icon } from "./icons.js";
-import { Lamps } from "./lamps.js";
 import { drawSoon, fill, place } from "./places.js";
 import { played } from "./played.js";
-import { printed } from "./printed.js";
 import { followSound, hear, switchSound, waitsForTouch, wanted } from "./sound.js";
-import { cursor, state, view } from "./state.js";
-import { clock, learn, t, word } from "./words.js";
+import { state, takeHello, view } from "./state.js";
+import { caption, isOld } from "./story.js";
+import { laySurface } from "./surface.js";
+import { t, word } from "./words.js";
 
 const CLOCK_MS = 200;
 const LANGUAGE_MS = 12_000; // how long each of several languages is shown
-const FRESH_MS = 12_000; // for so long an announcement stands out
 const SCREENS = { briefing: actionScreen, action: actionScreen, resolution: resolutionScreen, over: endScreen };
 
 const languages = (new URLSearchParams(location.search).get("language") ?? "").split(",");
@@ -47,7 +46,7 @@ function draw() {
   render(place("head"), shown.head, h("span", { class: "grow" }), signs());
   fill("big", shown.big);
   fill("side", shown.side);
-  fill("said", shown.said ?? caption());
+  fill("said", shown.said ?? captionNow());
   const stage = place("stage");
   stage.hidden = part === "action" || part === "briefing" || part === "over";
   if (!stage.hidden) render(stage.querySelector("div.played"), played());
@@ -63,36 +62,14 @@ function signs() {
 }
 
 /** The last announcement; in the resolution the line that is being shown. */
-function caption() {
-  const { story, show } = state.picture;
-  const last = story?.at(-1);
-  if (!last) return null;
-  const old = show.live && cursor() - last.at_ms > FRESH_MS * show.pace;
-  return h(
-    "p",
-    { class: `caption ${last.spoken ? "spoken" : ""} ${old ? "old" : ""}`, key: `caption${last.at_ms}${last.text}` },
-    last.spoken && h("time", {}, clock(last.at_ms)),
-    h("span", {}, last.text),
-  );
+function captionNow() {
+  const last = state.picture.story?.at(-1);
+  return last ? caption(last, isOld(last) ? "old" : "") : null;
 }
 
 /** Lays the table for a cabinet. */
 function layTable() {
-  const stage = place("stage");
-  const { cabinet } = state.hello;
-  stage.style.setProperty("--ratio", cabinet.width_mm / cabinet.height_mm);
-  stage.replaceChildren();
-  render(
-    stage,
-    h(
-      "div",
-      { class: "surface", role: "img", "aria-label": t("table_label") },
-      h("div", { class: "printed" }, printed()),
-      h("canvas", { class: "layer" }),
-      h("div", { class: "played" }),
-    ),
-  );
-  lamps = new Lamps(stage.querySelector("canvas"), cabinet);
+  lamps = laySurface(place("stage"));
   if (frame) lamps.show(frame);
 }
 
@@ -101,11 +78,9 @@ function layTable() {
 /** Shows what is known in one of the languages. */
 function speak(language) {
   speaking = language;
-  const { hello } = known[language];
-  if (!hello) return;
+  if (!known[language].hello) return;
   Object.assign(state, known[language]);
-  learn(hello.words);
-  document.documentElement.lang = hello.language;
+  takeHello(state.hello);
   redraw();
 }
 

@@ -2,7 +2,8 @@
 
 import { h } from "./dom.js";
 import { missionName } from "./hall_flight.js";
-import { icon } from "./icons.js";
+import { emblem, icon } from "./icons.js";
+import { lossLine } from "./score.js";
 import { state, view } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -12,7 +13,7 @@ const ROWS = 7; // as many as can be read from far away
 export function welcomeScreen() {
   const said = state.picture.menu?.said;
   return {
-    head: h("span", { class: "brand" }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+    head: h("span", { class: "brand" }, emblem(), "spacetable"),
     big: [
       h("h1", {}, t("invitation")),
       h("p", { class: "lead" }, t("invitation_text", { seats: state.hello.cabinet.seats.length })),
@@ -62,12 +63,7 @@ function signed(value) {
 }
 
 function loss(lost) {
-  const turn = Math.min(lost.turn, view().turns); // threats move once more after the last turn
-  const why =
-    lost.cause === "zone"
-      ? t("lost_zone", { zone: word("zone", lost.zone), turn })
-      : t("lost_card", { threat: word("threat", lost.card), turn });
-  return [h("p", { class: "verdict lost" }, icon("warning"), t("hall_lost")), h("p", { class: "lead" }, why)];
+  return [h("p", { class: "verdict lost" }, icon("warning"), t("hall_lost")), h("p", { class: "lead" }, lossLine(lost))];
 }
 
 function fates(result) {

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { hasIcon, icon } from "./icons.js";
 import { turnText } from "./show.js";
 import { cursor, state, view } from "./state.js";
+import { phaseLength } from "./story.js";
 import { clock, t, word } from "./words.js";
 
 const LAST_MINUTE_MS = 60_000;
@@ -53,8 +54,7 @@ function countdown(game) {
 }
 
 function share(game, left) {
-  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
-  const length = game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
+  const length = phaseLength(game);
   return length > 0 ? Math.min(1, left / length) : 0;
 }
 

@@ -137,6 +137,11 @@ const ZONE_BODY = {
   internal: ["polygon", { points: "7,2 17,2 23,12 17,22 7,22 1,12" }],
 };
 
+/** The program's own picture, beside its name. */
+export function emblem() {
+  return h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 });
+}
+
 /** Each zone has a shape and a letter beside its colour. */
 function zoneDrawing(zone) {
   const [tag, props] = ZONE_BODY[zone] ?? ZONE_BODY.internal;

@@ -1,5 +1,6 @@
 // The dialog for a new game: which, with whom, how hard.
 
+import { checkRow, radioRow, whoPlays } from "./choices.js";
 import { begin, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -29,8 +30,8 @@ export function missionDialog() {
       h("h2", {}, t("new_mission")),
       h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: close }, icon("close")),
     ),
-    segments("game", Object.keys(state.hello.words.game), choice.game, (game) => set({ game }), (game) => word("game", game)),
-    choice.game === "outer_rim" ? duelOptions(choice, set, segments) : missionChoices(choice),
+    radioRow("game", Object.keys(state.hello.words.game), choice.game, (game) => set({ game }), (game) => word("game", game)),
+    choice.game === "outer_rim" ? duelOptions(choice, set) : missionChoices(choice),
     seedRow(choice),
     state.picture?.game && h("p", { class: "dim" }, t("replaces")),
     h(
@@ -51,11 +52,13 @@ function missionChoices(choice) {
       h("span", {}, t("mission")),
       h("select", { value: choice.mission, autofocus: true, onchange: (event) => set({ mission: event.target.value }) }, missionOptions(choice)),
     ),
-    segments("players", [1, 2, 3, 4, 5], choice.players, (players) => set({ players }), String),
-    seats(choice),
-    choice.players > 1 && choice.players < 5 && fifthAndroid(choice),
-    segments("common", COLOURS, choice.common, (common) => set({ common }), t),
-    segments("serious", COLOURS, choice.serious, (serious) => set({ serious }), t),
+    radioRow("players", [1, 2, 3, 4, 5], choice.players, (players) => set({ players }), String),
+    whoPlays(choice.players, set, choice.players === 1 && h("p", { class: "dim" }, t("solo_text"))),
+    choice.players > 1 &&
+      choice.players < 5 &&
+      checkRow("fifth_android", choice.fifth_android, (fifth_android) => set({ fifth_android }), t("fifth_android")),
+    radioRow("common", COLOURS, choice.common, (common) => set({ common }), t),
+    radioRow("serious", COLOURS, choice.serious, (serious) => set({ serious }), t),
   ];
 }
 
@@ -86,62 +89,6 @@ function missionOptions(choice) {
         .map((id) => h("option", { value: id, selected: id === choice.mission }, word("mission", id))),
     ),
   );
-}
-
-function segments(name, values, chosen, choose, text, legend = t(`choose_${name}`)) {
-  return h(
-    "fieldset",
-    { key: name, class: "row" },
-    h("legend", {}, legend),
-    h(
-      "div",
-      { class: "segments" },
-      values.map((value) =>
-        h(
-          "label",
-          { key: String(value) },
-          h("input", { type: "radio", name, value: String(value), checked: value === chosen, onchange: () => choose(value) }),
-          h("span", {}, text(value)),
-        ),
-      ),
-    ),
-  );
-}
-
-/** Who plays each seat: a person or a bot. */
-function seats(choice) {
-  return h(
-    "fieldset",
-    { key: "who", class: "row" },
-    h("legend", {}, t("who_plays")),
-    h(
-      "div",
-      { class: "who" },
-      choice.bots.slice(0, choice.players).map((bot, place) =>
-        h(
-          "button",
-          { key: `who${place}`, type: "button", role: "switch", "aria-checked": String(bot), class: "who-seat", onclick: () => flip(place) },
-          icon(bot ? "bots" : "person"),
-          h("span", {}, t("seat", { seat: place + 1 })),
-          h("b", {}, t(bot ? "bot" : "person")),
-        ),
-      ),
-    ),
-    choice.players === 1 && h("p", { class: "dim" }, t("solo_text")),
-  );
-}
-
-function fifthAndroid(choice) {
-  return h(
-    "label",
-    { class: "row check" },
-    h("input", { type: "checkbox", checked: choice.fifth_android, onchange: (event) => set({ fifth_android: event.target.checked }) }),
-    h("span", {}, t("fifth_android")),
-  );
-}
-
-function flip(place) {
-  set({ bots: state.mission.bots.map((bot, other) => (other === place ? !bot : bot)) });
 }
 
 function set(fields) {

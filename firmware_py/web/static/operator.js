@@ -3,7 +3,7 @@
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { comeIn, comesBack, join, leave, role, takeDoorError, takeDoors } from "./doors.js";
-import { icon } from "./icons.js";
+import { emblem, icon } from "./icons.js";
 import { joinsDialog } from "./joins.js";
 import { missionDialog } from "./mission.js";
 import { say, takeNotices } from "./notices.js";
@@ -16,8 +16,8 @@ import { seatsPanel } from "./operator_seats.js";
 import { settingsPanel } from "./operator_settings.js";
 import { helpPanel, tablePanel } from "./operator_table.js";
 import { drawDialog, drawSoon, place, watchDialogs } from "./places.js";
-import { change, state } from "./state.js";
-import { learn, t } from "./words.js";
+import { change, otherLanguages, state, takeHello } from "./state.js";
+import { t } from "./words.js";
 
 const CLOCK_MS = 250;
 const PANELS = { now: nowPanel, seats: seatsPanel, health: healthPanel, settings: settingsPanel, cards: cardsPanel, log: logPanel, table: tablePanel, help: helpPanel };
@@ -46,7 +46,7 @@ function draw() {
 
 function head() {
   return [
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), h("span", { class: "op-name" }, "spacetable")),
+    h("a", { class: "brand", href: "/" }, emblem(), h("span", { class: "op-name" }, "spacetable")),
     h("h1", { class: "op-title" }, o("title")),
     h("span", { class: "grow" }),
     !state.online && h("span", { key: "line", class: "op-sign bad", role: "status" }, icon("warning"), t("no_line")),
@@ -59,12 +59,10 @@ function head() {
 
 /** The page in each other language, by its own name. */
 function languages() {
-  return Object.entries(state.hello.languages)
-    .filter(([code]) => code !== state.hello.language)
-    .map(([code, name]) => {
-      const address = `${location.pathname}?language=${code}`;
-      return h("a", { key: code, class: "seat-link slim", lang: code, "data-do": `language-${code}`, "aria-label": `${code.toUpperCase()}: ${name}`, title: name, href: address }, code.toUpperCase());
-    });
+  return otherLanguages().map(([code, name]) => {
+    const address = `${location.pathname}?language=${code}`;
+    return h("a", { key: code, class: "seat-link slim", lang: code, "data-do": `language-${code}`, "aria-label": `${code.toUpperCase()}: ${name}`, title: name, href: address }, code.toUpperCase());
+  });
 }
 
 function jump(part) {
@@ -114,9 +112,7 @@ state.redraw = drawSoon(draw);
 state.send = connect(new URLSearchParams(location.search).get("language"), {
   line: (online) => change({ online }),
   hello: (hello) => {
-    state.hello = hello;
-    learn(hello.words);
-    document.documentElement.lang = hello.language;
+    takeHello(hello);
     comeIn();
     state.redraw();
   },

@@ -5,11 +5,9 @@ import { h } from "./dom.js";
 import { guest } from "./games.js";
 import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
-import { turnText } from "./show.js";
+import { paces, turnText } from "./show.js";
 import { cursor, state, view } from "./state.js";
 import { clock, t, word } from "./words.js";
-
-const PACES = [1, 4, 12, 50];
 
 /** Whether something on this page moves with the clock. */
 export function runsNow() {
@@ -48,7 +46,7 @@ function stand() {
     h("div", {}, h("strong", { class: "op-game" }, name), h("span", { class: "dim" }, o("players", { count: players, bots: record.bots.length }))),
     h("div", { class: "op-moment" }, h("span", { "data-moment": "" }, moment()), time()),
     saying(),
-    h("p", { class: "op-chips" }, stopped && h("span", { class: "op-chip warn" }, icon("pause"), o(stopped)), view()?.silent && h("span", { class: "op-chip warn" }, icon("mute"), t("silent")), waiting()),
+    h("p", { class: "op-chips" }, stopped && h("span", { class: "chip op-chip warn" }, icon("pause"), o(stopped)), view()?.silent && h("span", { class: "chip op-chip warn" }, icon("mute"), t("silent")), waiting()),
   );
 }
 
@@ -81,7 +79,7 @@ function saying() {
 function waiting() {
   const seats = state.picture.view.to_act ?? [];
   if (over() || seats.length === 0) return null;
-  return h("span", { class: "op-chip" }, icon("person"), o("waits_for", { seats: seats.join(", ") }));
+  return h("span", { class: "chip op-chip" }, icon("person"), o("waits_for", { seats: seats.join(", ") }));
 }
 
 /** How much of the flight's action part, or of the show, has passed. */
@@ -111,14 +109,6 @@ function controls() {
     !now.live && button("next", "next", t("show_next"), () => show("next")),
     !now.live && view() && !over() && button("next-turn", "skip", t("next_turn"), nextTurn),
     onlyBots && now.live && paces(now.pace),
-  );
-}
-
-function paces(now) {
-  return h(
-    "div",
-    { key: "paces", class: "segments", role: "group", "aria-label": t("pace") },
-    PACES.map((times) => h("button", { class: "slim", "data-pace": times, "aria-pressed": String(times === now), onclick: () => tell({ do: "pace", times }) }, `×${times}`)),
   );
 }
 

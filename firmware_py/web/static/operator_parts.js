@@ -1,13 +1,14 @@
 // What the parts of the operator's page are made of: texts, panels, questions that are asked back, and choices.
 
+import { radios } from "./choices.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { change, state } from "./state.js";
-import { t, word } from "./words.js";
+import { filled, word } from "./words.js";
 
 /** A text of this page; {gaps} are filled in. */
 export function o(key, gaps = {}) {
-  return word("operator", key).replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+  return filled(word("operator", key), gaps);
 }
 
 /** A part of the page with its heading; `aside` stands beside that. */
@@ -50,31 +51,13 @@ export function segments(name, legend, values, chosen, choose, text) {
     "fieldset",
     { key: name, class: "op-field" },
     h("legend", {}, legend),
-    h(
-      "div",
-      { class: "segments" },
-      values.map((value) =>
-        h(
-          "label",
-          { key: String(value) },
-          h("input", { type: "radio", name, value: String(value), checked: value === chosen, onchange: () => choose(value) }),
-          h("span", {}, text(value)),
-        ),
-      ),
-    ),
+    radios(name, values, chosen, choose, text),
   );
 }
 
 /** A field with its name in front of it. */
 export function field(name, label, input, more) {
   return h("div", { key: name, class: "op-field" }, h("label", { for: `field-${name}` }, label), h("div", { class: "op-input" }, input, more));
-}
-
-/** The name of a device for people: its kind and which of them. */
-export function deviceName(name) {
-  const [kind, which] = name.split("/");
-  if (kind === "seat") return t("seat", { seat: which });
-  return which ? `${word("device", kind)} (${which})` : word("device", kind);
 }
 
 /** How long something lasts, in the two largest units. */

@@ -33,7 +33,7 @@ function seatRow({ seat, code, qr, held }) {
       "div",
       { class: "op-who" },
       h("strong", {}, t("seat", { seat })),
-      h("span", { class: `op-chip ${held ? "good" : ""}` }, icon(bot ? "bots" : held ? "phone" : "person"), o(who)),
+      h("span", { class: `chip op-chip ${held ? "good" : ""}` }, icon(bot ? "bots" : held ? "phone" : "person"), o(who)),
     ),
     !bot && h("span", { key: "code", class: "code", "aria-label": `${o("seat_code", { seat })}: ${spaced(code)}` }, spaced(code)),
     held && h("button", { key: "free", class: "slim", "data-do": "free", "aria-label": o("free_seat", { seat }), title: o("free_seat", { seat }), onclick: () => tell({ do: "free", seat }) }, icon("undo"), o("free")),

@@ -64,7 +64,7 @@ function percent(key) {
 function silence(muted) {
   const flip = () => set("muted", !muted);
   const input = h("button", { id: "field-muted", type: "button", role: "switch", class: "op-switch", "data-setting": "muted", "aria-checked": String(muted), onclick: flip }, h("i", {}), o(muted ? "on" : "off"));
-  return field("muted", o("muted"), input, muted && h("span", { class: "op-chip warn" }, o("muted_text")));
+  return field("muted", o("muted"), input, muted && h("span", { class: "chip op-chip warn" }, o("muted_text")));
 }
 
 function quietHours({ quiet_from, quiet_to }) {

@@ -4,7 +4,7 @@ import { again, sit, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { runs } from "./doors.js";
 import { state } from "./state.js";
-import { word } from "./words.js";
+import { filled, word } from "./words.js";
 import { board } from "./outer_rim_board.js";
 
 export const SECTORS = ["bow", "mid", "stern"];
@@ -17,7 +17,7 @@ export function duel() {
 
 /** A text of this game. */
 export function d(key, gaps = {}) {
-  return word("duel", key).replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+  return filled(word("duel", key), gaps);
 }
 
 /** The ship of the seat of this page, or undefined. */
@@ -63,7 +63,7 @@ export function duelHead() {
 }
 
 function waiting(game) {
-  if (game.result) return null;
+  if (game.result || game.to_act.length === 0) return null;
   const names = game.to_act.map((seat) => word("ship", game.ships[seat - 1].race));
   return d("waits", { who: names.join(", ") });
 }

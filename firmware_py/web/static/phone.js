@@ -14,11 +14,11 @@ import { newsPanel, phoneHead, phoneSeat, phoneShow, roomy, sidePanel } from "./
 import { scorePanel } from "./score.js";
 import { showPanel } from "./show.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
-import { change, cursor, seated, state, view } from "./state.js";
+import { change, cursor, seated, state, takeHello, view } from "./state.js";
 import { clockPanel } from "./status.js";
 import { followStory, storyStand } from "./story.js";
 import { threatCard } from "./threats.js";
-import { learn, t } from "./words.js";
+import { t } from "./words.js";
 
 const CLOCK_MS = 200;
 let part = "";
@@ -90,9 +90,7 @@ state.redraw = drawSoon(draw);
 state.send = connect(languageHere(), {
   line: (online) => change({ online }),
   hello: (hello) => {
-    state.hello = hello;
-    learn(hello.words);
-    document.documentElement.lang = hello.language;
+    takeHello(hello);
     comeIn();
   },
   picture: (picture) => {

@@ -4,16 +4,16 @@ import { speakHere, switchVibration, tableAddress, trembles, vibrates } from "./
 import { pressButton } from "./deeds.js";
 import { h } from "./dom.js";
 import { leave, role, runs } from "./doors.js";
-import { icon } from "./icons.js";
+import { emblem, icon } from "./icons.js";
 import { lesson } from "./lesson.js";
 import { panels, tabs } from "./panels.js";
 import { board, hand, handing, hint, rights } from "./seat.js";
-import { turnText } from "./show.js";
-import { change, cursor, myBoards, realCards, served, state, view } from "./state.js";
+import { showButton, turnText } from "./show.js";
+import { change, cursor, myBoards, otherLanguages, realCards, served, state, view } from "./state.js";
 import { soundSwitch } from "./status.js";
+import { isOld, lastLine } from "./story.js";
 import { clock, t, word } from "./words.js";
 
-const CAPTION_MS = 12_000;
 const wide = matchMedia("(min-width: 1000px)");
 const broad = matchMedia("(min-width: 700px)");
 
@@ -31,7 +31,7 @@ export function phoneHead() {
   return [
     state.seat
       ? h("strong", { class: "seat-badge", key: "badge" }, t("seat", { seat: state.seat }))
-      : h("a", { class: "brand", key: "brand", href: tableAddress() }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+      : h("a", { class: "brand", key: "brand", href: tableAddress() }, emblem(), "spacetable"),
     h("span", { class: "roles grow" }, roles.map(([name]) => h("span", { class: "chip", title: t(name) }, t(name)))),
     !state.online && h("span", { class: "health lost", role: "status" }, icon("warning"), h("span", { class: "broad" }, t("no_line"))),
     soundSwitch(),
@@ -50,7 +50,6 @@ function vibrationSwitch() {
 }
 
 function menu() {
-  const { languages, language } = state.hello;
   return h(
     "details",
     { class: "menu", key: "menu" },
@@ -58,9 +57,7 @@ function menu() {
     h(
       "div",
       { class: "menu-list" },
-      Object.entries(languages)
-        .filter(([code]) => code !== language)
-        .map(([code, name]) => h("button", { key: code, lang: code, "data-do": `language-${code}`, onclick: () => speakHere(code) }, icon("globe"), name)),
+      otherLanguages().map(([code, name]) => h("button", { key: code, lang: code, "data-do": `language-${code}`, onclick: () => speakHere(code) }, icon("globe"), name)),
       h("a", { class: "seat-link", href: tableAddress() }, icon("eye"), t("to_the_table")),
       role() === "seat" && h("button", { "data-do": "leave", onclick: leave }, icon("close"), t("leave_seat")),
     ),
@@ -79,9 +76,9 @@ export function newsPanel() {
 }
 
 function lastSaid() {
-  const { story, show } = state.picture;
-  const last = story.findLast((line) => line.about.step !== "lesson");
-  if (!last || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return show.live ? h("p", { class: "heard dim" }, t("listening")) : null;
+  const { show } = state.picture;
+  const last = lastLine();
+  if (!last || isOld(last)) return show.live ? h("p", { class: "heard dim" }, t("listening")) : null;
   return h("p", { class: "heard", key: "heard" }, show.live && h("time", {}, clock(last.at_ms)), h("span", {}, last.text));
 }
 
@@ -186,15 +183,14 @@ export function phoneShow() {
   if (!game || runs() || now.live || now.turns.length === 0 || served(state.seat)) return null;
   const over = game.part === "over" && cursor() >= now.end_ms;
   const running = !now.paused && !now.held && !over;
-  const button = (name, text, press, extra = "") =>
-    h("button", { class: `round ${extra}`, "data-do": `show-${name}`, "aria-label": text, title: text, onclick: () => pressButton(state.seat, press) }, icon(name));
+  const press = (button) => () => pressButton(state.seat, button);
   return h(
     "div",
     { class: "transport" },
-    button("back", t("show_back"), "left"),
-    !over && button(running ? "pause" : "play", t(running ? "show_pause" : "show_play"), "cancel", "main"),
-    button("next", t("show_next"), "right"),
+    showButton("back", t("show_back"), press("left")),
+    !over && showButton(running ? "pause" : "play", t(running ? "show_pause" : "show_play"), press("cancel"), "main"),
+    showButton("next", t("show_next"), press("right")),
     h("span", { class: "grow turn-text" }, turnText(game)),
-    game.part !== "over" && h("button", { "data-do": "next-turn", onclick: () => pressButton(state.seat, "confirm") }, icon("skip"), t("next_turn")),
+    game.part !== "over" && h("button", { "data-do": "next-turn", onclick: press("confirm") }, icon("skip"), t("next_turn")),
   );
 }

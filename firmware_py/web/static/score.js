@@ -29,7 +29,8 @@ export function scorePanel() {
   ];
 }
 
-function lossLine(lost) {
+/** What the ship was lost to, and when. */
+export function lossLine(lost) {
   const turn = Math.min(lost.turn, view().turns); // threats move once more after the last turn
   if (lost.cause === "zone") return t("lost_zone", { zone: word("zone", lost.zone), turn });
   return t("lost_card", { threat: word("threat", lost.card), turn });

@@ -26,7 +26,7 @@ export function seatPanel() {
     heading(game, planning),
     planning && !state.hintSeen && hint(),
     planning && handing(game),
-    h("div", { class: `boards ${solo() ? "many" : ""}` }, myBoards().map((member) => board(member, game))),
+    h("div", { class: `boards ${myBoards().length > 2 ? "many" : ""}` }, myBoards().map((member) => board(member, game))),
     planning && hand(game),
   ];
 }

@@ -1,12 +1,15 @@
-// Stepping through the resolution: buttons, and a timeline with its turns and beats to scrub.
+// How a game goes on: the pace of bots, then stepping through the resolution with buttons, and with a timeline of its
+// turns and beats to scrub.
 
-import { nextTurn, playOrPause, show, showAt } from "./deeds.js";
+import { nextTurn, playOrPause, show, showAt, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { runs } from "./doors.js";
 import { guest } from "./games.js";
 import { icon } from "./icons.js";
 import { change, cursor, state, view } from "./state.js";
 import { t } from "./words.js";
+
+const PACES = [1, 4, 12, 50];
 
 /** The controls of the show, for those who run the table; nothing while the action part runs. */
 export function showPanel() {
@@ -15,16 +18,14 @@ export function showPanel() {
   if (!game || !runs() || now.live || now.turns.length === 0) return null;
   const atEnd = game.part === "over" && cursor() >= now.end_ms;
   const running = !now.paused && !now.held && !atEnd;
-  const button = (name, text, deed, extra = "") =>
-    h("button", { class: `round ${extra}`, "aria-label": text, title: text, "data-do": `show-${name}`, onclick: deed }, icon(name));
   return [
     timeline(now, game),
     h(
       "div",
       { class: "transport" },
-      button("back", t("show_back"), () => show("back")),
-      button(running ? "pause" : "play", t(running ? "show_pause" : "show_play"), atEnd ? fromTheStart : playOrPause, "main"),
-      button("next", t("show_next"), () => show("next")),
+      showButton("back", t("show_back"), () => show("back")),
+      showButton(running ? "pause" : "play", t(running ? "show_pause" : "show_play"), atEnd ? fromTheStart : playOrPause, "main"),
+      showButton("next", t("show_next"), () => show("next")),
       h(
         "button",
         { class: "slim", "data-do": "show-faster", "aria-label": t("show_faster", { speed: now.speed }), onclick: () => show("faster") },
@@ -36,6 +37,20 @@ export function showPanel() {
         h("button", { "data-do": "next-turn", onclick: nextTurn }, icon("skip"), t("next_turn")),
     ),
   ];
+}
+
+/** A button that moves the show. */
+export function showButton(name, text, deed, extra = "") {
+  return h("button", { class: `round ${extra}`, "aria-label": text, title: text, "data-do": `show-${name}`, onclick: deed }, icon(name));
+}
+
+/** How many times as fast a game of bots alone goes. */
+export function paces(now) {
+  return h(
+    "div",
+    { key: "paces", class: "segments", role: "group", "aria-label": t("pace") },
+    PACES.map((times) => h("button", { class: "slim", "data-pace": times, "aria-pressed": String(times === now), onclick: () => tell({ do: "pace", times }) }, `×${times}`)),
+  );
 }
 
 function fromTheStart() {

@@ -1,6 +1,7 @@
 // The page as a speaker: what the table plays, played here too. One voice speaks at a time; bed, cover and effects step
 // back meanwhile, as they do on the table's own speaker.
 
+import { keep, kept } from "./memory.js";
 import { say as tellPeople } from "./notices.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
@@ -90,22 +91,6 @@ function unlock() {
   context.onstatechange = state.redraw;
   setGains();
   context.suspend().then(followSound); // so that a page that stays silent costs nothing
-}
-
-function kept(name, otherwise) {
-  try {
-    return localStorage.getItem(name) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function keep(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // then it holds until the page is closed
-  }
 }
 
 // -------------------------------------------------------------------------------------------------- what the table plays

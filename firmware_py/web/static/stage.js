@@ -5,36 +5,19 @@ import { h, render } from "./dom.js";
 import { runs } from "./doors.js";
 import { guest, invitations } from "./games.js";
 import { icon } from "./icons.js";
-import { Lamps } from "./lamps.js";
 import { menuPanel } from "./menu.js";
 import { played } from "./played.js";
-import { printed } from "./printed.js";
-import { cursor, state, view } from "./state.js";
-import { clock, t } from "./words.js";
+import { state, view } from "./state.js";
+import { caption, isOld, lastLine } from "./story.js";
+import { laySurface } from "./surface.js";
+import { t } from "./words.js";
 
-const CAPTION_MS = 12_000;
-let lamps = null;
 let top = null;
 
 /** Lays the table for a cabinet; gives the lamps that show its frames. */
 export function layTable(stage) {
-  const { cabinet } = state.hello;
-  stage.style.setProperty("--ratio", cabinet.width_mm / cabinet.height_mm);
-  stage.replaceChildren();
-  render(
-    stage,
-    h(
-      "div",
-      { class: "surface", role: "img", "aria-label": t("table_label") },
-      h("div", { class: "printed" }),
-      h("canvas", { class: "layer" }),
-      h("div", { class: "played", onclick: pressTable }),
-    ),
-    h("div", { class: "said" }),
-  );
-  render(stage.querySelector(".printed"), printed());
+  const lamps = laySurface(stage, pressTable, h("div", { class: "said" }));
   top = { played: stage.querySelector("div.played"), said: stage.querySelector(".said") };
-  lamps = new Lamps(stage.querySelector("canvas"), cabinet);
   return lamps;
 }
 
@@ -42,20 +25,13 @@ export function layTable(stage) {
 export function drawStage() {
   if (!top) return;
   render(top.played, played());
-  render(top.said, state.picture?.game ? caption() : invitation());
+  render(top.said, state.picture?.game ? captionNow() : invitation());
 }
 
 /** The last announcement, for a while; in the resolution the line that is being shown. */
-function caption() {
-  const { story, show } = state.picture;
-  const last = story.findLast((line) => line.about.step !== "lesson");
-  if (!last || !(view() || guest()) || (show.live && cursor() - last.at_ms > CAPTION_MS * show.pace)) return null;
-  return h(
-    "p",
-    { class: `caption ${last.spoken ? "spoken" : ""}`, key: `caption${last.at_ms}${last.text}` },
-    last.spoken && h("time", {}, clock(last.at_ms)),
-    h("span", {}, last.text),
-  );
+function captionNow() {
+  const last = lastLine();
+  return last && (view() || guest()) && !isOld(last) ? caption(last) : null;
 }
 
 function invitation() {

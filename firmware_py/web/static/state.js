@@ -1,5 +1,8 @@
 // What the page knows: the table's messages, and what a person at this page has in hand just now.
 
+import { keep, recall } from "./memory.js";
+import { learn } from "./words.js";
+
 /** Everything known; `redraw` is called after each change. */
 export const state = {
   hello: null,
@@ -29,6 +32,18 @@ export const state = {
 export function change(fields) {
   Object.assign(state, fields);
   state.redraw();
+}
+
+/** Takes the table's first message: its words, and everything that stays as it is. */
+export function takeHello(hello) {
+  state.hello = hello;
+  learn(hello.words);
+  document.documentElement.lang = hello.language;
+}
+
+/** The languages that this page is not in: [code, its own name]. */
+export function otherLanguages() {
+  return Object.entries(state.hello.languages).filter(([code]) => code !== state.hello.language);
 }
 
 /** The game as this seat sees it, or null. */
@@ -108,20 +123,13 @@ export function seatOfAddress() {
   return Number(path?.[1] ?? new URLSearchParams(location.search).get("seat")) || 0;
 }
 
+/** A browser that keeps nothing has no way to show the hint once only. */
 function readHint() {
-  try {
-    return localStorage.getItem("hint") === "seen";
-  } catch {
-    return true; // a browser that keeps nothing has no way to ask for it once only
-  }
+  return recall((storage) => storage.getItem("hint") === "seen", true);
 }
 
 /** Remembers that the first hint was read. */
 export function hideHint() {
-  try {
-    localStorage.setItem("hint", "seen");
-  } catch {
-    // then it comes again next time
-  }
+  keep("hint", "seen");
   change({ hintSeen: true });
 }

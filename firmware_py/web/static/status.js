@@ -3,23 +3,23 @@
 import { addressOf, openMission, sit, speak, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { role, runs } from "./doors.js";
-import { icon } from "./icons.js";
+import { emblem, icon } from "./icons.js";
 import { joinsButton } from "./joins.js";
 import { lesson } from "./lesson.js";
 import { seatChooser } from "./seat.js";
-import { turnText } from "./show.js";
+import { paces, turnText } from "./show.js";
 import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
-import { cursor, state, view } from "./state.js";
-import { clock, t, word } from "./words.js";
+import { cursor, otherLanguages, state, view } from "./state.js";
+import { phaseLength } from "./story.js";
+import { clock, deviceName, t, word } from "./words.js";
 
-const PACES = [1, 4, 12, 50];
 const LAST_MINUTE_MS = 60_000;
 
 /** The bar on top: which mission, who looks from where, a new mission, and how the devices are. */
 export function head() {
   const game = view() ? state.picture.record : null;
   return [
-    h("a", { class: "brand", href: addressOf(0), onclick: home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "spacetable"),
+    h("a", { class: "brand", href: addressOf(0), onclick: home }, emblem(), "spacetable"),
     game && h("span", { class: "mission-name" }, word("mission", game.setup.mission)),
     h("span", { class: "grow" }),
     game && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
@@ -77,16 +77,14 @@ export function soundSwitch() {
 
 /** The page in each other language, by its own name. */
 function languages() {
-  return Object.entries(state.hello.languages)
-    .filter(([code]) => code !== state.hello.language)
-    .map(([code, name]) => {
-      const short = code.toUpperCase();
-      return h(
-        "button",
-        { key: code, class: "slim quiet", lang: code, "data-do": `language-${code}`, "aria-label": `${short}: ${name}`, title: name, onclick: () => speak(code) },
-        short,
-      );
-    });
+  return otherLanguages().map(([code, name]) => {
+    const short = code.toUpperCase();
+    return h(
+      "button",
+      { key: code, class: "slim quiet", lang: code, "data-do": `language-${code}`, "aria-label": `${short}: ${name}`, title: name, onclick: () => speak(code) },
+      short,
+    );
+  });
 }
 
 function devices() {
@@ -108,14 +106,8 @@ function deviceLine({ name, state: now, reason }) {
     { key: name, class: now === "ready" ? "" : "lost" },
     icon(now === "ready" ? "check" : "warning"),
     deviceName(name),
-    h("span", { class: "dim" }, word("health", now), reason && `: ${reason}`),
+    h("span", { class: "dim" }, word("health", now), reason && `: ${word("fault", reason)}`),
   );
-}
-
-function deviceName(name) {
-  const [kind, which] = name.split("/");
-  if (kind === "seat") return t("seat", { seat: which });
-  return which ? `${word("device", kind)} (${which})` : word("device", kind);
 }
 
 /** The clock of the action part with what is open, or the turn of the resolution. */
@@ -144,7 +136,7 @@ function phasePanel(game) {
     h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${ends ? left / phaseLength(game) : 0})` } })),
     banners(game),
     state.seat === 0 && runs() && freeSeats(),
-    onlyBots() && runs() && pace(show.pace),
+    onlyBots() && runs() && paces(show.pace),
   );
 }
 
@@ -161,12 +153,6 @@ function holdButton(held) {
     icon(held ? "play" : "pause"),
     held && t("go_on"),
   );
-}
-
-/** How long the present phase lasts, in ms; the story tells when it began. */
-function phaseLength(game) {
-  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
-  return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
 }
 
 /** What is open or closed just now; a seat that may act on it has that beside its cards. */
@@ -192,18 +178,3 @@ function onlyBots() {
   const { setup, bots } = state.picture.record;
   return bots.length === setup.players;
 }
-
-function pace(now) {
-  return h(
-    "div",
-    { class: "segments", role: "group", "aria-label": t("pace") },
-    PACES.map((times) =>
-      h(
-        "button",
-        { class: "slim", "aria-pressed": String(times === now), onclick: () => tell({ do: "pace", times }) },
-        `×${times}`,
-      ),
-    ),
-  );
-}
-

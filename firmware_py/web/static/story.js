@@ -3,9 +3,10 @@
 import { showAt } from "./deeds.js";
 import { h } from "./dom.js";
 import { hasIcon, icon } from "./icons.js";
-import { state } from "./state.js";
+import { cursor, state } from "./state.js";
 import { clock, t } from "./words.js";
 
+const FRESH_MS = 12_000; // for so long an announcement stands out
 // A picture for what a line is about, by the kind of fact.
 const PICTURES = {
   threat_appeared: "external",
@@ -41,6 +42,33 @@ const PICTURES = {
   phase_ended: "lock",
   phase_warned: "clock",
 };
+
+/** The last announcement or line of the show; what a lesson says stands elsewhere. */
+export function lastLine() {
+  return state.picture.story.findLast((line) => line.about.step !== "lesson");
+}
+
+/** Whether an announcement has stood out for long enough; the lines of a show are never old. */
+export function isOld(line) {
+  const { show } = state.picture;
+  return show.live && cursor() - line.at_ms > FRESH_MS * show.pace;
+}
+
+/** A line as a caption below the table. */
+export function caption(line, look = "") {
+  return h(
+    "p",
+    { class: `caption ${line.spoken ? "spoken" : ""} ${look}`, key: `caption${line.at_ms}${line.text}` },
+    line.spoken && h("time", {}, clock(line.at_ms)),
+    h("span", {}, line.text),
+  );
+}
+
+/** How long the present phase lasts, in ms; the story tells when it began. */
+export function phaseLength(game) {
+  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
+  return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
+}
 
 /** The lines of the story, the present one last. */
 export function storyList() {

@@ -9,13 +9,24 @@ export function learn(table) {
 
 /** A text of the page; {gaps} are filled in. */
 export function t(key, gaps = {}) {
-  const text = words.page?.[key] ?? key;
+  return filled(words.page?.[key] ?? key, gaps);
+}
+
+/** A text with its {gaps} filled in. */
+export function filled(text, gaps) {
   return text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
 }
 
 /** The word for a value, by the kind of thing it is: a zone, a station, a code. */
 export function word(kind, value) {
   return words[kind]?.[value] ?? String(value);
+}
+
+/** The name of a device for people: its kind and which of them. */
+export function deviceName(name) {
+  const [kind, which] = name.split("/");
+  if (kind === "seat") return t("seat", { seat: which });
+  return which ? `${word("device", kind)} (${which})` : word("device", kind);
 }
 
 /** m:ss */
