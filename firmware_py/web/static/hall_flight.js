@@ -1,7 +1,7 @@
 // A flight for a hall: the countdown and what was announced, then the resolution with the lit table.
 
 import { h } from "./dom.js";
-import { hasIcon, icon } from "./icons.js";
+import { hasIcon, icon, threatPicture } from "./icons.js";
 import { turnText } from "./show.js";
 import { cursor, state, view } from "./state.js";
 import { phaseLength } from "./story.js";
@@ -83,7 +83,7 @@ function announced(threat) {
     "li",
     { key: `threat${threat.turn}`, class: `announced ${card.serious ? "serious" : ""}` },
     h("b", { class: "t-plus" }, `T+${threat.turn}`),
-    icon(card.kind),
+    icon(threatPicture(threat.card, card.kind), "picture"),
     h("span", { class: "name" }, card.name, card.serious && h("span", { class: "weight" }, t("serious"))),
   );
 }
@@ -130,7 +130,7 @@ function vessel(threat) {
     { key: `vessel${threat.turn}`, class: `vessel ${there ? "there" : "coming"}`, "data-vessel": threat.turn },
     icon(`zone/${threat.where}`),
     h("b", { class: "t-plus" }, there ? threat.turn : `T+${threat.turn}`),
-    h("span", { class: "name" }, card.name),
+    h("span", { class: "name" }, icon(threatPicture(threat.card, card.kind), "picture"), " ", card.name),
     there &&
       h(
         "span",

@@ -1,6 +1,7 @@
 // Pictures of our own making, drawn in a square of 24. Each says by its shape what it is; colour only helps.
 
 import { h } from "./dom.js";
+import { threatPaths } from "./threat_icons.js";
 
 const LINE = {
   bolt: "M13 2 5 14h6l-1 8 9-13h-6z",
@@ -62,6 +63,11 @@ export function glyph(name, x, y, size, extra = "") {
   return h("g", { class: `icon ${extra}`, transform: place }, drawing(name));
 }
 
+/** The name of a threat's picture: its own, or else that of its kind. */
+export function threatPicture(card, kind) {
+  return threatPaths(card) ? `threat/${card}` : kind;
+}
+
 /** Whether there is a picture of this name. */
 export function hasIcon(name) {
   return name in LINE;
@@ -70,6 +76,7 @@ export function hasIcon(name) {
 function drawing(name) {
   if (name.startsWith("code/")) return codeDrawing(name.slice(5));
   if (name.startsWith("zone/")) return zoneDrawing(name.slice(5));
+  if (name.startsWith("threat/")) return threatPaths(name.slice(7)).map((path) => h("path", path));
   return h("path", { d: LINE[name] ?? LINE.warning });
 }
 

@@ -4,7 +4,7 @@ import { speakHere, switchVibration, tableAddress, trembles, vibrates } from "./
 import { pressButton } from "./deeds.js";
 import { h } from "./dom.js";
 import { leave, role, runs } from "./doors.js";
-import { emblem, icon } from "./icons.js";
+import { emblem, icon, threatPicture } from "./icons.js";
 import { lesson } from "./lesson.js";
 import { panels, tabs } from "./panels.js";
 import { board, hand, handing, hint, rights } from "./seat.js";
@@ -94,7 +94,7 @@ function threatRow(game) {
         { key: `threat${threat.turn}${threat.where}`, class: `threat-chip ${serious ? "serious" : ""}`, "aria-label": said, title: said, onclick: () => change({ pictureOf: threat.turn }) },
         icon(`zone/${threat.where}`),
         h("b", {}, threat.turn),
-        icon(kind),
+        icon(threatPicture(threat.card, kind), "picture"),
       );
     }),
   );

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { atSeat, besideTrack, box, lampAt, seatPlace, shapes } from "./geometry.js";
-import { glyph } from "./icons.js";
+import { glyph, threatPicture } from "./icons.js";
 import { lessonMarks } from "./lesson.js";
 import { state, view } from "./state.js";
 import { word } from "./words.js";
@@ -80,7 +80,7 @@ function threatCard(threat, place) {
     h("title", {}, card.name),
     h("rect", { class: card.serious ? "serious" : "", x: x - w, y: y - high, width: 2 * w, height: 2 * high, rx: 5 }),
     h("text", { class: "threat-turn", x, y: y - 24 }, `T+${threat.turn}`),
-    glyph(card.kind, x, y + 2, 30),
+    glyph(threatPicture(threat.card, card.kind), x, y + 2, 34, "picture"),
     gone
       ? glyph(threat.status === "destroyed" ? "target" : "warp", x + 16, y + 30, 18, "fate")
       : h("text", { class: "threat-life", x, y: y + 32 }, `${threat.hp - threat.damage} / ${threat.shield}`),

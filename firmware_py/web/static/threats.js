@@ -1,7 +1,7 @@
 // Threats in words: the list beside the table, and a card that lies open.
 
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, threatPicture } from "./icons.js";
 import { change, state, view } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -24,6 +24,7 @@ function threatRow(threat) {
       { class: "threat-head", onclick: () => change({ pictureOf: threat.turn }), "aria-label": spoken(threat, card) },
       h("span", { class: "t-plus" }, `T+${threat.turn}`),
       icon(`zone/${threat.where}`),
+      icon(threatPicture(threat.card, card.kind), "picture"),
       h("span", { class: "name" }, card.name),
       card.serious && h("span", { class: "chip serious" }, t("serious")),
       threat.status === "destroyed" || threat.status === "survived"
@@ -72,7 +73,7 @@ export function threatCard() {
     h(
       "header",
       {},
-      icon(card.kind, "large"),
+      icon(threatPicture(threat.card, card.kind), "large picture"),
       h("div", {}, h("h2", {}, card.name), h("p", { class: "dim" }, kindLine(card))),
       h("button", { class: "quiet", "aria-label": t("close"), onclick: () => change({ pictureOf: null }) }, icon("close")),
     ),
