@@ -227,7 +227,7 @@ class World:
         )
         if repr(again.snapshot()) != repr(now.game.snapshot()) or again.result != now.game.result:
             self.lose("the game that came back is not the one of its actions")
-        if len(found) == len(accepted) and (
+        if len(found) == len(was.record.actions) and (
             now.lit != was.lit or repr(was.game.snapshot()) != repr(now.game.snapshot())
         ):
             self.lose("the lights or the game are not as they were")
