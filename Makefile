@@ -25,8 +25,9 @@ $(VENV)/installed-dev: pyproject.toml
 	sh tests/install_tools.sh
 	touch $@ $(VENV)/installed
 
+# Three at once, for the page's tests wait half of their time.
 test: check
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile
 
 # What takes minutes and is not part of `make test`: hundreds of kills, hundreds of flights in one process.
 slow: $(VENV)/installed-dev

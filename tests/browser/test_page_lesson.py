@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 from visitors import Seen, Visitors, seen, tell, until
 
-FAST = 50
+FAST = 200
 STEPS = 34
 
 
