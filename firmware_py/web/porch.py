@@ -61,12 +61,10 @@ class Porch:
         self._service.revision += 1
         return True
 
-    def look_again(self, page: Page) -> bool:
-        """Whether a page may still do what it might; a seat's grant ends with its game, and with the next phone."""
-        if self._doors.codes.holds(page.grant):
-            return True
-        page.becomes(page.first, self._doors.codes.why_lost(page.grant))
-        return False
+    def look_again(self, page: Page) -> None:
+        """Takes from a page what it may do no more; a seat's grant ends with its game, and with the next phone."""
+        if not self._doors.codes.holds(page.grant):
+            page.becomes(page.first, self._doors.codes.why_lost(page.grant))
 
     def tell(self, pages: Pages, page: Page) -> None:
         """Tells a page what it may do, and one that runs the table how others come in, if that has changed."""

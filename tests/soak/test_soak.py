@@ -63,6 +63,21 @@ def test_after_a_cut_the_flight_goes_on_where_it_was(power: bool, tmp_path: Path
     assert soaked(tmp_path, work).lost == []
 
 
+def test_a_turn_that_was_resolved_when_the_power_went_before_it_was_counted_is_no_loss(
+    tmp_path: Path,
+) -> None:
+    """Such as in the write that closes the record of a game that is over."""
+
+    async def work(world: World) -> None:
+        await steps(world, 300)
+        play = world.table.play
+        assert play is not None
+        play.carry_out(TABLE, TimeIs(play.clock_ms / 1000 + 60))
+        await world.cut(power=False)
+
+    assert soaked(tmp_path, work).lost == []
+
+
 def test_every_fault_strikes_and_heals(tmp_path: Path) -> None:
     async def work(world: World) -> None:
         await steps(world, 50)
