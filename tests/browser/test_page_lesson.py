@@ -140,13 +140,20 @@ def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+def in_sight_above_the_lesson(place: str) -> str:
+    """The condition that a place lies whole between the upper edge and the lesson's panel, give or take a pixel."""
+    rectangle = f"document.querySelector('{place}').getBoundingClientRect()"
+    return (
+        f"{rectangle}.top >= 0"
+        f" && {rectangle}.bottom <= document.querySelector('#lesson').getBoundingClientRect().top + 1"
+    )
+
+
 def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visitors) -> None:
     page = learn(visitors, width=360, path="/?language=cs")
     go_to(page, "go_red")
     expect(page.locator("#lesson .lesson-text")).to_contain_text("Červené laserové dělo")
-    until(page, "document.querySelector('.hand').getBoundingClientRect().top > 0")
-    hand, panel = (page.locator(place).bounding_box() for place in (".hand .card.wanted >> nth=0", "#lesson"))
-    assert hand is not None and panel is not None
-    assert hand["y"] + hand["height"] <= panel["y"] + 1
+    until(page, in_sight_above_the_lesson(".slot.wanted"))
+    until(page, in_sight_above_the_lesson(".hand .card.wanted"))
     width, wanted = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
     assert wanted <= width
