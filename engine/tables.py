@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 # Half a surrogate pair: JSON can write it, no file can hold it.
 _HALF_A_PAIR = re.compile("[\ud800-\udfff]")
+# What some editors put in front of a text.
+_BOM = "\ufeff"
 # The line that begins a table, and no row of a list of lists.
 _HEADER = re.compile(r"""\[([\w."' -]+)\]\s*(#.*)?""")
 PLAIN = {int: "an integer", float: "a number", str: "a string", bool: "true or false"}
@@ -69,8 +71,9 @@ def read_toml(path: Path | Traversable, kind: type[T]) -> T:
     except OSError as error:
         raise BadTable(str(path), 0, "", error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
-        raise BadTable(str(path), 0, f"byte {error.start}", "expected UTF-8") from error
-    return parse_toml(text, kind, str(path))
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadTable(str(path), line, f"byte {error.start}", "expected UTF-8") from error
+    return parse_toml(text.removeprefix(_BOM), kind, str(path))
 
 
 def parse_toml(text: str, kind: type[T], file: str) -> T:
@@ -166,7 +169,9 @@ def _dict(value: object, args: tuple[object, ...], at: str) -> object:
 def _literal(value: object, args: tuple[object, ...], at: str) -> object:
     if any(value == arg and type(value) is type(arg) for arg in args):
         return value
-    raise BadValue(at, f"expected one of {', '.join(show(a) for a in args)}, got {show(value)}")
+    words = [arg for arg in args if isinstance(arg, str)]
+    near = nearest(value, words) if isinstance(value, str) else ""
+    raise BadValue(at, f"expected one of {', '.join(show(a) for a in args)}, got {show(value)}{near}")
 
 
 def _union(value: object, args: tuple[object, ...], at: str) -> object:
@@ -245,8 +250,9 @@ def line_of(text: str, at: str) -> int:
     """The line (1 is the first) of the TOML text where the place `at`, or what it lies in, begins; 0 if unknown."""
     lines = dict(_places(text))
     while at:
-        if at in lines:
-            return lines[at]
+        for place in (at, f"{at}[0]"):
+            if place in lines:
+                return lines[place]
         at = at[: max(at.rfind("."), at.rfind("["), 0)]
     return 0
 

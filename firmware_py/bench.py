@@ -12,7 +12,8 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from engine.space_alert.flight import Flight, read_flight
+from engine.space_alert.flight import Flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.game import deal
 from engine.space_alert.rules import resolve
 from engine.space_alert.setup import Setup

@@ -11,7 +11,7 @@ from typing import Final, TextIO
 from engine.game import Json
 from engine.record import read_record
 from engine.space_alert.campaign import MAX_FLIGHTS, Campaign, Row, total
-from engine.space_alert.flight import write_flight
+from engine.space_alert.flight_file import write_flight
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import Score
 from engine.tables import BadValue, TableError

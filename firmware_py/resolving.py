@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from engine.game import Json, Step
-from engine.space_alert.flight import Flight, read_flight
+from engine.space_alert.flight import Flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import RESULT_FORMAT, result_object
 from engine.space_alert.state import State

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from engine.space_alert.flight import read_flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, score
 from engine.space_alert.state import State

@@ -1,6 +1,6 @@
 """What does this plan score? A Fighter comes at red on turn 3; one person looks after the computer, then shoots."""
 
-from engine.space_alert.flight import read_flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import score
 from engine.space_alert.state import State

@@ -6,7 +6,7 @@ shields 4 to 7.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, get_args
 
 from engine.game import by_name
 from engine.outer_rim.words import FACES, HeadingName, ModuleName, SectorName, SideName, TokenName
@@ -128,8 +128,8 @@ class OrbitalBombs:
 
 
 @dataclass(frozen=True, slots=True)
-class Gunner:
-    """Lowers shield dice by 1 and raises as many cannon dice by 2."""
+class Shift:
+    """Lowers dice of one colour and raises as many of the other."""
 
     lowered: tuple[Place, ...]
     raised: tuple[Place, ...]
@@ -137,6 +137,11 @@ class Gunner:
     def __post_init__(self) -> None:
         object.__setattr__(self, "lowered", tuple(sorted(self.lowered)))
         object.__setattr__(self, "raised", tuple(sorted(self.raised)))
+
+
+@dataclass(frozen=True, slots=True)
+class Gunner(Shift):
+    """Lowers shield dice by 1 and raises as many cannon dice by 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +192,8 @@ class CapableCommander:
 
 
 @dataclass(frozen=True, slots=True)
-class Technician:
+class Technician(Shift):
     """Lowers cannon dice by 1 and raises as many shield dice by 2."""
-
-    lowered: tuple[Place, ...]
-    raised: tuple[Place, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "lowered", tuple(sorted(self.lowered)))
-        object.__setattr__(self, "raised", tuple(sorted(self.raised)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,19 +251,5 @@ OuterRimAction: TypeAlias = (
     | ExperimentalWeapons
 )
 
-ACTIONS: Final[dict[str, type]] = by_name(
-    ChooseModules,
-    PlaceToken,
-    Turn,
-    TakeCollision,
-    DeclareSector,
-    SetDice,
-    CutDie,
-    FireIon,
-    Rolled,
-    CancelHits,
-    AimPast,
-    Pass,
-    *MODULE_ACTIONS,
-)
+ACTIONS: Final[dict[str, type]] = by_name(*get_args(OuterRimAction))
 """All actions by the name that JSON uses."""

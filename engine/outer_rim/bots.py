@@ -1,13 +1,12 @@
-"""Players made of code: one that does anything allowed, and one that plays for value.
+"""A player made of code, who plays for value.
 
-A bot decides from what its seat may know: it looks only at a copy of the duel in which everything else has been drawn
+The bot decides from what its seat may know: it looks only at a copy of the duel in which everything else has been drawn
 again.
 """
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import groupby
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from engine.game import Action, Game, Seat
 from engine.outer_rim import actions as act
@@ -61,27 +60,6 @@ from engine.outer_rim.words import (
 
 T = TypeVar("T")
 SEEDS: Final = 1 << 32
-
-
-class Bot(Protocol):
-    """A player made of code."""
-
-    def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
-        """What to do now that `seat` has to act."""
-
-
-class RandomBot:
-    """Does anything allowed; kinds of action are equally likely, so that modules see use."""
-
-    def __init__(self, seed: int) -> None:
-        self._draw = random.Random(seed)
-
-    def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
-        listed = list(game.legal(seat))
-        if isinstance(listed[0], act.SetDice):  # thousands, all alike
-            return self._draw.choice(listed)
-        kinds = [list(alike) for _, alike in groupby(listed, type)]
-        return self._draw.choice(self._draw.choice(kinds))
 
 
 class ValueBot:

@@ -22,7 +22,7 @@ def show_tokens(s: State, about: int) -> None:
 
 
 def ask_turns(s: State, about: int) -> None:
-    """In the literal reading a turn token leaves the side open until now [edge 65]."""
+    """With `free_turns` a turn token leaves its side open until now [edge 65]."""
     seats = sum(1 << seat_of(ship) for ship in SHIPS if s.token[ship] in TURNS)
     if seats and s.setup.free_turns:
         s.ask(task(ASK_TURNS), seats)

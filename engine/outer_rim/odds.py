@@ -56,23 +56,3 @@ def salvo(cannons: Values, shields: Values) -> tuple[tuple[int, int], ...]:
             damage = sum(values[cancelled:])
             found[damage] = found.get(damage, 0) + falls * ways
     return tuple(sorted((damage, falls) for damage, falls in found.items() if falls))
-
-
-def expected_damage(cannons: Values, shields: Values) -> float:
-    """Mean damage of a salvo.
-
-    >>> expected_damage((6,), ())
-    5.0
-    """
-    falls: int = FACES ** (len(cannons) + len(shields))
-    return sum(damage * ways for damage, ways in salvo(cannons, shields)) / falls
-
-
-def chance_of(at_least: int, cannons: Values, shields: Values) -> float:
-    """How likely a salvo does that much damage or more.
-
-    >>> chance_of(6, (6, 6), ())
-    0.9722222222222222
-    """
-    falls: int = FACES ** (len(cannons) + len(shields))
-    return sum(ways for damage, ways in salvo(cannons, shields) if damage >= at_least) / falls

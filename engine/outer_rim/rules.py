@@ -1,7 +1,12 @@
 """The course of a duel: takes the next task until somebody has to decide, and carries out what they decided.
 
-What is left to do lies in `State.pending`, so a duel can stop, be copied and go on anywhere. Manoeuvres stand in
-helm.py, dice in planning.py and fire.py, damage in harm.py, modules in verbs.py.
+A round is a row of tasks, written down in schedule.py; what is left of it lies in `State.pending`, so a duel can stop,
+be copied and go on anywhere. Manoeuvres stand in helm.py [R 1], sectors and dice in planning.py [R 2], salvos in
+fire.py [R 3], damage and the end in harm.py [R Damage, R End], modules in verbs.py [R Modules]. What a seat may answer
+is the matter of legal.py.
+
+`s` is the duel: fields.py lists what it holds, state.py has the only functions that change it, one for each thing that
+can happen. `s.note` changes nothing and only tells.
 """
 
 from collections.abc import Callable
@@ -62,7 +67,7 @@ def advance(s: State) -> None:
     """Deals with what is pending until a seat has to answer or the duel is over."""
     while s.pending and not s.waiting:
         task = s.pending[-1]
-        kind, about = divmod(task, 8)
+        kind, about = divmod(task, 8)  # what to do, and with which ship, window or phase (words.py)
         if kind in _AGAIN:
             if not _AGAIN[kind](s, about):
                 s.take_task(task)
@@ -75,11 +80,13 @@ def advance(s: State) -> None:
 
 
 def _show_modules(s: State, about: int) -> None:
+    """Both take the modules they picked; the others are out of the game [R Setup]."""
     for ship in SHIPS:
         s.take_modules(ship, s.choice[ship][1])
 
 
 def _begin_round(s: State, about: int) -> None:
+    """Everything goes back to hand, and the tasks of a round become pending."""
     s.begin_round(s.round + 1)
 
 
@@ -88,7 +95,10 @@ def _begin_phase(s: State, phase: int) -> None:
 
 
 def _end_round(s: State, about: int) -> None:
-    """Two rounds without damage, once there was some, are a draw [R Draw]."""
+    """The second of two quiet rounds ends in a draw, and so does the last round that the set-up allows [R Draw].
+
+    Rounds are quiet only after the first damage of the duel [edge 33, 34, 79].
+    """
     if s.first_blood and not s.hurt:
         if s.draw_token:
             s.end_duel(NONE, QUIET)

@@ -7,6 +7,8 @@ table why something did or did not happen. Where a seat may not know a number ye
 
 from typing import NamedTuple
 
+# ------------------------------------------------------------------------------------------ tasks and answers
+
 
 class TaskScheduled(NamedTuple):
     """Something will be dealt with next, before the rest of the round."""
@@ -33,6 +35,22 @@ class Answered(NamedTuple):
     seat: int
 
 
+class ModuleUsed(NamedTuple):
+    """A module had its effect and is out of the game."""
+
+    ship: int
+    module: int
+
+
+class ModulePassed(NamedTuple):
+    """A player used no module."""
+
+    ship: int
+
+
+# ----------------------------------------------------------------------------------------------------- rounds
+
+
 class ModulesChosen(NamedTuple):
     """A player picked modules, a set of bits 1 << module."""
 
@@ -57,6 +75,24 @@ class PhaseBegan(NamedTuple):
     """The next phase of the round: 1 manoeuvre, 2 planning, 3 fire."""
 
     phase: int
+
+
+class DrawTokenPlaced(NamedTuple):
+    """Nobody took damage this round; once more and the duel is a draw."""
+
+
+class DrawTokenRemoved(NamedTuple):
+    """Damage was taken, the draw token goes back."""
+
+
+class DuelEnded(NamedTuple):
+    """The duel is over: `winner` is a ship or -1 for a draw, `reason` indexes REASON_NAMES."""
+
+    winner: int
+    reason: int
+
+
+# ------------------------------------------------------------------------------------------------- manoeuvres
 
 
 class TokenPlaced(NamedTuple):
@@ -141,17 +177,7 @@ class ShipCloaked(NamedTuple):
     heading: int
 
 
-class ModuleUsed(NamedTuple):
-    """A module had its effect and is out of the game."""
-
-    ship: int
-    module: int
-
-
-class ModulePassed(NamedTuple):
-    """A player used no module."""
-
-    ship: int
+# -------------------------------------------------------------------------------------------- energy and dice
 
 
 class EnergyAdded(NamedTuple):
@@ -219,6 +245,9 @@ class DieChanged(NamedTuple):
     value: int
 
 
+# ------------------------------------------------------------------------------------------------------- fire
+
+
 class IonChosen(NamedTuple):
     """A player decided whether to fire an ion salvo: with a cannon die (-1: none), and the points at each shield."""
 
@@ -280,6 +309,9 @@ class AimShown(NamedTuple):
     sector: int
 
 
+# ----------------------------------------------------------------------------------------------------- damage
+
+
 class DamageHalved(NamedTuple):
     """`amount` damage hit a destroyed sector; half of it goes on, rounded up."""
 
@@ -324,18 +356,3 @@ class SectorDestroyed(NamedTuple):
 
     ship: int
     sector: int
-
-
-class DrawTokenPlaced(NamedTuple):
-    """Nobody took damage this round; once more and the duel is a draw."""
-
-
-class DrawTokenRemoved(NamedTuple):
-    """Damage was taken, the draw token goes back."""
-
-
-class DuelEnded(NamedTuple):
-    """The duel is over: `winner` is a ship or -1 for a draw, `reason` indexes REASON_NAMES."""
-
-    winner: int
-    reason: int

@@ -3,19 +3,12 @@
 Everything inside the engine is an int; names appear only where something is read or shown.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from engine.game import Seat
 
 Ship: TypeAlias = int
-Sector: TypeAlias = int
-Field: TypeAlias = int
-Heading: TypeAlias = int
-Token: TypeAlias = int
-Module: TypeAlias = int
-Window: TypeAlias = int
 Task: TypeAlias = int
-Bits: TypeAlias = int
 
 RaceName: TypeAlias = Literal["tellurian", "kalmian"]
 SectorName: TypeAlias = Literal["bow", "mid", "stern"]
@@ -54,70 +47,40 @@ HIDDEN: Final = -2  # what a step says instead of a secret
 # Ships. Seat 1 flies the Tellurian one, seat 2 the Kalmian one.
 TELLURIAN, KALMIAN = range(2)
 SHIPS: Final = (TELLURIAN, KALMIAN)
-RACE_NAMES: Final[tuple[RaceName, ...]] = ("tellurian", "kalmian")
+RACE_NAMES: Final[tuple[RaceName, ...]] = get_args(RaceName)
 BOTH_SEATS: Final = 0b110  # sets of seats have the bit 1 << seat
 
 BOW, MID, STERN = range(3)
 SECTORS: Final = (BOW, MID, STERN)
-SECTOR_NAMES: Final[tuple[SectorName, ...]] = ("bow", "mid", "stern")
+SECTOR_NAMES: Final[tuple[SectorName, ...]] = get_args(SectorName)
 
 NORTH, EAST, SOUTH, WEST = range(4)
-HEADING_NAMES: Final[tuple[HeadingName, ...]] = ("north", "east", "south", "west")
+HEADING_NAMES: Final[tuple[HeadingName, ...]] = get_args(HeadingName)
 AHEAD: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # of a heading, in fields (x, y)
 
 FORWARD, STOP, TURN_LEFT, TURN_RIGHT, CURVE_LEFT, CURVE_RIGHT = range(6)
 TOKENS: Final = tuple(range(6))
-TOKEN_NAMES: Final[tuple[TokenName, ...]] = (
-    "forward",
-    "stop",
-    "turn_left",
-    "turn_right",
-    "curve_left",
-    "curve_right",
-)
+TOKEN_NAMES: Final[tuple[TokenName, ...]] = get_args(TokenName)
 TURNS: Final = (TURN_LEFT, TURN_RIGHT)
 ADVANCES: Final = (FORWARD, CURVE_LEFT, CURVE_RIGHT)
-SIDE_NAMES: Final[tuple[SideName, ...]] = ("left", "right")
+SIDE_NAMES: Final[tuple[SideName, ...]] = get_args(SideName)
 
 REPAIR_UNIT, ORBITAL_BOMBS, GUNNER, SEASONED_CAPTAIN, EMERGENCY_ENGINES, ADMIRAL = range(6)
 CLOAKING_DEVICE, ENERGY_RESERVE, CAPABLE_COMMANDER, TECHNICIAN = range(6, 10)
 ACTIVE_TARGETING, EXPERIMENTAL_WEAPONS = range(10, 12)
-MODULE_NAMES: Final[tuple[ModuleName, ...]] = (
-    "repair_unit",
-    "orbital_bombs",
-    "gunner",
-    "seasoned_captain",
-    "emergency_engines",
-    "admiral",
-    "cloaking_device",
-    "energy_reserve",
-    "capable_commander",
-    "technician",
-    "active_targeting",
-    "experimental_weapons",
-)
+MODULE_NAMES: Final[tuple[ModuleName, ...]] = get_args(ModuleName)
 RACE_MODULES: Final = (tuple(range(6)), tuple(range(6, 12)))
 
 # The moments at which modules can be used.
 TOKENS_PLACED, OPPONENT_MOVED, BOTH_MOVED, PLANNING_START = range(4)
 FIRE_START, ATTACK_ROLLED, DEFENCE_ROLLED, DAMAGE = range(4, 8)
-WINDOW_NAMES: Final[tuple[WindowName, ...]] = (
-    "tokens_placed",
-    "opponent_moved",
-    "both_moved",
-    "planning_start",
-    "fire_start",
-    "attack_rolled",
-    "defence_rolled",
-    "damage",
-)
+WINDOW_NAMES: Final[tuple[WindowName, ...]] = get_args(WindowName)
 
 PREPARATION, MANOEUVRE, PLANNING, FIRE = range(4)
-PHASE_NAMES: Final[tuple[PhaseName, ...]] = ("preparation", "manoeuvre", "planning", "fire")
+PHASE_NAMES: Final[tuple[PhaseName, ...]] = get_args(PhaseName)
 
 # A ship has eight places for dice: four for cannon dice, then four for shield dice. 0 is an empty place.
 CANNON, SHIELD = range(2)
-COLOURS: Final = (CANNON, SHIELD)
 DICE: Final = 4
 FACES: Final = 6
 PLACES: Final = tuple(range(DICE))

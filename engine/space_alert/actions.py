@@ -5,7 +5,7 @@ in cards.py; `half` 0 is the action, 1 the movement. Time itself acts by TimeIs 
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from engine.game import TimeIs, by_name
 
@@ -78,7 +78,7 @@ SpaceAlertAction: TypeAlias = (
     TimeIs | Plan | TakeBack | Flip | TakePacket | DrawCard | HandCard | AgreeToEnd | NextTurn | Stumble
 )
 
-ACTIONS = by_name(TimeIs, Plan, TakeBack, Flip, TakePacket, DrawCard, HandCard, AgreeToEnd, NextTurn, Stumble)
+ACTIONS = by_name(*get_args(SpaceAlertAction))
 
 __all__ = [
     "ACTIONS",

@@ -7,17 +7,16 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from engine.game import TABLE, Action, Seat
-from engine.space_alert.actions import HandCard, NextTurn, TakeBack, TimeIs
+from engine.game import Action, Seat
+from engine.space_alert.actions import HandCard, TakeBack
 from engine.space_alert.bots_draft import Draft, Means
 from engine.space_alert.bots_hands import HURRY_S, Done, Hands, attempt
 from engine.space_alert.bots_rehearsal import Stage
 from engine.space_alert.bots_search import UNKNOWN, Search
 from engine.space_alert.bots_table import Moment, Table, look
-from engine.space_alert.flight import Flight, old_damage
-from engine.space_alert.game import SpaceAlert, deal
+from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
+from engine.space_alert.game import SpaceAlert, shuffled_pile
 from engine.space_alert.setup import Setup
-from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKENS, ZONE_NAMES
 
 ORDERS: Final = 3  # orders of damage tokens that a plan is rehearsed with
 # A crew stays with a plan unless another is better by so many points, until SETTLE_S before the end of the phase.
@@ -139,12 +138,7 @@ def _hand_over(trial: SpaceAlert, table: Table, plan: Draft) -> Done:
 
 def _imagined_piles(setup: Setup, draw: random.Random) -> tuple[tuple[int, ...], ...]:
     """An order of damage tokens as it could be; what lies on the ship since an earlier flight is known."""
-    piles = []
-    for old in old_damage(setup.start):
-        rest = [token for token in TOKENS if token not in old]
-        draw.shuffle(rest)
-        piles.append((*old, *rest))
-    return tuple(piles)
+    return tuple(tuple(shuffled_pile(old, draw)) for old in old_damage(setup.start))
 
 
 def _flight(table: Table, draft: Draft, piles: tuple[tuple[int, ...], ...]) -> Flight:
@@ -157,28 +151,7 @@ def _flight(table: Table, draft: Draft, piles: tuple[tuple[int, ...], ...]) -> F
         plans=tuple(tuple(row) for row in draft.codes),
         piles=piles,
         old_damage=old_damage(start),
-        old_structure=tuple(int(name in start.old_structure) for name in ZONE_NAMES),
-        empty_bot_stations=tuple(at for at in BOT_STATIONS if STATION_NAMES[at] in start.empty_bot_stations),
+        old_structure=old_structure(start),
+        empty_bot_stations=empty_bot_stations(start),
         options=table.setup.options,
     )
-
-
-CALL_S: Final = 5  # game seconds from one call of a crew to the next
-
-
-def fly(setup: Setup, seed: int, evaluations_per_phase: int) -> SpaceAlert:
-    """A whole game on the virtual clock with bots in all seats, from the deal to its result."""
-    game = deal(setup, seed)
-    crew = Crew(setup.seats, seed)
-    begins = (0, *game.mission.phase_ends)
-    now = 0
-    while not game.planning.over:
-        now = min(now + CALL_S, *(second for second in begins if second > now))
-        game.act(TABLE, TimeIs(float(now)))
-        phase = game.planning.phase
-        calls = (begins[phase] - begins[phase - 1]) // CALL_S
-        for seat, action in crew.think(game, evaluations_per_phase // max(1, calls)):
-            game.act(seat, action)
-    while game.result is None:
-        game.act(TABLE, NextTurn())
-    return game

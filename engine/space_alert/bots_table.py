@@ -12,7 +12,7 @@ from engine.space_alert.flight import FlightThreat
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.setup import ANDROID, Setup
-from engine.space_alert.view import CrewView, View
+from engine.space_alert.view_fields import CrewView, View
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 
 HUMAN: Final = -1

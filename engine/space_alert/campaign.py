@@ -30,7 +30,7 @@ class DamageRepair:
 
 
 Repair: TypeAlias = DamageRepair | Literal["bots"] | None
-"""What a character mends between two flights: a damage token, a disabled squad, or nothing."""
+"""What a character repairs between two flights: a damage token, a disabled squad, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def repair(
 ) -> Campaign:
     """The campaign ready for its next flight [R 6.2]; raises BadValue with the place of what is not allowed.
 
-    `repairs` holds what each character mends, from the captain round the table, androids too; those missing at its end
-    mend nothing. `empty_bot_stations` is where the crew leaves out the squads that are still disabled.
+    `repairs` holds what each character repairs, from the captain round the table, androids too; those missing at its
+    end repair nothing. `empty_bot_stations` is where the crew leaves out the squads that are still disabled.
     """
     dock = campaign.dock
     if campaign.over:
@@ -108,7 +108,7 @@ def repair(
         raise BadValue("dock", "expected a ship that came back from a flight")
     _check_workers(dock, repairs)
     _check_bots(dock, repairs, empty_bot_stations)
-    damage = _mended(dock, repairs)
+    damage = _repaired(dock, repairs)
     hulls = tuple(zone for zone, tokens in damage.items() if TOKEN_NAMES[STRUCTURE] in tokens)
     return replace(campaign, dock=None, start=Start(damage, hulls, empty_bot_stations))
 
@@ -146,7 +146,7 @@ def _dock(s: State) -> Dock:
 
 
 def _check_workers(dock: Dock, repairs: Sequence[Repair]) -> None:
-    """Who was knocked out recovers, and has no time to mend anything."""
+    """Who was knocked out recovers, and has no time to repair anything."""
     if len(repairs) > len(dock.fit):
         raise BadValue(
             "repairs", f"expected at most {len(dock.fit)}, one for each of the crew, got {len(repairs)}"
@@ -162,14 +162,14 @@ def _check_bots(dock: Dock, repairs: Sequence[Repair], empty: tuple[BotStation, 
         if wanted == "bots":
             left -= 1
             if left < 0:
-                raise BadValue(f"repairs[{crew}]", "no disabled squad is left to mend")
+                raise BadValue(f"repairs[{crew}]", "no disabled squad is left to repair")
     if len(empty) != left or len(set(empty)) != left:
         raise BadValue(
             "empty_bot_stations", f"expected {left}, one for each disabled squad, got {list(empty)}"
         )
 
 
-def _mended(dock: Dock, repairs: Sequence[Repair]) -> dict[ZoneName, tuple[TokenName, ...]]:
+def _repaired(dock: Dock, repairs: Sequence[Repair]) -> dict[ZoneName, tuple[TokenName, ...]]:
     """The damage that stays; what is taken off goes back into the pile of its zone."""
     damage = dict(dock.damage)
     for crew, wanted in enumerate(repairs):
@@ -177,7 +177,9 @@ def _mended(dock: Dock, repairs: Sequence[Repair]) -> dict[ZoneName, tuple[Token
             continue
         tokens = damage[wanted.zone]
         if wanted.token not in tokens:
-            raise BadValue(f"repairs[{crew}].token", f"the {wanted.zone} zone has no {wanted.token} to mend")
+            raise BadValue(
+                f"repairs[{crew}].token", f"the {wanted.zone} zone has no {wanted.token} to repair"
+            )
         if len(dock.damage[wanted.zone]) - len(tokens) == REPAIRS_A_ZONE:
             raise BadValue(f"repairs[{crew}].zone", f"expected at most {REPAIRS_A_ZONE} repairs of a zone")
         damage[wanted.zone] = tuple(token for token in tokens if token != wanted.token)

@@ -34,7 +34,7 @@ LETTERS = {"": -1, "A": LETTER_A, "B": LETTER_B, "C": LETTER_C}
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing that a mark makes a threat do: a verb of verbs.py and its parameters."""
+    """One thing that a mark makes a threat do: a verb (see verbs.py) and its parameters."""
 
     do: str
     own: int = 0

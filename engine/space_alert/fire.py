@@ -1,4 +1,4 @@
-"""The ship's weapons: what they aim at, what that does, and what follows at the end of the step [R 3.3].
+"""The ship's weapons: what they aim at, what that does, and what follows at the end of this stage [R 3.3].
 
 All weapons choose their targets before any damage counts, so nothing rolls over to the next enemy.
 """
@@ -45,7 +45,7 @@ class Volley:
 
 
 def compute_damage(s: State) -> None:
-    """The third part of a turn: weapons hit external threats, and asteroids and Nemesis answer."""
+    """The third stage of a turn: weapons hit external threats, and asteroids and Nemesis answer [R 3.3]."""
     if s.striking or s.sortie or any(s.fired):
         before, dead = s.hits[:], len(s.destroyed)
         volley = _aim(s)
@@ -189,7 +189,7 @@ def _damage_taken(s: State, threat: int, strength: int, kinds: int) -> int:
 
 
 def _answer(s: State, before: list[int], dead: int) -> None:
-    """Debris of asteroids destroyed in this step and the revenge of a hurt Nemesis, the lowest number first [R 7.1]."""
+    """Debris of asteroids destroyed in this stage, revenge of a hurt Nemesis, the lowest number first [R 7.1]."""
     destroyed = s.destroyed[dead:]
     for threat, card in enumerate(s.cards):
         if card.row.debris and threat in destroyed:

@@ -1,37 +1,16 @@
-"""Flight files, `space-alert-flight/1`: a flight that is ready to be resolved, with every draw fixed.
+"""A flight that is ready to be resolved, with every draw fixed.
 
-Whoever has a flight, a running game as much as a file from elsewhere, hands it to the rules in this form.
+Whoever has a flight, a running game as much as a file from elsewhere (flight_file.py), hands it to the rules in this
+form.
 """
 
-import random
-from dataclasses import asdict, dataclass, field
-from typing import Annotated, Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
-from engine.game import Json
-from engine.space_alert.cards import Threat, cards, threat_by_id
-from engine.space_alert.words import (
-    BLANK,
-    BOT_STATIONS,
-    CODE_NAMES,
-    CODES,
-    HERO_A,
-    HERO_B,
-    HERO_BOTS,
-    INTERNAL,
-    STATION_NAMES,
-    TOKEN_NAMES,
-    TOKENS,
-    TRACK_NAMES,
-    ZONE_NAMES,
-    ZONES,
-)
-from engine.tables import BadValue, Between, convert, show
+from engine.space_alert.cards import Threat
+from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKEN_NAMES, ZONE_NAMES
+from engine.tables import BadValue
 
-FORMAT = "space-alert-flight/1"
-FULL_FLIGHT = 12
-TEST_RUN = 7
-
-TrajectoryNumber = Annotated[int, Between(1, 7)]
 TokenName = Literal["upper_weapon", "lower_weapon", "shield", "reactor", "lift", "structure"]
 ZoneName = Literal["red", "white", "blue"]
 
@@ -107,204 +86,16 @@ class Flight:
     options: Options = RECOMMENDED
 
 
-@dataclass(frozen=True, slots=True)
-class _Tracks:
-    red: TrajectoryNumber
-    white: TrajectoryNumber
-    blue: TrajectoryNumber
-    internal: TrajectoryNumber
-
-
-@dataclass(frozen=True, slots=True)
-class _Threat:
-    turn: Annotated[int, Between(1, 12)]
-    where: Literal["red", "white", "blue", "internal"]
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Stumble:
-    crew: int
-    turn: Annotated[int, Between(1, 12)]
-    intended: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Flight:
-    format: Literal["space-alert-flight/1"]
-    crew: Annotated[int, Between(1, 5)]
-    trajectories: _Tracks
-    threats: tuple[_Threat, ...]
-    plans: tuple[tuple[str, ...], ...]
-    id: str | None = None
-    turns: Literal[12, 7] = 12
-    damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
-    seed: int = 0
-    start: Start = FRESH_SHIP
-    stumbles: tuple[_Stumble, ...] = ()
-    options: Options = RECOMMENDED
-
-
-def read_flight(data: object) -> Flight:
-    """The flight in parsed JSON or TOML; raises BadValue with the place of the first thing that is wrong."""
-    raw = convert(data, _Flight)
-    carried = old_damage(raw.start)
-    draw = random.Random(raw.seed)
-    return Flight(
-        crew=raw.crew,
-        turns=raw.turns,
-        tracks=_tracks(raw.trajectories),
-        threats=_threats(raw.threats),
-        plans=_plans(raw),
-        piles=tuple(_pile(raw, zone, carried[zone], draw) for zone in ZONES),
-        id=raw.id,
-        seed=raw.seed,
-        old_damage=carried,
-        old_structure=tuple(int(name in raw.start.old_structure) for name in ZONE_NAMES),
-        empty_bot_stations=_bot_stations(raw.start.empty_bot_stations),
-        stumbles=_stumbles(raw),
-        options=raw.options,
-    )
-
-
 def old_damage(start: Start) -> tuple[tuple[int, ...], ...]:
     """The tokens on the ship before the flight, by zone."""
     return tuple(tuple(map(TOKEN_NAMES.index, start.damage.get(name, ()))) for name in ZONE_NAMES)
 
 
-def write_flight(flight: Flight) -> dict[str, Json]:
-    """The flight as a file; reading it gives the same flight."""
-    return {
-        "format": FORMAT,
-        **({} if flight.id is None else {"id": flight.id}),
-        "crew": flight.crew,
-        "turns": flight.turns,
-        "trajectories": {TRACK_NAMES[place]: number for place, number in enumerate(flight.tracks)},
-        "threats": [
-            {"turn": threat.turn, "where": TRACK_NAMES[threat.where], "card": threat.card.id}
-            for threat in flight.threats
-        ],
-        "plans": [[CODE_NAMES[code] for code in plan] for plan in flight.plans],
-        "damage": {
-            ZONE_NAMES[zone]: _names(pile[len(flight.old_damage[zone]) :])
-            for zone, pile in enumerate(flight.piles)
-        },
-        "seed": flight.seed,
-        "start": {
-            "damage": {ZONE_NAMES[zone]: _names(old) for zone, old in enumerate(flight.old_damage)},
-            "old_structure": [ZONE_NAMES[zone] for zone in ZONES if flight.old_structure[zone]],
-            "empty_bot_stations": [STATION_NAMES[station] for station in flight.empty_bot_stations],
-        },
-        "stumbles": [
-            {"crew": crew, "turn": turn, "intended": CODE_NAMES[code]}
-            for (crew, turn), code in sorted(flight.stumbles.items())
-        ],
-        "options": asdict(flight.options),
-    }
+def old_structure(start: Start) -> tuple[int, ...]:
+    """Whether the structure of each zone was hit in an earlier flight, 1 or 0."""
+    return tuple(int(name in start.old_structure) for name in ZONE_NAMES)
 
 
-def _names(tokens: tuple[int, ...]) -> list[Json]:
-    return [TOKEN_NAMES[token] for token in tokens]
-
-
-def _tracks(raw: _Tracks) -> tuple[int, ...]:
-    numbers = (raw.red, raw.white, raw.blue, raw.internal)
-    for place, number in enumerate(numbers):
-        if number in numbers[:place]:
-            raise BadValue(f"trajectories.{TRACK_NAMES[place]}", f"trajectory {number} is used twice")
-    return numbers
-
-
-def _threats(rows: tuple[_Threat, ...]) -> tuple[FlightThreat, ...]:
-    made: list[FlightThreat] = []
-    for place, row in enumerate(rows):
-        at = f"threats[{place}]"
-        card = threat_by_id().get(row.card)
-        where = TRACK_NAMES.index(row.where)
-        if card is None:
-            raise BadValue(f"{at}.card", f"expected one of the 55 threat cards, got {show(row.card)}")
-        if any(other.card is card for other in made):
-            raise BadValue(f"{at}.card", f"{card.id} appears twice")
-        if any(other.turn == row.turn for other in made):
-            raise BadValue(f"{at}.turn", f"a second threat on turn {row.turn}")
-        if card.external == (where == INTERNAL):
-            expected = "red, white or blue" if card.external else "internal"
-            raise BadValue(f"{at}.where", f"expected {expected} for {card.id}, got {row.where}")
-        made.append(FlightThreat(row.turn, where, card))
-    return tuple(sorted(made, key=lambda threat: threat.turn))
-
-
-def _plans(raw: _Flight) -> tuple[tuple[int, ...], ...]:
-    if len(raw.plans) != raw.crew:
-        raise BadValue("plans", f"expected {raw.crew} plans, one for each of the crew, got {len(raw.plans)}")
-    return tuple(_plan(plan, raw.turns, f"plans[{crew}]") for crew, plan in enumerate(raw.plans))
-
-
-def _plan(plan: tuple[str, ...], turns: int, at: str) -> tuple[int, ...]:
-    if len(plan) > turns:
-        raise BadValue(at, f"expected at most {turns} actions, got {len(plan)}")
-    codes = [_code(name, f"{at}[{place}]") for place, name in enumerate(plan)]
-    for place, code in enumerate(codes):
-        if code >= HERO_A and _missing_heroic(codes[: place + 1]):
-            raise BadValue(
-                f"{at}[{place}]", f"{plan[place]}: no hand can hold that many heroic cards like it"
-            )
-    return (*codes, *([BLANK] * (turns - len(codes))))
-
-
-def _missing_heroic(codes: list[int]) -> bool:
-    """Whether the six heroic cards can't give all of these halves: two have each action, each has its own station."""
-    heroic = [card.halves for card in cards() if card.heroic]
-    for action in (HERO_A, HERO_B, HERO_BOTS):
-        moves = [codes.count(move) for half, move in heroic if half == action]
-        if max(moves) > 1 or codes.count(action) + sum(moves) > len(moves):
-            return True
-    return False
-
-
-def _code(name: str, at: str) -> int:
-    if name not in CODES:
-        raise BadValue(at, f"expected an action code such as -, red, lift, A or hero:B, got {show(name)}")
-    return CODES[name]
-
-
-def _tokens(names: tuple[TokenName, ...], at: str) -> tuple[int, ...]:
-    tokens = tuple(TOKEN_NAMES.index(name) for name in names)
-    for place, token in enumerate(tokens):
-        if token in tokens[:place]:
-            raise BadValue(f"{at}[{place}]", f"the token {TOKEN_NAMES[token]} appears twice")
-    return tokens
-
-
-def _pile(raw: _Flight, zone: int, old: tuple[int, ...], draw: random.Random) -> tuple[int, ...]:
-    """All six tokens of a zone: those on the ship, those the file orders, the others shuffled.
-
-    A token that already lies on the ship can't be drawn, so an order that names it simply passes it over.
-    """
-    order = _tokens(raw.damage.get(ZONE_NAMES[zone], ()), f"damage.{ZONE_NAMES[zone]}")
-    fixed = (*old, *(token for token in order if token not in old))
-    rest = [token for token in TOKENS if token not in fixed]
-    draw.shuffle(rest)
-    return (*fixed, *rest)
-
-
-def _bot_stations(names: tuple[str, ...]) -> tuple[int, ...]:
-    stations = tuple(STATION_NAMES.index(name) for name in names)
-    return tuple(station for station in BOT_STATIONS if station in stations)
-
-
-def _stumbles(raw: _Flight) -> dict[tuple[int, int], int]:
-    found: dict[tuple[int, int], int] = {}
-    for place, stumble in enumerate(raw.stumbles):
-        at = f"stumbles[{place}]"
-        if not 0 <= stumble.crew < raw.crew:
-            raise BadValue(f"{at}.crew", f"expected 0 to {raw.crew - 1}, got {stumble.crew}")
-        if stumble.turn > raw.turns:
-            raise BadValue(f"{at}.turn", f"expected 1 to {raw.turns}, got {stumble.turn}")
-        code = _code(stumble.intended, f"{at}.intended")
-        if code == BLANK:
-            raise BadValue(f"{at}.intended", "expected an action, got no card")
-        if (stumble.crew, stumble.turn) in found:
-            raise BadValue(at, "a second stumble over the same card")
-        found[stumble.crew, stumble.turn] = code
-    return found
+def empty_bot_stations(start: Start) -> tuple[int, ...]:
+    """The stations where no squad stands."""
+    return tuple(station for station in BOT_STATIONS if STATION_NAMES[station] in start.empty_bot_stations)

@@ -27,15 +27,17 @@ from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
 from engine.space_alert.planning import Planning
 from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.replay import replay
 from engine.space_alert.rules import play_turn
 from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
-from engine.space_alert.state import State, replay
+from engine.space_alert.state import State
 from engine.space_alert.takeoff import flight_of
 from engine.space_alert.telling import tell
-from engine.space_alert.view import View, make_view
+from engine.space_alert.view import make_view
 from engine.space_alert.view import see as redact
+from engine.space_alert.view_fields import View
 from engine.space_alert.words import TOKENS
 from engine.tables import convert
 
@@ -180,7 +182,7 @@ def deal(setup: Setup, seed: int) -> SpaceAlert:
     p = Planning(setup, timeline(flown), flown.turns)
     p.tracks = tuple(draw.sample(range(1, 8), 4))
     p.threat_decks = _threat_decks(setup, draw)
-    p.piles = [_pile(old, draw) for old in old_damage(setup.start)]
+    p.piles = [shuffled_pile(old, draw) for old in old_damage(setup.start)]
     if setup.hands == "dealt":
         _deal_cards(p, setup, draw)
     return SpaceAlert(p, flown)
@@ -198,7 +200,8 @@ def _threat_decks(setup: Setup, draw: random.Random) -> list[list[int]]:
     return decks
 
 
-def _pile(old: tuple[int, ...], draw: random.Random) -> list[int]:
+def shuffled_pile(old: tuple[int, ...], draw: random.Random) -> list[int]:
+    """The six damage tokens of a zone: those on the ship since an earlier flight, then the others as they come."""
     rest = [token for token in TOKENS if token not in old]
     draw.shuffle(rest)
     return [*old, *rest]

@@ -9,7 +9,8 @@ from itertools import pairwise, product
 from random import Random
 
 from engine.space_alert.generator_times import Call, NoRoomError, Plan, announce
-from engine.space_alert.missions import PHASE_TURNS, Mission, Scripted, Where
+from engine.space_alert.missions import Mission, Scripted, Where
+from engine.space_alert.words import PHASE_TURNS
 
 RANDOM = "random"  # the id of every drawn mission
 

@@ -56,7 +56,7 @@ def delay(s: State, crew: int) -> None:
 
 
 def enter(s: State, crew: int, station: int) -> None:
-    """A crew member arrives in a station by any means: slime delays, contamination that did its Z knocks out."""
+    """A crew member arrives in a station by any means: slime delays, contamination after its Z knocks out [R 7.2]."""
     s.move_crew(crew, station)
     if s.slimed >> station & 1:
         delay(s, crew)
@@ -65,7 +65,7 @@ def enter(s: State, crew: int, station: int) -> None:
 
 
 def crew_on_ship(s: State) -> list[int]:
-    """Everybody who can be reached by what happens on board: neither knocked out nor in space."""
+    """Everybody who can be reached by what happens on board: neither knocked out nor in space [R 3.2]."""
     return [crew for crew in range(len(s.at)) if s.alive[crew] and s.at[crew] != SPACE]
 
 
@@ -86,14 +86,14 @@ def drain_reactor(s: State, zone: int, amount: int) -> int:
 
 
 def hurt(s: State, threat: int, amount: int) -> None:
-    """Lays damage on an internal threat's card and destroys it when that is enough [R 3.2]."""
+    """Lays damage on the card of a threat and destroys it when that is enough [R 3.2]."""
     s.hurt(threat, amount)
     if s.hits[threat] >= s.hp[threat]:
         destroy(s, threat)
 
 
 def destroy(s: State, threat: int) -> None:
-    """The captain takes the card; whatever it left on the ship goes, and its last rule happens."""
+    """The captain takes the card; its tokens leave the ship, and what the card says of its end happens [R 3.2]."""
     card = s.cards[threat]
     s.destroy(threat)
     for station in STATIONS:
@@ -109,9 +109,7 @@ def _explode(s: State, threat: int) -> None:
     """Leviathan: every other external threat takes 1, whatever protects it; this can chain [R 7.1]."""
     for other in range(len(s.cards)):
         if other != threat and s.status[other] == ON_TRACK and s.cards[other].external:
-            s.hurt(other, 1)
-            if s.hits[other] >= s.hp[other]:
-                destroy(s, other)
+            hurt(s, other, 1)
 
 
 def _scald_side_reactors(s: State, threat: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, MutableSequence
 
 from engine.game import Seat
 from engine.space_alert.cards import cards
+from engine.space_alert.flight import old_damage
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID
 from engine.space_alert.state import State
@@ -63,12 +64,9 @@ def _turned_over(s: State | None, crew: int) -> int:
 
 
 def _redraw_piles(p: Planning, s: State | None, draw: random.Random) -> None:
+    old = old_damage(p.setup.start)
     for zone, pile in enumerate(p.piles):
-        known = (
-            s.drawn[zone]
-            if s is not None
-            else len(p.setup.start.damage.get(("red", "white", "blue")[zone], ()))
-        )
+        known = s.drawn[zone] if s is not None else len(old[zone])
         hidden = pile[known:]
         draw.shuffle(hidden)
         pile[known:] = hidden

@@ -4,7 +4,6 @@ All times are whole seconds on the mission clock, which starts with the mission.
 game, and nothing draws lots; a random mission comes from `generator`.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,12 +13,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Literal, TypeAlias
 
+from engine.space_alert.words import PHASE_TURNS
 from engine.tables import BadValue, Between, read_toml
 
 Where: TypeAlias = Literal["red", "white", "blue", "internal"]
-
-# Turns that are planned in each phase [R 2]. A mission of two phases ends with turn 7.
-PHASE_TURNS = (range(1, 4), range(4, 8), range(8, 13))
 
 # The computer counts a phase out at these distances from its end [R 2.1].
 WARNINGS_S = (60, 20, 5)
@@ -52,11 +49,6 @@ class ThreatAnnouncement:
     def internal(self) -> bool:
         """Whether it is an internal threat."""
         return self.where == "internal"
-
-    @property
-    def level(self) -> int:
-        """Weight of the threat: 1 for a common one, 2 for a serious one."""
-        return 2 if self.serious else 1
 
     def applies(self, characters: int) -> bool:
         """Whether a crew of this size draws a card: an unconfirmed report is for five only [R 2.1]."""
@@ -156,11 +148,6 @@ class Mission:
         return tuple(event for event in self.events if isinstance(event, ThreatAnnouncement))
 
 
-def threat_level(mission: Mission, characters: int) -> int:
-    """Sum of the levels of the threats that a crew of this size faces."""
-    return sum(threat.level for threat in mission.threats if threat.applies(characters))
-
-
 def timeline(mission: Mission) -> tuple[Event, ...]:
     """Everything that the computer says, in order of time.
 
@@ -175,16 +162,6 @@ def timeline(mission: Mission) -> tuple[Event, ...]:
     spoken: list[Event] = [MissionStart(0), *mission.events, *_clock(mission)]
     ends = _ends(mission, [event.at_s for event in spoken])
     return tuple(sorted([*spoken, *ends], key=lambda event: (event.at_s, _ORDER.index(type(event)))))
-
-
-def between(events: Sequence[Event], after_s: float, until_s: float) -> Sequence[Event]:
-    """The events of a timeline that lie in (after_s, until_s]; start below 0 to get the mission start too.
-
-    >>> [event.at_s for event in between(timeline(mission("mission_1")), 10, 140)]
-    [55, 110, 140]
-    """
-    first = bisect_right(events, after_s, key=_second)
-    return events[first : bisect_right(events, until_s, lo=first, key=_second)]
 
 
 def _second(event: Event) -> int:
@@ -249,7 +226,7 @@ class _Script:
 def read_missions(path: Path | Traversable) -> dict[str, Mission]:
     """The missions of a script file by id; raises BadTable with file, line and what was expected."""
     return {
-        id_: Mission(id_, PHASE_TURNS[len(script.phase_ends_s) - 1][-1], script.phase_ends_s, script.events())
+        id_: Mission(id_, PHASE_TURNS[len(script.phase_ends_s)][-1], script.phase_ends_s, script.events())
         for id_, script in read_toml(path, dict[str, _Script]).items()
     }
 

@@ -1,11 +1,16 @@
 """The resolution of a flight, turn by turn [R 3].
 
-A turn has five parts. Threats whose number is called appear; the crew acts, the captain first; weapons fire at what
-is outside; every threat moves and does what it passes; and after turns 2, 5 and 9 somebody must have looked after the
-computer. After the last turn comes a closing one without the crew, then the jump to hyperspace.
+A turn has up to five stages. Threats with the number of the turn appear; the crew acts, the captain first; weapons fire
+at what is outside; every threat moves and acts at the marks that it crosses; and after turns 2, 5 and 9 somebody
+must have looked after the computer. After the last turn comes a closing one without the crew, then the jump to
+hyperspace.
 
-What a crew member can do stands in deeds.py, how weapons work in fire.py, what threats do in verbs.py, and what all of
-that does to ship and crew in harm.py. The score is in score.py.
+What a crew member can do stands in deeds.py, and what A, B and C mean in each station in systems.py. How weapons work
+stands in fire.py, what threats do in verbs.py, and what all of that does to ship, crew and threats in harm.py. The
+score is in score.py.
+
+`s` is the ship in flight with everybody and everything on it: fields.py lists what it holds, state.py has the only
+functions that change it, one for each thing that can happen. `s.note` changes nothing and only tells.
 """
 
 from engine.space_alert import steps as st
@@ -16,15 +21,18 @@ from engine.space_alert.harm import Lost, crew_on_ship, delay, destroy, enter, h
 from engine.space_alert.state import State
 from engine.space_alert.verbs import advance
 from engine.space_alert.words import (
+    ACT,
+    APPEAR,
+    CHECK,
     COMPUTER_CHECK_AFTER,
+    FIRE,
+    MOVE,
     ON_TRACK,
     PHASE_OF,
     SPACE,
     UPPER_RED,
     WAITING,
 )
-
-APPEAR, ACT, FIRE, MOVE, CHECK = range(len(st.STAGES))
 
 
 def resolve(s: State) -> None:
@@ -42,10 +50,11 @@ def play_turn(s: State) -> None:
         else:
             _closing_turn(s)
     except Lost:
-        pass
+        pass  # nothing further of this turn happens [edge 18]
 
 
 def _crewed_turn(s: State) -> None:
+    """The stages in the order of the flight progress board."""
     s.note(st.StageBegan, APPEAR)
     threats_appear(s)
     s.note(st.StageBegan, ACT)
@@ -60,7 +69,7 @@ def _crewed_turn(s: State) -> None:
 
 
 def _closing_turn(s: State) -> None:
-    """Pilots come home, a rocket launched in the last turn hits, threats act once more [R 3.6]."""
+    """A pilot lands, a rocket launched in the last turn hits, threats move and act once more [R 3.6, edge 15, 16]."""
     s.note(st.StageBegan, FIRE)
     for crew, at in enumerate(s.at):
         if at == SPACE and s.alive[crew]:
@@ -74,8 +83,8 @@ def _closing_turn(s: State) -> None:
 def threats_appear(s: State) -> None:
     """Threats with the number of this turn are put on the far end of their trajectory [R 3.1].
 
-    Malfunctions cover their systems, intruders stand in their station. Unstable Warheads have as many lives as there
-    are rockets in the rack, and without any are beaten at once [R 7.2].
+    Malfunctions cover their systems, intruders stand in their station. Unstable Warheads have as much life as there are
+    rockets in the rack, and without any are destroyed at once [R 7.2].
     """
     for threat, number in enumerate(s.number):
         if number == s.turn and s.status[threat] == WAITING:
@@ -93,7 +102,8 @@ def threats_appear(s: State) -> None:
 def crew_acts(s: State) -> None:
     """Everybody carries out the card of this turn, the captain first; what it does happens at once [R 3.2].
 
-    Repairs made together count, and so does everybody at the windows, when all have acted.
+    When all have acted, the bonus for malfunctions repaired in all their stations counts [R 7.2, edge 96], and so does
+    visual confirmation by everybody at the windows.
     """
     for crew in range(len(s.at)):
         if s.alive[crew]:
@@ -108,9 +118,9 @@ def crew_acts(s: State) -> None:
 
 
 def threats_move(s: State) -> None:
-    """Threats inside and outside move and act in the order of their numbers [R 3.4]."""
+    """Threats outside and inside move, and act at once, in the order of their number tokens [R 3.4]."""
     for threat, status in enumerate(s.status):
-        if status == ON_TRACK and s.status[threat] == ON_TRACK:
+        if status == ON_TRACK:
             advance(s, threat, s.speed[threat])
 
 

@@ -1,10 +1,12 @@
 """Every kind of step of a resolution: one fact each, with numbers and never a sentence.
 
-A `threat` is the index of a threat of this flight, in the order of the number tokens. The writers in state.py make
-the steps; steps that change nothing tell a person at the table why something did or did not happen.
+A `threat` is the index of a threat of this flight, in the order of the number tokens. The writers (see state.py)
+make the steps; steps that change nothing tell a person at the table why something did or did not happen.
 """
 
 from typing import NamedTuple
+
+# --------------------------------------------------------------------------------------------------- the turn
 
 
 class TurnBegan(NamedTuple):
@@ -14,9 +16,275 @@ class TurnBegan(NamedTuple):
 
 
 class StageBegan(NamedTuple):
-    """The next part of a turn: 0 threats appear, 1 crew acts, 2 fire, 3 threats move, 4 computer check."""
+    """The next stage of a turn; `stage` indexes STAGE_NAMES."""
 
     stage: int
+
+
+class ComputerMaintained(NamedTuple):
+    """The computer of a phase was looked after."""
+
+    crew: int
+    phase: int
+
+
+class ComputerChecked(NamedTuple):
+    """The check of a phase; `passed` 0 delays everybody on the ship."""
+
+    phase: int
+    passed: int
+
+
+class Looked(NamedTuple):
+    """A crew member looks out of the windows; `viewers` did so this turn."""
+
+    crew: int
+    viewers: int
+
+
+class VisualConfirmed(NamedTuple):
+    """The best number of viewers in one turn of a phase is `viewers`."""
+
+    phase: int
+    viewers: int
+
+
+class ShipLost(NamedTuple):
+    """The flight is lost: by a seventh token in `zone` (then `threat` is -1), or by a threat (`zone` -1)."""
+
+    zone: int
+    threat: int
+
+
+class FlightEnded(NamedTuple):
+    """The ship jumped to hyperspace."""
+
+
+# --------------------------------------------------------------------------------------------------- the crew
+
+
+class CardTurned(NamedTuple):
+    """A crew member acts: what the card of this turn says."""
+
+    crew: int
+    code: int
+
+
+class StumbleDeclared(NamedTuple):
+    """Before `turn` a crew member admits that the card lies the wrong way; `code` was meant."""
+
+    crew: int
+    turn: int
+    code: int
+
+
+class Stumbled(NamedTuple):
+    """A crew member tripped over the card and does `code` instead."""
+
+    crew: int
+    code: int
+
+
+class CrewMoved(NamedTuple):
+    """A crew member stands in `station` (6 is space)."""
+
+    crew: int
+    station: int
+
+
+class LiftUsed(NamedTuple):
+    """The lift of a zone was used this turn."""
+
+    zone: int
+
+
+class Delayed(NamedTuple):
+    """A crew member's action of `turn` and those right behind it moved one turn on."""
+
+    crew: int
+    turn: int
+
+
+class DelayMarked(NamedTuple):
+    """A crew member met a delay in this turn; further ones of the turn add nothing."""
+
+    crew: int
+
+
+class KnockedOut(NamedTuple):
+    """A crew member does nothing for the rest of the flight; bots that follow are out as well."""
+
+    crew: int
+
+
+class NothingHappened(NamedTuple):
+    """The action had no effect; `reason` indexes REASON_NAMES."""
+
+    crew: int
+    reason: int
+
+
+class BotsTaken(NamedTuple):
+    """A crew member leads the squad that stood in a station; `bots` is its state (1 active, 2 disabled)."""
+
+    crew: int
+    station: int
+    bots: int
+
+
+class BotsSet(NamedTuple):
+    """The squad that a crew member leads is active (1) or disabled (2)."""
+
+    crew: int
+    bots: int
+
+
+class WaitingBotsDisabled(NamedTuple):
+    """The squad still standing in a station is disabled."""
+
+    station: int
+
+
+class IntruderAttacked(NamedTuple):
+    """A crew member's bots attack a threat."""
+
+    crew: int
+    threat: int
+
+
+# ----------------------------------------------------------------------------------------- energy and weapons
+
+
+class EnergyMoved(NamedTuple):
+    """`amount` energy went from a reactor to the shield of the zone."""
+
+    zone: int
+    amount: int
+
+
+class ReactorFilled(NamedTuple):
+    """`amount` energy went from the central reactor to the reactor of a side zone."""
+
+    zone: int
+    amount: int
+
+
+class FuelSpent(NamedTuple):
+    """A fuel capsule was used or lost; `left` remain."""
+
+    left: int
+
+
+class ReactorGained(NamedTuple):
+    """`amount` energy came from the bank into a reactor."""
+
+    zone: int
+    amount: int
+
+
+class ReactorLost(NamedTuple):
+    """`amount` energy left a reactor."""
+
+    zone: int
+    amount: int
+
+
+class ShieldGained(NamedTuple):
+    """`amount` energy came from the bank into a shield."""
+
+    zone: int
+    amount: int
+
+
+class ShieldLost(NamedTuple):
+    """`amount` energy left a shield."""
+
+    zone: int
+    amount: int
+
+
+class ShieldAbsorbed(NamedTuple):
+    """`amount` energy of a shield took that many points of an attack."""
+
+    zone: int
+    amount: int
+
+
+class WeaponFired(NamedTuple):
+    """The weapon of a station is marked as fired with `strength`; the energy is paid."""
+
+    station: int
+    strength: int
+
+
+class RocketLaunched(NamedTuple):
+    """A rocket left the rack; `left` remain."""
+
+    left: int
+
+
+class RocketLost(NamedTuple):
+    """A rocket in the rack was destroyed; `left` remain."""
+
+    left: int
+
+
+class RocketsAdvanced(NamedTuple):
+    """The rocket that attacked is gone; the one launched this turn will attack in the next."""
+
+
+class InterceptorsAttack(NamedTuple):
+    """The interceptors attack this turn; `bonus` is 1 with heroic bots."""
+
+    crew: int
+    bonus: int
+
+
+class InterceptorsSpent(NamedTuple):
+    """The interceptors do not attack any more this turn."""
+
+
+class InterceptorsGone(NamedTuple):
+    """Nobody can launch the interceptors any more."""
+
+
+class Aimed(NamedTuple):
+    """A weapon (a bit of WEAPON_NAMES) hits a threat with `strength`."""
+
+    threat: int
+    weapon: int
+    strength: int
+
+
+class Missed(NamedTuple):
+    """A weapon found no target; `zone` is that of a laser, 3 otherwise."""
+
+    weapon: int
+    zone: int
+
+
+class WeaponsReset(NamedTuple):
+    """Energy and batteries of fired weapons are back where they belong."""
+
+
+# ----------------------------------------------------------------------------------------------------- damage
+
+
+class DamageDrawn(NamedTuple):
+    """A damage token of a zone was drawn and takes effect."""
+
+    zone: int
+    token: int
+
+
+class DamageDoubled(NamedTuple):
+    """Every token drawn for the zone becomes two (`on` 1) or no longer does (0)."""
+
+    zone: int
+    on: int
+
+
+# ---------------------------------------------------------------------------------------------------- threats
 
 
 class ThreatAppeared(NamedTuple):
@@ -145,203 +413,6 @@ class Repaired(NamedTuple):
     station: int
 
 
-class CardTurned(NamedTuple):
-    """A crew member acts: what the card of this turn says."""
-
-    crew: int
-    code: int
-
-
-class StumbleDeclared(NamedTuple):
-    """Before `turn` a crew member admits that the card lies the wrong way; `code` was meant."""
-
-    crew: int
-    turn: int
-    code: int
-
-
-class Stumbled(NamedTuple):
-    """A crew member tripped over the card and does `code` instead."""
-
-    crew: int
-    code: int
-
-
-class CrewMoved(NamedTuple):
-    """A crew member stands in `station` (6 is space)."""
-
-    crew: int
-    station: int
-
-
-class LiftUsed(NamedTuple):
-    """The lift of a zone was used this turn."""
-
-    zone: int
-
-
-class Delayed(NamedTuple):
-    """A crew member's action of `turn` and those right behind it moved one turn on."""
-
-    crew: int
-    turn: int
-
-
-class DelayMarked(NamedTuple):
-    """A crew member met a delay in this turn; further ones of the turn add nothing."""
-
-    crew: int
-
-
-class KnockedOut(NamedTuple):
-    """A crew member does nothing for the rest of the flight; bots that follow are out as well."""
-
-    crew: int
-
-
-class NothingHappened(NamedTuple):
-    """The action had no effect; `reason` indexes words in REASONS."""
-
-    crew: int
-    reason: int
-
-
-class BotsTaken(NamedTuple):
-    """A crew member leads the squad that stood in a station; `bots` is its state (1 active, 2 disabled)."""
-
-    crew: int
-    station: int
-    bots: int
-
-
-class BotsSet(NamedTuple):
-    """The squad that a crew member leads is active (1) or disabled (2)."""
-
-    crew: int
-    bots: int
-
-
-class WaitingBotsDisabled(NamedTuple):
-    """The squad still standing in a station is disabled."""
-
-    station: int
-
-
-class IntruderAttacked(NamedTuple):
-    """A crew member's bots attack a threat."""
-
-    crew: int
-    threat: int
-
-
-class EnergyMoved(NamedTuple):
-    """`amount` energy went from a reactor to the shield of the zone."""
-
-    zone: int
-    amount: int
-
-
-class ReactorFilled(NamedTuple):
-    """`amount` energy went from the central reactor to the reactor of a side zone."""
-
-    zone: int
-    amount: int
-
-
-class FuelSpent(NamedTuple):
-    """A fuel capsule was used or lost; `left` remain."""
-
-    left: int
-
-
-class ReactorGained(NamedTuple):
-    """`amount` energy came from the bank into a reactor."""
-
-    zone: int
-    amount: int
-
-
-class ReactorLost(NamedTuple):
-    """`amount` energy left a reactor."""
-
-    zone: int
-    amount: int
-
-
-class ShieldGained(NamedTuple):
-    """`amount` energy came from the bank into a shield."""
-
-    zone: int
-    amount: int
-
-
-class ShieldLost(NamedTuple):
-    """`amount` energy left a shield."""
-
-    zone: int
-    amount: int
-
-
-class ShieldAbsorbed(NamedTuple):
-    """`amount` energy of a shield took that many points of an attack."""
-
-    zone: int
-    amount: int
-
-
-class WeaponFired(NamedTuple):
-    """The weapon of a station is marked as fired with `strength`; the energy is paid."""
-
-    station: int
-    strength: int
-
-
-class RocketLaunched(NamedTuple):
-    """A rocket left the rack; `left` remain."""
-
-    left: int
-
-
-class RocketLost(NamedTuple):
-    """A rocket in the rack was destroyed; `left` remain."""
-
-    left: int
-
-
-class RocketsAdvanced(NamedTuple):
-    """The rocket that attacked is gone; the one launched this turn will attack in the next."""
-
-
-class InterceptorsAttack(NamedTuple):
-    """The interceptors attack this turn; `bonus` is 1 with heroic bots."""
-
-    crew: int
-    bonus: int
-
-
-class InterceptorsSpent(NamedTuple):
-    """The interceptors do not attack any more this turn."""
-
-
-class InterceptorsGone(NamedTuple):
-    """Nobody can launch the interceptors any more."""
-
-
-class Aimed(NamedTuple):
-    """A weapon (a bit of WEAPON_NAMES) hits a threat with `strength`."""
-
-    threat: int
-    weapon: int
-    strength: int
-
-
-class Missed(NamedTuple):
-    """A weapon found no target; `zone` is that of a laser, 3 otherwise."""
-
-    weapon: int
-    zone: int
-
-
 class Deflected(NamedTuple):
     """A threat was hit with `strength` in all and took no damage behind its `shield`."""
 
@@ -350,30 +421,12 @@ class Deflected(NamedTuple):
     shield: int
 
 
-class WeaponsReset(NamedTuple):
-    """Energy and batteries of fired weapons are back where they belong."""
-
-
 class Attacked(NamedTuple):
     """A threat attacks a zone with `strength`."""
 
     threat: int
     zone: int
     strength: int
-
-
-class DamageDrawn(NamedTuple):
-    """A damage token of a zone was drawn and takes effect."""
-
-    zone: int
-    token: int
-
-
-class DamageDoubled(NamedTuple):
-    """Every token drawn for the zone becomes two (`on` 1) or no longer does (0)."""
-
-    zone: int
-    on: int
 
 
 class AttackBonus(NamedTuple):
@@ -388,91 +441,3 @@ class ShieldBonus(NamedTuple):
 
     threat: int
     on: int
-
-
-class ComputerMaintained(NamedTuple):
-    """The computer of a phase was looked after."""
-
-    crew: int
-    phase: int
-
-
-class ComputerChecked(NamedTuple):
-    """The check of a phase; `passed` 0 delays everybody on the ship."""
-
-    phase: int
-    passed: int
-
-
-class Looked(NamedTuple):
-    """A crew member looks out of the windows; `viewers` did so this turn."""
-
-    crew: int
-    viewers: int
-
-
-class VisualConfirmed(NamedTuple):
-    """The best number of viewers in one turn of a phase is `viewers`."""
-
-    phase: int
-    viewers: int
-
-
-class ShipLost(NamedTuple):
-    """The flight is lost: by a seventh token in `zone` (then `threat` is -1), or by a threat (`zone` -1)."""
-
-    zone: int
-    threat: int
-
-
-class FlightEnded(NamedTuple):
-    """The ship jumped to hyperspace."""
-
-
-# Why an action had no effect, by the index in NothingHappened.
-REASONS = (
-    "knocked_out",
-    "blank",
-    "hull",
-    "already_there",
-    "already_fired",
-    "no_energy",
-    "nothing_to_fill",
-    "no_fuel",
-    "not_repairable",
-    "no_active_bots",
-    "space_occupied",
-    "interceptors_gone",
-    "too_late",
-    "already_done",
-    "no_bots_here",
-    "bots_ready",
-    "no_rocket",
-    "rocket_in_the_way",
-    "no_intruder",
-    "needs_more_crew",
-)
-(
-    KNOCKED_OUT,
-    BLANK_CARD,
-    HULL,
-    ALREADY_THERE,
-    ALREADY_FIRED,
-    NO_ENERGY,
-    NOTHING_TO_FILL,
-    NO_FUEL,
-    NOT_REPAIRABLE,
-    NO_ACTIVE_BOTS,
-    SPACE_OCCUPIED,
-    NO_INTERCEPTORS,
-    TOO_LATE,
-    ALREADY_DONE,
-    NO_BOTS_HERE,
-    BOTS_READY,
-    NO_ROCKET,
-    ROCKET_IN_THE_WAY,
-    NO_INTRUDER,
-    NEEDS_MORE_CREW,
-) = range(len(REASONS))
-
-STAGES = ("threats_appear", "crew_acts", "fire", "threats_move", "computer_check")

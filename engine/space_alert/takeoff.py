@@ -1,10 +1,10 @@
 """From the action part to the resolution: the planned game as a flight."""
 
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.flight import Flight, FlightThreat, old_damage
+from engine.space_alert.flight import Flight, FlightThreat, empty_bot_stations, old_damage, old_structure
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.state import State
-from engine.space_alert.words import BLANK, BOT_STATIONS, STATION_NAMES, ZONE_NAMES
+from engine.space_alert.words import BLANK
 
 
 def flight_of(p: Planning, s: State | None) -> Flight:
@@ -19,8 +19,8 @@ def flight_of(p: Planning, s: State | None) -> Flight:
         plans=tuple(tuple(_code(p, member, turn) for turn in range(p.turns)) for member in crew),
         piles=tuple(tuple(pile) for pile in p.piles),
         old_damage=old_damage(start),
-        old_structure=tuple(int(name in start.old_structure) for name in ZONE_NAMES),
-        empty_bot_stations=tuple(at for at in BOT_STATIONS if STATION_NAMES[at] in start.empty_bot_stations),
+        old_structure=old_structure(start),
+        empty_bot_stations=empty_bot_stations(start),
         stumbles=dict(s.stumbles) if s is not None else {},
         options=p.setup.options,
     )

@@ -6,11 +6,12 @@ from typing import Final, cast
 from engine.game import Json, Step, snake
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.planning_steps import HIDDEN, ThreatCalled
-from engine.space_alert.steps import REASONS, STAGES
+from engine.space_alert.reasons import REASON_NAMES
 from engine.space_alert.words import (
     BOTS_NAMES,
     CODE_NAMES,
     MARK_NAMES,
+    STAGE_NAMES,
     STATION_NAMES,
     TOKEN_NAMES,
     TRACK_NAMES,
@@ -23,12 +24,12 @@ WORDS: Final[Mapping[str, Callable[[int], str]]] = {
     "zone": (*ZONE_NAMES, "all").__getitem__,
     "where": TRACK_NAMES.__getitem__,
     "station": STATION_NAMES.__getitem__,
-    "stage": STAGES.__getitem__,
+    "stage": STAGE_NAMES.__getitem__,
     "mark": MARK_NAMES.__getitem__,
     "token": TOKEN_NAMES.__getitem__,
     "code": CODE_NAMES.__getitem__,
     "bots": BOTS_NAMES.__getitem__,
-    "reason": REASONS.__getitem__,
+    "reason": REASON_NAMES.__getitem__,
     "weapon": WEAPON_NAMES.__getitem__,
     "letter": "ABC".__getitem__,
 }

@@ -3,16 +3,7 @@
 Everything inside the engine is an int; names appear only where something is read or shown.
 """
 
-from typing import Final, TypeAlias
-
-Zone: TypeAlias = int
-Station: TypeAlias = int
-Track: TypeAlias = int
-Crew: TypeAlias = int
-Turn: TypeAlias = int
-Code: TypeAlias = int
-Token: TypeAlias = int
-Number: TypeAlias = int
+from typing import Final
 
 # Zones from left to right. A trajectory has the number of its zone; the internal one is the fourth.
 RED, WHITE, BLUE, INTERNAL = range(4)
@@ -91,13 +82,17 @@ WEAPON_NAMES: Final = {
     INTERCEPTORS: "interceptors",
 }
 WEAPONS: Final = {name: bit for bit, name in WEAPON_NAMES.items()}
-WEAPON_OF: Final = (HEAVY, HEAVY, HEAVY, LIGHT, PULSE, LIGHT)  # the gun of each station
+WEAPON_OF: Final = (HEAVY, HEAVY, HEAVY, LIGHT, PULSE, LIGHT)  # the weapon of each station
 
 # The last space of each distance band, counted from the ship [R 3.3].
 BAND: Final = (0, 5, 10, 16)
 
-# Phases of a flight; a phase is 1, 2 or 3 [R 2].
-PHASE_TURNS: Final = ((), (1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))
+# Stages of a turn, in this order [R 3].
+APPEAR, ACT, FIRE, MOVE, CHECK = range(5)
+STAGE_NAMES: Final = ("threats_appear", "crew_acts", "fire", "threats_move", "computer_check")
+
+# Phases of a flight, 1, 2 and 3, and the turns that are planned in each [R 2]. A test run ends after the second.
+PHASE_TURNS: Final[tuple[tuple[int, ...], ...]] = ((), (1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11, 12))
 PHASE_OF: Final = (0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3)
 COMPUTER_CHECK_AFTER: Final = (2, 5, 9)
 COMPUTER_WINDOW: Final = (1, 2, 4, 5, 8, 9)

@@ -9,9 +9,11 @@ from typing import Final
 
 from engine.game import Game, Json, Step, snake
 from engine.space_alert import planning_steps as pl
+from engine.space_alert import reasons as why
 from engine.space_alert import steps as st
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state import State, replay
+from engine.space_alert.replay import replay
+from engine.space_alert.state import State
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
 from firmware_py.phrases import Phrases
@@ -193,7 +195,7 @@ def _look_ms(step: Step) -> int:
     """How long a step is looked at; an empty space of a board only for a moment, told by what follows."""
     if isinstance(step, st.CardTurned) and step.code == BLANK:
         return 0
-    if isinstance(step, st.NothingHappened) and step.reason == st.BLANK_CARD:
+    if isinstance(step, st.NothingHappened) and step.reason == why.BLANK:
         return 300
     return LOOK_MS.get(type(step), 0)
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import pytest
 
-from engine.space_alert.view import View
+from engine.space_alert.view_fields import View
 from engine.tables import convert
 from firmware_py.play import Play
 from firmware_py.simulated import simulated_table

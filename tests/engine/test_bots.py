@@ -9,8 +9,8 @@ import pytest
 
 from engine.game import TABLE, Action, Seat
 from engine.space_alert import bots_rehearsal
-from engine.space_alert.actions import DrawCard, Flip, HandCard, Plan, TakeBack, TakePacket, TimeIs
-from engine.space_alert.bots import Crew, fly
+from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
+from engine.space_alert.bots import Crew
 from engine.space_alert.bots_draft import Draft, Means
 from engine.space_alert.bots_errands import way
 from engine.space_alert.bots_hands import HURRY_S
@@ -50,6 +50,24 @@ def seconds(game: SpaceAlert) -> Iterator[int]:
             return
         yield now
         now += EVERY_S
+
+
+def fly(setup: Setup, seed: int, evaluations_per_phase: int) -> SpaceAlert:
+    """A whole game on the virtual clock with bots in all seats, from the deal to its result."""
+    game = deal(setup, seed)
+    crew = Crew(setup.seats, seed)
+    begins = (0, *game.mission.phase_ends)
+    now = 0
+    while not game.planning.over:
+        now = min(now + EVERY_S, *(second for second in begins if second > now))
+        game.act(TABLE, TimeIs(float(now)))
+        phase = game.planning.phase
+        calls = (begins[phase] - begins[phase - 1]) // EVERY_S
+        for seat, action in crew.think(game, evaluations_per_phase // max(1, calls)):
+            game.act(seat, action)
+    while game.result is None:
+        game.act(TABLE, NextTurn())
+    return game
 
 
 def play(game: SpaceAlert, crew: Crew, evaluations: int) -> Said:

@@ -14,7 +14,8 @@ from engine.space_alert.campaign import (
     repair,
     total,
 )
-from engine.space_alert.flight import FRESH_SHIP, Start, TokenName, ZoneName, read_flight
+from engine.space_alert.flight import FRESH_SHIP, Start, TokenName, ZoneName
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.harm import hit
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import Score

@@ -13,7 +13,8 @@ from sitting import at
 from engine.game import TABLE, Json
 from engine.space_alert.actions import NextTurn, Plan
 from engine.space_alert.cards import cards
-from engine.space_alert.flight import RECOMMENDED, read_flight, write_flight
+from engine.space_alert.flight import RECOMMENDED
+from engine.space_alert.flight_file import read_flight, write_flight
 from engine.space_alert.game import RULES, SpaceAlert
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import result_object

@@ -237,10 +237,31 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_a_file_in_another_encoding_is_refused_with_the_byte(tmp_path: Path) -> None:
     path = tmp_path / "fleet.toml"
-    path.write_bytes('motto = "Žofie"'.encode("iso8859-2"))
+    path.write_bytes('\nmotto = "Žofie"'.encode("iso8859-2"))
     with pytest.raises(BadTable, match="UTF-8") as bad:
         read_toml(path, Fleet)
-    assert bad.value.at == "byte 9"
+    assert (bad.value.line, bad.value.at) == (2, "byte 10")
+
+
+def test_what_some_editors_put_in_front_of_a_text_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "fleet.toml"
+    path.write_bytes(b"\xef\xbb\xbf# a fleet\nmoto = 1\n")
+    with pytest.raises(BadTable, match="unknown key") as bad:
+        read_toml(path, Fleet)
+    assert (bad.value.line, bad.value.at) == (2, "moto")
+
+
+def test_a_table_with_an_unknown_name_is_found_by_the_first_of_its_kind() -> None:
+    with pytest.raises(BadTable) as bad:
+        parse_toml("# ships\n[[shipz]]\nname = 1\n[[shipz]]\n", Fleet, "fleet.toml")
+    assert (bad.value.line, bad.value.at) == (2, "shipz")
+
+
+def test_a_word_that_is_nearly_one_of_those_expected_is_answered_with_the_nearest() -> None:
+    with pytest.raises(BadValue, match='got "gren"; the nearest is green'):
+        convert("gren", Literal["red", "green"])  # type: ignore[arg-type]
+    with pytest.raises(BadValue, match=r"expected one of 1, 2, got 3$"):
+        convert(3, Literal[1, 2])  # type: ignore[arg-type]
 
 
 def test_errors_read_well_without_a_place_or_a_line() -> None:

@@ -21,7 +21,7 @@ from engine.space_alert.actions import DrawCard, HandCard, NextTurn, Plan, TakeP
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning_steps import HIDDEN
-from engine.space_alert.view import SlotView
+from engine.space_alert.view_fields import SlotView
 from engine.space_alert.words import CODES, LIFT, SHIELD
 
 PHASE_1_S, PHASE_2_S, PHASE_3_S = MISSION_1_PHASES_S

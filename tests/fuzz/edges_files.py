@@ -12,7 +12,7 @@ from mutate import SPECIAL, as_json, bent, damaged
 from engine import GAMES
 from engine.game import TABLE, Action, TimeIs
 from engine.record import Record, read_record, replayed
-from engine.space_alert.flight import read_flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.state import State
 from engine.tables import BadTable, parse_toml
@@ -23,7 +23,7 @@ from firmware_py.settings import Settings, SettingsFile
 from firmware_py.supervisor import CrashLoop
 from firmware_py.tag_file import read_tags
 from firmware_py.web.codes import Codes
-from firmware_py.wire_file import frame_of, input_of, read_wire, reading_of
+from firmware_py.wire_file import FORMAT, frame_of, input_of, read_wire, reading_of
 from hardware.cabinet import load
 
 
@@ -254,10 +254,12 @@ class WireFiles(Edge):
         kind = draw.randrange(4)
         if kind == 0:
             header = {
-                "format": "spacetable-wire/2",
+                "format": FORMAT,
                 "cabinet": "laptop",
                 "devices": ["seats"],
                 "tags": {"04": ["a", 0]},
+                "wires": False,
+                "boards": {},
             }
             lines = [as_json(bent(header, draw), draw), '{"t":20,"r":{"seats":[]}}', '{"paused":true}']
             path = self.folder / "wire.jsonl"

@@ -6,7 +6,7 @@ import pytest
 from golden import Case, Filed, differences, filled, read_folder, run
 
 from engine.space_alert.cards import threats
-from engine.space_alert.flight import read_flight
+from engine.space_alert.flight_file import read_flight
 from engine.tables import BadTable
 
 FOLDER = Path(__file__).parent / "space_alert"

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from random_flights import Data, flight_files, modestly
 
 from engine.game import Json
-from engine.space_alert.flight import read_flight
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 from engine.tables import BadValue
 

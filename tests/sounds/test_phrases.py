@@ -10,6 +10,7 @@ from engine.space_alert import steps as st
 from engine.space_alert.cards import threats
 from engine.space_alert.generator import generate
 from engine.space_alert.missions import missions, timeline
+from engine.space_alert.reasons import REASON_NAMES
 from firmware_py.phrases import FOLDER, LANGUAGES, Phrases, phrases
 from firmware_py.sounds_timeline import spoken
 from firmware_py.staging.space_alert import LOOK_MS, SILENT
@@ -68,7 +69,7 @@ def test_every_file_of_sentences_is_a_language() -> None:
 def test_every_step_that_is_told_has_a_sentence(language: str) -> None:
     known = phrases(language).phrase
     special: dict[type, list[str]] = {
-        st.NothingHappened: [f"nothing_{reason}" for reason in st.REASONS],
+        st.NothingHappened: [f"nothing_{reason}" for reason in REASON_NAMES],
         st.ComputerChecked: ["computer_passed", "computer_failed"],
         st.ShipLost: ["ship_lost_zone", "ship_lost_card"],
         **{

@@ -4,10 +4,11 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from random_bot import RandomBot
 
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
-from engine.outer_rim.bots import RandomBot, ValueBot
+from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
 from firmware_py.inputs import Point, Pressed, ShowCommand, Wish

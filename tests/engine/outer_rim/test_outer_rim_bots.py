@@ -3,12 +3,13 @@
 from math import isclose
 
 import pytest
-from outer_rim_duel import STARTS, Duel, Figure
+from outer_rim_duel import STARTS, Duel, Figure, Values
+from random_bot import RandomBot
 
 from engine.outer_rim import actions as act
-from engine.outer_rim.bots import Bot, RandomBot, ValueBot
+from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
-from engine.outer_rim.odds import expected_damage
+from engine.outer_rim.odds import salvo
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.tactics import EAGERNESS, best_mix, exchange_now, good_dice, rolled_harm
 
@@ -21,7 +22,7 @@ SETUPS = [
 ]
 
 
-def play(setup: Setup, seed: int, first: Bot, second: Bot) -> OuterRim:
+def play(setup: Setup, seed: int, first: ValueBot | RandomBot, second: ValueBot | RandomBot) -> OuterRim:
     game = deal(setup, seed)
     while game.result is None:
         seat = game.to_act()[0]
@@ -89,11 +90,16 @@ def test_good_dice_fit_and_spend_the_energy() -> None:
                 assert sum(red) + sum(blue) <= limit
 
 
+def mean_damage(cannons: Values, shields: Values) -> float:
+    falls: int = 6 ** (len(cannons) + len(shields))
+    return sum(amount * ways for amount, ways in salvo(cannons, shields)) / falls
+
+
 def test_worth_of_open_dice_is_expected_damage() -> None:
     """Far from losing a sector, harm is damage point by point."""
     duel = Duel(at=BOWS)
     duel.set_dice(((6, 4), (3,)), ((5,), (2, 2)))
-    expected = EAGERNESS * expected_damage((4, 6), (2, 2)) - expected_damage((5,), (3,))
+    expected = EAGERNESS * mean_damage((4, 6), (2, 2)) - mean_damage((5,), (3,))
     assert isclose(exchange_now(duel.game.state, 0), expected)
 
 

@@ -8,12 +8,12 @@ from dataclasses import asdict
 from itertools import combinations, product
 
 import pytest
+from random_bot import RandomBot
 
 from engine.game import Game, Refused, Step, action_json
 from engine.outer_rim import RULES
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS, OuterRimAction
-from engine.outer_rim.bots import RandomBot
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.replay import replay
 from engine.outer_rim.setup import Setup

@@ -2,13 +2,12 @@
 
 from collections import Counter
 from itertools import pairwise, product
-from math import isclose
 
 import pytest
 from outer_rim_duel import Duel, Figure, Values, damage
 
 from engine.outer_rim.fire import face
-from engine.outer_rim.odds import chance_of, expected_damage, faces_of_success, held, salvo
+from engine.outer_rim.odds import faces_of_success, held, salvo
 
 MIDS: tuple[Figure, Figure] = ((1, 0, "east"), (1, 3, "east"))
 SALVOS: list[tuple[Values, Values]] = [
@@ -54,14 +53,8 @@ def test_how_many_shields_hold(shields: Values) -> None:
 @pytest.mark.parametrize(("cannons", "shields"), SALVOS)
 def test_damage_of_a_salvo(cannons: Values, shields: Values) -> None:
     falls = counted(cannons, shields)
-    total = 6 ** (len(cannons) + len(shields))
     assert dict(salvo(cannons, shields)) == dict(falls)
-    assert sum(falls.values()) == total
-    mean = sum(amount * ways for amount, ways in falls.items()) / total
-    assert isclose(expected_damage(cannons, shields), mean)
-    for least in (1, 5, 9):
-        often = sum(ways for amount, ways in falls.items() if amount >= least) / total
-        assert isclose(chance_of(least, cannons, shields), often)
+    assert sum(falls.values()) == 6 ** (len(cannons) + len(shields))
 
 
 def test_the_odds_are_those_of_the_rules() -> None:

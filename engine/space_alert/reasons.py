@@ -1,0 +1,48 @@
+"""Why an action had no effect: the words for the `reason` of a NothingHappened step."""
+
+from typing import Final
+
+(
+    KNOCKED_OUT,
+    BLANK,
+    HULL,
+    ALREADY_THERE,
+    ALREADY_FIRED,
+    NO_ENERGY,
+    NOTHING_TO_FILL,
+    NO_FUEL,
+    NOT_REPAIRABLE,
+    NO_ACTIVE_BOTS,
+    SPACE_OCCUPIED,
+    INTERCEPTORS_GONE,
+    TOO_LATE,
+    ALREADY_DONE,
+    NO_BOTS_HERE,
+    BOTS_READY,
+    NO_ROCKET,
+    ROCKET_IN_THE_WAY,
+    NO_INTRUDER,
+    NEEDS_MORE_CREW,
+) = range(20)
+REASON_NAMES: Final = (
+    "knocked_out",
+    "blank",
+    "hull",
+    "already_there",
+    "already_fired",
+    "no_energy",
+    "nothing_to_fill",
+    "no_fuel",
+    "not_repairable",
+    "no_active_bots",
+    "space_occupied",
+    "interceptors_gone",
+    "too_late",
+    "already_done",
+    "no_bots_here",
+    "bots_ready",
+    "no_rocket",
+    "rocket_in_the_way",
+    "no_intruder",
+    "needs_more_crew",
+)

@@ -1,0 +1,111 @@
+"""The fields of a view: all that a seat, or a spectator, is ever shown. What goes in is decided in view.py."""
+
+from dataclasses import dataclass
+
+from engine.game import Json
+
+
+@dataclass(frozen=True, slots=True)
+class SlotView:
+    """A space of a player board. `back` is "action", "movement" or "" when empty; `card` and `code` where known."""
+
+    turn: int
+    open: bool
+    back: str
+    card: str | None
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CrewView:
+    """A character: its board, its seat (0 for an android), and during the resolution where and how it is.
+
+    `may_mean` are the codes that its card of the coming turn can have been meant as, for those who may say so.
+    """
+
+    board: int
+    seat: int
+    slots: tuple[SlotView, ...]
+    heroic: str | None
+    at: str
+    alive: bool
+    bots: str
+    may_mean: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatView:
+    """An announced threat; `turn` is its number token. The numbers are those of the moment."""
+
+    turn: int
+    where: str
+    card: str
+    status: str
+    space: int
+    damage: int
+    hp: int
+    shield: int
+    speed: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """Energy, capacity and damage of a zone."""
+
+    zone: str
+    shield: int
+    shield_capacity: int
+    reactor: int
+    reactor_capacity: int
+    damage: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipView:
+    """What lies on the ship besides its zones. `best_viewers` is by phase, `waiting_bots` by station."""
+
+    fuel: int
+    rockets: int
+    rocket_launched: bool
+    rocket_striking: bool
+    interceptors: bool
+    maintained: tuple[int, ...]
+    best_viewers: tuple[int, ...]
+    waiting_bots: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
+
+    `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
+    the start. `may_draw`, `may_hand` and `agreed` tell about the seat's own rights.
+    """
+
+    seat: int | None
+    part: str
+    mission: str
+    hands: str
+    now: float
+    phase: int
+    phases: int
+    seat_phase: int
+    phase_ends_at: float | None
+    silent: bool
+    transfer: bool
+    may_draw: bool
+    may_hand: bool
+    agreed: bool
+    turn: int
+    turns: int
+    hand: tuple[str, ...]
+    hand_sizes: dict[int, int]
+    deck: int
+    trajectories: dict[str, int]
+    roles: dict[str, int]
+    crew: tuple[CrewView, ...]
+    threats: tuple[ThreatView, ...]
+    zones: tuple[ZoneView, ...]
+    ship: ShipView
+    result: Json
