@@ -45,6 +45,7 @@ DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
 PATIENCE_S = 5.0  # with pages that say no goodbye
 AGAIN = 75  # what the unit takes for a wish to be started again
+SAFE_MODE = "safe mode"  # a version that says so has not come up, see systemd/update.sh
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,10 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
         _run(folder, wanted, at, make, tap)
         return 0
     if loop.is_one:
-        if asyncio.run(serve_safely(folder, loop.read(), wanted, at)):
+        stopped = asyncio.run(serve_safely(folder, loop.read(), wanted, at))
+        loop.healthy()  # also when stopped, for whoever starts it again after that wants to see the table
+        if stopped:
             return 0
-        loop.healthy()
     loop.starting()
     try:
         again = _run(folder, wanted, at, make, tap)
@@ -142,7 +144,7 @@ async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: boo
     runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        port = await _listen(runner, *at)
+        port = await _listen(runner, *at, "ready")
         server.address = phone_address(at[0], port)
         here = own_address(at[0], port)
         print(f"spacetable is ready at {here}", flush=True)
@@ -157,11 +159,12 @@ async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: boo
     return server.leaving.is_set()
 
 
-async def _listen(runner: web.AppRunner, host: str, port: int) -> int:
+async def _listen(runner: web.AppRunner, host: str, port: int, status: str) -> int:
     """Listens, tells the service manager, and gives the port."""
     found = await _bind(runner, host, port)
     if found != port:
         print(f"port {port} is taken, {found} is free", file=sys.stderr)
+    notify(f"STATUS={status}")  # first, for what READY=1 sets going asks for it
     notify("READY=1")
     return found
 
@@ -189,7 +192,7 @@ async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[s
     runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        address = own_address(at[0], await _listen(runner, *at))
+        address = own_address(at[0], await _listen(runner, *at, SAFE_MODE))
         print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
         print(f"the operator's code is {doors.codes.operator}", flush=True)
         async with signs(wanted.cabinet, folder):

@@ -18,32 +18,40 @@ die() { say "$*" >&2; exit 1; }
 
 [ "$(id -u)" = 0 ] || die "run me as root: sudo sh $0"
 
-# Puts a file in place if it is not there already; remembers that something has changed.
-CHANGED=no
+# Puts a file in place if it is not there already.
 put() { # SOURCE TARGET MODE
     cmp -s "$1" "$ROOT$2" && return 0
     install -D -m "$3" "$1" "$ROOT$2"
     say "installed $2"
-    CHANGED=yes
 }
 
-# 1. Packages. lgpio and spidev come from the distribution, so nothing has to be compiled on the Pi.
+# 1. Packages. lgpio and spidev come from the distribution, so nothing has to be compiled on the Pi; sound needs GLib.
 . "$ROOT/etc/os-release"
 case ${VERSION_CODENAME:-} in
-    bookworm | trixie) ;;
+    bookworm) GLIB=libglib2.0-0 ;;
+    trixie) GLIB=libglib2.0-0t64 ;;
     *) die "expected bookworm or trixie, this is ${PRETTY_NAME:-something else}" ;;
 esac
-WANTED="python3-venv python3-lgpio python3-spidev alsa-utils curl"
+WANTED="python3-venv python3-lgpio python3-spidev alsa-utils $GLIB"
 [ "$KIOSK" = yes ] && WANTED="$WANTED cage chromium"
 MISSING=
 for package in $WANTED; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || MISSING="$MISSING $package"
 done
 if [ -n "$MISSING" ]; then
-    say "installing$MISSING"
     apt-get update -qq
+    # lgpio is in Raspberry Pi's own archive only; a Debian without it has no pins either.
+    case $MISSING in *python3-lgpio*)
+        apt-cache show python3-lgpio >/dev/null 2>&1 || {
+            say "no python3-lgpio in this system's archive: buttons and lamps on pins will not work here"
+            MISSING=$(echo "$MISSING" | sed 's/ python3-lgpio//')
+        } ;;
+    esac
+fi
+if [ -n "$MISSING" ]; then
+    say "installing$MISSING"
     # shellcheck disable=SC2086  # a list of words is meant
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $MISSING
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $MISSING >/dev/null
 fi
 
 # 2. An account that owns nothing but the state folder, and the groups of the devices.
@@ -71,16 +79,18 @@ put "$HERE/../docs/install.md" /usr/local/share/doc/spacetable/install.md 644
 if [ ! -e "$ROOT/etc/spacetable.conf" ]; then
     put "$HERE/spacetable.conf" /etc/spacetable.conf 644
 fi
-if [ "$CHANGED" = yes ]; then
-    systemctl daemon-reload
+systemctl daemon-reload
+if udevadm control --ping 2>/dev/null; then
     udevadm control --reload
     udevadm trigger --subsystem-match=tty --subsystem-match=spidev --subsystem-match=gpio
+else
+    say "udev does not run: devices get their groups with the next boot"
 fi
 systemctl enable --quiet spacetable.service spacetable-update.path
 [ "$KIOSK" = yes ] && systemctl enable --quiet spacetable-kiosk.service
 
 # 6. A version of the program, unless this very source is the one that runs.
-STAMP=$(cd "$HERE/.." && find engine hardware firmware_py sounds pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort -k 3 | cksum | cut -d ' ' -f 1)
+STAMP=$(cd "$HERE/.." && find engine hardware firmware_py sounds systemd pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort -k 3 | cksum | cut -d ' ' -f 1)
 if [ "$(cat "$ROOT/opt/spacetable/current/source" 2>/dev/null)" != "$STAMP" ]; then
     sh "$HERE/update.sh" "$HERE/.."
     echo "$STAMP" >"$ROOT/opt/spacetable/current/source"

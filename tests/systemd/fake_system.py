@@ -1,11 +1,13 @@
 """A system to install on that is a folder: its commands only write down what they were asked."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SYSTEMD = ROOT / "systemd"
+ROOMS = ("engine", "hardware", "firmware_py", "sounds")
 
 # What `python3 -m venv` makes: a python whose pip may fail, and a spacetable that may not start at all.
 PYTHON = """#!/bin/sh
@@ -19,6 +21,14 @@ esac
 """
 # The service manager runs what the unit says around a start: --came-up when it is ready, --went-down when it died.
 SYSTEMCTL = """#!/bin/sh
+if [ "$1" = show ]; then
+    case "$3" in
+        StatusText) [ -e "$FAKE/safe_mode" ] && echo "safe mode" || echo ready ;;
+        ActiveState) echo active ;;
+        NRestarts) [ -e "$FAKE/dies_soon" ] && echo 1 || echo 0 ;;
+    esac
+    exit
+fi
 echo "systemctl $*" >>"$FAKE/calls"
 [ "$1" = restart ] || exit 0
 if [ -e "$FAKE/dies" ] && [ "$(readlink "$SPACETABLE_ROOT/opt/spacetable/current")" != "$(cat "$FAKE/works")" ]; then
@@ -27,11 +37,14 @@ if [ -e "$FAKE/dies" ] && [ "$(readlink "$SPACETABLE_ROOT/opt/spacetable/current
 fi
 sh "$UPDATE" --came-up
 """
-CURL = """#!/bin/sh
-[ ! -e "$FAKE/no_page" ]
+LN = """#!/bin/sh
+[ ! -e "$FAKE/read_only" ] && exec /bin/ln "$@"
 """
 LOUD = """#!/bin/sh
 echo "$(basename "$0") $*" >>"$FAKE/calls"
+"""
+APT_CACHE = """#!/bin/sh
+[ ! -e "$FAKE/no_lgpio" ]
 """
 DPKG = """#!/bin/sh
 [ -e "$FAKE/packages" ] && echo 'install ok installed'
@@ -42,22 +55,37 @@ class FakeSystem:
     """A folder that looks like a Raspberry Pi to the scripts."""
 
     def __init__(self, folder: Path) -> None:
-        self.root, self.fake = folder / "root", folder / "fake"
+        self.root, self.fake, self._source = folder / "root", folder / "fake", folder / "source"
         self.base = self.root / "opt/spacetable"
         for made in (self.fake / "bin", self.root / "etc", self.root / "var/lib/spacetable"):
             made.mkdir(parents=True)
         self.release("bookworm")
-        commands = {"python3": PYTHON, "systemctl": SYSTEMCTL, "curl": CURL, "dpkg-query": DPKG}
-        commands |= dict.fromkeys(("apt-get", "udevadm", "groupadd", "useradd"), LOUD)
+        self._unpack()
+        commands = {
+            "python3": PYTHON,
+            "systemctl": SYSTEMCTL,
+            "dpkg-query": DPKG,
+            "apt-cache": APT_CACHE,
+            "ln": LN,
+        }
+        commands |= dict.fromkeys(("apt-get", "udevadm", "groupadd", "useradd", "sleep"), LOUD)
         commands |= {
             "getent": "#!/bin/sh\nexit 2\n",
             "id": "#!/bin/sh\necho 0\n",
             "hostname": "#!/bin/sh\necho pi\n",
+            "sync": "#!/bin/sh\n",  # what the whole computer has to write is no part of the test
         }
         for name, text in commands.items():
             path = self.fake / "bin" / name
             path.write_text(text, encoding="utf-8")
             path.chmod(0o755)
+
+    def _unpack(self) -> None:
+        """A release with the true scripts and next to no program, for a pip that installs nothing."""
+        shutil.copytree(SYSTEMD, self._source / "systemd")
+        for name in ("docs/install.md", "pyproject.toml", *(f"{room}/__init__.py" for room in ROOMS)):
+            (self._source / name).parent.mkdir(exist_ok=True)
+            shutil.copyfile(ROOT / name, self._source / name)
 
     def release(self, name: str) -> None:
         """Which release of Debian it is."""
@@ -67,7 +95,16 @@ class FakeSystem:
 
     def set(self, *faults: str) -> None:
         """Exactly these faults from now on; `dies`: every version but the one that runs now dies at its start."""
-        for fault in ("no_pip", "no_look", "no_page", "dies", "power_cut"):
+        for fault in (
+            "no_pip",
+            "no_look",
+            "no_lgpio",
+            "read_only",
+            "safe_mode",
+            "dies_soon",
+            "dies",
+            "power_cut",
+        ):
             (self.fake / fault).unlink(missing_ok=True)
         for fault in faults:
             (self.fake / fault).touch()
@@ -77,12 +114,12 @@ class FakeSystem:
     def run(self, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Runs a script of the folder systemd on this system."""
         return subprocess.run(
-            ["sh", str(SYSTEMD / script), *arguments],
+            ["sh", str(self._source / "systemd" / script), *arguments],
             env={
                 "PATH": f"{self.fake / 'bin'}:{os.environ['PATH']}",
                 "SPACETABLE_ROOT": str(self.root),
                 "FAKE": str(self.fake),
-                "UPDATE": str(SYSTEMD / "update.sh"),
+                "UPDATE": str(self._source / "systemd/update.sh"),
                 **environment,
             },
             capture_output=True,

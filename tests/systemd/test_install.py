@@ -48,9 +48,22 @@ def test_twice_is_as_good_as_once_and_settings_stay(installed: FakeSystem) -> No
     done = installed.run("install.sh")
     assert (done.returncode, done.stderr) == (0, "")
     assert installed.tree() == before
-    assert not [
-        call for call in installed.calls() if call.startswith(("apt-get", "systemctl restart", "udevadm"))
-    ]
+    assert not [call for call in installed.calls() if call.startswith(("apt-get", "systemctl restart"))]
+
+
+def test_a_first_run_that_broke_off_leaves_nothing_that_the_service_manager_has_not_read(
+    installed: FakeSystem,
+) -> None:
+    assert installed.run("install.sh").returncode == 0
+    assert "systemctl daemon-reload" in installed.calls()
+
+
+def test_a_debian_without_lgpio_is_told_so_and_gets_the_rest(system: FakeSystem) -> None:
+    system.set("no_lgpio")
+    done = system.run("install.sh")
+    assert done.returncode == 0 and "no python3-lgpio" in done.stdout
+    (install,) = [call for call in system.calls() if call.startswith("apt-get install")]
+    assert "python3-lgpio" not in install and "python3-spidev" in install
 
 
 def test_with_a_screen_it_installs_the_kiosk_too(system: FakeSystem) -> None:
@@ -86,7 +99,7 @@ def test_a_version_that_can_not_be_built_changes_nothing(fault: str, installed: 
     assert installed.calls() == []
 
 
-@pytest.mark.parametrize("fault", ["dies", "no_page"])
+@pytest.mark.parametrize("fault", ["dies", "dies_soon", "safe_mode"])
 def test_a_version_that_does_not_come_up_is_left_again(fault: str, installed: FakeSystem) -> None:
     first = installed.link("current")
     installed.set(fault)
@@ -114,6 +127,42 @@ def test_a_table_that_was_stopped_on_purpose_is_no_reason_to_return(installed: F
     version = installed.link("current")
     installed.run("update.sh", "--went-down", SERVICE_RESULT="success")
     assert installed.link("current") == version
+
+
+def test_the_page_of_the_safe_mode_does_not_make_a_version_a_good_one(installed: FakeSystem) -> None:
+    good = installed.link("good")
+    (installed.base / "versions" / "20990101T000000Z").mkdir()
+    (installed.base / "current").unlink()
+    (installed.base / "current").symlink_to("versions/20990101T000000Z")
+    installed.set("safe_mode")
+    assert installed.run("update.sh", "--came-up").returncode == 0
+    assert installed.link("good") == good
+    installed.set()
+    assert installed.run("update.sh", "--came-up").returncode == 0
+    assert installed.link("good") == "20990101T000000Z"
+
+
+def test_a_start_writes_nothing_and_on_a_root_that_is_read_only_it_is_a_start_too(
+    installed: FakeSystem,
+) -> None:
+    link = installed.base / "good"
+    before = link.lstat()
+    assert installed.run("update.sh", "--came-up").returncode == 0
+    assert link.lstat().st_ino == before.st_ino
+    link.unlink()
+    installed.set("read_only")
+    assert installed.run("update.sh", "--came-up").returncode == 0
+    assert not link.is_symlink()
+
+
+def test_a_version_that_somebody_does_not_like_can_be_left(installed: FakeSystem) -> None:
+    first = installed.link("current")
+    assert installed.run("update.sh", "spacetable.whl").returncode == 0
+    assert installed.run("update.sh", "--return").returncode == 0
+    assert installed.link("current") == installed.link("good") == first
+    done = installed.run("update.sh", "--return")
+    assert done.returncode == 1 and "no version to return to" in done.stderr
+    assert installed.link("current") == first
 
 
 def test_old_versions_go_and_the_last_three_stay(installed: FakeSystem) -> None:

@@ -1,5 +1,6 @@
 """The units as systemd itself reads them, where it is there; and what the program and the units must agree on."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from fake_system import SYSTEMD
 
-from firmware_py.running import AGAIN
+from firmware_py.running import AGAIN, SAFE_MODE
 from firmware_py.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, STUCK_S
 from firmware_py.web.safe_mode import PAGE
 
@@ -69,6 +70,13 @@ def test_the_unit_waits_longer_than_the_program_needs() -> None:
     assert int(unit["WatchdogSec"][0]) >= STUCK_S
     assert int(unit["StartLimitBurst"][0]) > STARTS_TO_SAFE_MODE + 1
     assert int(unit["StartLimitIntervalSec"][0]) > HEALTHY_S
+
+
+def test_the_update_knows_a_good_start_from_the_safe_mode() -> None:
+    script = (SYSTEMD / "update.sh").read_text("utf-8")
+    watched = re.search(r"^WATCHED=(\d+)", script, re.MULTILINE)
+    assert watched is not None and int(watched[1]) > HEALTHY_S
+    assert f'"{SAFE_MODE}"*)' in script
 
 
 def test_a_restart_that_the_operator_asks_for_is_no_failure() -> None:

@@ -9,35 +9,40 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
 
 import aiohttp
 import pytest
+from programs import free_port
 
 from firmware_py.journal import Journal
 from firmware_py.simulated import simulated_table
 from firmware_py.supervisor import STARTS_TO_SAFE_MODE, CrashLoop
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 30
+PATIENCE_S = 120
+ENOUGH = "enough"
 
 
 class Service:
-    """The program, with a service manager that listens."""
+    """The program, with a service manager that always listens: what it is told while nobody reads would be lost."""
 
     def __init__(self, state: Path) -> None:
         self._state = state
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._path = state.with_name(f"{state.name}.notify")
         self._socket.bind(str(self._path))
-        self._socket.settimeout(PATIENCE_S)
+        self._told: SimpleQueue[str] = SimpleQueue()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
-    def start(self) -> None:
-        """Starts it, and comes back when it says that it is ready."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+    def start(self, status: str = "ready") -> None:
+        """Starts it, and comes back when it says that it is ready, and what is."""
+        port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self._process = subprocess.Popen(
             [sys.executable, "-m", "firmware_py", "run", "--no-browser", "--state", str(self._state)],
@@ -52,10 +57,16 @@ class Service:
             stderr=subprocess.PIPE,
             text=True,
         )
+        self.hears(f"STATUS={status}")
         self.hears("READY=1")
 
+    def _listen(self) -> None:
+        while (message := self._socket.recv(4096).decode()) != ENOUGH:
+            self._told.put(message)
+
     def hears(self, message: str) -> None:
-        while self._socket.recv(4096).decode() != message:
+        end_s = monotonic() + PATIENCE_S
+        while self._told.get(timeout=max(0.0, end_s - monotonic())) != message:
             pass
 
     def end(self, by: signal.Signals) -> int:
@@ -68,6 +79,9 @@ class Service:
     def close(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self.end(signal.SIGKILL)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as last:
+            last.sendto(ENOUGH.encode(), str(self._path))
+        self._listener.join(PATIENCE_S)
         self._socket.close()
 
 
@@ -161,7 +175,7 @@ def test_a_crash_loop_ends_in_a_page_that_says_what_is_wrong_and_leads_out(
     for _ in range(STARTS_TO_SAFE_MODE):
         CrashLoop(state).starting()
     CrashLoop(state).failed(ValueError("<b>a bug</b>"))
-    service.start()
+    service.start("safe mode")
     status, text = ask(service.address, path="/anything")
     assert status == 503
     assert "ValueError: &lt;b&gt;a bug&lt;/b&gt;" in text and "running.jsonl" in text
