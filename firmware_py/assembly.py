@@ -27,6 +27,7 @@ from hardware.cabinet import Cabinet
 from hardware.cabinet import Microphone as MicrophonePlace
 from hardware.lights.chips import CHIPS
 from hardware.lights.port import open_spi
+from hardware.lights.sender import MakeSender, Sender
 from hardware.lights.spi import OpenPort, SpiLights
 from hardware.lights.wiring import Bus
 from hardware.noise.arecord import Arecord
@@ -58,7 +59,7 @@ def _recorder(place: MicrophonePlace) -> Source:
 @dataclass(frozen=True, slots=True)
 class Makers:
     """Where real devices come from: SPI ports, pins, serial ports, the controller's own health, the speaker, and the
-    samples of the microphone; who opens them, and the clock that edges of pins are stamped by.
+    samples of the microphone; who opens them, the clock that edges of pins are stamped by, and who sends on SPI.
     """
 
     spi: OpenPort = open_spi
@@ -70,6 +71,7 @@ class Makers:
     recorder: Callable[[MicrophonePlace], Source] = _recorder
     launch: Launch = in_background
     clock: Callable[[], PollClock] = PollClock
+    sender: MakeSender = Sender
 
 
 Tap: TypeAlias = Callable[[Makers], Makers]
@@ -144,7 +146,7 @@ def _wires(cabinet: Cabinet, makers: Makers, health: HealthBook) -> list[Supervi
     return [
         Supervised(
             tuple(f"lights/{bus.name}" for bus in group),
-            partial(SpiLights, _with_buses(cabinet, group), makers.spi),
+            partial(SpiLights, _with_buses(cabinet, group), makers.spi, sender=makers.sender),
             health,
             SpiLights.restore,
             makers.launch,

@@ -4,6 +4,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from itertools import chain
 from pathlib import Path
@@ -106,9 +107,11 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     from firmware_py.examiner import Examiner, Helper
     from firmware_py.examiner_boards import name_boards
     from firmware_py.examiner_helpers import Person, Skipped, Twins, typed_lines
+    from firmware_py.safe_signs import voice
 
-    cabinet = load(cabinet_name)
-    built = assemble(cabinet, None if auto else state_folder(state), None if auto else Makers())
+    cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
+    makers = None if folder is None else Makers(speaker=partial(voice, folder))
+    built = assemble(cabinet, folder, makers)
     examiner = Examiner(cabinet, built)
     helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
     try:

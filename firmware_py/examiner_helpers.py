@@ -44,7 +44,8 @@ class Twins:
             self.wait(TICK_MS)
         return done()
 
-    def hears(self, question: str) -> bool:
+    def hears(self, question: str, sound: Callable[[], None]) -> bool:
+        sound()
         speaker = self._examiner.built.speaker
         return isinstance(speaker, TwinSpeaker) and bool(speaker.played)
 
@@ -84,12 +85,12 @@ class Person:
 
     def sees(self, question: str, shown: Iterable[Frame]) -> bool:
         frames = tuple(shown)
-        while True:
+
+        def show() -> None:
             for frame in frames:
                 self._examiner.built.lights.show(frame, self.wait(TICK_MS))
-            answer = self._answer(f"{question}? [y]es, [n]o, [s]how again, [q]uit ")
-            if answer != "s":
-                return answer == "y"
+
+        return self._again(f"{question}? [y]es, [n]o, [s]how again, [q]uit ", show)
 
     def asked(self, request: str, deed: Callable[[], None], done: Callable[[], bool]) -> bool:
         self._out.write(f"{request} ([n] for it does not work, [q]uit)\n")
@@ -101,8 +102,16 @@ class Person:
                 return False
         return done()
 
-    def hears(self, question: str) -> bool:
-        return self._answer(f"{question}? [y]es, [n]o, [q]uit ") == "y"
+    def hears(self, question: str, sound: Callable[[], None]) -> bool:
+        return self._again(f"{question}? [y]es, [n]o, [s]ay again, [q]uit ", sound)
+
+    def _again(self, question: str, deed: Callable[[], None]) -> bool:
+        """Does something and asks about it, until the answer is yes or no."""
+        while True:
+            deed()
+            answer = self._answer(question)
+            if answer != "s":
+                return answer == "y"
 
     def _answer(self, question: str) -> str:
         self._out.write(question)

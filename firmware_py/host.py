@@ -4,7 +4,7 @@ from engine import GAMES
 from engine.game import TABLE, Action, Refused, Seat, Step, TimeIs
 from engine.record import Record
 from engine.tables import BadTable
-from firmware_py.cues import CaptionCue
+from firmware_py.cues import CaptionCue, LightCue
 from firmware_py.inputs import ShowCommand
 from firmware_py.journal import Journal
 from firmware_py.mixer import Mixer
@@ -90,6 +90,11 @@ class Host:
         if self.play is not None:
             self.play.director.add([cue])
             self._tell.hear([cue])
+
+    def light(self, cue: LightCue) -> None:
+        """Puts a light on the timeline, such as that of a lesson that points at something."""
+        if self.play is not None:
+            self.play.director.add([cue])
 
     @property
     def astray(self) -> dict[tuple[Seat, int], str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
+from engine.tables import TableError
 from firmware_py.enrolment import PaperCard
 
 PAGE: Final = (210, 297)
@@ -37,13 +38,16 @@ def label_pages(cards: Sequence[PaperCard]) -> list[str]:
 
 
 def write_labels(cards: Sequence[PaperCard], folder: Path, name: str) -> list[Path]:
-    """Writes the sheets into a folder; gives their paths."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Writes the sheets into a folder; gives their paths. Raises TableError for a folder that can't be written."""
     paths = []
-    for number, page in enumerate(label_pages(cards), 1):
-        path = folder / f"labels_{name}_{number}.svg"
-        path.write_text(page, encoding="utf-8")
-        paths.append(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, page in enumerate(label_pages(cards), 1):
+            path = folder / f"labels_{name}_{number}.svg"
+            path.write_text(page, encoding="utf-8")
+            paths.append(path)
+    except OSError as error:
+        raise TableError(f"{error.filename or folder}: {error.strerror or error}") from error
     return paths
 
 

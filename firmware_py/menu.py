@@ -88,7 +88,7 @@ class Menu:
         elif not is_over(play, held):
             self._close(play, bots)
         elif self._after is not play:
-            once = Begin(play.record.game, asdict(play.record.setup), tuple(bots))
+            once = Begin(play.record.game, asdict(play.record.setup), tuple(bots), again=True)
             self._open(self.state.over(once, _people(play, bots)), play)
             play.director.add(once_more(self.state, play.director.now_ms))
 

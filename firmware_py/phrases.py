@@ -59,7 +59,16 @@ class Phrases:
                 if value < len(crew) and crew[value]
                 else f"{self.phrase.get('crew', 'Crew')} {value + 1}"
             )
-        return self.word.get(gap, {}).get(str(value), str(value))
+        return self.word.get(gap, {}).get(str(value), written(value))
+
+
+def written(value: object) -> str:
+    """A value in a sentence: numbers below zero have a minus, where Python writes a hyphen.
+
+    >>> written(-3), written("T-1")
+    ('−3', 'T-1')
+    """
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 @cache

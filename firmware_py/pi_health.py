@@ -11,6 +11,7 @@ from hardware.readings import DeviceReading, Reading
 ASK_MS: Final = 10_000
 PATIENCE_MS: Final = 5_000
 COMMAND: Final = "vcgencmd"
+NAME: Final = "pi"
 
 NOW: Final = {
     0: "undervoltage: the supply or its cable is too weak",
@@ -41,7 +42,7 @@ Ask: TypeAlias = Callable[[], Asking]
 class PiHealth:
     """The controller as a device: it tells how it fares when that changes."""
 
-    def __init__(self, ask: Ask, name: str = "pi") -> None:
+    def __init__(self, ask: Ask, name: str = NAME) -> None:
         self.name = name
         self._ask = ask
         self._asking: Asking | None = None
@@ -52,17 +53,26 @@ class PiHealth:
     def poll(self, now_ms: int) -> list[Reading]:
         """`ready`, with a reason where something is wrong; never blocks."""
         if self._asking is None:
-            if now_ms >= self._next:
-                self._asking, self._asked_at, self._next = self._ask(), now_ms, now_ms + ASK_MS
-            return []
+            return self._tell(self._begin(now_ms)) if now_ms >= self._next else []
         answer = self._asking.answer()
         if answer is None and now_ms - self._asked_at < PATIENCE_MS:
             return []
         if answer is None:
             self._asking.drop()
         self._asking = None
-        reason = f"{COMMAND} does not answer" if answer is None else explain(answer)
-        if reason == self._told:
+        return self._tell(f"{COMMAND} does not answer" if answer is None else explain(answer))
+
+    def _begin(self, now_ms: int) -> str | None:
+        """Asks; why that was not possible, such as for want of memory."""
+        self._asked_at, self._next = now_ms, now_ms + ASK_MS
+        try:
+            self._asking = self._ask()
+        except OSError as error:
+            return f"{COMMAND} can't be asked: {error.strerror or error}"
+        return None
+
+    def _tell(self, reason: str | None) -> list[Reading]:
+        if reason is None or reason == self._told:
             return []
         self._told = reason
         return [DeviceReading(self.name, "ready", reason)]

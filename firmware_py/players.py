@@ -15,7 +15,9 @@ EFFORT: Final = 25  # ideas that a thought may try out; about 3 ms
 
 class BotPlayers:
     """Plays some seats of the game on a table, every `think_every_ms` of the game's clock. Where no clock runs, bots
-    watch the show to its end before they act. While the table stands still so do they.
+    watch the show to its end before they act. A thought that came to nothing is not thought again for as long: on a
+    small computer thoughts at every tick would leave the table no time, and a finger that never leaves its button
+    presses it only once. While the table stands still so do they.
     """
 
     def __init__(
@@ -36,6 +38,9 @@ class BotPlayers:
         self._bots = GAMES[table.play.record.game].bots(seats, seed) if table.play is not None else None
         self._play = table.play
         self._thought_ms = 0.0
+        self._tried: tuple[int, int] | None = (
+            None  # actions that were accepted, and when it was tried to add to them
+        )
 
     def tick(self) -> None:
         """Thinks when it is time to, and does what came of it."""
@@ -56,8 +61,17 @@ class BotPlayers:
             return False
         if play.game.wake_at() is None:
             director = play.director
-            return not director.paused and director.now_ms >= director.end_ms
+            return not director.paused and director.now_ms >= director.end_ms and self._may_try(play)
         if play.clock_ms - self._thought_ms < self._think_every_ms and play.clock_ms > self._thought_ms:
             return False
         self._thought_ms = play.clock_ms
+        return True
+
+    def _may_try(self, play: Play) -> bool:
+        now_ms, accepted = self._table.last_tick_ms or 0, len(play.record.actions)
+        if self._tried is not None:
+            before, tried_ms = self._tried
+            if before == accepted and 0 <= now_ms - tried_ms < self._think_every_ms:
+                return False
+        self._tried = (accepted, now_ms)
         return True

@@ -136,13 +136,16 @@ class _Builder:
 
     def _written(self, target: "Target", samples: Samples, text: str, voice: str) -> Entry:
         """Writes a clip. The coder changes loudness and peaks a little, which the next try takes into account."""
-        lufs, peak = target.lufs, PEAK_DB
+        lufs, peak, before = target.lufs, PEAK_DB, 0.0
         for _ in range(TRIES):
             encode(_levelled(samples, target.rate, lufs, peak), target.rate, target.file, target.kbits)
             entry = self._measure(target.file, target.rate, text, voice)
-            if abs(entry.lufs - target.lufs) <= NEAR_LU and entry.peak_db <= CODED_PEAK_DB:
+            missing = target.lufs - entry.lufs
+            if abs(missing) <= NEAR_LU and entry.peak_db <= CODED_PEAK_DB:
                 break
-            lufs += target.lufs - entry.lufs
+            swings = missing * before < -(NEAR_LU**2)  # too loud after too quiet: the goal lies between them
+            lufs += missing / 2 if swings else missing
+            before = missing
             peak -= max(0.0, entry.peak_db - CODED_PEAK_DB)
         return entry
 

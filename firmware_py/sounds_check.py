@@ -12,16 +12,17 @@ from firmware_py.sounds_build import EFFECT_LUFS, VOICE_LUFS, sha256
 from firmware_py.sounds_effects import EFFECTS
 from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
 from firmware_py.sounds_manifest import Entry, Manifest, read_manifest
-from firmware_py.voice import OWN_SUFFIXES, SUFFIX, Library, clip_ids, row_of, spoken_text
+from firmware_py.voice import LOOPS, OWN_SUFFIXES, SUFFIX, Library, clip_ids, kind_of, row_of, spoken_text
 from hardware.readings import DeviceError
+from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import Decoder, decoder
 
-RATE: Final = 24_000
 SAME_LU: Final = 1.0  # how far clips may differ from their common loudness
 PEAK_DB: Final = -0.5  # higher than this a clip may be clipped
 SET_BYTES: Final = 12_000_000
 LENGTH_MS: Final = 2  # between the manifest and the file
 BEGIN_S, END_S = 0.05, 0.35  # silence that a clip may begin and end with
+SEAM: Final = 2.0  # how many of its largest steps what goes round may jump from its end to its beginning
 
 
 def check(folder: Path, own: Path | None, out: TextIO) -> int:
@@ -29,7 +30,7 @@ def check(folder: Path, own: Path | None, out: TextIO) -> int:
     their folder `own` are named too, but nothing is wrong with that.
     """
     manifest = read_manifest(folder / "manifest.toml")
-    with decoder(RATE) as files:
+    with decoder(RATE_HZ) as files:
         faults = [*_texts(manifest), *_sounds(folder, manifest, files)]
         if own is not None:
             faults += _own(own, manifest, files)
@@ -81,7 +82,7 @@ def _sound(file: Path, clip: str, entry: Entry, files: Decoder) -> Iterator[str]
     if sha256(file) != entry.sha256:
         yield f"{name}: is not the file of the manifest"
     samples = _read(file, files)
-    yield from (f"{name}: {fault}" for fault in faults_of(samples, RATE, clip, entry))
+    yield from (f"{name}: {fault}" for fault in faults_of(samples, RATE_HZ, clip, entry))
 
 
 def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[str]:
@@ -103,26 +104,43 @@ def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[
         yield f"ends with {end:.2f} s of silence"
     if row is not None and ms > (row.end_ms or row.slot_ms) + LENGTH_MS:
         yield f"lasts {ms:.0f} ms, longer than its {row.end_ms or row.slot_ms}"
+    if kind_of(clip) in LOOPS and clicks(samples):
+        yield "clicks where its end meets its beginning"
+
+
+def clicks(samples: Samples) -> bool:
+    """Whether people hear a seam when the samples go round: a jump unlike the steps between all others."""
+    steps = np.abs(np.diff(samples))
+    return bool(abs(samples[0] - samples[-1]) > SEAM * np.percentile(steps, 99.9))
 
 
 def _own(own: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
     """What people's own recordings lack: names that no clip has, and lengths that do not fit."""
     known = set(manifest.effect) | {clip for clips in manifest.clip.values() for clip in clips}
     for file in sorted(own.rglob("*")):
-        if file.suffix not in OWN_SUFFIXES:
+        if not file.is_file() or file.name.startswith("."):
             continue
         clip = file.relative_to(own).with_suffix("").as_posix()
-        if clip not in known:
+        if file.suffix not in OWN_SUFFIXES:
+            yield f"{file}: expected {', '.join(OWN_SUFFIXES)}, so nobody hears it"
+        elif clip not in known:
             yield f"{file}: no clip is called {clip}"
-            continue
-        row = row_of(clip)
-        try:
-            ms = len(_read(file, files)) * 1000 / RATE
-        except DeviceError as error:
-            yield str(error)
-            continue
-        if row is not None and ms > (row.end_ms or row.slot_ms):
-            yield f"{file}: lasts {ms:.0f} ms, longer than the {row.end_ms or row.slot_ms} it has"
+        else:
+            yield from (f"{file}: {fault}" for fault in _own_faults(file, clip, files))
+
+
+def _own_faults(file: Path, clip: str, files: Decoder) -> Iterator[str]:
+    row = row_of(clip)
+    try:
+        samples = _read(file, files)
+    except DeviceError:
+        yield "is no sound that can be played"
+        return
+    ms = len(samples) * 1000 / RATE_HZ
+    if row is not None and ms > (row.end_ms or row.slot_ms):
+        yield f"lasts {ms:.0f} ms, longer than the {row.end_ms or row.slot_ms} it has"
+    if kind_of(clip) in LOOPS and clicks(samples):
+        yield "clicks where its end meets its beginning"
 
 
 def own_missing(language: str, own: Path) -> list[str]:

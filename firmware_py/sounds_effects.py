@@ -19,7 +19,7 @@ def _time(seconds: float) -> Samples:
 
 
 def _round_time(units: int) -> Samples:
-    """The time of a loop in units a little longer than seconds: decoders may lose the end of even lengths."""
+    """The time of a loop, in units a little longer than seconds: even lengths are padded, which would click."""
     count = units * RATE + 960
     return np.arange(count, dtype=np.float64) * units / count
 
@@ -237,10 +237,9 @@ def _bed(danger: int) -> Effect:
     """The engines of a phase: deeper and calm at first, then with a beat that quickens."""
 
     def bed() -> Samples:
-        seconds = (
-            8.0  # every pitch and beat below is a multiple of 1/8 Hz, so that the end meets the beginning
-        )
-        t = _time(seconds)
+        # Every pitch and beat below is a multiple of 1/8 Hz, so that the end meets the beginning.
+        t = _round_time(8)
+        seconds = len(t) / RATE
         rumble = _noise(seconds, 30, 240 + 120 * danger, 20 + danger, -0.8)
         hum = sum(
             (np.sin(2 * np.pi * hertz * t) / number for number, hertz in enumerate((55, 82.5, 110), 1)),

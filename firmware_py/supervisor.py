@@ -83,14 +83,21 @@ class Supervisor:
         self._environment = environment
         self._pulse = Pulse.of(table)
         self._alive_s: float | None = None
+        self._looked_s: float | None = None
         self._offset_s: float | None = None
         timeout_s = watchdog_s(environment)
         self._feeds = timeout_s is not None
         self.every_s = 1.0 if timeout_s is None else min(1.0, timeout_s / 4)
 
     def look(self, steady_s: float, wall_s: float) -> None:
-        """Looks at the table now; raises Stuck when it has stood still for STUCK_S."""
+        """Looks at the table now; raises Stuck when it has stood still for STUCK_S.
+
+        Where nobody looked for long the whole program was frozen, and the table has done no less than its supervisor.
+        """
         self._watch_clock(wall_s - steady_s)
+        looked_s, self._looked_s = self._looked_s, steady_s
+        if looked_s is not None and steady_s - looked_s > STUCK_S / 2:
+            self._alive_s = steady_s
         pulse, before = Pulse.of(self._table), self._pulse
         self._pulse = pulse
         if self._alive_s is None or pulse.goes_on_from(before):
@@ -105,7 +112,7 @@ class Supervisor:
         moved_s = offset_s - (offset_s if self._offset_s is None else self._offset_s)
         self._offset_s = offset_s
         if abs(moved_s) >= CLOCK_MOVED_S:
-            self._table.notify(Notice("clock_moved", f"{moved_s / 60:+.0f}", TABLE))
+            self._table.notify(Notice("clock_moved", f"{moved_s / 60:+.0f}".replace("-", "−"), TABLE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ from hardware.speaker import Speaker
 
 __all__ = ["Devices", "Notice", "Table"]
 
-STALL_MS = 10_000  # a crank that stood still for longer costs the crew no time: nobody saw or heard anything
+STEP_MS = 1000  # what a crank that stood still costs the crew at most: nobody saw or heard anything
+STALL_MS = 10_000  # the longest step of a clock that runs as fast as it goes
 
 
 def _nobody(given: Pressed) -> bool:
@@ -63,7 +64,7 @@ class Devices:
 
 class Table(Host):
     """A table with its devices, and a host for the game on it. `teaches` hears of buttons before the game, and tells
-    whether that was all.
+    whether that was all; `longest_ms` is what the game goes on at most at one turn of the crank.
     """
 
     def __init__(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> None:
@@ -79,6 +80,7 @@ class Table(Host):
         self._button_lamps = ButtonLamps(devices.lamps, lit)
         self._inbox: deque[TableInput] = deque()
         self._homecomings = Homecomings()
+        self.longest_ms = STEP_MS
         self._last_ms: int | None = None
         self._frame: Frame = b""
 
@@ -91,10 +93,8 @@ class Table(Host):
 
     def tick(self, now_ms: int) -> Frame:
         """Lets the world move on to `now_ms` (any steady clock) and gives the frame that the lights show."""
-        passed_ms = 0 if self._last_ms is None else max(0, now_ms - self._last_ms)
+        passed_ms = 0 if self._last_ms is None else min(max(0, now_ms - self._last_ms), self.longest_ms)
         self._last_ms = self._tell.now_ms = now_ms
-        if passed_ms > STALL_MS:
-            passed_ms = 0
         self._pass_time(passed_ms)
         self._mind_menu(passed_ms)
         for given in self._noticed(now_ms):

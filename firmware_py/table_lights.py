@@ -5,13 +5,14 @@ from typing import Final
 
 from firmware_py.devices import Supervised
 from hardware.cabinet import Cabinet, Frame
+from hardware.lights.gamma import levels
 from hardware.lights.spi import SpiLights
 from hardware.lights.twin import TwinLights
 from hardware.lights.wiring import Bus
 from hardware.readings import SLOTS, DeviceReading, Reading
 from hardware.seats.boards import Boards
 
-COLOUR_BYTES: Final = 3 * SLOTS
+BRIGHTEST: Final = 255  # of the slot LEDs of a seat board
 
 
 class TableLights:
@@ -30,7 +31,9 @@ class TableLights:
         self.twin = TwinLights(len(cabinet.leds), name=name)
         self.wires = tuple(wires)
         self._boards = boards
-        self._slots = {bus.seat: _slot_places(cabinet, bus) for bus in cabinet.buses if bus.chip == "board"}
+        on_boards = [bus for bus in cabinet.buses if bus.chip == "board"]
+        self._slots = {bus.seat: _slot_places(cabinet, bus) for bus in on_boards}
+        self._levels = {bus.seat: bytes(levels(bus.gamma, BRIGHTEST)) for bus in on_boards}
         self._frame: Frame = self.twin.frame
 
     def show(self, frame: Frame, now_ms: int | None = None) -> None:
@@ -43,7 +46,8 @@ class TableLights:
         if self._boards is None:
             return
         for seat, places in self._slots.items():
-            self._boards.show(seat, b"".join([frame[at : at + 3] for at in places]))
+            colours = b"".join([frame[at : at + 3] for at in places])
+            self._boards.show(seat, colours.translate(self._levels[seat]))
         if now_ms is not None:
             self._boards.flush(now_ms)
 

@@ -82,6 +82,11 @@ class TableSeats:
         """
         self._taker = taker
 
+    @property
+    def lent(self) -> bool:
+        """Whether somebody else has what slots tell."""
+        return self._taker is not None
+
     def _told(self, readings: list[Reading]) -> list[Reading]:
         """What is not lent, and what came back; `_aside` has what each slot told last while it was lent."""
         if self._taker is None:

@@ -6,9 +6,12 @@ SIMULATED = "sim"
 
 
 class TagBook:
-    """Tags by their ids. Cards of a simulated table need no entry: their tags name them."""
+    """Tags by their ids; `revision` rises when they change. Cards of a simulated table need no entry: their tags name
+    them.
+    """
 
     def __init__(self, known: Mapping[str, tuple[str, int]] | None = None) -> None:
+        self.revision = 0
         self._known: dict[str, tuple[str, int]] = {}
         self._tags: dict[tuple[str, int], str] = {}
         self.renew(known or {})
@@ -21,6 +24,7 @@ class TagBook:
         """From now on the book has these tags and no others."""
         self._known = dict(known)
         self._tags = {end: tag for tag, end in known.items()}
+        self.revision += 1
 
     def card_of(self, tag: str) -> tuple[str, int] | None:
         """(card key, half) that a tag belongs to, or None for a stranger.

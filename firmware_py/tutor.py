@@ -171,8 +171,9 @@ class Tutor:
         self._bright = bool(lamps)
         now_ms = max(0, self._play.director.now_ms)
         shine = None if lamps else 0
-        cue = LightCue(now_ms, lamps, POINTER, "solid", shine, key="lesson", level=POINTER_LEVEL)
-        self._play.director.add([cue])
+        if self.on:
+            cue = LightCue(now_ms, lamps, POINTER, "solid", shine, key="lesson", level=POINTER_LEVEL)
+            self._table.light(cue)
 
     def _lend_hands(self, game: SpaceAlert) -> bool:
         """Does the next thing that a mate wants, or that the learner wants to be shown."""

@@ -7,11 +7,18 @@ things happened.
 | `t` | a tick at this time in ms; `r` are its readings by device, `f` its frame if that changed (zlib, base64; seat
 lights and slot lights are in it), `c` the clips sent to the speaker, `l` the lamps in the table's own buttons that were
 switched, `h` the state and reason of each device if one changed, `w` what its wires told and were told (the events of
-firmware_py/wire_tap.py), `d` what hands at the page did to seats before it |
+firmware_py/wire_tap.py and wire_senders.py), `d` what hands at the page did to seats before it, `b` whether a lesson
+took a button and the show stands still since then, for each button |
 | `begin` | a game: the lines of its record, more than one if it had begun before |
 | `put` | what somebody did at the page |
 | `paused`, `abort`, `welcome` | the same |
 | `cursor` | somebody moved the cursor of the show: its time, whether it stands still, its speed |
+| `notice` | people were told of something |
+| `menu` | `refuse`: what was chosen there could not be granted; `close`: there is no menu |
+| `language` | the menu speaks another language |
+| `tags` | whose tags are whose from now on |
+| `lent` | whether slots tell what lies there to somebody who enrols cards, and to nobody else |
+| `wait`, `say`, `light` | a lesson let time stand still or run, said something, pointed at lamps |
 """
 
 import base64
@@ -26,13 +33,15 @@ from engine.game import Json, action_json
 from engine.record import read_line
 from engine.tables import BadTable, BadValue, convert, show
 from firmware_py import inputs
+from firmware_py.cues import CaptionCue, LightCue
 from firmware_py.inputs import TableInput, Wish
+from firmware_py.telling import Notice
 from hardware.cabinet import Frame
 from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading, SlotReading
 
 T = TypeVar("T")
 
-FORMAT: Final = "spacetable-wire/3"
+FORMAT: Final = "spacetable-wire/4"
 MAX_FRAME: Final = 1_000_000
 
 Line: TypeAlias = dict[str, object]
@@ -79,7 +88,7 @@ class WireHeader:
 def reading_json(reading: Reading) -> Json:
     """A reading as a line has it."""
     kind = next(name for name, made in READINGS.items() if isinstance(reading, made))
-    return [kind, *_values(asdict(reading))]
+    return [kind, *fields_json(reading)]
 
 
 def reading_of(data: object) -> Reading:
@@ -87,14 +96,14 @@ def reading_of(data: object) -> Reading:
     name, values = _named(data)
     if name not in READINGS:
         raise BadValue("r", f"expected one of {', '.join(READINGS)}, got {name}")
-    return _made(READINGS[name], values)
+    return made(READINGS[name], values)
 
 
 def input_json(given: TableInput) -> Json:
     """What somebody did at the page, as a line has it."""
     if isinstance(given, Wish):
         return {"Wish": given.seat, **action_json(given.action)}
-    return {type(given).__name__: _values(asdict(given))}
+    return {type(given).__name__: fields_json(given)}
 
 
 def input_of(data: object, game: str) -> TableInput:
@@ -108,7 +117,23 @@ def input_of(data: object, game: str) -> TableInput:
     name, values = _named([*words, *words.values()][:2])
     if name not in INPUTS:
         raise BadValue("put", f"expected one of {', '.join(INPUTS)}, got {name}")
-    return _made(INPUTS[name], convert(values[0], tuple[object, ...], "put"))
+    return made(INPUTS[name], convert(values[0], tuple[object, ...], "put"))
+
+
+def caption_of(data: object) -> CaptionCue:
+    """A caption back; raises BadValue."""
+    row = convert(data, tuple[int, str, dict[str, object], bool, bool, bool], "say")
+    return CaptionCue(*row)
+
+
+def light_of(data: object) -> LightCue:
+    """A light back; raises BadValue."""
+    return made(LightCue, convert(data, tuple[object, ...], "light"))
+
+
+def notice_of(data: object) -> Notice:
+    """A notice back; raises BadValue."""
+    return made(Notice, convert(data, tuple[object, ...], "notice"))
 
 
 def frame_json(frame: Frame) -> str:
@@ -154,13 +179,18 @@ def _header(line: Line) -> WireHeader:
     return convert(line, WireHeader)
 
 
-def _values(fields: dict[str, object]) -> list[Json]:
-    return [list(value) if isinstance(value, tuple) else _plain(value) for value in fields.values()]
+def fields_json(of: TableInput | Reading | Notice | CaptionCue | LightCue) -> list[Json]:
+    """The values of all fields, as a line has them."""
+    return [_json(value) for value in asdict(of).values()]
 
 
-def _plain(value: object) -> Json:
+def _json(value: object) -> Json:
     if value is None or isinstance(value, str | int | float):
         return value
+    if isinstance(value, tuple | list):
+        return [_json(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): _json(one) for key, one in value.items()}
     raise TypeError(f"a wire file cannot hold {value!r}")
 
 
@@ -169,7 +199,8 @@ def _named(data: object) -> tuple[str, tuple[object, ...]]:
     return convert(name, str, ""), tuple(values)
 
 
-def _made(kind: type[T], values: tuple[object, ...]) -> T:
+def made(kind: type[T], values: tuple[object, ...]) -> T:
+    """What has these values in its fields; raises BadValue."""
     names = list(get_type_hints(kind))
     if len(values) != len(names):
         raise BadValue(kind.__name__, f"expected {len(names)} values, got {len(values)}")

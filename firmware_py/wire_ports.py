@@ -18,9 +18,6 @@ from hardware.seats.protocol import ASK_STATE, GREET, LEDS, PING, REFUSE, Frames
 LATE_MS: Final = 1000
 """A frame that a wire has not sent by then was never sent."""
 
-AFTER_LOSS: Final = 2
-"""So many frames are sent when a wire comes back."""
-
 NAMES: Final = {GREET: "GREET", ASK_STATE: "ASK_STATE", PING: "PING", LEDS: "LEDS", REFUSE: "REFUSE"}
 
 
@@ -68,56 +65,82 @@ class SerialScript:
 
 
 class SpiScript:
-    """An SPI port. Its thread may have overtaken some frames then, so those that were sent are looked for among those
-    that are sent now.
+    """An SPI port, and how far its sender was. Some frames may have been overtaken then, so those that were sent are
+    looked for among those that are sent now.
     """
 
     def __init__(self, bus: str) -> None:
+        self.trouble = (0, "")
         self._bus = bus
         self._now: deque[bytes] = deque()
         self._waiting: deque[tuple[int, bytes]] = deque()
         self._then: list[bytes] = []
         self._shown = b""
-        self._lost = False
-        self._pardoned = 0
+        self._gone = False
+        self._held: dict[tuple[int, str], int] = {}
+        self._full: set[int] = set()
+        self._asked = 0
+        self._offered = 0
 
     def take(self, what: str, told: str) -> None:
-        self._lost = what == "spi!"
-        if self._lost:
-            self._pardoned = AFTER_LOSS
-        else:
+        if what == "spi":
             self._then.append(frame_of(told))
+        elif what == "held":
+            turn, held, rail = told.split(" ", 2)
+            self._held[int(turn), rail] = int(held)
+        elif what == "full":
+            self._full.add(int(told))
+        elif what == "trouble":
+            failures, _, reason = told.partition(" ")
+            self.trouble = (int(failures), reason)
+        else:  # a frame, or the port itself, failed: what was on its way is gone
+            self._gone = self._gone or bool(told)
+
+    def takes(self) -> bool:
+        """Whether the sender took the next frame of this tick."""
+        self._offered += 1
+        return self._offered - 1 not in self._full
+
+    def held(self, rail: str) -> int | None:
+        """What it held then when it was asked for a rail; None for what the last frame draws."""
+        self._asked += 1
+        return self._held.get((self._asked - 1, rail))
 
     def write(self, data: bytes) -> None:
         self._now.append(data)
 
     def close(self) -> None:
-        """Nothing is held."""
+        self._gone = True
 
     def end(self, now_ms: int) -> Iterator[str]:
         self._waiting += [(now_ms, self._now.popleft()) for _ in range(len(self._now))]
         for data in self._then:
             yield from self._find(data)
-        self._then.clear()
-        if self._lost:
+        if self._gone:
             self._waiting.clear()
+        self._begin()
         if self._waiting and now_ms - self._waiting[0][0] > LATE_MS:
             _, data = self._waiting.popleft()
             yield f"wire {self._bus} gets a frame that it did not get then: {_place(data, self._shown)}"
             self._shown = data
 
+    def _begin(self) -> None:
+        """The next tick begins."""
+        self._then.clear()
+        self._held.clear()
+        self._full.clear()
+        self._asked, self._offered, self._gone = 0, 0, False
+
     def _find(self, data: bytes) -> Iterator[str]:
-        """A frame was sent then. After a failure it was a dark one and then what is shown, which is no news now."""
+        """A frame was sent then, so it should be among those that wait."""
         sent = [waiting for _, waiting in self._waiting]
         if data in sent:
             for _ in range(sent.index(data) + 1):
                 self._waiting.popleft()
-        elif data != self._shown and self._pardoned:
-            self._pardoned -= 1
-        elif data != self._shown:
-            now = sent[-1] if sent else self._shown
+        else:
             self._waiting.clear()
-            yield f"wire {self._bus} gets other bytes: {_place(now, data)}"
+            told = _place(sent[-1] if sent else self._shown, data)
+            yield f"wire {self._bus} gets other bytes: {told}"
         self._shown = data
 
 

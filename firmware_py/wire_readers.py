@@ -1,18 +1,14 @@
 """The devices of a table that lives by a wire file."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from firmware_py.table_buttons import Lamps
 from firmware_py.table_lights import TableLights
 from firmware_py.table_pins import TablePins
-from firmware_py.table_seats import TableSeats
 from firmware_py.wire_file import reading_json
 from firmware_py.wire_script import Script
-from hardware.readings import Reading
+from hardware.readings import Device, Reading
 from hardware.speaker.twin import TwinSpeaker
-
-PATIENCE_S: Final = 10.0
 
 
 class Reader:
@@ -32,7 +28,7 @@ class Checked(Reader):
     `readings`.
     """
 
-    def __init__(self, device: TableSeats | TablePins, script: Script) -> None:
+    def __init__(self, device: Device, script: Script) -> None:
         super().__init__(device.name)
         self.differs = ""
         self._device = device
@@ -48,25 +44,15 @@ class Checked(Reader):
         return now
 
 
-class ReadLights(Reader):
+class CheckedLights(Checked):
     """Lights that show for real, on the wires of the file."""
 
-    def __init__(self, lights: TableLights) -> None:
-        super().__init__(lights.name)
+    def __init__(self, lights: TableLights, script: Script) -> None:
+        super().__init__(lights, script)
         self._lights = lights
 
     def show(self, frame: bytes, now_ms: int | None = None) -> None:
         self._lights.show(frame, now_ms)
-
-    def poll(self, now_ms: int) -> list[Reading]:
-        self._lights.poll(now_ms)
-        return super().poll(now_ms)
-
-    def flush(self) -> None:
-        """Wait until all wires have taken what they shall show."""
-        for wire in self._lights.wires:
-            if wire.device is not None:
-                wire.device.flush(PATIENCE_S)
 
 
 class ReadSpeaker(TwinSpeaker):

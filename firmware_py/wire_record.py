@@ -4,6 +4,7 @@ wires.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,19 +12,39 @@ from engine.game import Json, Seat
 from engine.record import Record
 from engine.tables import TableError
 from firmware_py.assembly import Makers
-from firmware_py.inputs import TableInput
+from firmware_py.cues import CaptionCue, LightCue
+from firmware_py.inputs import Pressed, TableInput
 from firmware_py.journal import Journal
+from firmware_py.menu import Menu
+from firmware_py.mixer import Mixer
 from firmware_py.play import Play
-from firmware_py.table import Devices, Table
+from firmware_py.table import Devices, Notice, Table
 from firmware_py.table_seats import TableSeats
 from firmware_py.tags import TagBook
-from firmware_py.wire_file import FORMAT, input_json
+from firmware_py.wire_file import FORMAT, fields_json, input_json
+from firmware_py.wire_senders import tapped_sender
 from firmware_py.wire_tap import WireLog, tapped_makers
 from firmware_py.wire_tape import Tape, tapped
 from hardware.cabinet import Cabinet, Frame
 
 Where: TypeAlias = tuple[tuple[bool, bool], tuple[int, bool, int] | None]
 """Whether the table stands still and counts down; the cursor of the show, whether that stands still, its speed."""
+
+
+class RecordedMenu(Menu):
+    """A menu that writes down what is asked of it from outside."""
+
+    def __init__(self, cabinet: Cabinet, mixer: Mixer, tape: Tape) -> None:
+        super().__init__(cabinet, mixer)
+        self._tape = tape
+
+    def refuse(self) -> None:
+        self._tape.write({"menu": "refuse"})
+        super().refuse()
+
+    def close(self) -> None:
+        self._tape.write({"menu": "close"})
+        super().close()
 
 
 class RecordedTable(Table):
@@ -34,8 +55,14 @@ class RecordedTable(Table):
     ) -> None:
         super().__init__(cabinet, tapped(devices, tape), journal, tags)
         self.tape = tape
+        self.menu = RecordedMenu(cabinet, self._mixer, tape)
         self._recorded: Frame | None = None
         self._left = self._where()
+        self._language = self.menu.state.language
+        self._longest_ms = self.longest_ms
+        self._tags = tags.revision
+        self._teacher = self.teaches
+        self.teaches = self._hear
 
     def begin(self, game: str, setup: object, seed: int, bots: tuple[Seat, ...] = ()) -> Play:
         play = super().begin(game, setup, seed, bots)
@@ -57,6 +84,26 @@ class RecordedTable(Table):
         self.tape.write({"welcome": True})
         super().welcome()
 
+    def notify(self, notice: Notice) -> None:
+        self.tape.write({"notice": fields_json(notice)})
+        super().notify(notice)
+
+    def wait(self, on: bool) -> None:
+        self._tell_changes()
+        self.tape.write({"wait": on})
+        super().wait(on)
+        self._left = self._where()
+
+    def say(self, cue: CaptionCue) -> None:
+        self._tell_changes()
+        self.tape.write({"say": fields_json(cue)})
+        super().say(cue)
+
+    def light(self, cue: LightCue) -> None:
+        self._tell_changes()
+        self.tape.write({"light": fields_json(cue)})
+        super().light(cue)
+
     def put(self, given: TableInput) -> None:
         self.tape.write({"put": input_json(given)})
         super().put(given)
@@ -64,11 +111,19 @@ class RecordedTable(Table):
     def tick(self, now_ms: int) -> Frame:
         """What people changed since the last tick is written first, then what the tick brought."""
         self._tell_changes()
+        if self.teaches != self._hear:
+            self._teacher, self.teaches = self.teaches, self._hear
         frame = super().tick(now_ms)
         self.tape.tick(now_ms, frame if frame != self._recorded else None, self.devices.health)
         self._recorded = frame
         self._left = self._where()
         return frame
+
+    def _hear(self, given: Pressed) -> bool:
+        """A lesson hears of a button; what it answers and whether the show stands still then is written down."""
+        answer = self._teacher(given)
+        self.tape.taught(answer, self.play is not None and self.play.director.paused)
+        return answer
 
     def _tell_begin(self, record: Record) -> None:
         lines: list[Json] = list(record.lines())
@@ -85,17 +140,31 @@ class RecordedTable(Table):
         return (self.paused, self.goes_on_in_ms > 0), cursor
 
     def _tell_changes(self) -> None:
-        standing, cursor = self._where()
+        standing, cursor = where = self._where()
         if standing != self._left[0]:
             self.tape.write({"paused": self.paused})
         if cursor is not None and cursor != self._left[1]:
             self.tape.write({"cursor": list(cursor)})
+        self._left = where
+        if self.menu.state.language != self._language:
+            self._language = self.menu.state.language
+            self.tape.write({"language": self._language})
+        if self.longest_ms != self._longest_ms:
+            self._longest_ms = self.longest_ms
+            self.tape.write({"longest_ms": self.longest_ms})
+        if self.intake.tags.revision != self._tags:
+            self._tags = self.intake.tags.revision
+            self.tape.write({"tags": tags_json(self.intake.tags)})
+
+
+def tags_json(tags: TagBook) -> Json:
+    """Whose tags are whose, as a line has them."""
+    return {tag: [card, half] for tag, (card, half) in tags.known().items()}
 
 
 def header_of(cabinet: str, devices: Devices, tags: TagBook, wires: bool) -> dict[str, Json]:
     """The first line of a wire file."""
     asked = (*devices.others, devices.lights, devices.speaker)
-    known: dict[str, Json] = {tag: [card, half] for tag, (card, half) in tags.known().items()}
     boards: dict[str, Json] = {}
     for device in devices.others:
         if isinstance(device, TableSeats) and device.boards is not None:
@@ -104,7 +173,7 @@ def header_of(cabinet: str, devices: Devices, tags: TagBook, wires: bool) -> dic
         "format": FORMAT,
         "cabinet": cabinet,
         "devices": [device.name for device in asked],
-        "tags": known,
+        "tags": tags_json(tags),
         "wires": wires,
         "boards": boards,
     }
@@ -125,7 +194,8 @@ class Recording:
     def tap(self, makers: Makers) -> Makers:
         """The same wires, listened at."""
         self._wires = True
-        return tapped_makers(makers, self._log)
+        listened = tapped_makers(makers, self._log)
+        return replace(listened, sender=tapped_sender(makers.sender, self._log))
 
     def __call__(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> Table:
         """The table; TableError if its file can't be written."""

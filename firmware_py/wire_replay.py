@@ -3,10 +3,11 @@ file has wires. What is sent, shown, said and understood otherwise than then is 
 """
 
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Final, TextIO, TypeAlias, cast, get_args
+from typing import Final, TextIO, cast
 
 from engine.game import Json, Refused, Seat
 from engine.record import Record, read_record
@@ -14,21 +15,29 @@ from engine.tables import BadTable, BadValue, convert
 from firmware_py.assembly import Assembled, all_twins, assemble, write_claimed
 from firmware_py.devices import STATES, State
 from firmware_py.director import Speed
+from firmware_py.inputs import Pressed
 from firmware_py.journal import Journal
+from firmware_py.pi_health import NAME as PI
 from firmware_py.table import Devices, Table
+from firmware_py.table_noise import NAME as NOISE
 from firmware_py.tags import TagBook
-from firmware_py.wire_file import Line, frame_of, input_of, read_wire, reading_of
-from firmware_py.wire_readers import Checked, Reader, ReadLamps, ReadLights, ReadSpeaker, TwoLamps, listed
+from firmware_py.wire_file import (
+    Line,
+    caption_of,
+    frame_of,
+    input_of,
+    light_of,
+    notice_of,
+    read_wire,
+    reading_of,
+)
+from firmware_py.wire_hands import RawDeed, repeat
+from firmware_py.wire_readers import Checked, CheckedLights, Reader, ReadLamps, ReadSpeaker, TwoLamps, listed
 from firmware_py.wire_script import Script
 from hardware.cabinet import Frame, load
-from hardware.readings import Impossible, Tags
-from hardware.seats.twin import Deed, TwinSeats, Verb
 
 DISK_CLIPS: Final = ("not_written", "written_again")
 TOLD: Final = 5  # differences that are told one by one
-
-RawDeed: TypeAlias = tuple[str, int, int, str, Tags | None]
-VERBS: Final[dict[str, Verb]] = {verb: verb for verb in get_args(Verb)}
 
 
 @dataclass(slots=True)
@@ -56,11 +65,13 @@ class WireReplay:
         self._speaker, self._lamps = ReadSpeaker(self._header.speaker), ReadLamps()
         book = TagBook(self._header.tags)
         self._built = self._assemble(folder, book)
-        self._lights = ReadLights(self._built.lights)
+        self._lights = CheckedLights(self._built.lights, self._script)
         devices = self._devices()
         asked = (*devices.others, devices.lights, devices.speaker)
         self._readers = {device.name: device for device in asked if isinstance(device, Reader | ReadSpeaker)}
         self.table = Table(self.cabinet, devices, Journal(folder), book)
+        self.table.teaches = self._teach
+        self._taught: deque[tuple[bool, bool]] = deque()
         self._expected: Frame = b""
 
     def close(self) -> None:
@@ -73,7 +84,8 @@ class WireReplay:
         for seat, board in self._header.boards.items():
             write_claimed(folder, self.cabinet.name, int(seat), board)
         cabinet = self.cabinet if self._header.wires else all_twins(self.cabinet)
-        return assemble(cabinet, folder, self._script.makers(lambda: self._speaker), book)
+        pi = PI in self._header.devices
+        return assemble(cabinet, folder, self._script.makers(lambda: self._speaker, pi), book)
 
     def _devices(self) -> Devices:
         names = self._header.devices
@@ -81,7 +93,7 @@ class WireReplay:
             raise BadTable(
                 str(self._path), 1, "devices", f"expected lights and a speaker, got {listed(names)}"
             )
-        real = {one.name: one for one in (self._built.seats, self._built.pins) if one is not None}
+        real = {one.name: one for one in self._built.devices.others if one.name != NOISE}
         others = [Checked(real[name], self._script) if name in real else Reader(name) for name in names[:-2]]
         health = self._built.devices.health
         lamps = TwoLamps(self._lamps, self._built.pins)
@@ -97,27 +109,75 @@ class WireReplay:
         return self.result
 
     def _do(self, line: Line) -> None:
+        known: dict[str, Callable[[Line], None]] = {
+            "t": self._tick,
+            "begin": self._begin,
+            "put": self._put,
+            "cursor": self._move,
+            "menu": self._menu,
+            **self._told,
+        }
+        kind = next((key for key in known if key in line), None)
+        if kind is None:
+            raise BadValue("", f"expected one of {', '.join(known)}, got {', '.join(line)}")
+        known[kind](line)
+
+    @property
+    def _told(self) -> dict[str, Callable[[Line], None]]:
+        """What was done to the table from outside, word for word."""
+        table = self.table
+        return {
+            "paused": lambda line: self._pause(convert(line["paused"], bool, "paused")),
+            "abort": lambda _: table.abort(),
+            "welcome": lambda _: table.welcome(),
+            "wait": lambda line: table.wait(convert(line["wait"], bool, "wait")),
+            "say": lambda line: table.say(caption_of(line["say"])),
+            "light": lambda line: table.light(light_of(line["light"])),
+            "notice": lambda line: table.notify(notice_of(line["notice"])),
+            "lent": lambda line: self._lend(convert(line["lent"], bool, "lent")),
+            "tags": lambda line: table.intake.tags.renew(
+                convert(line["tags"], dict[str, tuple[str, int]], "tags")
+            ),
+            "language": lambda line: self._speak(convert(line["language"], str, "language")),
+            "longest_ms": lambda line: self._step(convert(line["longest_ms"], int, "longest_ms")),
+        }
+
+    def _put(self, line: Line) -> None:
         play = self.table.play
-        if "t" in line:
-            self._tick(line)
-        elif "begin" in line:
-            self._begin(line)
-        elif "put" in line:
-            self.table.put(input_of(line["put"], play.record.game if play is not None else ""))
-        elif "paused" in line:
-            self.table.paused = convert(line["paused"], bool, "paused")
-        elif "abort" in line:
-            self.table.abort()
-        elif "welcome" in line:
-            self.table.welcome()
-        elif "cursor" in line and play is not None:
-            at_ms, paused, speed = convert(line["cursor"], tuple[int, bool, Speed], "cursor")
+        self.table.put(input_of(line["put"], play.record.game if play is not None else ""))
+
+    def _pause(self, on: bool) -> None:
+        self.table.paused = on
+
+    def _speak(self, language: str) -> None:
+        self.table.menu.state.language = language
+
+    def _step(self, longest_ms: int) -> None:
+        self.table.longest_ms = longest_ms
+
+    def _lend(self, on: bool) -> None:
+        self._built.seats.lend((lambda _: None) if on else None)
+
+    def _menu(self, line: Line) -> None:
+        asked = {"refuse": self.table.menu.refuse, "close": self.table.menu.close}
+        word = convert(line["menu"], str, "menu")
+        if word not in asked:
+            raise BadValue("menu", f"expected one of {', '.join(asked)}, got {word}")
+        asked[word]()
+
+    def _move(self, line: Line) -> None:
+        play = self.table.play
+        at_ms, paused, speed = convert(line["cursor"], tuple[int, bool, Speed], "cursor")
+        if play is not None:
             play.director.move_to(at_ms)
             play.director.paused, play.director.speed = paused, speed
-        else:
-            raise BadValue(
-                "", f"expected t, begin, put, paused, abort, welcome or cursor, got {', '.join(line)}"
-            )
+
+    def _teach(self, given: Pressed) -> bool:
+        """Answers for the lesson as it answered then."""
+        answer, stands = self._taught.popleft() if self._taught else (False, None)
+        if self.table.play is not None and stands is not None:
+            self.table.play.director.paused = stands
+        return answer
 
     def _begin(self, line: Line) -> None:
         record = read_record(convert(line["begin"], tuple[str, ...], "begin"), f"{self._path} begin")
@@ -136,8 +196,9 @@ class WireReplay:
         now_ms = convert(line["t"], int, "t")
         for name, state, reason in _health(line):
             self.table.devices.health.put(name, state, reason, now_ms)
+        self._taught = deque(convert(line.get("b", ()), tuple[tuple[bool, bool], ...], "b"))
         self._script.begin(convert(line.get("w", ()), tuple[tuple[str, str, str], ...], "w"))
-        found = list(self._deeds_differ(line))
+        found = list(repeat(self._built.seats.twin, convert(line.get("d", ()), tuple[RawDeed, ...], "d")))
         for name, told in convert(line.get("r", {}), dict[str, tuple[object, ...]], "r").items():
             if name not in self._readers:
                 raise BadValue(f"r.{name}", "the head names no such device")
@@ -147,23 +208,12 @@ class WireReplay:
             self._expected = frame_of(line["f"])
             self.result.frames += 1
         self.result.ticks += 1
-        self._lights.flush()
         found += [one.differs for one in self._readers.values() if isinstance(one, Checked) and one.differs]
         found += self._script.end(now_ms)
         found += [*self._frame_differs(frame), *self._sounds_differ(line), *self._lamps_differ(line)]
         self.result.differing += bool(found)
         room = TOLD - len(self.result.differences)
         self.result.differences += [f"at {now_ms} ms: {one}" for one in found][:room]
-
-    def _deeds_differ(self, line: Line) -> Iterator[str]:
-        """Does what hands at the page did; what no hand can do now is told."""
-        for verb, seat, slot, button, tags in convert(line.get("d", ()), tuple[RawDeed, ...], "d"):
-            if verb not in VERBS:
-                raise BadValue("d", f"expected one of {', '.join(VERBS)}, got {verb}")
-            try:
-                repeat(self._built.seats.twin, Deed(VERBS[verb], seat, slot, button, tags))
-            except Impossible as error:
-                yield f"no hand can {verb} at seat {seat}: {error}"
 
     def _sounds_differ(self, line: Line) -> Iterator[str]:
         sent, self._speaker.sent = self._speaker.sent, []
@@ -188,26 +238,6 @@ class WireReplay:
             lamp = next((name for name, group in self.cabinet.groups.items() if leds[0] in group), "?")
             now, then = _at(frame, leds[0]).hex(), _at(self._expected, leds[0]).hex()
             yield f"{len(leds)} LEDs, the first is {leds[0]} ({lamp}): {now} and not {then}"
-
-
-def repeat(twin: TwinSeats, deed: Deed) -> None:
-    """Does to the twin of the seats what was done then; Impossible if no hand can do that."""
-    _, seat, slot, button, tags = deed
-    match deed.verb:
-        case "slip":
-            twin.slip(seat, slot, tags or ("", ""))
-        case "pull":
-            twin.pull(seat, slot)
-        case "turn":
-            twin.turn(seat, slot)
-        case "press":
-            twin.press(seat, button)
-        case "release":
-            twin.release(seat, button)
-        case "unplug":
-            twin.unplug(seat)
-        case "replug":
-            twin.replug(seat)
 
 
 def _staged(clips: Iterable[str]) -> list[str]:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.tables import BadValue
 from firmware_py.assembly import Makers
 from firmware_py.devices import at_once
+from firmware_py.pi_health import Asking
 from firmware_py.wire_ports import PinScript, SerialScript, SpiScript
+from firmware_py.wire_senders import script_sender
 from firmware_py.wire_tap import Event
 from hardware.buttons.pins import Pins
 from hardware.lights.port import Port as SpiPort
@@ -26,23 +28,26 @@ class Script:
         self._opening: dict[tuple[str, str], deque[str]] = {}
         self._serial: dict[str, SerialScript] = {}
         self._pins = PinScript()
+        self._answers: deque[str] = deque()
 
-    def makers(self, speaker: Callable[[], Speaker]) -> Makers:
-        """These wires as the real devices of a table."""
+    def makers(self, speaker: Callable[[], Speaker], pi: bool = False) -> Makers:
+        """These wires as the real devices of a table; `pi` if its controller tells of itself."""
         return Makers(
             spi=self._open_spi,
             pins=self._open_pins,
             lister=lambda: lambda: list(self._ports),
             opener=lambda: self._open_port,
-            pi=lambda: None,
+            pi=lambda: self._ask if pi else None,
             speaker=speaker,
             launch=at_once,
             clock=lambda: self._pins.clock,
+            sender=script_sender,
         )
 
     def begin(self, events: Iterable[Event]) -> None:
         """A tick begins; raises BadValue for an event that does not fit."""
         self._opening.clear()
+        self._answers.clear()
         for what, where, told in events:
             try:
                 self._take(what, where, told)
@@ -56,10 +61,14 @@ class Script:
             self._ports = told.split("\n") if told else []
         elif what in ("open", "spi-open", "pins"):
             self._opening.setdefault((what, where), deque()).append(told)
+            if what == "spi-open":
+                self._bus(where).take(what, told)
         elif what in ("in", "in!", "out", "out!"):
             self._serial.setdefault(where, SerialScript(where)).take(what, told)
-        elif what in ("spi", "spi!"):
-            self.buses.setdefault(where, SpiScript(where)).take(what, told)
+        elif what in ("spi", "spi!", "held", "full", "trouble"):
+            self._bus(where).take(what, told)
+        elif what == "vcgencmd":
+            self._answers.append(told)
         elif what in ("edge", "level", "level!", "lamp", "lamp!"):
             self._pins.take(what, int(where), told)
         else:
@@ -91,8 +100,27 @@ class Script:
 
     def _open_spi(self, bus: Bus, size: int) -> SpiPort:
         self._opened("spi-open", bus.name)
-        return self.buses.setdefault(bus.name, SpiScript(bus.name))
+        return self._bus(bus.name)
+
+    def _bus(self, name: str) -> SpiScript:
+        return self.buses.setdefault(name, SpiScript(name))
+
+    def _ask(self) -> Asking:
+        return _Answering(self._answers)
 
     def _open_pins(self) -> Pins:
         self._opened("pins", "")
         return self._pins
+
+
+class _Answering:
+    """A question to the controller that is answered when it was answered then."""
+
+    def __init__(self, answers: deque[str]) -> None:
+        self._answers = answers
+
+    def answer(self) -> str | None:
+        return self._answers.popleft() if self._answers else None
+
+    def drop(self) -> None:
+        """Nobody works on it."""

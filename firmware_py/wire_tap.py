@@ -13,6 +13,10 @@ pins. What a wire told or was told becomes an event, three strings that a wire f
 | `edge` | GPIO | `down` or `up`, and the table's time in ms |
 | `level`, `level!` | GPIO | a level that is not what was read before, or why reading failed |
 | `lamp`, `lamp!` | GPIO | `on` or `off` was driven, or why driving failed |
+| `vcgencmd` | | what the controller answered |
+
+Those of firmware_py/wire_senders.py tell how far the wires of lights were. The samples of the microphone are in no
+file, for people speak there: a wire file has their level only.
 """
 
 import base64
@@ -23,6 +27,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from firmware_py.assembly import Makers
 from firmware_py.devices import at_once
+from firmware_py.pi_health import Ask, Asking
 from firmware_py.table_pins import PollClock
 from firmware_py.wire_file import frame_json
 from hardware.buttons.pins import InputPin, OutputPin, Pins
@@ -40,9 +45,10 @@ WORDS: Final = {"pin": ("up", "down"), "lamp": ("off", "on")}
 
 
 class WireLog:
-    """The events since somebody asked last. Threads of drivers put theirs here as well."""
+    """The events since somebody asked last, which is once a tick. Threads of drivers put theirs here as well."""
 
     def __init__(self) -> None:
+        self.tick = 0
         self._events: deque[Event] = deque()
         self._edges: list[Callable[[], None]] = []
 
@@ -52,6 +58,7 @@ class WireLog:
 
     def drain(self) -> list[Event]:
         """Everything since the last call, oldest first."""
+        self.tick += 1
         return [self._events.popleft() for _ in range(len(self._events))]
 
     def no_pins(self) -> None:
@@ -85,6 +92,7 @@ def tapped_makers(makers: Makers, log: WireLog) -> Makers:
         pins=open_pins,
         lister=lambda: _TappedLister(makers.lister(), log),
         opener=lambda: _tapped_opener(makers.opener(), log),
+        pi=lambda: _tapped_pi(makers.pi(), log),
         launch=at_once,
         clock=lambda: clock,
     )
@@ -114,6 +122,27 @@ def _opened(log: WireLog, what: str, where: str, opening: Callable[[], T]) -> T:
         raise
     log.put(what, where)
     return came
+
+
+def _tapped_pi(ask: Ask | None, log: WireLog) -> Ask | None:
+    return None if ask is None else lambda: _TappedAsking(ask(), log)
+
+
+class _TappedAsking:
+    """A question to the controller whose answer is told."""
+
+    def __init__(self, asking: Asking, log: WireLog) -> None:
+        self._asking = asking
+        self._log = log
+
+    def answer(self) -> str | None:
+        answer = self._asking.answer()
+        if answer is not None:
+            self._log.put("vcgencmd", "", answer)
+        return answer
+
+    def drop(self) -> None:
+        self._asking.drop()
 
 
 class _TappedLister:

@@ -32,6 +32,7 @@ class Tape:
         self._clips: list[Json] = []
         self._lamps: dict[str, Json] = {}
         self._deeds: list[Json] = []
+        self._taught: list[tuple[bool, bool]] = []
         self._ticks = 0
         self._health = -1
         self.write(header)
@@ -58,6 +59,14 @@ class Tape:
         tags: Json = None if deed.tags is None else list(deed.tags)
         self._deeds.append([deed.verb, deed.seat, deed.slot, deed.button, tags])
 
+    def lent(self, on: bool) -> None:
+        """From the present tick on somebody else has what slots tell, or nobody else."""
+        self.write({"lent": on})
+
+    def taught(self, answer: bool, stands: bool) -> None:
+        """A lesson was asked about a button in the present tick; `stands` if the show stands still since then."""
+        self._taught.append((answer, stands))
+
     def tick(self, now_ms: int, frame: Frame | None, health: HealthBook) -> None:
         """A tick is over; `frame` if that has changed."""
         line: dict[str, Json] = {"t": now_ms}
@@ -74,6 +83,9 @@ class Tape:
             line["c"], self._clips = self._clips, []
         if self._lamps:
             line["l"], self._lamps = self._lamps, {}
+        if any(answer for answer, _ in self._taught):
+            line["b"] = [list(one) for one in self._taught]
+        self._taught.clear()
         if frame is not None:
             line["f"] = frame_json(frame)
         self.write(line)
@@ -122,10 +134,15 @@ class TappedSeats(TappedDevice):
 
     def __init__(self, seats: TableSeats, tape: Tape) -> None:
         super().__init__(seats, tape)
+        self._seats = seats
+        self._lent = False
         self._twin = seats.twin
         self._written = self._twin.done
 
     def poll(self, now_ms: int) -> list[Reading]:
+        if self._seats.lent != self._lent:
+            self._lent = self._seats.lent
+            self._tape.lent(self._lent)
         for deed in self._twin.since(self._written):
             self._tape.deed(deed)
         readings = super().poll(now_ms)

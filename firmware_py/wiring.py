@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from engine.tables import TableError
 from firmware_py.assembly import file_name
 from hardware.cabinet import Cabinet, load
 from hardware.cabinet_file import SPI_PINS
@@ -27,8 +28,18 @@ POWER: Final = {1: "3V3", 2: "5V", 4: "5V", 17: "3V3"} | dict.fromkeys((6, 9, 14
 
 MOST_DROP_V: Final = 0.15
 COPPER: Final = 0.0175  # ohm mm2 / m
-WIRES_MM2: Final = {0.5: 3.0, 0.75: 6.0, 1.0: 10.0, 1.5: 16.0, 2.5: 25.0, 4.0: 32.0, 6.0: 40.0}
-"""Thickness of a wire and the fuse in A that still protects it."""
+WIRES_MM2: Final = {
+    0.5: 3.0,
+    0.75: 6.0,
+    1.0: 10.0,
+    1.5: 16.0,
+    2.5: 25.0,
+    4.0: 32.0,
+    6.0: 40.0,
+    10.0: 50.0,
+    16.0: 63.0,
+}
+"""Thickness of a wire and the fuse in A that still protects it; the last one is for the largest fuse of a cabinet."""
 
 GATES: Final = 4  # of a 74AHCT125
 CLOCKED: Final = ("apa102", "sk9822")
@@ -177,11 +188,13 @@ def _controller(cabinet: Cabinet) -> Iterator[tuple[str, int]]:
         return
     pi5 = any(bus.device not in ("/dev/spidev0.0", "/dev/spidev1.0") for bus in driven(cabinet))
     yield "Raspberry Pi 5" if pi5 else "Raspberry Pi (Zero 2, 3, 4 or 5)", 1
+    yield f"supply of the Raspberry Pi, 5 V {5 if pi5 else 3} A", 1
+    yield "microSD card, 16 GB or more", 1
     if len(cabinet.boards) > 1:
         yield f"powered USB hub with {len(cabinet.boards)} ports or more", 1
     amperes = sum(rail.fuse_ma for rail in cabinet.rails) / 1000
     if amperes:
-        yield f"supply 5 V, {amperes:g} A or more", 1
+        yield f"supply of the LEDs, 5 V {amperes:g} A or more", 1
 
 
 def parts_page(cabinet: Cabinet) -> str:
@@ -212,13 +225,18 @@ def _places(count: int) -> str:
 
 
 def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
-    """Writes drawing and list of parts of a cabinet; gives their paths. Raises BadTable for a wrong cabinet."""
+    """Writes drawing and list of parts of a cabinet; gives their paths. Raises BadTable for a wrong cabinet,
+    TableError for a folder that can't be written.
+    """
     from firmware_py.wiring_svg import draw
 
     cabinet = load(name_or_path)
-    folder.mkdir(parents=True, exist_ok=True)
     name = file_name(cabinet.name)
     drawing, page = folder / f"{name}.svg", folder / f"{name}_parts.md"
-    drawing.write_text(draw(cabinet), encoding="utf-8")
-    page.write_text(parts_page(cabinet), encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        drawing.write_text(draw(cabinet), encoding="utf-8")
+        page.write_text(parts_page(cabinet), encoding="utf-8")
+    except OSError as error:
+        raise TableError(f"{error.filename or folder}: {error.strerror or error}") from error
     return [drawing, page]

@@ -160,8 +160,9 @@ def _find(name_or_path: str) -> Path | Traversable:
         return Path(name_or_path)
     known = _names()
     if name_or_path not in known:
+        near = nearest(name_or_path, known)
         raise BadTable(
-            name_or_path, 0, "", f"expected one of {', '.join(known)}, or the path of a .toml file"
+            name_or_path, 0, "", f"expected one of {', '.join(known)}, or the path of a .toml file{near}"
         )
     return _shelf() / f"{name_or_path}.toml"
 

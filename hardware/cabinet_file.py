@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from engine.tables import BadValue, Between
-from hardware.geometry import Outline, Point
+from engine.tables import BadValue, Between, show
 
 Kind: TypeAlias = Literal[
     "hull", "station", "bay", "system", "space", "card", "clock", "speaker", "seat", "slot", "button"
 ]
+LONGEST_NAME = 60
 BOARD_ID = re.compile(r"([0-9a-f]{16})?")
 
 ChipName: TypeAlias = Literal["twin", "board", "apa102", "sk9822", "ws2812b", "sk6812"]
@@ -30,6 +30,9 @@ SPI_PINS: dict[str, tuple[int, ...]] = {
 and perhaps the clock, but the kernel takes all four. Numbers 2, 3 and 5 are those of a Pi 5.
 """
 
+Coordinate: TypeAlias = Annotated[float, Between(-5000, 5000)]
+Point: TypeAlias = tuple[Coordinate, Coordinate]
+Outline: TypeAlias = tuple[Point, ...]
 Count: TypeAlias = Annotated[int, Between(1, 200)]
 Mm: TypeAlias = Annotated[float, Between(1, 5000)]
 Angle: TypeAlias = Annotated[float, Between(-360, 360)]
@@ -233,6 +236,10 @@ class Plan:
     seat: tuple[SeatAt, ...] = ()
 
     def __post_init__(self) -> None:
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
+            raise BadValue(
+                "name", f"expected a name of at most {LONGEST_NAME} characters, got {show(self.name)}"
+            )
         if self.like:
             self._expect_no_layout()
             return

@@ -1,10 +1,31 @@
 """What holds for every test: nothing sleeps, time only passes because a test says so."""
 
+import os
 import subprocess
+import sys
 import time
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+LONG = ("browser", "violence", "properties", "sounds")  # folders with files that take long
+
+
+def pytest_configure() -> None:
+    """Lets Python compile a file once, and not in each of the many processes that tests start. No generated example
+    has to be quick: how quick it is says something of the machine, and nothing of what is tested.
+    """
+    settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("unhurried")
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files go first, so that nobody waits for one at the end; those that share a browser go in a row."""
+    rank = {folder: number for number, folder in enumerate(LONG)}
+    items.sort(key=lambda item: rank.get(item.path.parent.name, len(LONG)))
 
 
 @pytest.fixture(autouse=True)

@@ -38,11 +38,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A game that somebody wants to begin, with `bots` at some seats."""
+    """A game that somebody wants to begin, with `bots` at some seats; `again` by the crew of the last one."""
 
     game: str
     setup: Mapping[str, object]
     bots: tuple[Seat, ...] = ()
+    again: bool = False
 
 
 class GameMenu(Protocol):

@@ -35,6 +35,16 @@ def page(words: Phrases) -> dict[str, Json]:
                 }
                 for ship in SHIPS
             },
+            "module_does": _module_does(words),
             "colours": {RACE_NAMES[ship]: list(FIGURES[ship]) for ship in SHIPS},
         }
+    }
+
+
+def _module_does(words: Phrases) -> dict[str, Json]:
+    """What each module does in a sentence; one that has another reading has another sentence with it."""
+    return {
+        key: text.format(amount=row.amount, lower=row.lower)
+        for key, text in words.word["module_does"].items()
+        for row in [modules()[MODULE_NAMES.index(key.removesuffix("_literal"))]]
     }

@@ -6,7 +6,7 @@ same after a power cut, and nothing else has to be kept of them but how many gam
 
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -65,6 +65,7 @@ class Codes:
         self._draw = draw
         self._disk = disk or Disk()
         self._kept = self._read() or _Kept(draw(SECRET_BYTES).hex())
+        self._seats: dict[Seat, str] = {}  # until the codes change, for pages are told of them all the time
         self._write()
 
     @property
@@ -76,13 +77,13 @@ class Codes:
     @property
     def seats(self) -> dict[Seat, str]:
         """The code of each seat in this game; no two are equal."""
-        codes: dict[Seat, str] = {}
-        for seat in SEATS:
-            salt = 0
-            while (code := self._seat_code(seat, salt)) in codes.values():
-                salt += 1
-            codes[seat] = code
-        return codes
+        if not self._seats:
+            for seat in SEATS:
+                salt = 0
+                while (code := self._seat_code(seat, salt)) in self._seats.values():
+                    salt += 1
+                self._seats[seat] = code
+        return self._seats.copy()
 
     def open(self, code: str) -> Grant | None:
         """What a code grants, for a phone that comes to a seat the next holder; None for a wrong code.
@@ -98,9 +99,10 @@ class Codes:
                 found = Grant("seat", seat, self._kept.game, self._holder(seat).number + 1)
         return found
 
-    def held(self, seat: Seat) -> bool:
-        """Whether a phone holds a seat in this game."""
-        return self._holder(seat).stays
+    @property
+    def held(self) -> set[Seat]:
+        """The seats that phones hold in this game, here or away."""
+        return {seat for seat, holder in self._kept.holders.items() if holder.stays}
 
     def take(self, grant: Grant) -> None:
         """Lets a phone hold its seat; whoever held it before holds it no more."""
@@ -147,11 +149,12 @@ class Codes:
             return "new_game"
         return "taken" if self._holder(grant.seat).number > grant.holder else "freed"
 
-    def new_game(self) -> None:
-        """Everybody's seat is free again, with a new code."""
+    def new_game(self, staying: Iterable[Seat] = ()) -> dict[Seat, Grant]:
+        """Each seat has a new code, and is free again but for those whose phone is `staying`: its next grants."""
         self._kept.game += 1
-        self._kept.holders.clear()
-        self._write()
+        self._kept.holders = {seat: _Holder(1, True) for seat in staying}
+        self._changed()
+        return {seat: Grant("seat", seat, self._kept.game, 1) for seat in self._kept.holders}
 
     def free(self, seat: Seat) -> None:
         """Nobody holds a seat any more, and the next phone may."""
@@ -162,7 +165,7 @@ class Codes:
         """New codes for everything; all grants and tokens are void but the operator's that this gives."""
         secret = self._draw(SECRET_BYTES).hex()
         self._kept = _Kept(secret, self._kept.renewed + 1, self._kept.game + 1)
-        self._write()
+        self._changed()
         return self._operators
 
     @property
@@ -172,6 +175,10 @@ class Codes:
     def _seat_code(self, seat: Seat, salt: int) -> str:
         number = int.from_bytes(self._derive(f"seat code {self._kept.game} {seat} {salt}"), "big")
         return f"{number % 10**SEAT_DIGITS:0{SEAT_DIGITS}}"
+
+    def _changed(self) -> None:
+        self._seats.clear()
+        self._write()
 
     def _derive(self, name: str) -> bytes:
         return hmac.new(bytes.fromhex(self._kept.secret), name.encode(), sha256).digest()

@@ -74,7 +74,7 @@ class Doors:
             self._tries.wrong(address, now_s)
             raise Refused("wrong_code", 0)
         if grant.role == "seat":
-            if second_phone == "refused" and self.codes.held(grant.seat):
+            if second_phone == "refused" and grant.seat in self.codes.held:
                 raise Refused("seat_held", grant.seat)
             if not self._comings.take(now_s):  # each is written to the disk, for which the table waits
                 raise Refused("too_fast", grant.seat)

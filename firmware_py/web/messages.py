@@ -78,13 +78,16 @@ class Sit(SeatMessage):
 
 
 class Begin(Message):
-    """Deal a game; without a seed the table draws one. `bots` are the seats that bots play."""
+    """Deal a game; without a seed the table draws one. `bots` are the seats that bots play; `again` says that the crew
+    of the last game plays once more, so that its phones stay.
+    """
 
     needs: ClassVar[Need] = Need.TABLE
     game: Name
     setup: dict[str, object]
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     bots: tuple[SeatNumber, ...] = ()
+    again: bool = False
 
 
 class Learn(Message):

@@ -18,8 +18,10 @@ from firmware_py import flight_log_page as log
 from firmware_py.cables import Cables
 from firmware_py.enroller import Enroller
 from firmware_py.enrolment import DECKS
+from firmware_py.phrases import phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.pages import Page, Pages
+from firmware_py.web.painter import told
 from firmware_py.web.service import Service
 
 LOG = logging.getLogger(__name__)
@@ -132,19 +134,20 @@ class Operating:
         if page.grant.role != "operator":
             page.operating = b""
             return
-        message = self._standing()
-        told = msgspec.json.encode(message)
-        if told != page.operating:
-            page.operating = told
+        message = self._standing(page.language)
+        encoded = msgspec.json.encode(message)
+        if encoded != page.operating:
+            page.operating = encoded
             pages.tell(page, {**message, "now_ms": self._service.table.last_tick_ms or 0})
 
-    def _standing(self) -> Answer:
+    def _standing(self, language: str) -> Answer:
         table = self._service.table
         return {
             "kind": "operating",
             "settings": asdict(self._service.settings),
             "devices": [
-                {**asdict(one), "simulated": self._cables.simulated(one.name)} for one in table.devices.health
+                {**told(one, phrases(language)), "simulated": self._cables.simulated(one.name)}
+                for one in table.devices.health
             ],
             "buttons": list(self._cables.buttons),
             "disk": table.journal.trouble,

@@ -5,6 +5,8 @@ from typing import Final
 
 from engine.game import Json, Seat
 from firmware_py.cues import CaptionCue
+from firmware_py.devices import DeviceHealth
+from firmware_py.faults import fault
 from firmware_py.phrases import Phrases, phrases
 from firmware_py.play import Play
 from firmware_py.simulated import SimulatedTable
@@ -35,6 +37,8 @@ class Painter:
         self._simulated = simulated
         self._table = simulated.table
         self._rewind: Rewind | None = None
+        self._last: Play | None = None
+        self._games = 0
 
     def picture(self, seat: Seat, language: str, moment: Moment, lesson: Json) -> dict[str, Json]:
         """The table as a seat may see it; without a game the menu instead of the game."""
@@ -43,7 +47,7 @@ class Painter:
             "kind": "picture",
             "revision": moment.revision,
             "notices": _notices(moment, words),
-            "health": [asdict(device) for device in self._table.devices.health],
+            "health": [told(device, words) for device in self._table.devices.health],
             "loudest": moment.loudest,
         }
         if play is None:
@@ -51,7 +55,7 @@ class Painter:
         return {
             **picture,
             "game": play.record.game,
-            "record": _record(play, moment),
+            "record": {**_record(play, moment), "number": self._number(play)},
             "view": asdict(self._rewind_of(play).game().view(seat or None)),
             "show": _show(play, self._table.paused, moment),
             "story": _story(play, words),
@@ -59,6 +63,13 @@ class Painter:
             "served": self._served(),
             "astray": self._astray(),
         }
+
+    def _number(self, play: Play) -> int:
+        """Tells this game from others that were drawn, also from one with the same set-up."""
+        if play is not self._last:
+            self._last = play
+            self._games += 1
+        return self._games
 
     def _rewind_of(self, play: Play) -> Rewind:
         if self._rewind is None or self._rewind.play is not play:
@@ -75,6 +86,11 @@ class Painter:
         return [
             {"seat": seat, "slot": slot, "what": what} for (seat, slot), what in self._table.astray.items()
         ]
+
+
+def told(device: DeviceHealth, words: Phrases) -> dict[str, Json]:
+    """How a device fares, its reason in the language of a page."""
+    return {**asdict(device), "reason": fault(device.reason, words)}
 
 
 def _record(play: Play, moment: Moment) -> dict[str, Json]:
@@ -130,4 +146,9 @@ def _notices(moment: Moment, words: Phrases) -> list[Json]:
 
 def _gaps(notice: Notice, words: Phrases) -> dict[str, object]:
     place = words.device(notice.place or "")
-    return {"reason": notice.reason, "fault": notice.reason, "place": place, "seat": notice.seat}
+    return {
+        "reason": notice.reason,
+        "fault": fault(notice.reason, words),
+        "place": place,
+        "seat": notice.seat,
+    }

@@ -53,11 +53,11 @@ class Server:
         self._service = service
         self._doors = doors or Doors()
         self.address = ""
-        self._porch = Porch(self._doors, service, lambda: self.address)
+        self._pages = Pages()
+        self._porch = Porch(self._doors, service, self._pages, lambda: self.address)
         self._operating = Operating(service, lambda: self.operator_code)
         self._sounds = Sounds(own)
         self._today = Today(service.simulated.state, datetime.now)
-        self._pages = Pages()
         self._framed_ms = self._pictured_ms = 0
         self.app = web.Application(client_max_size=MAX_BYTES, middlewares=[self._checked])
         for path, page in PAGES.items():
@@ -148,6 +148,7 @@ class Server:
     def _send_pictures(self) -> None:
         """One picture for all pages that may see the same."""
         self._porch.watch_game()
+        self._porch.watch_seats()
         self._operating.watch()
         drawn: dict[tuple[int, str], bytes] = {}
         for page in self._pages:
@@ -164,7 +165,7 @@ class Server:
         self._pages.send_today(page, self._today.message)
         if page.revision == self._service.revision:
             return
-        self._porch.tell(self._pages, page)
+        self._porch.tell(page)
         self._operating.tell(self._pages, page)
         page.revision = self._service.revision
         which = (page.seat, page.language)
@@ -192,7 +193,7 @@ class Server:
         hello["announcements"] = list(self._sounds.announcements(language))
         with suppress(ConnectionError):  # it may be gone already, which the loop below finds out
             await socket.send_str(msgspec.json.encode(hello).decode())
-        self._porch.tell(self._pages, page)
+        self._porch.tell(page)
         self._send_clips(page, self._service.loops)
         self._pages.add(page)
         try:

@@ -15,7 +15,7 @@ from firmware_py.seating.menus import Begin
 from firmware_py.setting_up import Choose
 from firmware_py.settings import Settings, SettingsFile, TableSettings
 from firmware_py.simulated import SimulatedTable
-from firmware_py.table import Notice
+from firmware_py.table import STALL_MS, STEP_MS, Notice, Table
 from firmware_py.web import messages as msg
 from firmware_py.web.classroom import Classroom
 from firmware_py.web.hello import hello
@@ -24,7 +24,10 @@ from firmware_py.web.sounds import Heard
 
 
 class Service:
-    """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed."""
+    """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed;
+    `crew_stays` tells whether the crew of the last game plays the present one too. `classroom` has the lesson, if one
+    is on.
+    """
 
     def __init__(
         self, simulated: SimulatedTable, draw_seed: Callable[[], int], settings: TableSettings | None = None
@@ -35,9 +38,10 @@ class Service:
         self._tell_trouble("damaged_settings")
         self._draw_seed = draw_seed
         self._bots: BotPlayers | None = None
-        self._classroom = Classroom(simulated)
+        self.classroom = Classroom(simulated)
         self._painter = Painter(simulated)
         self.revision = 0
+        self.crew_stays = False
         self.pace = 1
         self._clock_ms = 0.0
         self._last_ms: int | None = None
@@ -51,11 +55,6 @@ class Service:
         """The table with its twins."""
         return self._simulated
 
-    @property
-    def classroom(self) -> Classroom:
-        """The lesson, if one is on."""
-        return self._classroom
-
     def resume(self) -> None:
         """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
         try:
@@ -67,7 +66,7 @@ class Service:
         if play is not None:
             for (seat, slot), (card, half) in play.seating.slots(play.game).items():
                 self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
-            if not self._classroom.take_up(play):
+            if not self.classroom.take_up(play):
                 self._seat_bots(self.table.journal.bots, play.record.seed)
 
     def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
@@ -79,10 +78,13 @@ class Service:
             self.table.welcome()
         passed_ms = 0 if self._last_ms is None else now_ms - self._last_ms
         self._last_ms = now_ms
-        self._clock_ms += passed_ms * self._classroom.pace(self.pace)
+        # A fast clock that a busy machine turns seldom has not stood still.
+        pace = self.classroom.pace(self.pace)
+        self._clock_ms += min(passed_ms * pace, max(passed_ms, STALL_MS))
+        self.table.longest_ms = min(STEP_MS * pace, STALL_MS)
         if self._bots is not None:
             self._bots.tick()
-        self._classroom.tick(round(self._clock_ms))
+        self.classroom.tick(round(self._clock_ms))
         self._settings.tick(now_ms)
         self.table.menu.state.language = self.settings.language
         frame = self.table.tick(round(self._clock_ms))
@@ -144,7 +146,7 @@ class Service:
                 moving,
                 tuple(self.table.intake.lost),
                 self.table.astray,
-                self._classroom.revision,
+                self.classroom.revision,
                 health,
                 settings,
                 menu,
@@ -157,14 +159,14 @@ class Service:
 
     def take(self, message: msg.PageMessage) -> None:
         """Does what a page asks for; raises TableError when that is not possible."""
-        self._classroom.check(message)
+        self.classroom.check(message)
         match message:
             case msg.Begin():
                 self._begin(message)
             case msg.Learn():
                 self._learn()
             case msg.Lesson():
-                if self._classroom.take(message):
+                if self.classroom.take(message):
                     self._abort()
             case msg.Abort():
                 self._abort()
@@ -193,7 +195,7 @@ class Service:
             if isinstance(wanted, Choose):
                 self.change_setting(wanted.key, wanted.value)
             else:
-                self._begin(msg.Begin(wanted.game, dict(wanted.setup), bots=wanted.bots))
+                self._begin(msg.Begin(wanted.game, dict(wanted.setup), bots=wanted.bots, again=wanted.again))
         except TableError:
             self.table.menu.refuse()
 
@@ -201,15 +203,18 @@ class Service:
         if message.game not in GAMES:
             raise TableError(f"game: expected one of {', '.join(GAMES)}, got {message.game}")
         seed = self._draw_seed() if message.seed is None else message.seed
+        before = _crew(self.table)
         self._simulated.hands.clear()
         self.table.begin(message.game, message.setup, seed, message.bots)
+        self.crew_stays = message.again and before is not None and before == _crew(self.table)
         self._heard.forget()
         self._seat_bots(message.bots, seed)
         self.pace = 1
 
     def _learn(self) -> None:
         self._bots = None
-        self._classroom.begin(lessons()[FIRST_FLIGHT])
+        self.crew_stays = False
+        self.classroom.begin(lessons()[FIRST_FLIGHT])
         self._heard.forget()
         self.pace = 1
 
@@ -273,15 +278,21 @@ class Service:
 
     def picture(self, seat: Seat, language: str) -> dict[str, Json]:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
-        bots = self._bots.seats if self._bots is not None else self._classroom.mates
+        bots = self._bots.seats if self._bots is not None else self.classroom.mates
         moment = Moment(self.revision, self.pace, tuple(self.notices), bots, self._settings.loudest)
-        lesson = self._classroom.picture(seat, phrases(language))
+        lesson = self.classroom.picture(seat, phrases(language))
         return self._painter.picture(seat, language, moment, lesson)
 
     def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
         """What a page hears when it asked for something that is not possible."""
         text = phrases(language).say("refused", {"reason": refused.reason})
         return {"kind": "error", "text": text, "place": refused.place, "reason": refused.reason}
+
+
+def _crew(table: Table) -> tuple[str, tuple[Seat, ...], tuple[Seat, ...]] | None:
+    """The game on the table, its seats, and those that bots play."""
+    play = table.play
+    return (play.record.game, play.record.setup.seats, table.journal.bots) if play is not None else None
 
 
 def draw_seed() -> int:

@@ -26,7 +26,12 @@ class Sounds:
         if not there:
             return None
         return msgspec.json.encode(
-            {"kind": "sound", "clips": there, "kinds": [kind_of(clip) for clip in there]}
+            {
+                "kind": "sound",
+                "language": language,
+                "clips": there,
+                "kinds": [kind_of(clip) for clip in there],
+            }
         )
 
     def announcements(self, language: str) -> list[str]:

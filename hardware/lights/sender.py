@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Condition, Thread
+from typing import Protocol, TypeAlias
 
 from hardware.lights.port import Port
 
@@ -20,11 +21,43 @@ class Job:
     loads: dict[str, int] = field(default_factory=dict)
 
 
-class Sender:
-    """Sends the frames of one bus; `dark` is the first and the last one.
+class FrameSender(Protocol):
+    """What sends the frames of one bus; the first and the last one is dark.
 
     When a write fails the sender is lost and takes nothing until `retry` has opened the port anew.
     """
+
+    def offer(self, job: Job) -> bool:
+        """Send this frame next; False if the sender is lost or closed."""
+        ...
+
+    def held(self, rail: str) -> int:
+        """What the LEDs of the bus can draw from a rail at most before they have taken up another frame."""
+        ...
+
+    def trouble(self) -> tuple[int, str]:
+        """How often in a row it failed, and why; (0, "") if all is well. Raises what was a bug in the thread."""
+        ...
+
+    def retry(self) -> None:
+        """Open the port of a lost sender again and make the LEDs dark."""
+        ...
+
+    def flush(self, timeout_s: float) -> bool:
+        """Wait until nothing is left to be sent; False if that took too long."""
+        ...
+
+    def close(self, timeout_s: float) -> None:
+        """Make the LEDs dark, give the port back and end the thread. A transfer that hangs is left behind."""
+        ...
+
+
+MakeSender: TypeAlias = Callable[[Port, Callable[[], Port], Job, str], FrameSender]
+"""Makes one of an open port, how to open it anew, its dark frame, and its name."""
+
+
+class Sender:
+    """Sends frames in a thread of its own."""
 
     def __init__(self, port: Port, reopen: Callable[[], Port], dark: Job, name: str) -> None:
         self._port: Port | None = port
@@ -42,7 +75,6 @@ class Sender:
         self._thread.start()
 
     def offer(self, job: Job) -> bool:
-        """Send this frame next; False if the sender is lost or closed."""
         with self._changed:
             if self._failures or self._closing:
                 return False
@@ -50,30 +82,25 @@ class Sender:
             return True
 
     def held(self, rail: str) -> int:
-        """What the LEDs of the bus can draw from a rail at most before they have taken up another frame."""
         with self._changed:
             return max(job.loads.get(rail, 0) for job in self._possible())
 
     def trouble(self) -> tuple[int, str]:
-        """How often in a row it failed, and why; (0, "") if all is well. Raises what was a bug in the thread."""
         with self._changed:
             if self._bug:
                 raise self._bug
             return self._failures, self._reason
 
     def retry(self) -> None:
-        """Open the port of a lost sender again and make the LEDs dark."""
         with self._changed:
             if self._failures and not self._closing:
                 self._wait_with(self._dark)
 
     def flush(self, timeout_s: float) -> bool:
-        """Wait until nothing is left to be sent; False if that took too long."""
         with self._changed:
             return self._changed.wait_for(lambda: not (self._waiting or self._writing), timeout_s)
 
     def close(self, timeout_s: float) -> None:
-        """Make the LEDs dark, give the port back and end the thread. A transfer that hangs is left behind."""
         with self._changed:
             self._closing = True
             self._waiting = None if self._failures else self._dark

@@ -10,7 +10,7 @@ from hardware.lights.chips import CHIPS, Chip
 from hardware.lights.gamma import levels
 from hardware.lights.limiter import WHOLE, Load
 from hardware.lights.port import Port, open_spi
-from hardware.lights.sender import Job, Sender
+from hardware.lights.sender import Job, MakeSender, Sender
 from hardware.lights.span import Span
 from hardware.lights.wiring import Bus, Stretch, leds_of
 from hardware.readings import DeviceError, Health, Outbox, Reading
@@ -30,7 +30,13 @@ class SpiLights:
     a lost or slow bus may still show counts against the budget of their rail.
     """
 
-    def __init__(self, cabinet: Cabinet, open_port: OpenPort = open_spi, name: str = "lights") -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        open_port: OpenPort = open_spi,
+        name: str = "lights",
+        sender: MakeSender = Sender,
+    ) -> None:
         self.name = name
         self.led_count = len(cabinet.leds)
         self._now_ms = 0
@@ -43,7 +49,7 @@ class SpiLights:
         try:
             for bus in cabinet.buses:
                 if bus.chip in CHIPS:
-                    self._lines.append(_Line(bus, open_port, f"{name}/{bus.name}"))
+                    self._lines.append(_Line(bus, open_port, f"{name}/{bus.name}", sender))
         except DeviceError:
             self.close()
             raise
@@ -112,7 +118,7 @@ class _Piece:
 class _Line:
     """A bus: its LEDs, its sender and how it fares."""
 
-    def __init__(self, bus: Bus, open_port: OpenPort, name: str) -> None:
+    def __init__(self, bus: Bus, open_port: OpenPort, name: str, sender: MakeSender) -> None:
         chip = CHIPS[bus.chip]
         self.outbox = Outbox(name)
         self._encode = chip.encode
@@ -122,7 +128,7 @@ class _Line:
         self._failures = 0
         self._retry_at = 0
         opening = partial(open_port, bus, len(self._sent))
-        self.sender = Sender(opening(), opening, Job(self._sent), name)
+        self.sender = sender(opening(), opening, Job(self._sent), name)
 
     def look(self, frame: bytes) -> None:
         """Take note of what the LEDs of this bus shall show."""

@@ -41,7 +41,7 @@ class Stretch:
 @dataclass(frozen=True, slots=True)
 class Bus:
     """A data wire and the chip of its LEDs, which are `count` in a row from place `first` of the frame. A wire that
-    the controller drives itself has a device, a clock and stretches; that of a `board` has a seat.
+    the controller drives itself has a device, a clock and stretches; that of a `board` has a seat and a gamma.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Bus:
     hz: int = 0
     stretches: tuple[Stretch, ...] = ()
     seat: int = 0
+    gamma: float = 1.0
 
 
 def make_rails(plans: Sequence[RailPlan]) -> tuple[Rail, ...]:
@@ -67,7 +68,7 @@ def make_rails(plans: Sequence[RailPlan]) -> tuple[Rail, ...]:
 def make_bus(at: str, plan: BusPlan, first: int, counts: Sequence[int], rails: Sequence[Rail]) -> Bus:
     """A bus whose wire passes so many LEDs with each of its entries."""
     if plan.chip == "board":
-        return Bus(plan.name, plan.chip, first, sum(counts), seat=_board_seat(at, plan))
+        return Bus(plan.name, plan.chip, first, sum(counts), seat=_board_seat(at, plan), gamma=plan.gamma)
     if plan.chip == "twin":
         return Bus(plan.name, plan.chip, first, sum(counts))
     chip = CHIPS[plan.chip]
@@ -101,8 +102,8 @@ def leds_of(rail: str, buses: Iterable[Bus]) -> Iterable[tuple[Chip, int]]:
 
 def _board_seat(at: str, plan: BusPlan) -> int:
     """The seat whose slot LEDs these are; a seat board has no others."""
-    if plan.device or plan.rail:
-        key = "device" if plan.device else "rail"
+    own = {"device": plan.device, "rail": plan.rail, "hz": plan.hz, "order": plan.order}
+    for key in (key for key, value in own.items() if value):
         raise BadValue(f"{at}.{key}", "expected none: a seat board has data and power from its USB cable")
     entry = plan.wire[0] if len(plan.wire) == 1 else ""
     found = SLOTS_OF.fullmatch(entry) if isinstance(entry, str) else None

@@ -11,7 +11,7 @@ from .debounce import Buttons
 from .protocol import Frames
 from .scan import Scanner
 
-FIRMWARE = (1, 0, 0)
+FIRMWARE = (1, 1, 0)
 HELLO_MS = 1000
 STATE_MS = 1000
 HEARTBEAT_MS = 500
@@ -19,6 +19,21 @@ HOST_GONE_MS = 3000
 
 DARK = bytes(3 * protocol.SLOTS)
 REFUSED_LIGHT = bytes((40, 0, 0)) + DARK[3:]
+
+# A USB port gives 500 mA, and readers and controller want up to 300 of it. A WS2812B draws 20 mA a colour at 255, and
+# 1 mA when it is dark.
+LEDS_MA = 200
+LIGHT = (LEDS_MA - protocol.SLOTS) * 255 // 20
+
+
+def within_budget(colours):
+    """The colours, all dimmed by one part if together they would draw more than LEDS_MA; what is lit stays lit."""
+    lit = sum(colours)
+    if lit <= LIGHT:
+        return colours
+    dimmest = sum([value > 0 for value in colours])
+    part, whole = LIGHT - dimmest, lit - dimmest
+    return bytes([value and 1 + (value - 1) * part // whole for value in colours])
 
 
 class Every:
@@ -128,7 +143,7 @@ class Board:
         colours = protocol.read_leds(body)
         if colours is None:
             return False
-        self._show(colours + DARK[len(colours) :])
+        self._show(within_budget(colours + DARK[len(colours) :]))
         return True
 
     def _on_refuse(self, body):

@@ -19,7 +19,7 @@ from hardware.speaker.clips import PATIENCE_MS, PRIORITY, RATE_HZ, Clip, Find, c
 if TYPE_CHECKING:
     from pygame.mixer import Channel, Sound
 
-# 1024 frames are 23 ms: less makes a Pi crackle, more is heard as delay.
+# 1024 frames are 21 ms: less makes a Pi crackle, more is heard as delay.
 BUFFER_FRAMES: Final = 1024
 VOICE, BED, COVER, FIRST_EFFECT, CHANNELS = 0, 1, 2, 3, 8
 
@@ -31,7 +31,7 @@ RAMP_MS: Final = 150
 FADE_MS: Final = 30
 
 CHECK_MS: Final = 1000  # between two looks for the sound card
-KEPT_S: Final = 480  # of decoded clips that are kept: 42 MB of mono
+KEPT_S: Final = 480  # of decoded clips that are kept: 46 MB of mono
 
 
 class MixerSpeaker:
@@ -274,7 +274,10 @@ class MixerSpeaker:
 
         try:
             pygame.mixer.init(RATE_HZ, -16, 1, BUFFER_FRAMES, allowedchanges=0)
-        except pygame.error as error:
+        except (
+            pygame.error,
+            NotImplementedError,
+        ) as error:  # the second where a library of the system is missing
             self._lose(str(error))
             return
         pygame.mixer.set_num_channels(CHANNELS)

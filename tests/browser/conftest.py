@@ -1,13 +1,30 @@
 """A running table, and browsers on it that fail a test for every console error and every request to elsewhere."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from phones import Hall
 from playwright.sync_api import Browser, Page, sync_playwright
 from programs import BROWSERS, started
-from visitors import Visitors, tell
+from visitors import Keeper, Visitors, tell, until
+
+HERE = Path(__file__).parent
+STARTS_MS = 120_000
+OPEN = pytest.StashKey[tuple[Browser, ExitStack]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, None, None]:
+    """Files in a row share a browser. Playwright keeps a loop running, beside which others can't run theirs."""
+    try:
+        yield
+    finally:
+        if (nextitem is None or nextitem.path.parent != HERE) and OPEN in item.config.stash:
+            item.config.stash[OPEN][1].close()
+            del item.config.stash[OPEN]
 
 
 @pytest.fixture(scope="module")
@@ -18,25 +35,34 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium, without a screen."""
-    found = next((path for path in map(shutil.which, BROWSERS) if path), None)
-    if found is None:
-        pytest.fail("chromium is missing: install it with your package manager (apt-get install chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+def browser(pytestconfig: pytest.Config) -> Browser:
+    """Debian's chromium, without a screen; the one of the file before, if that had one."""
+    if OPEN not in pytestconfig.stash:
+        found = next((path for path in map(shutil.which, BROWSERS) if path), None)
+        if found is None:
+            pytest.fail(
+                "chromium is missing: install it with your package manager (apt-get install chromium)"
+            )
+        with ExitStack() as stack:
+            playwright = stack.enter_context(sync_playwright())
+            launched = playwright.chromium.launch(
+                executable_path=found, args=["--no-sandbox"], timeout=STARTS_MS
+            )
+            stack.callback(launched.close)
+            pytestconfig.stash[OPEN] = launched, stack.pop_all()
+    return pytestconfig.stash[OPEN][0]
 
 
 @pytest.fixture(scope="module")
-def keeper(browser: Browser, address: str) -> Visitors:
-    """Somebody with a page of their own who ends the game that a test leaves behind."""
-    return Visitors(browser, address)
+def keeper(browser: Browser, address: str) -> Iterator[Keeper]:
+    """Who ends the game that a test leaves behind."""
+    keeper = Keeper(browser, address)
+    yield keeper
+    keeper.leave()
 
 
 @pytest.fixture
-def visitors(browser: Browser, address: str, keeper: Visitors) -> Iterator[Visitors]:
+def visitors(browser: Browser, address: str, keeper: Keeper) -> Iterator[Visitors]:
     """People who open pages of an empty table."""
     keeper.clear_table()
     visitors = Visitors(browser, address)
@@ -51,6 +77,7 @@ def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with started(tmp_path_factory.mktemp("guarded"), "--guarded") as (address, code):
         visitors = Visitors(browser, address)
         yield address, visitors, visitors.open(f"/#{code}")
+        visitors.leave()
 
 
 @pytest.fixture
@@ -63,4 +90,5 @@ def hall(browser: Browser, table: tuple[str, Visitors, Page]) -> Iterator[Hall]:
     yield hall
     visitors.leave()
     tell(operator, {"do": "abort"})
+    until(operator, "state.picture.game === null")
     assert visitors.complaints + staff.complaints == []

@@ -23,6 +23,12 @@ class Hall:
             self.operator, f"state.doors.joins?.length && state.doors.joins[0].code !== '{before.get(1, '')}'"
         )
 
+    def again(self) -> None:
+        """The same crew flies once more, as the button for that says it."""
+        before = self.codes()[1]
+        self.operator.evaluate("async () => (await import('/static/deeds.js')).again(false)")
+        until(self.operator, f"state.doors.joins?.length && state.doors.joins[0].code !== '{before}'")
+
     def codes(self) -> dict[int, str]:
         """The code of each seat."""
         found: dict[str, str] = self.operator.evaluate(

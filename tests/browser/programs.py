@@ -1,5 +1,6 @@
 """The table's program, started as people start it, and the browsers that may look at it."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -10,13 +11,20 @@ from pathlib import Path
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FIRST_PORT = "18650"
 READY = "spacetable is ready at "
+END_S = 120  # a program that was asked to end and does not end is a bug
 
 
-def free_port() -> str:
-    """A port that nobody listens at, for a table that is to be found there again after it was switched off."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return str(probe.getsockname()[1])
+def free_port() -> int:
+    """A port that is free and stays so, for a table that is to be found there again after it was switched off: no
+    system gives ports below 32768 away by itself, and no other process of the tests looks for one here.
+    """
+    first = 20_000 + os.getpid() % 1000 * 10
+    for port in range(first, first + 10):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise AssertionError(f"something listens at all ports from {first} on")
 
 
 @contextmanager
@@ -38,4 +46,4 @@ def started(state: Path, *options: str) -> Iterator[tuple[str, str]]:
             yield said[0].removeprefix(READY), said[1].partition("#")[2]
         finally:
             server.terminate()
-            server.wait()
+            server.wait(END_S)

@@ -3,7 +3,8 @@ painted within a second.
 """
 
 import pytest
-from visitors import Visitors
+from playwright.sync_api import expect
+from visitors import Visitors, until
 
 PAINT = """() => new Promise((told) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName("first-contentful-paint")) told(entry.startTime);
@@ -30,3 +31,65 @@ def test_a_page_is_painted_within_a_second(path: str, visitors: Visitors) -> Non
         painted.append(page.evaluate(PAINT))
         page.reload()
     assert 0 < min(painted) < LIMIT_MS
+
+
+def test_numbers_below_zero_have_a_minus_and_nothing_else_loses_its_hyphen(visitors: Visitors) -> None:
+    page = visitors.open()
+    shown = page.evaluate(
+        """async () => {
+            const { filled, number, signed } = await import("/static/words.js");
+            const { h, render } = await import("/static/dom.js");
+            const place = document.createElement("p");
+            render(place, -2, h("b", {}, 3), "T-1");
+            const gaps = { points: -4, since: "2026-11-20" };
+            return [number(-7), signed(-7), signed(7), filled("{points} {since}", gaps), place.textContent];
+        }"""
+    )
+    assert shown == ["−7", "−7", "+7", "−4 2026-11-20", "−23T-1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"), [("en", ["R", "W", "B", "IN"]), ("cs", ["Č", "B", "M", "VN"])]
+)
+def test_zones_have_letters_in_the_language_of_the_page(
+    language: str, letters: list[str], visitors: Visitors
+) -> None:
+    page = visitors.open(f"/?language={language}")
+    expect(page.locator("#stage .printed .zone-letter")).to_have_text(letters)
+
+
+def test_letters_are_printed_again_for_a_page_that_changes_its_language(visitors: Visitors) -> None:
+    """As a hall does that shows several languages."""
+    page = visitors.open("/hall")
+    expect(page.locator("#stage .printed .zone-letter").nth(1)).to_have_text("W")
+    page.evaluate(
+        """async () => {
+            const { learn } = await import("/static/words.js");
+            const { printAgain } = await import("/static/surface.js");
+            learn({ zone_letter: { white: "B" } });
+            printAgain(document.querySelector("#stage"));
+        }"""
+    )
+    expect(page.locator("#stage .printed .zone-letter").nth(1)).to_have_text("B")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_list_of_devices_is_within_the_window(width: int, visitors: Visitors) -> None:
+    page = visitors.open("/?language=cs", width=width)
+    page.locator("details.health summary").click()
+    expect(page.locator("details.health ul")).to_be_visible()
+    until(
+        page,
+        f"""((list) => list.left >= 0 && list.right <= {width})(
+            document.querySelector("details.health ul").getBoundingClientRect()
+        )""",
+    )
+
+
+@pytest.mark.parametrize(("path", "offered"), [("/", True), ("/seat/2", False)])
+def test_a_new_mission_is_offered_where_there_is_a_dialog_for_it(
+    path: str, offered: bool, visitors: Visitors
+) -> None:
+    page = visitors.open(path)
+    made = "async () => Boolean((await import('/static/mission.js')).missionButton())"
+    assert page.evaluate(made) is offered

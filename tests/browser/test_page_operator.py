@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,15 +10,14 @@ import pytest
 from kept_games import flight, kept
 from playwright.sync_api import Browser, Page, expect
 from programs import started
-from visitors import Visitors, until
+from visitors import Seen, Visitors, tell, until
 
 from engine.record import Record
 
 WIDTHS = (360, 1280, 1920)
-NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, summary")]
+NAMED = """[...document.querySelectorAll("button, a, input, select, summary")]
     .filter((one) => one.offsetParent !== null)
-    .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.[0]?.textContent.trim()))
-    .map((one) => one.outerHTML)"""
+    .every((one) => one.ariaLabel || one.textContent.trim() || one.labels?.[0]?.textContent.trim())"""
 
 
 def flown() -> Record:
@@ -49,7 +49,7 @@ def code(table: tuple[str, str]) -> str:
 def desk(people: Visitors, code: str, language: str = "en", width: int = 1280) -> Page:
     page = people.open(f"/operator?language={language}#{code}", width=width)
     expect(page.locator("body")).to_have_attribute("data-part", "desk")
-    assert "#" not in page.url
+    expect(page).not_to_have_url(re.compile("#"))
     return page
 
 
@@ -60,8 +60,8 @@ def test_without_the_code_there_is_a_form_and_nothing_else(people: Visitors, cod
         page.get_by_label("The operator's code").fill(wrong)
         page.keyboard.press("Enter")
         expect(page.locator("main [role=alert]")).to_contain_text("not right")
-    assert page.locator("main button").count() == 1
-    assert page.locator(".op-card:not(.op-door)").count() == 0
+    expect(page.locator("main button")).to_have_count(1)
+    expect(page.locator(".op-card:not(.op-door)")).to_have_count(0)
     page.get_by_label("The operator's code").fill(f"{code[:4].lower()} {code[4:]}")
     page.keyboard.press("Enter")
     expect(page.locator("body")).to_have_attribute("data-part", "desk")
@@ -95,7 +95,7 @@ def test_a_board_is_unplugged_and_plugged_in_again(people: Visitors, code: str) 
     expect(row).to_have_attribute("data-state", "lost")
     expect(row.locator(".op-remedy")).to_contain_text("USB cable")
     expect(page.locator("#top [role=status]")).to_contain_text("Devices that need you: 1")
-    assert page.locator("[data-device]").first.get_attribute("data-device") == "seat/2"
+    expect(page.locator("[data-device]").first).to_have_attribute("data-device", "seat/2")
     row.locator("[data-do=plug]").click()
     expect(row).to_have_attribute("data-state", "ready")
     expect(page.locator("#top [role=status]")).to_contain_text("All devices work")
@@ -108,14 +108,16 @@ def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitor
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.locator("[data-do=begin]").click()
     expect(page.locator("#now .op-game")).to_have_text("Space Alert · Simulation 1")
-    assert "seat" not in page.url
+    expect(page).not_to_have_url(re.compile("seat"))
     expect(page.locator("#seats li .code")).to_have_count(2)
     phone = people.open(f"/seat/1#{page.locator('#seats li .code').first.inner_text().replace(' ', '')}")
     seat = page.locator("#seats [data-seat='1']")
-    expect(seat).to_contain_text("a phone is here")
+    expect(seat).to_contain_text(re.compile(r"a phone is here, for \d+ s"))
+    phone.close()
+    expect(seat).to_contain_text(re.compile(r"its phone has been away for \d+ s"))
+    until(page, "state.doors.joins[0].held && !state.doors.joins[0].here")
     seat.locator("[data-do=free]").click()
     expect(seat).to_contain_text("free, no phone")
-    phone.close()
     page.locator("#now [data-do=hold]").click()
     expect(page.locator("#now")).to_contain_text("The clock is stopped")
     page.locator("#now [data-do=go-on]").click()
@@ -126,6 +128,40 @@ def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitor
     page.locator("#now [data-do=end]").click()
     page.locator("#ask [data-do=yes]").click()
     expect(page.locator("#now")).to_contain_text("No game is running")
+
+
+def test_a_question_about_a_game_goes_away_with_the_game(people: Visitors, code: str) -> None:
+    """Also when another game with the same set-up has begun meanwhile."""
+    page, other = desk(people, code), desk(people, code)
+    game: Seen = {"do": "begin", "game": "space_alert", "setup": {"mission": "test_run_1", "players": 2}}
+    abort: Seen = {"do": "abort"}
+    for instead in (abort, game):
+        tell(other, game)
+        page.locator("#now [data-do=end]").click()
+        expect(page.locator("#ask")).to_be_visible()
+        tell(other, instead)
+        expect(page.locator("#ask")).to_be_hidden()
+    expect(page.locator("#now .op-game")).to_be_visible()
+    tell(other, {"do": "abort"})
+    expect(page.locator("#now [data-do=demo]")).to_be_visible()
+
+
+def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
+    people: Visitors, code: str
+) -> None:
+    page = desk(people, code)
+    open_mission = page.locator("#now [data-do=new-game]")
+    open_mission.press("Enter")
+    expect(page.locator("#mission")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(open_mission).to_be_focused()
+    open_mission.press("Enter")
+    page.locator("[data-do=begin]").press("Enter")
+    expect(page.locator("#now [data-do=hold]")).to_be_focused()
+    page.locator("#now [data-do=end]").press("Enter")
+    expect(page.locator("#ask [data-do=no]")).to_be_focused()
+    page.locator("#ask [data-do=yes]").press("Enter")
+    expect(open_mission).to_be_focused()
 
 
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
@@ -200,13 +236,13 @@ def test_the_page_fits_and_everything_has_a_name_in_both_languages(
 ) -> None:
     page = desk(people, code, language)
     expect(page.locator("#health h2")).to_have_text(heading)
-    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     page.locator("[data-topic=sound] summary").click()
     expect(page.locator("[data-topic=sound] p")).to_be_visible()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
-        until(page, f"document.documentElement.scrollWidth <= {width}")
-        assert page.evaluate(NAMELESS) == []
+        until(page, f"innerWidth === {width} && document.documentElement.scrollWidth <= {width}")
+        until(page, NAMED)
     page.locator("[data-do=renew]").click()
     expect(page.locator("#ask [data-do=no]")).to_be_focused()
     page.keyboard.press("Escape")

@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from phones import Hall, lay, list_of, out, slot, type_code
 from playwright.sync_api import WebSocket, expect
-from visitors import seen, tell, until
+from visitors import heard_of, tell, until
 
 # ---------------------------------------------------------------------------------------------------------- coming in
 
@@ -70,15 +71,54 @@ def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
     page.keyboard.press("Escape")
 
 
+def test_who_went_away_is_told_as_that_and_no_more_counted(hall: Hall) -> None:
+    phone, page = hall.at_seat(2), hall.operator
+    expect(page.locator("[data-do=joins]")).to_contain_text("1/3")
+    phone.goto("about:blank")
+    expect(page.locator("[data-do=joins]")).to_contain_text("0/3")
+    page.locator("[data-do=joins]").click()
+    row = page.locator(".join-seat[data-seat='2']")
+    expect(row).to_contain_text(re.compile(r"away for \d+ s"))
+    page.set_viewport_size({"width": 360, "height": 740})
+    until(
+        page,
+        """innerWidth === 360 && [...document.querySelectorAll(".join-seat button")].every(
+            (one) => one.getBoundingClientRect().right < document.querySelector("#joins").getBoundingClientRect().right
+        )""",
+    )
+    page.set_viewport_size({"width": 1280, "height": 800})
+    row.locator("[data-do=free]").click()
+    expect(row).not_to_contain_text("away")
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall: Hall) -> None:
+    hall.begin(players=2)
+    phone = hall.phone(f"/seat/1?language={language}#{hall.codes()[1]}")
+    expect(phone.locator("#top .roles .chip")).to_have_count(2)
+    until(
+        phone,
+        """[...document.querySelectorAll("#top .chip")].every((chip) => {
+            const { left, right } = chip.getBoundingClientRect();
+            return chip.scrollWidth <= chip.clientWidth && left >= 0 && right <= innerWidth;
+        })""",
+    )
+    until(phone, "document.documentElement.scrollWidth <= 360")
+
+
 def test_a_qr_code_is_drawn_module_by_module(hall: Hall) -> None:
     drawn = hall.operator.evaluate(
         """async () => {
             const { change, state } = await import("/static/state.js");
             const [one] = state.doors.joins;
             const joins = [{ ...one, qr: ["1101", "0000", "0110", "1111"] }];
-            change({ joins: 1, doors: { ...state.doors, joins } });
-            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-            const path = document.querySelector(".qr path");
+            let path = null;
+            while (!path) {
+                change({ joins: 1, doors: { ...state.doors, joins } });
+                await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+                path = document.querySelector(".qr path");
+            }
             const dark = (x, y) => Number(path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5)));
             const rows = [0, 1, 2, 3].map((y) => [0, 1, 2, 3].map((x) => dark(x, y)).join(""));
             change({ joins: null });
@@ -101,7 +141,8 @@ def test_a_second_phone_takes_over_and_the_first_one_is_told(hall: Hall) -> None
 
 
 def test_where_second_phones_are_refused_the_first_one_keeps_its_seat(hall: Hall) -> None:
-    tell(hall.operator, {"do": "set", "key": "second_phone", "value": "refused"})
+    tell(hall.operator, {"do": "set", "key": "second_phone", "value": "refused"}, {"do": "hold", "on": True})
+    until(hall.operator, "state.picture.show.held")  # what was told before holds too
     try:
         first = hall.at_seat(2)
         second = hall.phone(f"/seat/2#{hall.codes()[2]}")
@@ -121,7 +162,8 @@ def test_a_phone_comes_back_after_a_reload_without_its_code(hall: Hall) -> None:
     phone.reload()
     expect(slot(phone, 2, 1)).to_have_class(re.compile("movement"))
     expect(phone.locator(".seat-badge")).to_have_text("Seat 2")
-    assert seen(phone)["view"] != seen(hall.operator)["view"]
+    until(phone, "state.picture.view.hand.length > 0")
+    assert list_of(hall.operator, "hand") == []
 
 
 def test_a_phone_has_a_line_again_as_soon_as_there_is_a_network(hall: Hall) -> None:
@@ -130,6 +172,7 @@ def test_a_phone_has_a_line_again_as_soon_as_there_is_a_network(hall: Hall) -> N
     phone.on("websocket", lambda line: lines.append(line))
     phone.context.set_offline(True)
     phone.context.set_offline(False)
+    heard_of(phone, lambda: lines)
     until(phone, "state.online")
     lay(phone, 2, 1)
     assert len(lines) == 1
@@ -143,15 +186,34 @@ def test_a_phone_that_slept_has_a_line_as_soon_as_somebody_looks(hall: Hall) -> 
         Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
         document.dispatchEvent(new Event("visibilitychange"));
     }"""
+    later = "(ms) => { const now = Date.now() + ms; Date.now = () => now; }"
+    phone.evaluate(later, 0)
     phone.evaluate(look, True)
     phone.evaluate(look, False)
+    lay(phone, 2, 2)
     assert lines == []  # a glance elsewhere is no sleep
     phone.evaluate(look, True)
-    phone.evaluate("() => { const now = Date.now() + 60000; Date.now = () => now; }")
+    phone.evaluate(later, 60_000)
     phone.evaluate(look, False)
+    heard_of(phone, lambda: lines)
     until(phone, "state.online")
     lay(phone, 2, 1)
     assert len(lines) == 1
+
+
+def test_the_same_phone_plays_again_with_its_crew(hall: Hall) -> None:
+    phone, asleep = hall.at_seat(2), hall.at_seat(3)
+    asleep.goto("about:blank")
+    expect(hall.operator.locator("[data-do=joins]")).to_contain_text("1/3")
+    before = hall.codes()
+    hall.again()
+    assert not set(before.values()) & set(hall.codes().values())
+    expect(phone.locator(".hand .card").first).to_be_visible()
+    lay(phone, 2, 1)
+    phone.reload()
+    expect(slot(phone, 2, 1)).to_have_class(re.compile("movement"))
+    asleep.go_back()
+    out(asleep, "not_in_any_more")
 
 
 def test_with_another_game_a_phone_has_to_join_again(hall: Hall) -> None:

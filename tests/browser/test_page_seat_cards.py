@@ -5,6 +5,7 @@ import re
 from phones import Hall, lay, slot
 from playwright.sync_api import Page, expect
 from test_page_fits import check
+from visitors import tell, until
 
 SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
 ANDROID = 4  # the board of the fourth character, whom nobody plays
@@ -38,15 +39,20 @@ def test_a_phone_leads_four_androids(hall: Hall) -> None:
 def test_a_board_on_the_table_makes_the_phone_its_mirror(hall: Hall) -> None:
     phone = hall.at_seat(2)
     lay(phone, 2, 1)
-    seen_with = """async ([served, astray]) => {
+    tell(hall.operator, {"do": "hold", "on": True})
+    until(phone, "state.picture.show.held")  # so that no other picture comes
+    change = """async ([served, astray]) => {
         const { change, state } = await import("/static/state.js");
         change({ picture: { ...state.picture, served, astray } });
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        const count = (selector) => document.querySelectorAll(selector).length;
-        return [".slot.missing[data-slot='2/1']", ".board-news.bad", ".tray .rights"].map(count);
     }"""
-    assert phone.evaluate(seen_with, [[2], [{"seat": 2, "slot": 1, "what": "missing"}]]) == [1, 1, 0]
-    assert phone.evaluate(seen_with, [[], []]) == [0, 0, 1]
+    looks = [
+        phone.locator(look) for look in (".slot.missing[data-slot='2/1']", ".board-news.bad", ".tray .rights")
+    ]
+    missing = [{"seat": 2, "slot": 1, "what": "missing"}]
+    for served, astray, counts in (([2], missing, (1, 1, 0)), ([], [], (0, 0, 1))):
+        phone.evaluate(change, [served, astray])
+        for look, count in zip(looks, counts, strict=True):
+            expect(look).to_have_count(count)
 
 
 def test_who_holds_real_cards_shows_the_table_which_ones_lie(hall: Hall) -> None:
@@ -54,8 +60,7 @@ def test_who_holds_real_cards_shows_the_table_which_ones_lie(hall: Hall) -> None
     phone = hall.at_seat(3)
     lay(phone, 3, 1)
     lay(phone, 3, 2)
-    faces = slot(phone, 3, 1).get_attribute("aria-label")
-    assert faces is not None and "move red" in faces
+    expect(slot(phone, 3, 1)).to_have_attribute("aria-label", re.compile("move red"))
     expect(phone.locator(".toast")).to_have_count(0)
 
 
@@ -102,6 +107,7 @@ def test_the_page_of_a_seat_fits_and_everything_has_a_name(hall: Hall) -> None:
         act(phone)
         for width, height in SIZES:
             phone.set_viewport_size({"width": width, "height": height})
+            until(phone, f"innerWidth === {width}")
             check(phone)
         phone.set_viewport_size({"width": 360, "height": 740})
 

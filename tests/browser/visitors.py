@@ -1,13 +1,16 @@
 """People at pages of one table."""
 
 import json
+from collections.abc import Callable
+from time import monotonic
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-PATIENCE_MS = 8_000
+PATIENCE_MS = 60_000  # when a test gives up on a page; no test that passes waits for it
 expect.set_options(timeout=PATIENCE_MS)
 Seen = dict[str, object]
+FRAME = "() => new Promise(requestAnimationFrame)"
 
 
 class Visitors:
@@ -42,16 +45,38 @@ class Visitors:
         if urlsplit(request.url).netloc not in (urlsplit(self._address).netloc, ""):
             self.complaints.append(f"a request to elsewhere: {request.url}")
 
-    def clear_table(self) -> None:
-        """Ends whatever game an earlier test left."""
-        page = self._contexts[0].pages[0] if self._contexts else self.open()
-        tell(page, {"do": "abort"})
-        expect(page.locator(".invitation")).to_be_visible()
-
     def leave(self) -> None:
         """Closes all pages."""
         for context in self._contexts:
             context.close()
+
+
+class Keeper:
+    """Ends the game that a test leaves behind. It looks at no page of the table, which would be drawn all the time."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._page = browser.new_page()
+        self._page.goto(f"{address}/static/icon.svg")
+
+    def clear_table(self) -> None:
+        """Comes back when the table says that there is no game; on a line of its own nothing older is heard."""
+        self._page.evaluate(
+            """() => new Promise((cleared, failed) => {
+                const line = new WebSocket(`ws://${location.host}/ws`);
+                line.onopen = () => line.send('{"do":"abort"}');
+                line.onerror = failed;
+                line.onmessage = ({ data }) => {
+                    const said = typeof data === "string" ? JSON.parse(data) : {};
+                    if (said.kind !== "picture" || said.game !== null) return;
+                    line.onclose = cleared;
+                    line.close();
+                };
+            })"""
+        )
+
+    def leave(self) -> None:
+        """Closes the page."""
+        self._page.close()
 
 
 def tell(page: Page, *messages: Seen) -> None:
@@ -78,15 +103,17 @@ def seen(page: Page) -> Seen:
     return picture
 
 
-def until(page: Page, condition: str) -> None:
-    """Waits, frame by frame, until a JavaScript expression holds at a page.
+def until(page: Page, condition: str, *then: Seen) -> None:
+    """Waits, frame by frame, until a JavaScript expression holds at a page, and for two frames more, in which the page
+    draws that and brings it into sight. Whatever is to happen `then` the page tells the table in the very moment.
 
-    In it `state` is what the page knows, and `pixel(lamp)` the [red, green, blue, opacity] in the middle of a lamp's
-    first LED on the canvas. The page forbids code made of strings, also to Playwright's own waiting.
+    In it `state` is what the page knows, `cursor()` where it is in the game, in ms, and `pixel(lamp)` the [red, green,
+    blue, opacity] in the middle of a lamp's first LED on the canvas. The page forbids code made of strings, also to
+    Playwright's own waiting.
     """
     held = page.evaluate(
-        f"""async () => {{
-            const {{ state }} = await import("/static/state.js");
+        f"""async (then) => {{
+            const {{ cursor, state }} = await import("/static/state.js");
             const canvas = document.querySelector("canvas");
             const pixel = (lamp) => {{
                 const {{ leds, groups, width_mm }} = state.hello.cabinet;
@@ -98,7 +125,18 @@ def until(page: Page, condition: str) -> None:
                 if (performance.now() > end) return false;
                 await new Promise(requestAnimationFrame);
             }}
+            then.forEach((message) => state.send(message));
+            for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
             return true;
-        }}"""
+        }}""",
+        list(then),
     )
     assert held, f"waited in vain for {condition}"
+
+
+def heard_of(page: Page, happened: Callable[[], object]) -> None:
+    """Waits until something has come to the test's own ears, such as a line that a page opens."""
+    end = monotonic() + PATIENCE_MS / 1000
+    while not happened():
+        assert monotonic() < end, "waited in vain"
+        page.evaluate(FRAME)

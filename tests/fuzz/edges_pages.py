@@ -5,6 +5,7 @@ import base64
 import json
 import logging
 import random
+import re
 from contextlib import suppress
 from typing import ClassVar
 
@@ -188,7 +189,7 @@ class Served(Edge):
         )
 
     def feed(self, draw: random.Random) -> int:
-        fed = self.loop.run_until_complete(asyncio.wait_for(self.talk(draw), 20))
+        fed = self.loop.run_until_complete(asyncio.wait_for(self.talk(draw), PATIENCE_S))
         if self.errors.found:
             raise Crash(f"{self.name}: {self.errors.found[0]} came of {fed[-3:]!r}"[:6000])
         if self.state() != self.before:
@@ -199,7 +200,7 @@ class Served(Edge):
         raise NotImplementedError
 
     def end(self) -> None:
-        self.loop.run_until_complete(asyncio.sleep(PATIENCE_S))
+        self.loop.run_until_complete(asyncio.sleep(SILENCE_S))
         self.loop.run_until_complete(self.runner.cleanup())
         self.loop.close()
         vars(self.server.app).clear()  # aiohttp remembers the handlers and applications of a thousand servers
@@ -234,7 +235,8 @@ class Sockets(Served):
         return fed
 
 
-PATIENCE_S = 0.05  # with a server that waits for more
+PATIENCE_S = 120  # with an answer that is promised
+SILENCE_S = 0.05  # with a server that waits for more
 CLOSING = b"\x88\x82\0\0\0\0\x03\xe8"
 
 
@@ -260,6 +262,14 @@ def _frame(draw: random.Random) -> bytes:
     return head + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
 
 
+def promised(asked: bytes, answer: bytes) -> bool:
+    """Whether more belongs to an answer than has come of it (RFC 9110, 6.4.1 and 8.6)."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    length = re.search(rb"\r\ncontent-length: *(\d+)", head, re.IGNORECASE)
+    bare = asked.startswith(b"HEAD") or head[9:12] in (b"204", b"304")
+    return length is not None and not bare and len(body) < int(length[1])
+
+
 class Http(Served):
     """Raw HTTP: paths that lead out, strange hosts and origins, headers without end."""
 
@@ -275,7 +285,9 @@ class Http(Served):
         writer.write(asked)
         answer = b""
         with suppress(ConnectionError, TimeoutError):  # it hung up on us, or waits for the rest
-            while piece := await asyncio.wait_for(reader.read(1 << 20), PATIENCE_S):
+            while piece := await asyncio.wait_for(
+                reader.read(1 << 20), PATIENCE_S / 2 if promised(asked, answer) else SILENCE_S
+            ):
                 answer += piece
         writer.transport.abort()
         self._judge(asked, answer)

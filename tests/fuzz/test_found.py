@@ -39,8 +39,7 @@ def test_a_file_that_is_nested_too_deeply_is_refused_or_made_anew(name: str, tmp
     "raw", ['{"do":"begin","game":"x","setup":' + '{"a":' * 3000, b'{"do":"\xff"}', '{"do":"\ud800"}']
 )
 def test_a_page_message_that_is_too_deep_or_no_utf_8_is_refused_like_any_other(raw: str | bytes) -> None:
-
-    with pytest.raises(DecodeError, match="JSON is n"):
+    with pytest.raises(DecodeError, match=r"JSON is n|truncated"):  # how deep is too deep is Python's to say
         read_message(raw)
 
 

@@ -154,7 +154,9 @@ radius = 60
             "row[0].lamp",
             "off the table",
         ),
-        ('lamp = "a/{n}"\nat = [300, nan]', "lamp", "row[0].lamp", "off the table"),
+        ('lamp = "a/{n}"\nat = [300, nan]', "at =", "row[0].at", "expected -5000 to 5000, got nan"),
+        ('lamp = "a/{n}"\nat = [300, 1e300]', "at =", "row[0].at", "expected -5000 to 5000, got 1e+300"),
+        ('lamp = "a/{n}"\nat = [3000, 200]', "lamp", "row[0].lamp", "off the table"),
         ('lamp = "a/{n}"\nat = [300, 200]\ncount = 2', "lamp", "row[0].lamp", "lies on one of a/1"),
         ('lamp = "a"\nat = [300, 200]\ncount = 2\nstep = [9, 0]', "lamp", "row[0].lamp", 'expected "{n}"'),
         ('lamp = "A"\nat = [300, 200]', "lamp", "row[0].lamp", "expected a name"),
@@ -201,6 +203,18 @@ def test_refused_wires(tmp_path: Path, wire: str, at: str, message: str) -> None
     assert error.line == line_with(HEAD, "wire")
 
 
+@pytest.mark.parametrize("name", ["", " ", "x" * 61])
+def test_a_cabinet_has_a_name_of_its_own(tmp_path: Path, name: str) -> None:
+    error = refusal(HEAD.replace("test", name) + ROW, tmp_path)
+    assert (error.at, error.line) == ("name", 1)
+    assert "expected a name of at most 60 characters" in error.message
+
+
+def test_a_name_that_is_nearly_that_of_a_cabinet_names_the_nearest() -> None:
+    with pytest.raises(BadTable, match="the nearest is convention"):
+        load("convetion")
+
+
 def test_two_buses_of_one_name(tmp_path: Path) -> None:
     error = refusal(HEAD + HEAD[HEAD.index("[[bus]]") :] + ROW, tmp_path)
     assert error.at == "bus[1].name"
@@ -209,7 +223,7 @@ def test_two_buses_of_one_name(tmp_path: Path) -> None:
 def test_way_without_length(tmp_path: Path) -> None:
     strip = '[[strip]]\nlamp = "a/{n}"\npath = [[5, 5], [5, 5]]\nspaces = 2\nleds = 1\nwidth = 9\n'
     assert refusal(HEAD + strip, tmp_path).at == "strip[0].path"
-    off = strip.replace("[5, 5], [5, 5]", "[5, 5], [inf, 5]")
+    off = strip.replace("[5, 5], [5, 5]", "[5, 5], [700, 5]")
     assert "off the table" in refusal(HEAD + off, tmp_path).message
 
 

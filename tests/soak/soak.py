@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
 from soak_faults import Weather  # noqa: E402
 from soak_pages import handles  # noqa: E402
-from soak_report import Sample, report, table  # noqa: E402
+from soak_report import Sample, report, summary, table  # noqa: E402
 from soak_world import TICK_MS, Toll, World, resident_kb  # noqa: E402
 
 from engine.game import Result  # noqa: E402
@@ -76,6 +76,7 @@ class Soak:
         self.wanted = wanted
         self.flown = 0
         self.began = time.monotonic()
+        self._cpu_began = time.process_time()
         self._out = out
         self._file = file
 
@@ -83,6 +84,11 @@ class Soak:
     def seconds(self) -> float:
         """How long it has taken so far."""
         return time.monotonic() - self.began
+
+    @property
+    def cpu_seconds(self) -> float:
+        """How long a processor has worked for it; on a busy machine that is far less than it has taken."""
+        return time.process_time() - self._cpu_began
 
     @property
     def enough(self) -> bool:
@@ -157,14 +163,22 @@ class Soak:
     def _sample(self) -> None:
         gc.collect()
         self.samples.append(
-            Sample(self.flown, resident_kb(), handles(), threading.active_count(), round(self.seconds))
+            Sample(
+                self.flown,
+                resident_kb(),
+                handles(),
+                threading.active_count(),
+                round(self.seconds),
+                round(self.cpu_seconds),
+            )
         )
 
     def _show(self, cabinet: str) -> None:
         toll = self.toll
         self._out.write(
             f"flight {self.flown}, {cabinet}, {toll.struck.total()} faults, {len(toll.lost)} losses, "
-            f"{resident_kb()} kB, {handles()} handles, {self.seconds:.0f} s\n"
+            f"{resident_kb()} kB, {handles()} handles, "
+            f"{self.seconds:.0f} s, {self.cpu_seconds:.0f} s of them at work\n"
         )
         self._out.flush()
 
@@ -220,8 +234,11 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         asyncio.run(soak.fly_all())
     except KeyboardInterrupt:
-        print("stopped; what follows is what was flown until then")
+        print(
+            "stopped; what follows is what was flown until then, and the flight log was not looked at since"
+        )
     finally:
+        print(f"seed {wanted.seed}, {summary(soak.toll)}\n")
         print(table(soak.toll))
         soak.write()
     return 1 if soak.toll.lost else 0

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from soak_pages import Browser
-from soak_world import World
+from soak_world import TICK_MS, World
 
+from firmware_py.table import STEP_MS
 from hardware.readings import BUTTONS, Impossible
 
 EVERY_S: Final = 40.0  # on average
 HOUR_MS: Final = 3_600_000
+FROZEN_MS: Final = (5_000, 120_000)
 
 
 class Fault:
@@ -273,6 +275,23 @@ class CrankJumps(Fault):
         return True
 
 
+class Frozen(Fault):
+    """All of the program stands still for a minute or two, and goes on in the middle of what it did."""
+
+    name = "program frozen"
+
+    async def strike(self) -> bool:
+        world, play = self.world, self.world.table.play
+        before_ms = play.director.now_ms if play is not None else 0
+        world.pass_time(self.draw.randrange(*FROZEN_MS))
+        await world.step()
+        if play is not None and play is world.table.play:
+            passed_ms = play.director.now_ms - before_ms
+            if passed_ms > play.director.speed * STEP_MS + TICK_MS:
+                world.lose(f"a program that was frozen went on {passed_ms} ms later")
+        return True
+
+
 class WallClockJumps(Fault):
     """The clock on the wall is put an hour back or forth."""
 
@@ -291,7 +310,7 @@ MESSAGES: Final[tuple[dict[str, object], ...]] = (
 )
 FAULTS: Final[tuple[type[Fault], ...]] = (
     *(Unplugged, NoisyWire, StuckButton, DyingSound, DyingStrip, SlowDisk, SickDisk, KilledBrowser, DeafPage),
-    *(Reloads, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, WallClockJumps),
+    *(Reloads, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps),
 )
 
 

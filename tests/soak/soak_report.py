@@ -2,7 +2,7 @@
 
 import platform
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from soak_world import Toll
 
@@ -16,14 +16,15 @@ class Sample:
     handles: int
     threads: int
     seconds: int
+    cpu_seconds: int
 
 
 HEAD = """# Soak
 
 Bots fly on simulated devices while everything goes wrong: `make soak FLIGHTS=1000`, or `make soak SECONDS=3600`. Seat
 boards run their real firmware on cables that can be noisy, the disk can be slow, full or lose what was not synced,
-pages are raw sockets at the real server, and power and programs go at any moment, within a write too. Time is the
-table's own, so hours pass in minutes. Every fault comes from the seed.
+pages are raw sockets at the real server, and power and programs go at any moment, within a write too, or stand still
+for up to two minutes. Time is the table's own, so hours pass in minutes. Every fault comes from the seed.
 
 After each cut, the game that came back is compared with what was accepted: the same actions, none missing that somebody
 did and was shown, the same state, lights and place of the show. After each flight the kept record must have the very
@@ -32,7 +33,10 @@ minute. After every 25 flights the flight log must have all of them, with their 
 
 A cut may take back what the table did by itself in the last seconds (time, the next turn), and while the red lamp says
 that the disk takes nothing also what people did since; see [decision 6](decisions/0006-journal.md). That is counted
-as taken back, not as lost.
+as taken back, not as lost. A program that stood still may cost a flight one second.
+
+How long it takes says little on a machine that does other things as well: the seconds "at work" are those in which a
+processor worked for the soak.
 
 This page is written by the command.
 """
@@ -41,12 +45,10 @@ This page is written by the command.
 def report(toll: Toll, samples: list[Sample], seed: int, seconds: float) -> str:
     """The page docs/soak.md."""
     machine = f"Python {platform.python_version()}, {platform.machine()}"
-    hours = toll.table_ms / 3_600_000
     told = [
         HEAD,
         "## Flights\n",
-        f"Seed {seed}; {toll.flights.total()} flights, {hours:.0f} hours of table time in "
-        f"{seconds / 60:.0f} minutes ({machine}).\n",
+        f"Seed {seed}; {summary(toll)} in {seconds / 60:.0f} minutes ({machine}).\n",
         _counted("flown", toll.flights),
         "\n## Faults\n",
         table(toll),
@@ -54,6 +56,11 @@ def report(toll: Toll, samples: list[Sample], seed: int, seconds: float) -> str:
         _sampled(samples),
     ]
     return "\n".join(told) + "\n"
+
+
+def summary(toll: Toll) -> str:
+    """How much was flown to its end."""
+    return f"{toll.flights.total()} flights, {toll.table_ms / 3_600_000:.0f} hours of table time"
 
 
 def table(toll: Toll) -> str:
@@ -80,9 +87,7 @@ def _counted(what: str, counts: Counter[str]) -> str:
 
 
 def _sampled(samples: list[Sample]) -> str:
-    rows = "\n".join(
-        f"| {one.flights} | {one.resident_kb} | {one.handles} | {one.threads} | {one.seconds} |"
-        for one in samples
-    )
-    head = "| flights | resident kB | handles | threads | seconds |\n| ---: | ---: | ---: | ---: | ---: |"
+    rows = "\n".join(f"| {' | '.join(map(str, astuple(one)))} |" for one in samples)
+    names = ("flights", "resident kB", "handles", "threads", "seconds", "of them at work")
+    head = f"| {' | '.join(names)} |\n|{' ---: |' * len(names)}"
     return f"{head}\n{rows}"

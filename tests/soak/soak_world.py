@@ -12,6 +12,7 @@ from soak_pages import Port
 
 from engine.game import TABLE, Action, Refused, Seat, Step
 from engine.record import Record, read_record, replayed
+from engine.tables import TableError
 from firmware_py.assembly import write_claimed
 from firmware_py.inputs import Pressed
 from firmware_py.intake import TABLE_BUTTONS
@@ -32,9 +33,7 @@ FINGER_MS = 200
 PATIENCE_MS = 60_000  # after which somebody lets a game go on that stands still
 BOT_EFFORT = 3
 BOTS_THINK_EVERY_MS = 4000
-TAKEN_BACK_MS = (
-    8000  # time that a cut may take back: two seconds that are not synced, and a slow disk beside them
-)
+TAKEN_BACK_MS = 8000  # that a cut may take back: two seconds that are not synced, and a slow disk beside them
 CALM_MS = 60_000  # in which all devices must be back after the last fault
 
 
@@ -97,7 +96,7 @@ class World:
         self.steady_ms = 0
         self.wall_ms = 0
         self.noise = Noise(draw)
-        self.disk = SoakDisk(draw, self._wait)
+        self.disk = SoakDisk(draw, self.pass_time)
         self._cabinet = cabinet
         seats = [board.seat for board in load(cabinet).boards]
         self.wires = NoisyWires((board_id(seat) for seat in seats), self.noise)
@@ -113,7 +112,7 @@ class World:
         built = build_table(self.folder, self._cabinet, self.wires.makers(), book(), self._make)
         hands = WireHands(built.hands, self.boards, built.assembled.seats.served, self.coils)
         self.built = replace(built, hands=hands)
-        self.service = Service(self.built, lambda: self.draw.randrange(2**31))
+        self.service = Service(self.built, no_seed)
         self.service.resume()
         self.bots: BotPlayers | None = None
         self.supervisor = Supervisor(self.table, {})
@@ -137,7 +136,8 @@ class World:
         assert isinstance(self.built.table, WatchedTable)
         return self.built.table
 
-    def _wait(self, ms: int) -> None:
+    def pass_time(self, ms: int) -> None:
+        """The clocks go on, and nothing else."""
         self.now_ms += ms
         self.steady_ms += ms
 
@@ -148,7 +148,7 @@ class World:
         self._seed = seed
         self.built.hands.clear()
         self.table.take_up([])
-        self.table.begin(game, setup, seed)
+        self._play = self.table.begin(game, setup, seed)
         self._seat_bots()
 
     def _seat_bots(self) -> None:
@@ -161,7 +161,7 @@ class World:
 
     async def step(self) -> None:
         """A tick of everything. The power may go within it."""
-        self._wait(TICK_MS)
+        self.pass_time(TICK_MS)
         self.toll.table_ms += TICK_MS
         try:
             if self.bots is not None:
@@ -200,8 +200,7 @@ class World:
                     board.replug()
         kept = self.kept()
         await self.start()
-        if table.play is not None:
-            self._compare(table, table.play, len(kept), trouble)
+        self._compare(table, self._play, len(kept), trouble)
         self._seat_bots()
 
     def _compare(self, before: WatchedTable, was: Play, kept: int, trouble: bool) -> None:
@@ -211,11 +210,10 @@ class World:
             if was.game.result is None or not kept:
                 self.lose(f"a game with {before.promised} promised actions did not come back: {self.told()}")
             return
+        self._play = now
         found, accepted = now.record.actions, before.accepted
-        known = [
-            *accepted,
-            *found[len(accepted) : len(accepted) + 1],
-        ]  # written, and cut off before it was shown
+        cut_off = found[len(accepted) : len(accepted) + 1]  # written, and never shown
+        known = [*accepted, *cut_off]
         if found != known[: len(found)]:
             self.lose("actions came back that are not those that were accepted")
         if len(found) < before.promised:
@@ -285,6 +283,11 @@ class World:
             self.lose("the kept record does not end as the flight did")
         self.toll.actions += len(record.actions)
         self.toll.by_people += sum(seat != TABLE for seat, _ in record.actions)
+
+
+def no_seed() -> int:
+    """A button that is stuck when a game is over must not begin another one: games are dealt by the soak alone."""
+    raise TableError("expected no game but those of the soak")
 
 
 def board_id(seat: Seat) -> str:

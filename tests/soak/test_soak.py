@@ -1,8 +1,10 @@
 """A short soak in the suite, and that a soak would notice a loss; `make soak` flies for hours."""
 
 import asyncio
+import errno
 import io
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,7 +15,9 @@ from soak_faults import FAULTS, Unplugged, Weather
 from soak_report import report, table
 from soak_world import Toll, World
 
-from engine.game import TABLE, TimeIs
+from engine.game import TABLE, Seat, TimeIs
+from firmware_py.inputs import Pressed
+from firmware_py.seating.menus import Begin
 
 SETUP: dict[str, object] = {"mission": "test_run_1", "players": 3}
 
@@ -92,6 +96,51 @@ def test_every_fault_strikes_and_heals(tmp_path: Path) -> None:
                 await fault.heal()
         assert {kind.__name__ for kind in FAULTS} - {kind.__name__ for kind in struck} == {"DyingStrip"}
         assert await world.calm() == []
+
+    assert soaked(tmp_path, work).lost == []
+
+
+def test_a_finger_leaves_the_button_before_it_presses_again(tmp_path: Path) -> None:
+    """Presses get lost with a cable, or come before the card that they are about; a bot must not lean on the button."""
+
+    async def work(world: World) -> None:
+        world.begin("outer_rim", {}, 7)
+        presses: Counter[Seat] = Counter()
+
+        def misses(given: Pressed) -> bool:
+            presses[given.seat] += 1
+            return presses[given.seat] <= 3
+
+        world.table.teaches = misses
+        for _ in range(400):
+            await world.step()
+            if {seat for seat, _ in world.table.accepted} >= {1, 2}:
+                return
+        world.lose("nobody tried again")
+
+    assert soaked(tmp_path, work).lost == []
+
+
+def test_a_game_that_is_over_while_the_disk_takes_nothing_comes_back_as_it_was(tmp_path: Path) -> None:
+    """Somebody has even left it, and a stuck button asks for another one; then the power goes."""
+
+    async def work(world: World) -> None:
+        world.begin("outer_rim", {"round_cap": 2}, 7)
+        while not {1, 2} <= {seat for seat, _ in world.table.accepted}:
+            await world.step()
+        world.disk.error = errno.EIO
+        while world.table.play is not None and world.table.play.game.result is None:
+            await world.step()
+        world.table.menu.requests.append(Begin("outer_rim", {}, ()))
+        await world.step()
+        assert world.table.play is not None and world.table.play.record.seed == 7
+        world.table.leave()
+        world.disk.error = 0
+        await world.cut(power=True)
+        assert world.table.accepted and world.toll.taken_back > 0
+        while not world.over:
+            await world.step()
+        world.check_kept(len(world.kept()), world.table.accepted)
 
     assert soaked(tmp_path, work).lost == []
 

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import select
 import struct
 import termios
 from collections.abc import Callable, Iterator
@@ -15,10 +16,11 @@ from numpy.typing import NDArray
 from hardware.speaker.clips import RATE_HZ, Find
 from hardware.speaker.mixer import MixerSpeaker
 
-STEP_BYTES = 4096  # a page, which is what stdio and the smallest pipe hold: 46 ms
+STEP_BYTES = 4096  # a page, which is what stdio and the smallest pipe hold: 43 ms
 AHEAD_BYTES = (
     STEP_BYTES + 2048
 )  # mixed and not read yet: at least the pipe and a buffer in hand, at most a page more
+PATIENCE_S = 60
 
 Heard = NDArray[np.float64]
 
@@ -37,7 +39,7 @@ class Listener:
         return round((self._read + AHEAD_BYTES) * 500 / RATE_HZ)
 
     def listen(self, until_ms: int, each: Callable[[int], None] = lambda now_ms: None) -> None:
-        """Lets time pass until a moment, polling the speaker with each 46 ms of sound."""
+        """Lets time pass until a moment, polling the speaker with each 43 ms of sound."""
         while self.now_ms < until_ms:
             part = os.read(self._pipe, STEP_BYTES)
             assert part, "the driver has closed its file"
@@ -51,6 +53,7 @@ class Listener:
         """Waits until the driver has filled the pipe again, so that its place is known."""
         held = 0
         while held < STEP_BYTES:
+            assert select.select([self._pipe], [], [], PATIENCE_S)[0], "the driver mixes no more"
             held = struct.unpack("i", fcntl.ioctl(self._pipe, termios.FIONREAD, bytes(4)))[0]
 
     def heard(self, from_ms: int = 0, until_ms: int | None = None) -> Heard:

@@ -1,6 +1,7 @@
 """The clips that are there: those that the texts ask for, of the right length, equally loud, free to pass on."""
 
 import io
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from firmware_py.sounds_check import PEAK_DB, SAME_LU, SET_BYTES, check, faults_
 from firmware_py.sounds_effects import EFFECTS
 from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
 from firmware_py.sounds_manifest import Entry, read_manifest, written
-from firmware_py.voice import Library, clip_ids, row_of, spoken_text
+from firmware_py.voice import LOOPS, Library, clip_ids, kind_of, row_of, spoken_text
+from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import decoder
 
 SOUND_FOLDER = Path(str(FOLDER))
@@ -56,6 +58,8 @@ def test_the_manifest_tells_of_clips_that_fit_and_are_equally_loud(language: str
         row = row_of(clip)
         assert row is not None and 100 <= entry.ms <= (row.end_ms or row.slot_ms), clip
         assert abs(entry.lufs - VOICE_LUFS) <= SAME_LU and entry.peak_db <= PEAK_DB, clip
+    levels = [entry.lufs for entry in read_manifest().clip[language].values()]
+    assert max(levels) - min(levels) <= SAME_LU
 
 
 def test_the_effects_are_equally_loud() -> None:
@@ -69,15 +73,29 @@ def test_the_manifest_names_every_effect_and_no_other() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_heard_is_what_the_manifest_says(language: str) -> None:
-    """Some of the clips, decoded."""
+    """Some of the clips, decoded as the speaker does it: to their very end, where no click is left."""
     clips = read_manifest().clip[language]
-    library = Library(language)
-    with decoder(RATE) as files:
-        for clip in sorted(clips)[::57]:
+    chosen = sorted(clips)[::57]
+    for clip, samples in decoded(Library(language), chosen):
+        assert list(faults_of(samples, RATE_HZ, clip, clips[clip])) == [], clip
+        assert max(abs(samples[0]), abs(samples[-1])) < 0.02, clip
+
+
+def test_what_goes_round_is_whole_and_does_not_click() -> None:
+    """Beds and static, as the speaker decodes them."""
+    effects = read_manifest().effect
+    loops = [name for name in effects if kind_of(name) in LOOPS]
+    assert len(loops) == 5
+    for name, samples in decoded(Library("en"), loops):
+        assert list(faults_of(samples, RATE_HZ, name, effects[name])) == [], name
+
+
+def decoded(library: Library, clips: list[str]) -> Iterator[tuple[str, Samples]]:
+    with decoder(RATE_HZ) as files:
+        for clip in clips:
             file = library.file(clip)
-            assert file is not None
-            samples = np.frombuffer(files.samples(file), dtype="<i2").astype(np.float64) / 32768
-            assert list(faults_of(samples, RATE, clip, clips[clip])) == []
+            assert file is not None, clip
+            yield clip, np.frombuffer(files.samples(file), dtype="<i2").astype(np.float64) / 32768
 
 
 def tone(seconds: float, lufs: float = VOICE_LUFS) -> Samples:
@@ -119,6 +137,19 @@ def test_what_is_wrong_with_a_clip_is_found(samples: Samples, fault: str) -> Non
     assert fault in list(faults_of(samples, RATE, "welcome", ENTRY))
 
 
+def test_a_bed_that_breaks_off_clicks() -> None:
+    """A tone of 110 Hz goes round after whole waves; half a wave more, or a millisecond of silence, is a jump."""
+    whole = 0.3 * np.cos(2 * np.pi * 110 * np.arange(RATE) / RATE)
+    entry = replace(ENTRY, lufs=EFFECT_LUFS)
+    click = "clicks where its end meets its beginning"
+    assert click not in list(faults_of(whole, RATE, "bed/phase_1", entry))
+    half = np.append(whole, whole[: RATE // 220])
+    assert click in list(faults_of(half, RATE, "bed/phase_1", entry))
+    padded = np.append(whole, np.zeros(RATE // 1000))
+    assert click in list(faults_of(padded, RATE, "bed/phase_1", entry))
+    assert click not in list(faults_of(half, RATE, "welcome", ENTRY)), "what is heard once has no seam"
+
+
 def test_a_good_clip_has_no_faults_and_one_for_its_slot() -> None:
     assert list(faults_of(tone(1.0), RATE, "welcome", ENTRY)) == []
     long = tone(5.1)
@@ -138,26 +169,33 @@ def test_the_manifest_is_written_as_it_is_read(tmp_path: Path) -> None:
 def test_own_recordings_are_checked_by_name_and_length(tmp_path: Path) -> None:
     from firmware_py.sounds_tools import write_wav
 
-    write_wav(tmp_path / "countdown.wav", tone(6.0), RATE)
-    write_wav(tmp_path / "cuontdown.wav", tone(1.0), RATE)
-    write_wav(tmp_path / "welcome.wav", tone(1.0), RATE)
+    own = tmp_path / "own"
+    own.mkdir()
+    write_wav(own / "countdown.wav", tone(6.0), RATE)
+    write_wav(own / "cuontdown.wav", tone(1.0), RATE)
+    write_wav(own / "welcome.wav", tone(1.0), RATE)
+    write_wav(own / "data_incoming.WAV", tone(1.0), RATE)
+    (own / "heat.ogg").write_bytes(b"no sound")
+    (own / ".hidden").write_bytes(b"not meant as a recording")
     folder = tmp_path / "sounds"
     folder.mkdir()
     (folder / "manifest.toml").write_text(
         (SOUND_FOLDER / "manifest.toml").read_text("utf-8"), encoding="utf-8"
     )
     out = io.StringIO()
-    assert check(folder, tmp_path, out) == 2
-    own = [line for line in out.getvalue().splitlines() if str(tmp_path) in line]
-    assert own == [
-        f"WRONG {tmp_path}/countdown.wav: lasts 6000 ms, longer than the 5000 it has",
-        f"WRONG {tmp_path}/cuontdown.wav: no clip is called cuontdown",
+    assert check(folder, own, out) == 2
+    wrong = [line for line in out.getvalue().splitlines() if str(own) in line]
+    assert wrong == [
+        f"WRONG {own}/countdown.wav: lasts 6000 ms, longer than the 5000 it has",
+        f"WRONG {own}/cuontdown.wav: no clip is called cuontdown",
+        f"WRONG {own}/data_incoming.WAV: expected .opus, .ogg, .wav, .flac, .mp3, so nobody hears it",
+        f"WRONG {own}/heat.ogg: is no sound that can be played",
     ]
     assert "WRONG clips/en/welcome: is missing" in out.getvalue()
-    missing = own_missing("en", tmp_path)
+    missing = own_missing("en", own)
     assert "welcome" not in missing and "data_incoming" in missing
     told = [line for line in out.getvalue().splitlines() if line.startswith("NO RECORDING")]
     assert "NO RECORDING phase_ended: phase_ended/1, phase_ended/2" in told
     assert "NO RECORDING hit: hit" in told, "effects can be recorded too"
     named = [clip for line in told for clip in line.split(": ")[1].split(", ")]
-    assert sorted(named) == sorted({*missing, *own_missing("cs", tmp_path)})
+    assert sorted(named) == sorted({*missing, *own_missing("cs", own)})

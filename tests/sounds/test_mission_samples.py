@@ -19,7 +19,7 @@ from hardware.speaker.decoder import decoder
 
 # From the verb to the first sample: a quantum of the mixer for the sound card, two for the pages of the test's pipe.
 # The test's clock may itself be a quantum ahead, when the driver still holds what it counts as mixed.
-AUDIBLE_MS, QUANTUM_MS, TICK_MS = 50, 24, 47
+AUDIBLE_MS, QUANTUM_MS, TICK_MS = 50, 22, 43
 
 
 @contextmanager

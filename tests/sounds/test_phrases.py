@@ -1,5 +1,6 @@
 """Every language says everything: the same sentences with the same gaps, and the same words."""
 
+import re
 from collections.abc import Mapping
 from random import Random
 
@@ -144,3 +145,12 @@ def test_czech_is_written_with_its_signs() -> None:
     """Without them every speech engine mispronounces."""
     text = (FOLDER / "cs.toml").read_text("utf-8")
     assert set("áčďéěíňóřšúůýž") <= set(text.lower())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_below_zero_has_a_minus_and_no_hyphen(language: str) -> None:
+    words = phrases(language)
+    tables = [words.phrase, *words.word.values()]
+    hyphens = [text for table in tables for text in table.values() if re.search(r"(?<![\w-])-[\d{]", text)]
+    assert hyphens == []
+    assert words.say("clock_moved", {"reason": -3}).count("−3") == 1

@@ -20,8 +20,8 @@ from hardware.speaker.mixer import BED, DUCKED, GAIN, RAMP_MS
 
 # From the verb to the first sample: a quantum of the mixer for the sound card, two for the pages of the test's pipe.
 # The test's clock may itself be a quantum ahead, when the driver still holds what it counts as mixed.
-AUDIBLE_MS, QUANTUM_MS = 50, 24
-TICK_MS = 47  # the test's own clock goes on by a page of samples
+AUDIBLE_MS, QUANTUM_MS = 50, 22
+TICK_MS = 43  # the test's own clock goes on by a page of samples
 
 
 class Bench:

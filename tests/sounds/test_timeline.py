@@ -22,7 +22,7 @@ from firmware_py.sounds_manifest import lengths_ms
 from firmware_py.sounds_timeline import companions, heard
 from firmware_py.voice import kind_of
 
-# Generated missions tried with the clips' real lengths.
+# Generated missions tried with the clips' real lengths: as many as docs/voices.md promises.
 DRAWN = 10_000
 
 

@@ -1,6 +1,6 @@
 """A simulated table with a duel of Outer Rim on it."""
 
-from turning import TurningTable
+from turning import TICK_MS, TurningTable
 
 from engine.game import Action
 from engine.outer_rim import actions as act
@@ -40,7 +40,7 @@ class DuelTable(TurningTable):
 
     def show(self) -> None:
         """Lets the show catch up with the rules."""
-        self.until(lambda: self.play.director.now_ms >= self.play.director.end_ms)
+        self.until(lambda: self.play.director.now_ms >= self.play.director.end_ms, TICK_MS)
 
     def choose_modules(self) -> None:
         for seat, names in zip(BOTH, MODULES, strict=True):

@@ -21,7 +21,7 @@ BEGIN: Said = {
     "setup": {"mission": "mission_1", "players": 3},
     "seed": 3,
 }
-PATIENCE_S = 20
+PATIENCE_S = 120
 
 
 class Guest:
@@ -44,6 +44,10 @@ class Guest:
 
     async def doors(self) -> Said:
         return await self.hears("doors")
+
+    async def leaves(self) -> None:
+        """Closes the page."""
+        await self._socket.close()
 
     async def comes(self, code: str) -> Said:
         """What it may do with a code, or the error."""
@@ -68,6 +72,13 @@ class Site:
         async with TestServer(self.server.app) as started, ClientSession() as self._session:
             self.url = str(started.make_url("/"))
             await asyncio.wait_for(happens(self), timeout=PATIENCE_S)
+
+    async def ticked(self) -> None:
+        """Waits until the table has ticked twice, so that it has taken what was handed in before."""
+        for _ in range(2):
+            at_ms = self.service.table.last_tick_ms
+            while self.service.table.last_tick_ms == at_ms:
+                await asyncio.sleep(0)
 
     async def page(self, code: str = "") -> Guest:
         """Somebody who opens a page, and comes in if there is a code."""

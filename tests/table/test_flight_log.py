@@ -219,7 +219,7 @@ def test_a_crash_within_the_writing_of_a_flight_loses_nothing(
     endings: tuple[Record, Record], tmp_path: Path
 ) -> None:
     kept(tmp_path, *endings)
-    done = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=30, check=False)
+    done = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=60, check=False)
     assert done.returncode == -9
     with FlightLog(tmp_path) as log:
         assert log.entries() == []

@@ -87,7 +87,7 @@ def test_the_next_phone_takes_the_seat_and_the_first_one_hears_of_it(tmp_path: P
         first = await hall.at_seat(1)
         second = await hall.at_seat(1)
         told = await first.doors()
-        assert (told["role"], told["lost"]) == ("spectator", True)
+        assert (told["role"], told["lost"]) == ("spectator", "taken")
         await first.say(do="press", seat=1, button="confirm")
         assert (await first.hears("error"))["kind"] == "error"
         await second.say(do="sit", seat=1)
@@ -117,7 +117,7 @@ def test_a_phone_comes_back_with_its_token_until_the_next_game(tmp_path: Path) -
         assert (await again.doors())["seat"] == 2
         await operator.say(**BEGIN)
         told = await again.doors()
-        assert (told["role"], told["lost"]) == ("spectator", True)
+        assert (told["role"], told["lost"]) == ("spectator", "new_game")
         late = await hall.page()
         await late.say(do="back", token=token)
         assert "join again" in str((await late.hears("error"))["text"])
@@ -169,7 +169,7 @@ def test_new_codes_put_out_other_operators_that_are_in(tmp_path: Path) -> None:
         stolen, operator = await hall.operator(), await hall.operator()
         await operator.say(do="renew")
         told = await stolen.doors()
-        assert (told["role"], told["why"]) == ("spectator", "renewed")
+        assert (told["role"], told["lost"]) == ("spectator", "renewed")
         assert (await operator.doors())["role"] == "operator"
 
     at_table(tmp_path, happens)

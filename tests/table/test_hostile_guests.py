@@ -26,7 +26,7 @@ from firmware_py.web.rights import SPECTATOR
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service
 
-PATIENCE_S = 20
+PATIENCE_S = 120
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -173,7 +173,7 @@ def test_whose_game_was_aborted_walks_through_no_menu(tmp_path: Path) -> None:
         operator = await table.begin()
         player = await table.at_seat(1)
         await operator.say(do="abort")
-        assert (await player.doors())["why"] == "new_game"
+        assert (await player.doors())["lost"] == "new_game"
         await player.say(do="press", seat=1, button="confirm")
         assert (await player.hears("error"))["reason"] == "needs_own_seat"
 

@@ -329,7 +329,7 @@ def test_the_table_ticks_while_the_log_is_read(tmp_path: Path, monkeypatch: pyte
     from firmware_py import flight_log_page
 
     ticked = threading.Event()
-    monkeypatch.setattr(flight_log_page, "rows", lambda *_: {"rows": ticked.wait(10)})
+    monkeypatch.setattr(flight_log_page, "rows", lambda *_: {"rows": ticked.wait(60)})
 
     async def happens(desk: Site) -> None:
         operator = await desk.operator()

@@ -141,7 +141,7 @@ def test_a_page_that_comes_later_hears_the_bed_that_goes_round(tmp_path: Path) -
             return await messages(socket, "sound", 1)
 
     (heard,) = asyncio.run(run())
-    assert heard == {"kind": "sound", "clips": ["bed/phase_1"], "kinds": ["bed"]}
+    assert heard == {"kind": "sound", "language": "cs", "clips": ["bed/phase_1"], "kinds": ["bed"]}
     assert "bed/phase_1" in [clip for _, clip in simulated.speaker.played]
 
 

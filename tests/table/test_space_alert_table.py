@@ -1,6 +1,7 @@
 """Space Alert on the simulated table: from cards in slots to lights, captions, journal and score."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from turning import TurningTable
@@ -240,50 +241,63 @@ def test_a_wrong_setup_starts_nothing(turning: TurningTable) -> None:
     assert turning.table.play is None
 
 
-def cut(tmp_path: Path, at_ms: int, seed: int = 5) -> tuple[TurningTable, TurningTable]:
-    """Two tables with the same game: one that went on all the time, one that lost its power at `at_ms`."""
-    whole = TurningTable(simulated_table(tmp_path / "whole"))
-    whole.begin(seed, mission="test_run_1", players=3)
-    whole.run(at_ms)
-    broken = TurningTable(simulated_table(tmp_path / "broken"))
-    broken.begin(seed, mission="test_run_1", players=3)
+def flight(folder: Path) -> TurningTable:
+    """A table with a game that began a moment ago."""
+    table = TurningTable(simulated_table(folder))
+    table.begin(5, mission="test_run_1", players=3)
+    return table
+
+
+def resumed(folder: Path) -> TurningTable:
+    """A table that takes up what was interrupted."""
+    table = TurningTable(simulated_table(folder))
+    assert table.table.resume() is not None
+    assert table.table.paused
+    table.table.paused = False
+    return table
+
+
+def cut(folder: Path, at_ms: int) -> TurningTable:
+    """A table that lost its power at `at_ms`, and goes on."""
+    broken = flight(folder)
     broken.run(at_ms)
     broken.table.journal.close()
-    resumed = TurningTable(simulated_table(tmp_path / "broken"))
-    assert resumed.table.resume() is not None
-    assert resumed.table.paused
-    resumed.table.paused = False
-    return whole, resumed
+    return resumed(folder)
 
 
-@pytest.mark.parametrize("at_ms", [500, 61_000, 250_000, 425_000, 440_000])
-def test_after_a_power_cut_the_table_goes_on_to_the_same_end(tmp_path: Path, at_ms: int) -> None:
-    whole, resumed = cut(tmp_path, at_ms)
+def test_after_a_power_cut_the_table_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    """What lies on the disk at some moments is taken up by a table each, while the flight itself goes on."""
+    whole, cuts_ms = flight(tmp_path / "whole"), (500, 61_000, 250_000, 425_000, 440_000)
+    for at_ms in cuts_ms:
+        whole.run(at_ms - whole.now_ms)
+        copytree(tmp_path / "whole", tmp_path / str(at_ms))
     whole.until(lambda: whole.play.game.result is not None)
-    resumed.until(lambda: resumed.play.game.result is not None)
-    assert resumed.play.game.snapshot() == whole.play.game.snapshot()
-    assert resumed.play.game.result == whole.play.game.result
+    for at_ms in cuts_ms:
+        again = resumed(tmp_path / str(at_ms))
+        again.until(lambda again=again: again.play.game.result is not None)  # type: ignore[misc]
+        assert again.play.game.snapshot() == whole.play.game.snapshot(), at_ms
+        assert again.play.game.result == whole.play.game.result, at_ms
 
 
 def test_a_last_line_that_was_not_written_whole_is_dropped(tmp_path: Path) -> None:
-    _, resumed = cut(tmp_path, 100_000)
-    actions = len(resumed.play.record.actions)
-    resumed.table.journal.close()
-    running = resumed.table.journal.running
+    broken = cut(tmp_path, 100_000)
+    actions = len(broken.play.record.actions)
+    broken.table.journal.close()
+    running = broken.table.journal.running
     running.write_bytes(running.read_bytes()[:-7])
-    again = TurningTable(simulated_table(tmp_path / "broken"))
+    again = TurningTable(simulated_table(tmp_path))
     play = again.table.resume()
     assert play is not None and len(play.record.actions) == actions - 1
 
 
 def test_a_damaged_journal_is_refused_with_its_line_and_can_be_set_aside(tmp_path: Path) -> None:
-    _, resumed = cut(tmp_path, 100_000)
-    resumed.table.journal.close()
-    running = resumed.table.journal.running
+    broken = cut(tmp_path, 100_000)
+    broken.table.journal.close()
+    running = broken.table.journal.running
     lines = running.read_text(encoding="utf-8").splitlines()
     lines[3] = '{"seat":0,"do":"dance"}'
     running.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    again = TurningTable(simulated_table(tmp_path / "broken"))
+    again = TurningTable(simulated_table(tmp_path))
     with pytest.raises(BadTable, match=r"running.jsonl:4: expected a line"):
         again.table.resume()
     kept = again.table.journal.put_away("damaged")

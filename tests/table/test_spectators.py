@@ -20,8 +20,9 @@ from firmware_py.web.service import Service
 SEATS = (1, 2, 3, 4, 5)
 SPECTATORS = 20
 MISSION: dict[str, object] = {"mission": "test_run_1", "players": len(SEATS)}
-TICK_MS = 4000
-PATIENCE_S = 20
+TICK_MS = 1000
+PACE = 4
+PATIENCE_S = 120
 
 
 class StillServer(Server):
@@ -75,6 +76,7 @@ class Flight:
 
     async def run(self) -> None:
         self.service.take(Begin("space_alert", MISSION, 7, SEATS))
+        self.service.pace = PACE
         await self.tick()
         async with TestServer(self.server.app) as site, ClientSession() as session:
             url = str(site.make_url("/ws"))

@@ -119,6 +119,31 @@ def test_a_crank_that_stands_still_is_noticed(manager: Manager, turning: Turning
     assert manager.told() == []
 
 
+@pytest.mark.parametrize("ticks", [0, 1])
+def test_a_program_that_was_frozen_is_not_taken_for_a_table_that_stands_still(
+    ticks: int, manager: Manager, turning: TurningTable
+) -> None:
+    """It was frozen right after a look; when it goes on, its table may not have ticked since."""
+    turning.begin(mission="test_run_1", players=3)
+    supervisor = Supervisor(turning.table, manager.environment)
+    seconds(turning, supervisor, 3)
+    manager.told()
+    for _ in range(ticks):
+        turning.table.tick(turning.now_ms)
+    supervisor.look(80.0, 80.0)
+    seconds(turning, supervisor, 2, 81.0)
+    assert manager.told() == ["WATCHDOG=1"] * 2
+
+
+def test_a_table_that_stands_still_after_its_program_was_frozen_is_noticed(turning: TurningTable) -> None:
+    supervisor = Supervisor(turning.table, {})
+    seconds(turning, supervisor, 3)
+    for second in range(80, 80 + int(STUCK_S)):
+        supervisor.look(float(second), float(second))
+    with pytest.raises(Stuck):
+        supervisor.look(81 + STUCK_S, 81 + STUCK_S)
+
+
 def test_a_game_that_stands_still_while_the_crank_turns_is_noticed(
     manager: Manager, turning: TurningTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +156,7 @@ def test_a_game_that_stands_still_while_the_crank_turns_is_noticed(
     assert manager.told() == ["WATCHDOG=1"] * 3
 
 
-@pytest.mark.parametrize(("moved_s", "told"), [(3600, ["+60"]), (-3600, ["-60"]), (5, [])])
+@pytest.mark.parametrize(("moved_s", "told"), [(3600, ["+60"]), (-3600, ["−60"]), (5, [])])
 def test_a_clock_that_was_moved_is_told_and_harms_nothing(
     moved_s: float, told: list[str], turning: TurningTable
 ) -> None:

@@ -19,6 +19,7 @@ from firmware_py.simulated import simulated_table
 
 GESTURES = 45
 ROOT = Path(__file__).parents[2]
+PATIENCE_S = 120
 
 
 @dataclass
@@ -107,11 +108,11 @@ class Process:
     def kill(self) -> None:
         """Kills it at once, whatever it is doing."""
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait(20)
+        self._process.wait(PATIENCE_S)
 
     def killed(self) -> bool:
         """Whether it was killed, and did not die of something else; waits until it is dead."""
-        return self._process.wait(20) == -signal.SIGKILL
+        return self._process.wait(PATIENCE_S) == -signal.SIGKILL
 
     def ask(self, steps: list[list[object]]) -> None:
         """Hands in steps without waiting for their answers."""

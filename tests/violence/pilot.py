@@ -15,7 +15,7 @@ from firmware_py.journal import Journal
 from firmware_py.seating import Gesture
 from firmware_py.simulated import SimulatedTable, simulated_table
 
-TICK_MS = 20
+TICK_MS = 50
 
 
 class DeadlyDisk(Disk):

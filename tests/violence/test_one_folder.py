@@ -49,7 +49,7 @@ def test_nothing_is_written_outside_the_state_folder(tmp_path: Path) -> None:
         env={"PATH": "", "HOME": "/nowhere", "TMPDIR": str(state), "WATCHDOG_USEC": "400000"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from firmware_py.examiner_boards import name_boards
 from firmware_py.examiner_helpers import Person, Skipped, Twins
 from firmware_py.wire_twins import WireTwins
 from hardware.cabinet import load
+from hardware.speaker.mixer import MixerSpeaker
 from hardware.speaker.twin import TwinSpeaker
 
 
@@ -116,7 +118,7 @@ def test_a_person_is_asked_about_lights_and_may_see_them_again() -> None:
     assert terminal.out.getvalue().count("red?") == 2
     assert not terminal.person.sees("blue", [frame])
     with pytest.raises(Skipped):
-        terminal.person.hears("a voice")
+        terminal.person.hears("a voice", lambda: None)
 
 
 def test_a_person_lays_a_card_while_the_table_listens() -> None:
@@ -168,6 +170,51 @@ def test_a_person_is_not_asked_about_what_is_simulated_or_not_there(tmp_path: Pa
     built.close()
 
 
+def test_a_person_who_has_a_speaker_is_asked_what_it_says_and_may_hear_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At a terminal, with a sound card: everything else of the laptop is simulated."""
+    asked: list[str] = []
+
+    class Card(TwinSpeaker):
+        def play(self, clip: str, now_ms: int) -> None:
+            asked.append(clip)
+
+    class Keys(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    class Sounding:
+        """A speaker on a sound card."""
+
+        def __init__(self) -> None:
+            self._card = Card()
+            self.name = "speaker"
+            self.play, self.poll = self._card.play, self._card.poll
+
+    monkeypatch.setattr("firmware_py.safe_signs.voice", lambda state: Sounding())
+    monkeypatch.setattr("firmware_py.examiner.SETTLE_MS", 0)
+    monkeypatch.setattr("sys.stdin", Keys("s\ny\n"))
+    assert main(["doctor", "--cabinet", "laptop", "--state", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert asked == ["phase_began"] * 2
+    assert out.count("the voice says a sentence?") == 2 and "ok    speaker" in out
+
+
+def test_a_person_without_a_sound_card_is_not_asked_what_it_says(tmp_path: Path) -> None:
+    loaded = load("laptop")
+    wires = WireTwins()
+    lost = MixerSpeaker(lambda clip: None, frozenset)
+    built = assemble(loaded, tmp_path, replace(wires.makers(), speaker=lambda: lost))
+    examiner = Examiner(loaded, built)
+    terminal = Terminal(examiner, "")
+    told = {finding.test: finding.trouble for finding in examiner.connected(terminal.person)}
+    assert told["device speaker"] == "lost: no sound card"
+    asked = {finding.test: finding.trouble for finding in examiner.tests(terminal.person)}
+    assert asked == {"speaker": "not tried, for it is lost"}
+    built.close()
+
+
 class AtTheWire:
     """A person whose time passes for the boards as well, and who presses a button when asked."""
 
@@ -207,7 +254,7 @@ def test_a_board_is_named_and_a_person_may_give_it_a_seat(
     assert built.seats.boards is not None
     (found,) = name_boards(built.seats.boards, helper.person)
     assert (found.test, found.trouble) == (test, trouble)
-    assert found.detail.startswith("firmware 1.0.0, ") == presses
+    assert found.detail.startswith("firmware 1.1.0, ") == presses
     assert "press a button on board e660c0d1a2b3c4d1 at port 1: it gets seat 1" in helper.out.getvalue()
     assert read_claimed(tmp_path, "travel") == ({1: "e660c0d1a2b3c4d1"} if presses else {})
     built.close()

@@ -150,6 +150,8 @@ def test_the_commands_write_labels_list_tags_and_refuse_an_unknown_deck(
 ) -> None:
     assert main(["cards", "labels", "--deck", "heroic", "--out", str(tmp_path)]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["labels_heroic_1.svg"]
+    blocked = tmp_path / "labels_heroic_1.svg"
+    assert main(["cards", "labels", "--deck", "heroic", "--out", str(blocked)]) == 2
     write_tags(tmp_path, {"A/red/1": ("04a1b2c3", "")})
     capsys.readouterr()
     assert main(["cards", "list", "--state", str(tmp_path)]) == 0

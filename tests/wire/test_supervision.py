@@ -321,6 +321,36 @@ def test_low_voltage_of_the_controller_degrades_it_and_is_told_once_until_it_cha
     assert states[-1] == "degraded" and asked[-1].dropped
 
 
+def test_a_controller_that_has_no_memory_for_a_question_is_asked_again() -> None:
+    """The table goes on: a question is no reason to stop."""
+    answers = [Answers("throttled=0x0")]
+
+    def ask() -> Answers:
+        if now < ASK_MS:
+            raise OSError(12, "Cannot allocate memory")
+        return answers[0]
+
+    pi, told = PiHealth(ask), []
+    for now in range(0, ASK_MS + 200, STEP_MS):
+        told += [reading.reason for reading in pi.poll(now) if isinstance(reading, DeviceReading)]
+    assert told == ["vcgencmd can't be asked: Cannot allocate memory", ""]
+
+
+def test_slot_lights_on_boards_grow_to_the_eye_as_those_on_wires_do(tmp_path: Path) -> None:
+    """Gamma 2.2, and what is lit at all is never dark."""
+    built = assemble(load("bench"), tmp_path, WireTwins().makers())
+    assert built.seats.boards is not None
+    shown: dict[int, bytes] = {}
+    built.seats.boards.show = shown.__setitem__  # type: ignore[method-assign, assignment]
+    frame = bytearray(built.lights.twin.frame)
+    places = [load("bench").groups[f"slot/1/{slot}"][0] for slot in (1, 2, 3)]
+    for place, value in zip(places, (255, 128, 1), strict=True):
+        frame[3 * place] = value
+    built.lights.show(bytes(frame), 0)
+    assert shown[1][0:9:3] == bytes([255, round(255 * (128 / 255) ** 2.2), 1])
+    built.close()
+
+
 def test_the_health_of_the_controller_is_part_of_a_real_table(tmp_path: Path) -> None:
     wired = Wired(tmp_path, pi=lambda: Answers("throttled=0x8"))
     wired.run(200)

@@ -164,7 +164,8 @@ def test_a_session_at_the_wires_is_the_same_when_it_is_played_back(session: Sess
     assert replay(path) == ""
     kinds = {what for what, _, _ in events(path)}
     assert kinds == {
-        "ports", "open", "in", "in!", "out", "spi-open", "spi", "spi!", "pins", "edge", "level", "lamp",
+        "ports", "open", "in", "in!", "out", "spi-open", "spi", "spi!", "held", "trouble", "pins", "edge", "level",
+        "lamp",
     }  # fmt: skip
 
 

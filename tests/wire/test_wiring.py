@@ -103,11 +103,16 @@ def test_the_parts_of_a_convention_table_add_up() -> None:
 
 
 def test_a_wire_is_thick_enough_for_its_fuse_and_for_the_drop() -> None:
-    for budget in range(500, 20_000, 500):
+    for budget in range(500, 48_000, 500):
         rail = Rail("r", 5.0, budget, budget * 5 // 4)
         size = wire_mm2(rail)
         assert WIRES_MM2[size] >= rail.fuse_ma / 1000
         assert budget / 1000 * 2 * 0.0175 / size <= 0.15 or size == max(WIRES_MM2)
+
+
+def test_the_largest_fuse_of_a_cabinet_still_has_a_wire_that_outlives_it() -> None:
+    largest = 60_000
+    assert WIRES_MM2[wire_mm2(Rail("r", 5.0, largest, largest))] * 1000 >= largest
 
 
 def test_long_strips_are_fed_each_metre() -> None:
@@ -126,5 +131,9 @@ def test_the_command_names_its_files_and_refuses_an_unknown_cabinet(
     assert capsys.readouterr().out.splitlines() == [
         str(tmp_path / "new" / name) for name in ("travel.svg", "travel_parts.md")
     ]
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    assert main(["wiring", "travel", "--out", str(blocked)]) == 2
+    assert capsys.readouterr().err == f"spacetable: {blocked}: File exists\n"
     assert main(["wiring", "castle", "--out", str(tmp_path)]) == 2
     assert "expected one of bench" in capsys.readouterr().err

@@ -17,7 +17,7 @@ from firmware_py.wire_record import RecordedTable, Recording
 from firmware_py.wire_twins import FirmwareBoard, WireTwins
 
 STEP_MS = 20
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 IDS = tuple(f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6))
 
 
@@ -42,12 +42,13 @@ class Wired:
         twins: WireTwins | None = None,
         pi: Ask | None = None,
         make: MakeTable = Table,
+        tags: TagBook | None = None,
     ) -> None:
         self.wires = WireTwins(IDS) if twins is None else twins
         makers = self.wires.makers(pi)
         if isinstance(make, Recording):
             makers = make.tap(makers)
-        self.built = build_table(state, cabinet, makers, book(), make)
+        self.built = build_table(state, cabinet, makers, book() if tags is None else tags, make)
         self.table = self.built.table
         self.now_ms = 0
 

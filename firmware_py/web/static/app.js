@@ -2,8 +2,9 @@
 
 import { connect } from "./connection.js";
 import { render } from "./dom.js";
-import { comeIn, takeDoorError, takeDoors } from "./doors.js";
+import { comeIn, runs, takeDoorError, takeDoors } from "./doors.js";
 import { allowDragging } from "./drag.js";
+import { keepFocus } from "./focus.js";
 import { guest } from "./games.js";
 import { joinsDialog } from "./joins.js";
 import { followLesson, lessonPanel } from "./lesson.js";
@@ -34,7 +35,7 @@ function draw() {
   drawStage();
   fill("seat", guest() ? guest().seat() : state.picture?.game ? seatPanel() : null);
   fill("lesson", lessonPanel());
-  drawDialog("mission", missionDialog());
+  drawDialog("mission", runs() ? missionDialog() : null);
   drawDialog("threat", threatCard());
   drawDialog("joins", joinsDialog());
   drawMoving();
@@ -99,5 +100,6 @@ allowDragging();
 awaitTouch();
 setInterval(() => {
   const moving = state.hello && (view() || guest()) && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) drawMoving();
+  if (moving) keepFocus(drawMoving);
+  if (state.joins !== null) redraw(); // for how long phones have been away
 }, CLOCK_MS);

@@ -13,9 +13,11 @@ export function connect(language, heard, role = "") {
   let again = 0;
   let hiddenAt = 0;
   let unsent = [];
+  let greeted = false; // before that the table does not know who speaks, and would refuse it
 
   function open() {
     clearTimeout(again);
+    greeted = false;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const asked = new URLSearchParams(Object.entries({ language, role }).filter(([, value]) => value));
     const line = new WebSocket(`${scheme}://${location.host}/ws?${asked}`);
@@ -28,6 +30,7 @@ export function connect(language, heard, role = "") {
     line.onmessage = ({ data }) => {
       if (typeof data !== "string") return heard.frame?.(new Uint8Array(data));
       const message = JSON.parse(data);
+      if (message.kind === "hello") greeted = true;
       heard[message.kind]?.(message);
       if (message.kind === "hello") sendKept();
     };
@@ -66,7 +69,7 @@ export function connect(language, heard, role = "") {
   open();
   return (message) => {
     const text = JSON.stringify(message);
-    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    if (greeted && socket.readyState === WebSocket.OPEN) socket.send(text);
     else unsent.push({ text, at: Date.now() });
   };
 }

@@ -77,11 +77,11 @@ function deal(game, setup, seats, bots, seed) {
   change({ mission: null, picked: null, slot: null });
 }
 
-/** Flies the same set-up again, with the same seed or another one. */
+/** The same crew plays the same set-up again, with the same seed or another one; their phones stay. */
 export function again(sameSeed) {
   const { setup, seed, bots } = state.picture.record;
   if (setup.mission === LESSON) return learnToFly();
-  const message = { do: "begin", game: state.picture.game, setup, bots };
+  const message = { do: "begin", game: state.picture.game, setup, bots, again: true };
   if (sameSeed && Number(seed) <= Number.MAX_SAFE_INTEGER) message.seed = Number(seed);
   tell(message);
 }

@@ -1,6 +1,8 @@
 // A page is a pure function of what is known; this file brings the document in line with its answer.
 // Nodes that stay are kept, so focus, scrolling and running gestures survive a redraw.
 
+import { number } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const AS_PROPERTY = new Set(["value", "checked", "disabled", "hidden", "open", "selected"]);
 
@@ -36,7 +38,7 @@ function patchChildren(parent, wanted) {
 
 /** The node for `child`: one that is there already, brought up to date, or a new one. */
 function take(parent, child, keyed, free) {
-  if (typeof child !== "object") return takeText(String(child), free);
+  if (typeof child !== "object") return takeText(typeof child === "number" ? number(child) : String(child), free);
   const { tag, props, children } = child;
   const node = takeOld(child, keyed, free) ?? make(parent, tag);
   patchProps(node, props);

@@ -29,6 +29,11 @@ export function join(code) {
   state.send({ do: "join", code });
 }
 
+/** For how long, in ms, something has been so that began at this moment of the table's clock. */
+export function lastedSince(ms) {
+  return state.doors.now_ms - ms + performance.now() - state.doorsAt;
+}
+
 /** Gives up what this page may do. */
 export function leave() {
   forget();
@@ -50,8 +55,8 @@ export function takeDoors(doors) {
   if (doors.token) keep(doors.token);
   else if (doors.lost) forget();
   const seat = seatFor(doors);
-  const news = doors.lost ? { reason: doors.why } : doors.role === "spectator" ? state.doorNews : null;
-  change({ doors, seat, doorNews: news });
+  const news = doors.lost ? { reason: doors.lost } : doors.role === "spectator" ? state.doorNews : null;
+  change({ doors, doorsAt: performance.now(), seat, doorNews: news });
   if (!runs() || sat) return;
   sat = true;
   state.send({ do: "sit", seat });

@@ -11,7 +11,7 @@ import { played } from "./played.js";
 import { followSound, hear, switchSound, waitsForTouch, wanted } from "./sound.js";
 import { state, takeHello, view } from "./state.js";
 import { caption, isOld } from "./story.js";
-import { laySurface } from "./surface.js";
+import { laySurface, printAgain } from "./surface.js";
 import { t, word } from "./words.js";
 
 const CLOCK_MS = 200;
@@ -81,6 +81,7 @@ function speak(language) {
   if (!known[language].hello) return;
   Object.assign(state, known[language]);
   takeHello(state.hello);
+  printAgain(place("stage"));
   redraw();
 }
 

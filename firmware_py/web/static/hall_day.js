@@ -5,7 +5,7 @@ import { missionName } from "./hall_flight.js";
 import { emblem, icon } from "./icons.js";
 import { lossLine } from "./score.js";
 import { state, view } from "./state.js";
-import { t, word } from "./words.js";
+import { signed, t, word } from "./words.js";
 
 const ROWS = 7; // as many as can be read from far away
 
@@ -56,10 +56,6 @@ function parts(score) {
     ["log_bots", score.bots],
   ];
   return h("dl", { class: "parts" }, rows.filter(([, value]) => value).map(([key, value]) => [h("dt", {}, t(key)), h("dd", {}, signed(value))]));
-}
-
-function signed(value) {
-  return value > 0 ? `+${value}` : `−${-value}`;
 }
 
 function loss(lost) {

@@ -11,7 +11,7 @@ export function duelScreen() {
   const game = duel();
   const { text } = duelShow();
   return {
-    head: [h("span", { class: "turn" }, `Outer Rim · ${text}`), h("span", { class: "dim wide" }, d(game.phase))],
+    head: [h("span", { class: "turn" }, `Outer Rim · ${text}`), game.round > 0 && h("span", { class: "dim wide" }, d(game.phase))],
     big: null,
     side: [
       game.result && h("p", { class: "verdict", key: "verdict" }, icon("target"), verdict(game)),

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { threatPaths } from "./threat_icons.js";
+import { word } from "./words.js";
 
 const LINE = {
   bolt: "M13 2 5 14h6l-1 8 9-13h-6z",
@@ -149,18 +150,17 @@ export function emblem() {
   return h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 });
 }
 
-/** Each zone has a shape and a letter beside its colour. */
+/** Each zone has a shape beside its colour, and a letter in the language of the page. */
 function zoneDrawing(zone) {
   const [tag, props] = ZONE_BODY[zone] ?? ZONE_BODY.internal;
   const middle = zone === "red" ? 15.5 : 12.4;
-  const initial = zone === "internal" ? "IN" : zone[0].toUpperCase();
   const size = zone === "internal" || zone === "red" ? 10 : 12;
   return [
     h(tag, { class: `zone-body ${zone}`, ...props }),
     h(
       "text",
       { class: "zone-letter", x: 12, y: middle, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" },
-      initial,
+      word("zone_letter", zone),
     ),
   ];
 }

@@ -2,10 +2,10 @@
 
 import { tell } from "./deeds.js";
 import { h } from "./dom.js";
-import { runs } from "./doors.js";
+import { lastedSince, runs } from "./doors.js";
 import { icon } from "./icons.js";
 import { change, state } from "./state.js";
-import { t } from "./words.js";
+import { lasted, t } from "./words.js";
 
 const RUN = /1+/g;
 
@@ -19,13 +19,13 @@ function joins() {
 export function joinsButton() {
   const all = joins();
   if (!runs() || all.length === 0) return null;
-  const held = all.filter((one) => one.held).length;
+  const here = all.filter((one) => one.here).length;
   return h(
     "button",
-    { key: "joins", class: "slim", "data-do": "joins", "aria-label": t("phones_joined", { held, seats: all.length }), onclick: open },
+    { key: "joins", class: "slim", "data-do": "joins", "aria-label": t("phones_joined", { held: here, seats: all.length }), onclick: open },
     icon("phone"),
     h("span", { class: "wide" }, t("phones_join")),
-    h("b", {}, `${held}/${all.length}`),
+    h("b", {}, `${here}/${all.length}`),
   );
 }
 
@@ -61,12 +61,13 @@ function nowhere() {
   );
 }
 
-function large({ seat, qr, code, held }) {
+function large(one) {
+  const { seat, qr, code } = one;
   return h(
     "figure",
     { class: "join-large", key: "join-large" },
     h("svg", { class: "qr", viewBox: `0 0 ${qr.length} ${qr.length}`, role: "img", "aria-label": t("join_qr", { seat }), "shape-rendering": "crispEdges" }, h("path", { d: modules(qr) })),
-    h("figcaption", {}, h("b", {}, t("seat", { seat })), h("span", { class: "code" }, spaced(code)), held && h("span", { class: "chip held" }, icon("check"), t("joined"))),
+    h("figcaption", {}, h("b", {}, t("seat", { seat })), h("span", { class: "code" }, spaced(code)), one.held && chip(one)),
   );
 }
 
@@ -75,21 +76,31 @@ export function modules(rows) {
   return rows.map((row, y) => [...row.matchAll(RUN)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("")).join("");
 }
 
+/** Whether a phone is at a seat; one that went away still holds it, and may come back. */
+function stands({ held, here, since_ms }) {
+  return held && !here ? t("away_for", { time: lasted(lastedSince(since_ms)) }) : t(held ? "joined" : "not_joined");
+}
+
+function chip(one) {
+  return h("span", { class: `chip ${one.here ? "held" : one.held ? "away" : ""}` }, one.held && icon(one.here ? "check" : "clock"), stands(one));
+}
+
 /** Six digits are easier to read three and three. */
 export function spaced(code) {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-function seatRow({ seat, code, held }, shown) {
+function seatRow(one, shown) {
+  const { seat, code, held } = one;
   return h(
     "li",
     { key: `join${seat}`, class: `join-seat ${shown ? "shown" : ""}`, "data-seat": seat },
     h(
       "button",
-      { class: "join-choose", "aria-pressed": String(shown), "aria-label": `${t("seat", { seat })}, ${t("code_is", { code: spaced(code) })}, ${t(held ? "joined" : "not_joined")}`, onclick: () => change({ joins: seat }) },
+      { class: "join-choose", "aria-pressed": String(shown), "aria-label": `${t("seat", { seat })}, ${t("code_is", { code: spaced(code) })}, ${stands(one)}`, onclick: () => change({ joins: seat }) },
       h("b", {}, t("seat", { seat })),
       h("span", { class: "code" }, spaced(code)),
-      h("span", { class: `chip ${held ? "held" : ""}` }, held && icon("check"), t(held ? "joined" : "not_joined")),
+      chip(one),
     ),
     held && h("button", { class: "slim quiet", "data-do": "free", "aria-label": t("free_seat", { seat }), title: t("free_seat", { seat }), onclick: () => tell({ do: "free", seat }) }, icon("undo"), t("free")),
   );

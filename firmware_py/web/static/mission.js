@@ -1,10 +1,11 @@
 // The dialog for a new game: which, with whom, how hard.
 
 import { checkRow, radioRow, whoPlays } from "./choices.js";
-import { begin, tell } from "./deeds.js";
+import { begin, openMission, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { duelOptions } from "./new_duel.js";
+import { place } from "./places.js";
 import { change, state } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -41,6 +42,11 @@ export function missionDialog() {
       state.picture?.game && h("button", { type: "button", onclick: endGame }, t("end_game")),
     ),
   );
+}
+
+/** What opens the dialog; nothing on a page that has none. */
+export function missionButton() {
+  return place("mission") && h("button", { "data-do": "new-mission", onclick: openMission }, icon("cards"), t("new_mission"));
 }
 
 /** Which mission, with whom, how hard. */

@@ -20,6 +20,7 @@ import { change, otherLanguages, state, takeHello } from "./state.js";
 import { t } from "./words.js";
 
 const CLOCK_MS = 250;
+const SINCE_MS = 5000; // how often it is told anew for how long something has been so
 const PANELS = { now: nowPanel, seats: seatsPanel, health: healthPanel, settings: settingsPanel, cards: cardsPanel, log: logPanel, table: tablePanel, help: helpPanel };
 const ROOM = [
   [matchMedia("(min-width: 1500px)"), [["now", "seats", "table"], ["health", "settings", "cards"], ["log", "help"]]],
@@ -148,3 +149,4 @@ watchDialogs([
 ]);
 for (const [screen] of ROOM) screen.addEventListener("change", () => state.redraw());
 setInterval(() => inside() && runsNow() && state.redraw(), CLOCK_MS);
+setInterval(() => inside() && state.redraw(), SINCE_MS);

@@ -3,9 +3,9 @@
 import { pressButton, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { lasted, o, panel } from "./operator_parts.js";
+import { o, panel } from "./operator_parts.js";
 import { change, state } from "./state.js";
-import { deviceName, t, word } from "./words.js";
+import { deviceName, lasted, t, word } from "./words.js";
 
 const WORST_FIRST = ["lost", "absent", "degraded", "connecting", "ready"];
 const SIGNS = { lost: "close", absent: "dot", degraded: "warning", connecting: "clock", ready: "check" };
@@ -63,7 +63,7 @@ function deviceRow({ name, state: now, reason, since_ms, simulated }) {
       simulated && cable(name, device, now),
     ),
     !well && h("p", { key: "remedy", class: "op-remedy" }, word("remedy", `${KINDS.includes(kind) ? kind : "other"}_${now}`)),
-    reason && h("p", { key: "reason", class: "dim", lang: word("fault", reason) === reason ? "en" : null }, word("fault", reason)),
+    reason && h("p", { key: "reason", class: "dim" }, reason),
   );
 }
 

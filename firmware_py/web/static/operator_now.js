@@ -114,7 +114,9 @@ function controls() {
 
 function ending() {
   const end = () => tell({ do: "abort" });
-  const asked = () => ask(o("end_sure"), o("end_game"), end);
+  const { number } = state.picture.record;
+  const plays = () => state.picture.record?.number === number && !over();
+  const asked = () => ask(o("end_sure"), o("end_game"), end, plays);
   return h(
     "div",
     { key: "ending", class: "op-buttons op-last" },

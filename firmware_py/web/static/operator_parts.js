@@ -21,14 +21,14 @@ export function panel(name, aside, ...content) {
   );
 }
 
-/** Asks back before something that can't be undone. */
-export function ask(text, yes, deed) {
-  change({ ask: { text, yes, deed } });
+/** Asks back before something that can't be undone; only as long as what it is about is `there`. */
+export function ask(text, yes, deed, there = () => true) {
+  change({ ask: { text, yes, deed, there } });
 }
 
 /** The dialog that asks back, or nothing. */
 export function askDialog() {
-  if (!state.ask) return null;
+  if (!state.ask?.there()) return null;
   const { text, yes, deed } = state.ask;
   const sure = () => {
     change({ ask: null });
@@ -58,12 +58,4 @@ export function segments(name, legend, values, chosen, choose, text) {
 /** A field with its name in front of it. */
 export function field(name, label, input, more) {
   return h("div", { key: name, class: "op-field" }, h("label", { for: `field-${name}` }, label), h("div", { class: "op-input" }, input, more));
-}
-
-/** How long something lasts, in the two largest units. */
-export function lasted(ms) {
-  const minutes = Math.floor(Math.max(0, ms) / 60_000);
-  if (minutes < 1) return `${Math.floor(Math.max(0, ms) / 1000)} s`;
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -2,11 +2,12 @@
 
 import { tell } from "./deeds.js";
 import { h } from "./dom.js";
+import { lastedSince } from "./doors.js";
 import { icon } from "./icons.js";
 import { modules, spaced } from "./joins.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { change, state } from "./state.js";
-import { t } from "./words.js";
+import { lasted, t } from "./words.js";
 
 /** The part of the page about the seats. */
 export function seatsPanel() {
@@ -16,15 +17,16 @@ export function seatsPanel() {
   return panel(
     "seats",
     codes,
-    !state.doors.address && h("p", { key: "nowhere", class: "op-news" }, icon("phone"), o("seats_nowhere")),
+    !state.doors.address && h("p", { key: "nowhere", class: "op-news" }, icon("phone"), h("span", {}, o("seats_nowhere"))),
     joins.length === 0 && h("p", { key: "none", class: "dim" }, o("seats_empty")),
     h("ul", { key: "list", class: "op-seats" }, joins.map(seatRow)),
   );
 }
 
-function seatRow({ seat, code, qr, held }) {
+function seatRow({ seat, code, qr, held, here, since_ms }) {
   const bot = state.picture?.record?.bots.includes(seat);
-  const who = bot ? "seat_bot" : held ? "seat_held" : "seat_person";
+  const who = bot ? "seat_bot" : here ? "seat_here" : held ? "seat_away" : "seat_person";
+  const look = here ? "good" : held ? "warn" : "";
   return h(
     "li",
     { key: `seat${seat}`, "data-seat": seat },
@@ -33,7 +35,7 @@ function seatRow({ seat, code, qr, held }) {
       "div",
       { class: "op-who" },
       h("strong", {}, t("seat", { seat })),
-      h("span", { class: `chip op-chip ${held ? "good" : ""}` }, icon(bot ? "bots" : held ? "phone" : "person"), o(who)),
+      h("span", { class: `chip op-chip ${look}`, "data-stands": who }, icon(bot ? "bots" : held ? "phone" : "person"), o(who, { time: lasted(lastedSince(since_ms)) })),
     ),
     !bot && h("span", { key: "code", class: "code", "aria-label": `${o("seat_code", { seat })}: ${spaced(code)}` }, spaced(code)),
     held && h("button", { key: "free", class: "slim", "data-do": "free", "aria-label": o("free_seat", { seat }), title: o("free_seat", { seat }), onclick: () => tell({ do: "free", seat }) }, icon("undo"), o("free")),

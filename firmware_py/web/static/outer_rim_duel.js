@@ -3,6 +3,7 @@
 import { again, sit, tell } from "./deeds.js";
 import { h } from "./dom.js";
 import { runs } from "./doors.js";
+import { missionButton } from "./mission.js";
 import { state } from "./state.js";
 import { filled, word } from "./words.js";
 import { board } from "./outer_rim_board.js";
@@ -45,7 +46,7 @@ export function duelHead() {
     "div",
     { class: "duel-head" },
     h("h2", {}, `Outer Rim · ${moment(game)}`),
-    h("p", { class: "dim" }, d(game.phase), game.draw_token && ` · ${d("draw_token")}`),
+    h("p", { class: "dim" }, [game.round > 0 && d(game.phase), game.draw_token && d("draw_token")].filter(Boolean).join(" · ")),
     runs() && h(
       "nav",
       { class: "duel-seats", "aria-label": d("seats") },
@@ -58,7 +59,7 @@ export function duelHead() {
       ),
     ),
     h("p", {}, waiting(game)),
-    runs() && h("button", { class: "slim quiet", "data-do": "end-duel", onclick: () => tell({ do: "abort" }) }, d("end")),
+    runs() && !game.result && h("button", { class: "slim quiet", "data-do": "end-duel", onclick: () => tell({ do: "abort" }) }, d("end")),
   );
 }
 
@@ -147,6 +148,7 @@ export function duelResult() {
       { class: "choices" },
       runs() && h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, d("again")),
       runs() && h("button", { onclick: () => again(true) }, d("same_seed")),
+      runs() && missionButton(),
       h("span", { class: "seed" }, d("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
     ),
   ];

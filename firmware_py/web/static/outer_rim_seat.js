@@ -45,6 +45,7 @@ function chosen(ship) {
 }
 
 function inWords({ do: kind, ...rest }) {
+  if (rest.cannons) return ["cannons", "shields"].map((colour) => `${d(colour)}: ${rest[colour].filter(Boolean).join(" ") || "–"}`).join(", ");
   const values = Object.values(rest).flat();
   return values.map((value) => ["manoeuvre", "sector", "module"].map((gap) => word(gap, value)).find((text) => text !== String(value)) ?? value).join(" ") || kind;
 }
@@ -65,11 +66,11 @@ export function confirm(action, ready = true) {
 }
 
 /** A button that is on or off, in the list `name` of what is prepared. */
-export function toggle(name, value, text) {
+export function toggle(name, value, text, disabled = false) {
   const list = draft()[name] ?? [];
   const on = list.includes(value);
   const next = on ? list.filter((one) => one !== value) : [...list, value];
-  return h("button", { key: `${name}${value}`, "aria-pressed": String(on), "data-toggle": `${name}/${value}`, onclick: () => prepare({ [name]: next }) }, text);
+  return h("button", { key: `${name}${value}`, "aria-pressed": String(on), "data-toggle": `${name}/${value}`, disabled, onclick: () => prepare({ [name]: next }) }, text);
 }
 
 /** A number that goes up and down. */
@@ -94,7 +95,12 @@ const CHOICES = {
     const picked = draft().modules ?? [];
     const own = Object.keys(state.hello.outer_rim.modules[ship.race]);
     const count = state.picture.record.setup.modules;
-    return [own.map((name) => toggle("modules", name, word("module", name))), confirm({ do: "choose_modules", modules: picked }, picked.length === count)];
+    const choose = (name) => h("li", { key: name }, toggle("modules", name, word("module", name), !picked.includes(name) && picked.length === count), h("p", {}, moduleDoes(name)));
+    return [
+      h("p", { class: "pick-modules", role: "status" }, d("pick_modules", { count, all: own.length, picked: picked.length })),
+      h("ul", { class: "modules-to-pick" }, own.map(choose)),
+      confirm({ do: "choose_modules", modules: picked }, picked.length === count),
+    ];
   },
   ask_tokens: () => tokens((token) => ({ do: "place_token", token })),
   ask_turns: () => ["left", "right"].map((side) => says(word("manoeuvre", `turn_${side}`), { do: "turn", side })),
@@ -166,13 +172,20 @@ function ionSetter(ship, enemy) {
 
 // --------------------------------------------------------------------------------------------------------- modules
 
+/** What a module does, as the duel reads it. */
+export function moduleDoes(name) {
+  const texts = state.hello.outer_rim.module_does;
+  const literal = state.picture.record.setup.orbital_bombs === "literal";
+  return (literal && texts[`${name}_literal`]) || texts[name];
+}
+
 function windowChoices(game, ship) {
   const moment = game.asks.slice("window:".length);
   const known = state.hello.outer_rim.modules[ship.race];
   const fitting = (ship.modules ?? []).filter((name) => known[name] === moment);
   return [
     says(d("no_module"), { do: "pass" }, "primary"),
-    fitting.map((name) => h("fieldset", { key: name, "data-module": name }, h("legend", {}, word("module", name)), MODULES[name](game, ship))),
+    fitting.map((name) => h("fieldset", { key: name, "data-module": name }, h("legend", {}, word("module", name)), h("p", { class: "dim" }, moduleDoes(name)), MODULES[name](game, ship))),
   ];
 }
 

@@ -5,6 +5,7 @@ import { connect } from "./connection.js";
 import { render } from "./dom.js";
 import { comeIn, comesBack, handOn, role, runs, takeDoorError, takeDoors } from "./doors.js";
 import { allowDragging } from "./drag.js";
+import { keepFocus } from "./focus.js";
 import { guest } from "./games.js";
 import { gate } from "./gate.js";
 import { followLesson, lessonPanel } from "./lesson.js";
@@ -125,5 +126,5 @@ document.addEventListener("click", (event) => {
 });
 setInterval(() => {
   const moving = state.hello && inGame() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) drawMoving();
+  if (moving) keepFocus(drawMoving);
 }, CLOCK_MS);

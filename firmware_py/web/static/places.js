@@ -1,6 +1,7 @@
 // The places of a page that are filled again and again: sections, and dialogs that open when they have something to say.
 
 import { render } from "./dom.js";
+import { keepFocus, land } from "./focus.js";
 import { change, state } from "./state.js";
 
 /** An element of the page by its id. */
@@ -14,7 +15,7 @@ export function drawSoon(draw) {
     waiting = true;
     requestAnimationFrame(() => {
       waiting = false;
-      draw();
+      keepFocus(draw);
     });
   };
 }
@@ -38,7 +39,10 @@ export function drawDialog(id, content) {
 /** A dialog that people close empties its field of what is known: [id, field, the field's value when closed]. */
 export function watchDialogs(dialogs) {
   for (const [id, field, closed] of dialogs) {
-    place(id).addEventListener("close", () => state[field] !== closed && change({ [field]: closed }));
+    place(id).addEventListener("close", () => {
+      if (state[field] !== closed) change({ [field]: closed });
+      land(); // what opened it may be gone
+    });
     place(id).addEventListener("click", (event) => event.target === place(id) && change({ [field]: closed }));
   }
 }

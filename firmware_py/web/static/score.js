@@ -1,9 +1,10 @@
 // The end of a flight: its row of the flight log, what it is made of, and flying again.
 
-import { again, openMission } from "./deeds.js";
+import { again } from "./deeds.js";
 import { h } from "./dom.js";
 import { runs } from "./doors.js";
 import { icon } from "./icons.js";
+import { missionButton } from "./mission.js";
 import { state, view } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -22,7 +23,7 @@ export function scorePanel() {
       runs() && [
         h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, icon("play"), t("fly_again")),
         h("button", { onclick: () => again(true) }, icon("flip"), t("same_seed")),
-        h("button", { onclick: () => openMission() }, icon("cards"), t("new_mission")),
+        missionButton(),
       ],
       h("span", { class: "seed" }, t("seed_was"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
     ),

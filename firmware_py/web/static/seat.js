@@ -205,7 +205,7 @@ export function hand(game) {
   const groups = handGroups();
   return h(
     "div",
-    { class: "hand", role: "group", "aria-label": t("hand") },
+    { class: "hand", role: "group", "aria-label": t("hand"), tabindex: "-1" },
     groups.map(card),
     groups.length === 0 && h("p", { class: "dim" }, t(game.part === "briefing" ? "hand_waits" : "hand_empty")),
   );

@@ -10,10 +10,11 @@ const GAIN = { voice: 1, effect: 0.8, bed: 0.5, cover: 0.6 };
 const DUCKED = { voice: 1, effect: 0.3, bed: 0.12, cover: 0.2 };
 const RAMP_S = 0.15;
 const PRIORITY = { announcement: 0, lesson: 1, table: 1, story: 2, word: 2 };
-const PATIENCE_MS = { announcement: 10_000, lesson: 10_000, table: 10_000, story: 1_500, word: 1_500 };
+const PATIENCE_MS = { announcement: Infinity, lesson: 10_000, table: 10_000, story: 1_500, word: 1_500 };
 const EFFECTS = 5; // at once
+const RATE_HZ = 48_000; // that of Opus: at another, what goes round would click
 
-const files = new Map(); // the files of clips, as they were fetched: decoded they would take twenty times as much
+const files = new Map(); // the files of clips by their address, as they were fetched: decoded they would take twenty times as much
 const loops = { bed: null, cover: null }; // what goes round: {clip, source}
 const effects = new Set();
 let context = null; // there is none before somebody touches the page: browsers want it so
@@ -24,6 +25,7 @@ let asked = 0;
 let flying = false;
 let broken = false;
 let loudest = 100; // what the quiet hours of the table allow, in percent
+let language = ""; // of what the table plays: a hall may show another one at that moment
 
 /** How sound stands at this page: `choice` is "on", "off" or "" for nobody chose. */
 export const sound = { choice: kept("sound", ""), volume: Number(kept("volume", "80")) };
@@ -82,7 +84,7 @@ export function awaitTouch() {
 function unlock() {
   document.removeEventListener("click", unlock, { capture: true });
   if (context || !window.AudioContext) return;
-  context = new AudioContext();
+  context = new AudioContext({ sampleRate: RATE_HZ });
   const names = Object.keys(GAIN);
   const master = context.createGain();
   master.connect(context.destination);
@@ -96,7 +98,8 @@ function unlock() {
 // -------------------------------------------------------------------------------------------------- what the table plays
 
 /** Takes the table's message of what begins to sound. */
-export function hear({ clips, kinds }) {
+export function hear({ clips, kinds, language: spoken }) {
+  language = spoken;
   clips.forEach((clip, number) => {
     const kind = kinds[number];
     if (kind in loops) takeLoop(kind, clip);
@@ -249,17 +252,18 @@ function joined(parts) {
 }
 
 function file(clip) {
-  if (!files.has(clip)) files.set(clip, fetchFile(clip));
-  return files.get(clip);
+  const address = `/sounds/${language || state.hello.language}/${clip}.opus`;
+  if (!files.has(address)) files.set(address, fetchFile(address));
+  return files.get(address);
 }
 
-async function fetchFile(clip) {
+async function fetchFile(address) {
   try {
-    const answer = await fetch(`/sounds/${state.hello.language}/${clip}.opus`);
-    if (!answer.ok) throw new Error(`${clip}: ${answer.status}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     return await answer.arrayBuffer();
   } catch (error) {
-    files.delete(clip); // a lost line comes back
+    files.delete(address); // a lost line comes back
     throw error;
   }
 }

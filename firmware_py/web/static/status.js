@@ -28,7 +28,7 @@ export function head() {
     soundSwitch(),
     languages(),
     devices(),
-    game && runs() && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
+    state.picture?.game && runs() && h("button", { class: "slim", onclick: () => openMission(), "data-do": "new-mission" }, t("new_mission")),
   ];
 }
 
@@ -106,7 +106,7 @@ function deviceLine({ name, state: now, reason }) {
     { key: name, class: now === "ready" ? "" : "lost" },
     icon(now === "ready" ? "check" : "warning"),
     deviceName(name),
-    h("span", { class: "dim" }, word("health", now), reason && `: ${word("fault", reason)}`),
+    h("span", { class: "dim" }, word("health", now), reason && `: ${reason}`),
   );
 }
 

@@ -25,3 +25,9 @@ export function laySurface(stage, touched = null, ...more) {
   );
   return new Lamps(stage.querySelector("canvas"), cabinet);
 }
+
+/** Prints the surface once more, for a page that speaks another language now. */
+export function printAgain(stage) {
+  const sheet = stage.querySelector(".printed");
+  if (sheet) render(sheet, printed());
+}

@@ -14,7 +14,7 @@ export function t(key, gaps = {}) {
 
 /** A text with its {gaps} filled in. */
 export function filled(text, gaps) {
-  return text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
+  return text.replace(/\{(\w+)\}/g, (_, gap) => (typeof gaps[gap] === "number" ? number(gaps[gap]) : gaps[gap] ?? ""));
 }
 
 /** The word for a value, by the kind of thing it is: a zone, a station, a code. */
@@ -33,4 +33,22 @@ export function deviceName(name) {
 export function clock(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** How long something lasts, in the two largest units. */
+export function lasted(ms) {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000);
+  if (minutes < 1) return `${Math.floor(Math.max(0, ms) / 1000)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A number as people write it: with a minus, which is as wide as a plus, where a program has a hyphen. */
+export function number(value) {
+  return String(value).replace("-", "−");
+}
+
+/** A number of which the sign matters. */
+export function signed(value) {
+  return value > 0 ? `+${value}` : number(value);
 }

@@ -9,6 +9,7 @@ import pytest
 from rigs import PI_4
 
 from hardware.buttons.factory import Facts, check_factory
+from hardware.cabinet import load
 
 PAGE = (Path(__file__).parents[3] / "docs" / "wiring" / "buttons.md").read_text(encoding="utf-8")
 PI_5 = Facts("Raspberry Pi 5 Model B Rev 1.0", "bcm2712", (3, 11), frozenset({"RPi.GPIO"}), True)
@@ -21,6 +22,19 @@ def test_first_test_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert found is not None
     exec(found[1], {})
     assert capsys.readouterr().out == "DeviceReading(device='buttons', state='ready', reason='')\n"
+
+
+@pytest.mark.parametrize("cabinet", ["convention", "travel"])
+def test_the_first_test_of_the_page_has_the_pins_of_the_cabinets(cabinet: str) -> None:
+    """A lamp's pin that is a button in the cabinet would be shorted to ground by a press."""
+    buttons, lamps = (
+        {word: int(pin) for word, pin in re.findall(r'"(\w+)": (\d+)', line)}
+        for line in re.findall(r"Gpio(?:Buttons|Lamps)\(pins, (\{.*?\})", PAGE)
+    )
+    wired = {button.name: button for button in load(cabinet).buttons}
+    assert buttons == {name: button.pin for name, button in wired.items()}
+    assert all(wired[name].lamp == pin for name, pin in lamps.items()) and lamps
+    assert all(f"{pin} (" in PAGE or f"GPIO {pin} (header" in PAGE for pin in buttons.values())
 
 
 @pytest.mark.parametrize(

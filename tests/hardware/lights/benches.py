@@ -15,7 +15,7 @@ from hardware.lights.port import Port, open_spi
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 """When a test gives up on a thread; no test that passes waits for it."""
 
 

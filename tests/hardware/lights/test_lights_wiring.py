@@ -267,6 +267,8 @@ def test_refused_boards(tmp_path: Path, boards: str, at: str, message: str) -> N
         ('wire = ["slot/1"]', 'wire = ["slot/1/1"]', "bus[1].wire"),
         ('wire = ["slot/1"]', 'wire = ["slot/1"]\nrail = "main"', "bus[1].rail"),
         ('wire = ["slot/1"]', 'wire = ["slot/1"]\ndevice = "/dev/spidev0.0"', "bus[1].device"),
+        ('wire = ["slot/1"]', 'wire = ["slot/1"]\nhz = 4_000_000', "bus[1].hz"),
+        ('wire = ["slot/1"]', 'wire = ["slot/1"]\norder = "RGB"', "bus[1].order"),
     ],
 )
 def test_seat_board_has_its_slot_leds_and_nothing_else(tmp_path: Path, old: str, new: str, at: str) -> None:

@@ -10,9 +10,10 @@ from seat_memory import MemoryRig
 
 from hardware.buttons.debounce import Debouncer
 from hardware.seat_board import protocol
+from hardware.seat_board.board import LEDS_MA, within_budget
 from hardware.seat_board.debounce import SETTLE_MS, Button, Buttons
 from hardware.seat_board.scan import Scanner, SlotFilter
-from hardware.seats.protocol import Packet
+from hardware.seats.protocol import Greet, Leds, Packet, encode
 
 NONE, DEAD = (protocol.EMPTY, b""), (protocol.UNKNOWN, b"")
 A, B = (protocol.TAG, b"\x04AAA"), (protocol.TAG, b"\x04BBB")
@@ -89,6 +90,14 @@ def test_buttons_are_told_apart_by_bits() -> None:
     buttons.see(0b0010, 40)
     assert buttons.see(0b0010, 70)
     assert (buttons.down(), buttons.presses()) == (0b0010, [0, 1, 0, 1])
+
+
+def test_a_button_of_a_board_counts_after_30_ms() -> None:
+    """docs/wiring/seat_protocol.md, STATE."""
+    buttons = Buttons()
+    buttons.see(1, 0)
+    assert not buttons.settle(29) and buttons.down() == 0
+    assert buttons.settle(30) and buttons.down() == 1
 
 
 class Host:
@@ -226,3 +235,31 @@ def test_a_heartbeat_tells_how_the_board_fares(greeted: Host) -> None:
     _boot, _uptime, bad, scan_ms, errors, resets = struct.unpack(">IIHHHB", beats[-1])
     assert (bad, scan_ms, resets) == (1, 96, 3)
     assert errors >= 4
+
+
+def drawn_ma(colours: bytes) -> float:
+    """WS2812B: 20 mA a colour at full light, 1 mA an LED when it is dark [data sheet]."""
+    return 20 * sum(colours) / 255 + 12
+
+
+@given(st.binary(min_size=36, max_size=36), st.integers(0, 255))
+def test_slot_lights_stay_within_what_a_usb_port_gives(colours: bytes, least: int) -> None:
+    """500 mA, of which readers and controller take up to 300. What is lit stays lit, brighter stays brighter."""
+    asked = bytes(max(value, least) for value in colours)
+    shown = within_budget(asked)
+    assert drawn_ma(shown) <= LEDS_MA <= 500 - 300
+    assert [value > 0 for value in shown] == [value > 0 for value in asked]
+    order = sorted(range(36), key=asked.__getitem__)
+    assert [shown[place] for place in order] == sorted(shown)
+    if drawn_ma(asked) <= LEDS_MA:
+        assert shown == asked
+    else:
+        assert drawn_ma(shown) > LEDS_MA - 4  # no more is lost than rounding 36 values down
+
+
+def test_a_host_that_wants_all_slots_white_gets_as_much_as_the_cable_gives() -> None:
+    rig = MemoryRig(ID_A)
+    for frame in (Greet(), Leds(bytes([255]) * 36)):
+        rig.hal.inbox += encode(frame, 0)
+        rig.firmware.step()
+    assert len(set(rig.lights())) == 1 and 100 < drawn_ma(rig.lights()) <= LEDS_MA

@@ -14,7 +14,7 @@ from serial.tools import list_ports
 from hardware.readings import DeviceError
 from hardware.seats.serial_port import SerialPort, Watcher, usb_ports
 
-DEADLINE_S = 10.0
+DEADLINE_S = 60.0
 
 
 class Line:

@@ -156,6 +156,8 @@ def test_where_the_system_does_not_tell_its_outputs_one_is_tried(tmp_path: Path)
     assert sound_cards(missing, {}, "darwin") == {"default"}
     assert sound_cards(missing, {}, "linux") == frozenset()
     assert sound_cards(missing, {"PULSE_SERVER": "unix:/pulse"}, "linux") == {"default"}
+    assert sound_cards(missing, {"SDL_AUDIODRIVER": "dummy"}, "linux") == {"default"}
+    assert sound_cards(missing, {"SDL_AUDIODRIVER": "alsa"}, "linux") == frozenset()
     assert sound_cards(missing, {"XDG_RUNTIME_DIR": str(tmp_path)}, "linux") == frozenset()
     (tmp_path / "pipewire-0").touch()
     assert sound_cards(missing, {"XDG_RUNTIME_DIR": str(tmp_path)}, "linux") == {"default"}

@@ -1,0 +1,66 @@
+// Where the keyboard is when what it was on has gone: close by if there is something to do there, else at what matters
+// most on the page. Nobody starts again from the top of the page because a dialog closed or a game began.
+
+const FOCUSABLE = "button:not(:disabled), a[href], select, input:not([type=hidden])";
+const NEAR = "section, aside, dialog"; // further away nothing is close by
+// What matters most, in this order. A hand that has no cards yet waits for them.
+const LANDINGS = [
+  "dialog[open] button",
+  "#lesson .primary",
+  ".hand .card",
+  ".hand",
+  ".duel-choices button:not(:disabled)",
+  "#score h2",
+  "#show .main",
+  "#clock [data-do=hold]",
+  "#now .op-buttons button",
+  ".invitation .primary",
+  "#code",
+  ".gate-link",
+  "#top a",
+];
+
+let byKey = false; // whoever points needs no mark of where the keyboard is
+
+/** Draws, and takes care of the keyboard if what it was on is not there any more. */
+export function keepFocus(draw) {
+  const had = document.activeElement;
+  const above = ancestors(had);
+  draw();
+  if (document.activeElement?.matches(".hand")) document.querySelector(".hand .card")?.focus({ preventScroll: true });
+  if (had && had !== document.body && !isThere(had)) land(above);
+}
+
+/** Brings a keyboard that is nowhere to what is close by, or to what matters most. */
+export function land(above = []) {
+  if (!byKey || (isThere(document.activeElement) && document.activeElement !== document.body)) return;
+  (near(above) ?? LANDINGS.map(shown).find(Boolean))?.focus({ preventScroll: true });
+}
+
+/** What can be done in the place where something was, but for what stands in its head; else the place itself. */
+function near(above) {
+  const left = above.filter((node) => isThere(node) && node.closest(NEAR));
+  for (const node of left) {
+    const found = [...node.querySelectorAll(FOCUSABLE)].filter((one) => isThere(one) && !one.closest("header"));
+    if (found.length > 0) return found.find((one) => one.matches(".primary")) ?? found[0];
+    if (node.matches("[tabindex]")) return node;
+  }
+  return null;
+}
+
+function shown(selector) {
+  return [...document.querySelectorAll(selector)].find(isThere);
+}
+
+function isThere(node) {
+  return Boolean(node?.isConnected && node.checkVisibility());
+}
+
+function ancestors(node) {
+  const above = [];
+  for (let one = node?.parentElement; one && one !== document.body; one = one.parentElement) above.push(one);
+  return above;
+}
+
+addEventListener("keydown", () => (byKey = true), true);
+addEventListener("pointerdown", () => (byKey = false), true);
