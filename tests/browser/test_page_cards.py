@@ -55,6 +55,23 @@ def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitor
     expect(page.locator(".invitation [data-do=demo]")).to_be_focused()
 
 
+def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, SOLO, [])
+    page.locator("#top [data-do=joins]").click()
+    expect(page.locator("#joins")).to_be_visible()
+    page.evaluate(
+        """() => {
+            document.querySelector("#joins").requestClose(); // as Escape does
+            document.querySelector("#top [data-do=joins]").click();
+        }"""
+    )
+    until(page, "true")
+    expect(page.locator("#joins")).to_be_visible()
+    page.locator("#joins header button").click()
+    expect(page.locator("#joins")).to_be_hidden()
+
+
 def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     begin(page, SOLO, [])

@@ -64,7 +64,7 @@ class Keeper:
             """() => new Promise((cleared, failed) => {
                 const line = new WebSocket(`ws://${location.host}/ws`);
                 line.onopen = () => line.send('{"do":"abort"}');
-                line.onerror = failed;
+                line.onerror = line.onclose = failed;
                 line.onmessage = ({ data }) => {
                     const said = typeof data === "string" ? JSON.parse(data) : {};
                     if (said.kind !== "picture" || said.game !== null) return;

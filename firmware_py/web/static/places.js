@@ -36,13 +36,17 @@ export function drawDialog(id, content) {
   else if (!open && dialog.open) dialog.close();
 }
 
-/** A dialog that people close empties its field of what is known: [id, field, the field's value when closed]. */
+/** A dialog that people close empties its field of what is known: [id, field, the field's value when closed]. It is
+ *  closed by the next drawing, and not by the browser, whose word of that comes late: it would close what was opened again
+ *  in between. */
 export function watchDialogs(dialogs) {
   for (const [id, field, closed] of dialogs) {
-    place(id).addEventListener("close", () => {
-      if (state[field] !== closed) change({ [field]: closed });
-      land(); // what opened it may be gone
-    });
-    place(id).addEventListener("click", (event) => event.target === place(id) && change({ [field]: closed }));
+    const close = (event) => {
+      event.preventDefault();
+      change({ [field]: closed });
+    };
+    place(id).addEventListener("cancel", (event) => event.target === place(id) && close(event));
+    place(id).addEventListener("close", () => land()); // what opened it may be gone
+    place(id).addEventListener("click", (event) => event.target === place(id) && close(event));
   }
 }
