@@ -34,6 +34,7 @@ PATIENCE_MS = 60_000  # after which somebody lets a game go on that stands still
 BOT_EFFORT = 3
 BOTS_THINK_EVERY_MS = 4000
 TAKEN_BACK_MS = 8000  # that a cut may take back: two seconds that are not synced, and a slow disk beside them
+SENT_WITHIN_S = 60.0
 CALM_MS = 60_000  # in which all devices must be back after the last fault
 
 
@@ -170,6 +171,7 @@ class World:
         except PowerCut:
             await self.cut(power=True)
             return
+        self._let_strips_take_it()
         self.wires.run(TICK_MS)
         if self.toll.table_ms % FINGER_MS == 0:
             self.coils.lift()
@@ -178,6 +180,14 @@ class World:
             self._looked_ms = self.steady_ms
             self._mind()
             self.supervisor.look(self.steady_ms / 1000, (self.steady_ms + self.wall_ms) / 1000)
+
+    def _let_strips_take_it(self) -> None:
+        """Threads send to LED strips in this computer's time, of which a minute of the table has little: a strip whose
+        thread is not given its turn would seem to be gone.
+        """
+        for wire in self.built.assembled.lights.wires:
+            if wire.device is not None:
+                wire.device.flush(SENT_WITHIN_S)
 
     def _mind(self) -> None:
         """People let a game go on that stands still, as a stuck button may have wanted it."""

@@ -22,12 +22,12 @@ from firmware_py.seating.menus import Begin
 SETUP: dict[str, object] = {"mission": "test_run_1", "players": 3}
 
 
-def soaked(folder: Path, work: Callable[[World], Awaitable[None]]) -> Toll:
+def soaked(folder: Path, work: Callable[[World], Awaitable[None]], cabinet: str = "bench") -> Toll:
     """A world with a flight that has begun, and what came of `work` in it."""
     toll = Toll()
 
     async def run() -> None:
-        world = World(folder, "bench", random.Random(1), toll)
+        world = World(folder, cabinet, random.Random(1), toll)
         await world.start()
         world.begin("space_alert", SETUP, 7)
         await work(world)
@@ -52,6 +52,19 @@ def test_a_flight_with_faults_loses_nothing_and_says_so() -> None:
     assert out.getvalue().startswith("flight 1, bench, ")
     text = report(soak.toll, soak.samples, 4, 1.0)
     assert "Lost: nothing." in text and "Seed 4; 1 flights" in text
+
+
+def test_a_strip_is_not_counted_as_lost_because_its_thread_had_no_turn(tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        await world.step()
+        wires = [wire.device for wire in world.built.assembled.lights.wires if wire.device is not None]
+        assert wires
+        for _ in range(200):
+            await world.step()
+            assert all(wire.flush(0) for wire in wires)
+        assert len(set(world.wires.spi["ship"].last)) > 2  # there was something to be sent
+
+    assert soaked(tmp_path, work, "convention").lost == []
 
 
 @pytest.mark.parametrize("power", [True, False])
