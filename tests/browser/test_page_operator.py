@@ -164,6 +164,22 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
     expect(open_mission).to_be_focused()
 
 
+def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors, code: str) -> None:
+    page = desk(people, code)
+    page.locator("#now [data-do=new-game]").click()
+    page.locator("#mission").get_by_role("radio", name="Outer Rim", exact=True).check(force=True)
+    expect(page.get_by_label("Draw after round")).to_be_visible()
+    page.evaluate(
+        """() => {
+            document.querySelector("#mission input[name=slot_profile][value=asymmetric]").click();
+            const cap = document.querySelector("#mission input[type=number]");
+            cap.value = "12";
+            cap.dispatchEvent(new Event("input"));
+        }"""
+    )
+    until(page, "state.mission.duel.round_cap === '12' && state.mission.duel.slot_profile === 'asymmetric'")
+
+
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()

@@ -66,6 +66,17 @@ def test_modules_say_what_they_do_and_how_many_are_taken(visitors: Visitors) -> 
     expect(first.locator("[data-do=confirm]")).to_be_enabled()
 
 
+def test_two_touches_before_the_page_is_drawn_again_are_two(visitors: Visitors) -> None:
+    first, _ = seats(visitors, {})
+    first.evaluate(
+        """() => {
+            const toggle = (name) => document.querySelector(`[data-toggle='modules/${name}']`);
+            for (const name of ["gunner", "repair_unit"]) toggle(name).click();
+        }"""
+    )
+    expect(first.locator(".pick-modules")).to_contain_text("Taken: 2.")
+
+
 def test_two_seats_plan_in_secret_and_see_dice_and_story(visitors: Visitors) -> None:
     first, second = seats(visitors, {"round_cap": 2})
     hurry(first)

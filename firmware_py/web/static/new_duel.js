@@ -2,6 +2,7 @@
 
 import { checkRow, radioRow, whoPlays } from "./choices.js";
 import { h } from "./dom.js";
+import { state } from "./state.js";
 import { word } from "./words.js";
 
 const SEATS = 2;
@@ -24,7 +25,7 @@ export const NEW_DUEL = {
 /** The rows of the dialog; `set` changes its choices. */
 export function duelOptions(choice, set) {
   const { duel } = choice;
-  const agree = (fields) => set({ duel: { ...duel, ...fields } });
+  const agree = (fields) => set({ duel: { ...state.mission.duel, ...fields } }); // others may have been made since this was drawn
   const row = (name, values, text) => radioRow(name, values, duel[name], (value) => agree({ [name]: value }), text, word("duel_setup", name));
   return [
     whoPlays(SEATS, set),

@@ -7,17 +7,18 @@ import { change, state } from "./state.js";
 /** An element of the page by its id. */
 export const place = (id) => document.getElementById(id);
 
-/** Calls `draw` at the next chance; many changes at once are one drawing. */
+/** Calls `draw` at the next chance; many changes at once are one drawing. What people do is meant for what is known, so
+ *  nothing is done to a page that has not been drawn yet: two quick steps of a counter are two.
+ */
 export function drawSoon(draw) {
-  let waiting = false;
-  return () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      keepFocus(draw);
-    });
+  let waiting = 0;
+  const drawNow = () => {
+    cancelAnimationFrame(waiting);
+    waiting = 0;
+    keepFocus(draw);
   };
+  for (const deed of ["click", "keydown"]) addEventListener(deed, () => waiting && drawNow(), true);
+  return () => (waiting ||= requestAnimationFrame(drawNow));
 }
 
 /** Fills a section; an empty one is hidden. */
