@@ -38,9 +38,8 @@ class BotPlayers:
         self._bots = GAMES[table.play.record.game].bots(seats, seed) if table.play is not None else None
         self._play = table.play
         self._thought_ms = 0.0
-        self._tried: tuple[int, int] | None = (
-            None  # actions that were accepted, and when it was tried to add to them
-        )
+        # How many actions were accepted when it was last tried to add to them, and when that was.
+        self._tried: tuple[int, int] | None = None
 
     def tick(self) -> None:
         """Thinks when it is time to, and does what came of it."""

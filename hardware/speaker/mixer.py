@@ -274,10 +274,7 @@ class MixerSpeaker:
 
         try:
             pygame.mixer.init(RATE_HZ, -16, 1, BUFFER_FRAMES, allowedchanges=0)
-        except (
-            pygame.error,
-            NotImplementedError,
-        ) as error:  # the second where a library of the system is missing
+        except (pygame.error, NotImplementedError) as error:  # the second: a library of the system is missing
             self._lose(str(error))
             return
         pygame.mixer.set_num_channels(CHANNELS)

@@ -120,12 +120,12 @@ def safe_mode(guest: Machine) -> None:
 def updates(guest: Machine) -> None:
     before = guest.says("readlink /opt/spacetable/current /opt/spacetable/good")
     for what, (name, old, new) in BROKEN.items():
-        path = guest.copy_source("/root/broken") / name
+        path = guest.copy_source("/srv/broken") / name
         text = path.read_text("utf-8")
         check(f"places to break {name} at", text.count(old), 1)
         path.write_text(text.replace(old, new), encoding="utf-8")
         begun_s = time.monotonic()
-        check(what, guest.run("spacetable-update /root/broken").returncode, 1)
+        check(what, guest.run("spacetable-update /srv/broken").returncode, 1)
         took_s = time.monotonic() - begun_s
         until("the table is back", up)
         check("versions", guest.says("readlink /opt/spacetable/current /opt/spacetable/good"), before)

@@ -18,7 +18,7 @@ import aiohttp
 SOURCE: Final = Path(__file__).parents[2]
 MIRROR: Final = "http://deb.debian.org/debian"
 BASE: Final = "systemd,systemd-sysv,udev,dbus,ca-certificates,iproute2,procps"
-CHECKOUT: Final = "/root/spacetable"
+CHECKOUT: Final = "/srv/spacetable"
 ADDRESS: Final = "http://127.0.0.1:8080"
 # The guest gets the unified tree of control groups also where its host has the older one.
 BOOT: Final = """
