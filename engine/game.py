@@ -6,7 +6,7 @@ turns actions into steps, and tells each seat what it may know. It never reads a
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import Field, asdict, dataclass
+from dataclasses import Field, asdict, dataclass, field
 from functools import cache
 from math import isfinite
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
@@ -137,6 +137,27 @@ class Bots(Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What became of a file: its result, and the steps that led there, all as JSON."""
+
+    result: dict[str, Json]
+    steps: list[dict[str, Json]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A kind of file that a game reads: `name` is what stands under `format`.
+
+    `resolve` takes the parsed document (and whether steps are wanted) and raises BadValue with the place of what can't
+    be read; `error` is the line that then stands in the place of the result.
+    """
+
+    name: str
+    resolve: Callable[[object, bool], Resolved]
+    error: Callable[[object, BadValue], dict[str, Json]]
+
+
 class Rules(Protocol):
     """What a game's folder offers to the registry."""
 
@@ -144,6 +165,8 @@ class Rules(Protocol):
     """The folder's name, which records and commands use."""
     version: int
     """Rises whenever an old record would come out differently."""
+    formats: tuple[FileFormat, ...]
+    """The kinds of file that `spacetable resolve` reads by this game's rules."""
 
     def setup(self, data: object) -> Setup:
         """A set-up from parsed JSON or TOML; raises BadValue."""

@@ -1,4 +1,4 @@
-"""`spacetable resolve`: flight files in, one result object a line out."""
+"""`spacetable resolve`: files of any game in, one result object a line out."""
 
 import json
 import sys
@@ -8,66 +8,57 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from engine.game import Json, Step
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import read_flight
-from engine.space_alert.rules import resolve
-from engine.space_alert.score import RESULT_FORMAT, result_object
-from engine.space_alert.state import State
-from engine.space_alert.telling import tell
+from engine.game import Json
+from engine.position import file_format, file_formats
 from engine.tables import BadValue
 
-MAX_BYTES = 1_000_000  # of one flight; a real one has about a thousand
+MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A flight as it was found: `data` is parsed, or `error` says why it could not be; `at` is the place."""
+    """A document as it was found: `data` is parsed, or `error` says why it could not be; `at` is the place."""
 
     data: object = None
     error: str | None = None
     at: str = ""
 
+    def parsed(self) -> object:
+        """The parsed data; raises BadValue where there is none."""
+        if self.error is not None:
+            raise BadValue(self.at, self.error)
+        return self.data
+
 
 def resolve_files(names: list[str], steps: bool, out: TextIO) -> int:
-    """Prints a result for every flight in the files, in order; 0 if all could be read, else 2."""
+    """Prints a result for every document in the files, in order; 0 if all could be read, else 2."""
+    return max((_resolve_file(name, steps, out) for name in names), default=0)
+
+
+def _resolve_file(name: str, steps: bool, out: TextIO) -> int:
+    """What can't be read at all is told in the words of the last document before it that could."""
     code = 0
-    for name in names:
-        for source in flights(name):
-            code = max(code, _resolve(source, steps, out))
+    kind = next(iter(file_formats().values()))
+    for source in documents(name):
+        try:
+            kind = file_format(source.parsed())
+            resolved = kind.resolve(source.data, steps)
+        except BadValue as error:
+            _print(kind.error(source.data, error), out)
+            code = 2
+            continue
+        for step in resolved.steps:
+            _print(step, out)
+        _print(resolved.result, out)
     return code
-
-
-def _resolve(source: Source, steps: bool, out: TextIO) -> int:
-    if source.error is not None:
-        return _refuse(source.error, source.at, out)
-    try:
-        flight = read_flight(source.data)
-    except BadValue as error:
-        return _refuse(error.message, error.at, out)
-    state = State(flight, [] if steps else None)
-    resolve(state)
-    for step in state.log or ():
-        _print(_told(step, flight), out)
-    _print(result_object(state, flight.id), out)
-    return 0
-
-
-def _told(step: Step, flight: Flight) -> dict[str, Json]:
-    return tell(step, [(threat.turn, threat.where, threat.card.index) for threat in flight.threats])
-
-
-def _refuse(error: str, at: str, out: TextIO) -> int:
-    _print({"format": RESULT_FORMAT, "error": error, "at": at}, out)
-    return 2
 
 
 def _print(data: dict[str, Json], out: TextIO) -> None:
     out.write(json.dumps(data, ensure_ascii=False) + "\n")
 
 
-def flights(name: str) -> Iterator[Source]:
-    """The flights in a file: one in `.json` or `.toml`, one a line in `.jsonl`; `-` is standard input."""
+def documents(name: str) -> Iterator[Source]:
+    """The documents in a file: one in `.json` or `.toml`, one a line in `.jsonl`; `-` is standard input."""
     if name == "-":
         yield from _lines(sys.stdin.buffer)
         return
@@ -111,7 +102,7 @@ def _parse(raw: bytes, suffix: str) -> Source:
             return Source(tomllib.loads(text))
         return Source(json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique))
     except RecursionError:
-        return Source(error="expected a flight, got something nested too deeply")
+        return Source(error="expected a document, got something nested too deeply")
     except ValueError as error:
         return Source(error=f"expected {suffix[1:].upper()}: {error}")
 

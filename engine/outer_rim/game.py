@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, Json, Result, Seat, Step, read_action
+from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step, read_action
 from engine.outer_rim import legal, rules, telling, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
@@ -92,6 +92,7 @@ class Rules:
 
     name = "outer_rim"
     version = 1
+    formats: tuple[FileFormat, ...] = ()
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)

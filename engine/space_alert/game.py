@@ -22,6 +22,7 @@ from engine.space_alert.actions import (
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.computer import run_clock, take_next_packet
 from engine.space_alert.flight import Flight, old_damage
+from engine.space_alert.flight_result import FLIGHT_FILE
 from engine.space_alert.generator import RANDOM, generate
 from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
@@ -234,6 +235,7 @@ class Rules:
 
     name = "space_alert"
     version = 1
+    formats = (FLIGHT_FILE,)
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)

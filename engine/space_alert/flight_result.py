@@ -1,0 +1,28 @@
+"""The flight file as a kind of file: read, resolved, and its result or error as JSON (docs/formats)."""
+
+from typing import Final
+
+from engine.game import FileFormat, Json, Resolved
+from engine.space_alert.flight_file import read_flight
+from engine.space_alert.rules import resolve
+from engine.space_alert.score import RESULT_FORMAT, result_object
+from engine.space_alert.state import State
+from engine.space_alert.telling import tell
+from engine.tables import BadValue
+
+
+def resolve_flight(document: object, with_steps: bool) -> Resolved:
+    """The result of a parsed flight file, and its steps if they are wanted; raises BadValue with the place."""
+    flight = read_flight(document)
+    state = State(flight, [] if with_steps else None)
+    resolve(state)
+    threats = [(threat.turn, threat.where, threat.card.index) for threat in flight.threats]
+    return Resolved(result_object(state, flight.id), [tell(step, threats) for step in state.log or ()])
+
+
+def flight_error(document: object, error: BadValue) -> dict[str, Json]:
+    """The line that stands in the place of the result of a flight that can't be read."""
+    return {"format": RESULT_FORMAT, "error": error.message, "at": error.at}
+
+
+FLIGHT_FILE: Final = FileFormat("space-alert-flight/1", resolve_flight, flight_error)
