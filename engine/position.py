@@ -1,8 +1,8 @@
 """Positions and other files that the games read: any moment written down, set up again and played on.
 
 A position file `<game>-position/1` is to a game what FEN and EPD are to chess: `format`, `id`, `setup`, `position`,
-`lots` (the draws to come, in order), `seed` (of the draws that `lots` does not fix) and `actions`. A game's folder reads
-and writes its own; here is what finds the game for a document.
+`lots` (the draws to come, in order), `seed` (of the draws that `lots` does not fix) and `actions`. A game's folder
+reads and writes its own; here is what finds the game for a document.
 """
 
 from collections.abc import Mapping
