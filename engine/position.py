@@ -23,7 +23,7 @@ def file_format(document: object) -> FileFormat:
     """The kind of a parsed document; raises BadValue where it names none that is known."""
     known = file_formats()
     if not isinstance(document, Mapping):
-        raise BadValue("", "expected an object")
+        raise BadValue("", f"expected a table, got {show(document)}")
     if "format" not in document:
         raise BadValue("format", f"is missing; expected one of {', '.join(known)}")
     name = document["format"]
