@@ -4,11 +4,12 @@ Whoever has a flight, a running game as much as a file from elsewhere (flight_fi
 form.
 """
 
+import random
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from engine.space_alert.cards import Threat
-from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKEN_NAMES, ZONE_NAMES
+from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKEN_NAMES, TOKENS, ZONE_NAMES
 from engine.tables import BadValue
 
 TokenName = Literal["upper_weapon", "lower_weapon", "shield", "reactor", "lift", "structure"]
@@ -99,3 +100,10 @@ def old_structure(start: Start) -> tuple[int, ...]:
 def empty_bot_stations(start: Start) -> tuple[int, ...]:
     """The stations where no squad stands."""
     return tuple(station for station in BOT_STATIONS if STATION_NAMES[station] in start.empty_bot_stations)
+
+
+def shuffled_pile(old: tuple[int, ...], draw: random.Random) -> list[int]:
+    """The six damage tokens of a zone: those on the ship since an earlier flight, then the others as they come."""
+    rest = [token for token in TOKENS if token not in old]
+    draw.shuffle(rest)
+    return [*old, *rest]

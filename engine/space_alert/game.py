@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import TABLE, Action, Bots, Json, Result, Seat, Step, read_action
+from engine.game import TABLE, Action, Bots, Game, Json, Result, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
     ACTIONS,
@@ -21,7 +21,7 @@ from engine.space_alert.actions import (
 )
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.computer import run_clock, take_next_packet
-from engine.space_alert.flight import Flight, old_damage
+from engine.space_alert.flight import Flight, old_damage, shuffled_pile
 from engine.space_alert.flight_result import FLIGHT_FILE
 from engine.space_alert.generator import RANDOM, generate
 from engine.space_alert.imagine import redraw
@@ -39,8 +39,10 @@ from engine.space_alert.telling import tell
 from engine.space_alert.view import make_view
 from engine.space_alert.view import see as redact
 from engine.space_alert.view_fields import View
-from engine.space_alert.words import TOKENS
 from engine.tables import convert
+
+if TYPE_CHECKING:
+    from engine.space_alert.bots.crew import Crew
 
 
 class SpaceAlert:
@@ -201,13 +203,6 @@ def _threat_decks(setup: Setup, draw: random.Random) -> list[list[int]]:
     return decks
 
 
-def shuffled_pile(old: tuple[int, ...], draw: random.Random) -> list[int]:
-    """The six damage tokens of a zone: those on the ship since an earlier flight, then the others as they come."""
-    rest = [token for token in TOKENS if token not in old]
-    draw.shuffle(rest)
-    return [*old, *rest]
-
-
 def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
     normal = [number for number, card in enumerate(cards()) if not card.heroic]
     heroic = [number for number, card in enumerate(cards()) if card.heroic]
@@ -247,9 +242,22 @@ class Rules:
         return read_action(data, ACTIONS)
 
     def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.space_alert.crew import CrewBots  # bots need this file
+        from engine.space_alert.bots.crew import Crew  # only who asks for bots pays for the planner
 
-        return CrewBots(seats, seed)
+        return CrewBots(Crew(seats, seed))
+
+
+class CrewBots:
+    """A crew of bots, which plans and does nothing in the resolution. Implements engine.game.Bots."""
+
+    def __init__(self, crew: "Crew") -> None:
+        self._crew = crew
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        """Tries out at most `effort` flights."""
+        if not isinstance(game, SpaceAlert) or game.state is not None:
+            return []
+        return self._crew.think(game, effort)
 
 
 RULES: Final = Rules()

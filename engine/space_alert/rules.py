@@ -5,9 +5,9 @@ at what is outside; every threat moves and acts at the marks that it crosses; an
 must have looked after the computer. After the last turn comes a closing one without the crew, then the jump to
 hyperspace.
 
-What a crew member can do stands in deeds.py, and what A, B and C mean in each station in systems.py. How weapons work
-stands in fire.py, what threats do in verbs.py, and what all of that does to ship, crew and threats in harm.py. The
-score is in score.py.
+What a crew member can do stands in crew_actions.py, and what A, B and C mean in each station in systems.py. How
+weapons work stands in fire.py, what threats do in verbs.py, and what all of that does to ship, crew and threats in
+harm.py. The score is in score.py.
 
 `s` is the ship in flight with everybody and everything on it: fields.py lists what it holds, state.py has the only
 functions that change it, one for each thing that can happen. `s.note` changes nothing and only tells.
@@ -15,7 +15,7 @@ functions that change it, one for each thing that can happen. `s.note` changes n
 
 from engine.space_alert import steps as st
 from engine.space_alert.cards import trajectories
-from engine.space_alert.deeds import act
+from engine.space_alert.crew_actions import act
 from engine.space_alert.fire import compute_damage
 from engine.space_alert.harm import Lost, crew_on_ship, delay, destroy, enter, hurt
 from engine.space_alert.state import State

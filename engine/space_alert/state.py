@@ -12,12 +12,11 @@ from engine.game import Step
 from engine.space_alert import steps as st
 from engine.space_alert.fields import START_REACTORS, START_SHIELDS
 from engine.space_alert.flight import Flight
-from engine.space_alert.state_ship import ShipState
 from engine.space_alert.state_threats import ThreatState
 from engine.space_alert.words import BLANK, DISABLED, NO_BOTS, REACTOR, SHIELD
 
 
-class State(ShipState, ThreatState):
+class State(ThreatState):
     """A flight being resolved. `log` is a list of steps, or None when none is kept."""
 
     __slots__ = ()

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import pytest
 
 from engine.game import TABLE, Action, Seat
-from engine.space_alert import bots_rehearsal
 from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
-from engine.space_alert.bots import Crew
-from engine.space_alert.bots_draft import Draft, Means
-from engine.space_alert.bots_errands import way
-from engine.space_alert.bots_hands import HURRY_S
-from engine.space_alert.bots_rehearsal import Rehearsal, Stage
-from engine.space_alert.bots_search import Search
-from engine.space_alert.bots_table import look
+from engine.space_alert.bots.crew import Crew
+from engine.space_alert.bots.hands import HURRY_S
+from engine.space_alert.bots.means import draft_of, means_of
+from engine.space_alert.bots.table import look
 from engine.space_alert.cards import cards
 from engine.space_alert.flight import Flight
 from engine.space_alert.game import SpaceAlert, deal
+from engine.space_alert.planner import rollout
+from engine.space_alert.planner.errands import way
+from engine.space_alert.planner.rollout import Evaluator, Rollout
+from engine.space_alert.planner.search import Search
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.rules import play_turn, resolve
 from engine.space_alert.setup import Setup
@@ -216,13 +216,13 @@ def test_bots_draw_when_data_comes_in_and_hand_over_only_while_data_is_transferr
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A counter of the flights that come to their end in a head."""
     flown = [0]
-    outcome = bots_rehearsal._outcome
+    outcome = rollout._outcome
 
-    def count(ship: Rehearsal) -> float:
+    def count(ship: Rollout) -> float:
         flown[0] += 1
         return outcome(ship)
 
-    monkeypatch.setattr(bots_rehearsal, "_outcome", count)
+    monkeypatch.setattr(rollout, "_outcome", count)
     return flown
 
 
@@ -267,28 +267,28 @@ def codes_of(flight: Flight) -> list[list[int]]:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_resumed_flight_ends_like_one_from_the_start(seed: int) -> None:
     flight, draw = some_flight(seed), random.Random(seed)
-    stage = Stage([flight], 2)
+    evaluator = Evaluator([flight], 2)
     for _ in range(10):
         codes = codes_of(flight)
         turn = draw.randint(1, 12)
         for row in codes:
             row[turn - 1 :] = draw.choices(range(HERO_A), k=13 - turn)
-        resumed = stage.value(codes, turn)
+        resumed = evaluator.value(codes, turn)
         flight.plans = tuple(map(tuple, codes))
-        assert resumed == Stage([flight], 2).value(codes, 1)
-        stage.adopt(codes, turn)
+        assert resumed == Evaluator([flight], 2).value(codes, 1)
+        evaluator.adopt(codes, turn)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_rehearsal_is_the_flight_of_the_rules_as_long_as_the_ship_holds(seed: int) -> None:
+def test_a_rollout_is_the_flight_of_the_rules_as_long_as_the_ship_holds(seed: int) -> None:
     flight = some_flight(seed)
-    ship, rehearsal = State(flight), Rehearsal(flight)
+    ship, tried = State(flight), Rollout(flight)
     resolve(ship)
-    while not rehearsal.ended:
-        play_turn(rehearsal)
-    assert (rehearsal.losses > 0) == (ship.lost_zone >= 0 or ship.lost_card >= 0)
-    if not rehearsal.losses:
-        assert (rehearsal.snapshot(), rehearsal.destroyed) == (ship.snapshot(), ship.destroyed)
+    while not tried.ended:
+        play_turn(tried)
+    assert (tried.losses > 0) == (ship.lost_zone >= 0 or ship.lost_card >= 0)
+    if not tried.losses:
+        assert (tried.snapshot(), tried.destroyed) == (ship.snapshot(), ship.destroyed)
 
 
 def test_the_way_to_every_station() -> None:
@@ -311,7 +311,7 @@ def test_a_card_without_a_reason_is_left_out() -> None:
     seen = look(game, (1, 2, 3, 4))
     assert seen is not None
     table = seen[0]
-    draft = Draft(Means(table), table.boards)
-    search = Search(table, Stage([flight_of(game.planning, None)], 2), draft, random.Random(1))
+    draft = draft_of(table, means_of(table))
+    search = Search(Evaluator([flight_of(game.planning, None)], 2), draft, random.Random(1))
     search.run(3, 1.0)  # the plan as it lies, without the card, and one more
     assert search.best.codes[0][6] == BLANK

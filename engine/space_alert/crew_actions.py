@@ -29,7 +29,7 @@ from engine.space_alert.words import (
     ZONE_OF,
 )
 
-Deed: TypeAlias = Callable[[State, int], None]
+CrewAction: TypeAlias = Callable[[State, int], None]
 
 
 def act(s: State, crew: int) -> None:
@@ -46,7 +46,7 @@ def act(s: State, crew: int) -> None:
     elif code >= HERO_GO:
         _go_heroically(s, crew, code - HERO_GO)
     else:
-        DEEDS[code](s, crew)
+        CREW_ACTIONS[code](s, crew)
 
 
 def _act_in_space(s: State, crew: int, code: int) -> None:
@@ -154,7 +154,7 @@ def _scrape_slime(s: State, threat: int, station: int) -> None:
 
 
 # By the code of the card; heroic moves have codes of their own, from HERO_GO up.
-DEEDS: Final[tuple[Deed, ...]] = (
+CREW_ACTIONS: Final[tuple[CrewAction, ...]] = (
     _rest,
     _go_red,
     _go_blue,

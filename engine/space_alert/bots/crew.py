@@ -9,16 +9,22 @@ from typing import Final
 
 from engine.game import Action, Seat
 from engine.space_alert.actions import HandCard, TakeBack
-from engine.space_alert.bots_draft import Draft, Means
-from engine.space_alert.bots_hands import HURRY_S, Done, Hands, attempt
-from engine.space_alert.bots_rehearsal import Stage
-from engine.space_alert.bots_search import UNKNOWN, Search
-from engine.space_alert.bots_table import Moment, Table, look
-from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
-from engine.space_alert.game import SpaceAlert, shuffled_pile
+from engine.space_alert.bots.hands import HURRY_S, Done, Hands, attempt
+from engine.space_alert.bots.means import draft_of, means_of
+from engine.space_alert.bots.table import Moment, PlannedGame, Table, look
+from engine.space_alert.flight import (
+    Flight,
+    empty_bot_stations,
+    old_damage,
+    old_structure,
+    shuffled_pile,
+)
+from engine.space_alert.planner.draft import Draft, Means
+from engine.space_alert.planner.rollout import Evaluator
+from engine.space_alert.planner.search import UNKNOWN, Search
 from engine.space_alert.setup import Setup
 
-ORDERS: Final = 3  # orders of damage tokens that a plan is rehearsed with
+ORDERS: Final = 3  # orders of damage tokens that a plan is evaluated with
 # A crew stays with a plan unless another is better by so many points, until SETTLE_S before the end of the phase.
 GAIN: Final = 1.5
 SETTLE_S: Final = 35.0
@@ -48,7 +54,7 @@ class Crew:
         self._barter: _Talk | None = None
         self._hands = Hands(seats, self._draw)
 
-    def think(self, game: SpaceAlert, evaluations: int) -> list[tuple[Seat, Action]]:
+    def think(self, game: PlannedGame, evaluations: int) -> list[tuple[Seat, Action]]:
         """Spends at most `evaluations` flight resolutions on improving the plan and gives the actions to do now.
 
         The actions are for the game as it is, in their order. Where people hold real cards nobody knows what a bot
@@ -76,30 +82,30 @@ class Crew:
         if talk is None or before is None:
             return self._ask(table, moment.now)
         news = (before.phase, before.threats) != (table.phase, table.threats)
-        if news or (table != before and talk.search.best.means != Means(table)):
+        if news or (table != before and talk.search.best.means != means_of(table)):
             return self._ask(table, moment.now if news else talk.began)
         return talk
 
     def _ask(self, table: Table, began: float) -> _Talk:
         """A talk about new threats or other cards, which goes on from the best plan so far."""
-        search = self._begin(table, Means(table), self._talk)
+        search = self._begin(table, means_of(table), self._talk)
         self._talk = _Talk(search, search.best, UNKNOWN, began)
         self._barter = None
         return self._talk
 
     def _begin(self, table: Table, means: Means, talk: _Talk | None) -> Search:
-        draft = Draft(means, table.boards)
+        draft = draft_of(table, means)
         if talk is not None:
             draft.follow(talk.search.best, self._draw)
         if not self._piles:
             self._piles = [_imagined_piles(table.setup, self._draw) for _ in range(ORDERS)]
         flights = [_flight(table, draft, piles) for piles in self._piles]
-        return Search(table, Stage(flights, table.phase), draft, self._draw)
+        return Search(Evaluator(flights, table.phase), draft, self._draw)
 
-    def _trade(self, game: SpaceAlert, table: Table, moment: Moment, evaluations: int) -> Done:
+    def _trade(self, game: PlannedGame, table: Table, moment: Moment, evaluations: int) -> Done:
         """While data is transferred, looks for a plan with cards of others, and hands them over if it is better."""
         if self._barter is None:
-            search = self._begin(table, Means(table, moment.may_hand), self._talk)
+            search = self._begin(table, means_of(table, moment.may_hand), self._talk)
             self._barter = _Talk(search, search.best, UNKNOWN, moment.now)
         barter, talk = self._barter, self._talk
         barter.search.run(evaluations, TRADING_PROGRESS)
@@ -125,7 +131,7 @@ def _improve(talk: _Talk, moment: Moment, evaluations: int) -> None:
         talk.agreed, talk.value = search.best, search.value
 
 
-def _hand_over(trial: SpaceAlert, table: Table, plan: Draft) -> Done:
+def _hand_over(trial: PlannedGame, table: Table, plan: Draft) -> Done:
     """Hands over the cards that the plan takes from others."""
     done: Done = []
     for seat, (card, crew) in plan.lent().items():

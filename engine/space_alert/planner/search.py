@@ -1,17 +1,16 @@
-"""Bots look for a better plan: ideas are kept when they help, by simulated annealing."""
+"""The search for a better plan: ideas are kept when they help, by simulated annealing."""
 
 import random
 from dataclasses import dataclass
 from math import inf, log
 from typing import Final
 
-from engine.space_alert.bots_draft import Draft
-from engine.space_alert.bots_ideas import Ideas
-from engine.space_alert.bots_rehearsal import Stage
-from engine.space_alert.bots_table import Table
+from engine.space_alert.planner.draft import Draft
+from engine.space_alert.planner.ideas import Ideas
+from engine.space_alert.planner.rollout import Evaluator
 from engine.space_alert.words import BLANK
 
-UNKNOWN: Final = -inf  # the value of a plan that was never rehearsed
+UNKNOWN: Final = -inf  # the value of a plan that was never evaluated
 # What the plan takes, in points: a card should have a reason, and a later phase has not the cards for every wish.
 A_CARD: Final = 0.06
 A_WISH: Final = 0.35
@@ -33,14 +32,14 @@ class _Candidate:
 
 
 class Search:
-    """A search for one table. `best` is the best plan known, `value` what it is worth.
+    """A search for one flight. `best` is the best plan known, `value` what it is worth.
 
     Plans are compared with one order of damage tokens; a new best one has to be better on average over all orders.
     """
 
-    def __init__(self, table: Table, stage: Stage, draft: Draft, draw: random.Random) -> None:
-        self.stage = stage
-        self.ideas = Ideas(table, draft.means, stage, draw)
+    def __init__(self, evaluator: Evaluator, draft: Draft, draw: random.Random) -> None:
+        self.evaluator = evaluator
+        self.ideas = Ideas(draft.means, evaluator, draw)
         self.best = draft
         self.value = UNKNOWN
         self._draw = draw
@@ -53,11 +52,11 @@ class Search:
         self._tidied: Draft | None = None
 
     def run(self, evaluations: int, progress: float) -> None:
-        """Spends at most `evaluations` rehearsals; `progress` from 0 to 1 cools the search down."""
-        until = self.stage.flown + evaluations
+        """Spends at most `evaluations` evaluations; `progress` from 0 to 1 cools the search down."""
+        until = self.evaluator.flown + evaluations
         heat = HOT * (COLD / HOT) ** min(1.0, progress)
         fruitless = 0
-        while self.ideas.crew and self.stage.flown < until and fruitless < FRUITLESS:
+        while self.ideas.crew and self.evaluator.flown < until and fruitless < FRUITLESS:
             if self._candidate is not None:
                 self._examine(self._candidate)
             elif progress >= TIDY_FROM and self._tidy():
@@ -67,7 +66,7 @@ class Search:
 
     def _worth(self, draft: Draft, turn: int, order: int = 0) -> float:
         laid, wished = draft.size()
-        return self.stage.value(draft.codes, turn, order) - A_CARD * laid - A_WISH * wished
+        return self.evaluator.value(draft.codes, turn, order) - A_CARD * laid - A_WISH * wished
 
     def _try(self, heat: float) -> bool:
         """Tries one idea; False if it came to nothing."""
@@ -90,7 +89,7 @@ class Search:
     def _examine(self, candidate: _Candidate) -> None:
         """Takes a plan for the best one if it is so whatever the order of damage: one more order, or the verdict."""
         draft, worths = candidate.draft, candidate.worths
-        if len(worths) < len(self.stage.orders):
+        if len(worths) < len(self.evaluator.orders):
             worths.append(self._worth(draft, candidate.turn, len(worths)))
             return
         self._candidate = None
@@ -107,7 +106,7 @@ class Search:
     def _adopt(self, draft: Draft, turn: int, worth: float) -> None:
         self._now, self._now_worth = draft, worth
         if turn:
-            self.stage.adopt(draft.codes, turn)
+            self.evaluator.adopt(draft.codes, turn)
 
     def _tidy(self) -> bool:
         """Tries the best plan without one of its cards, or without two in a row; False when all were tried."""

@@ -4,18 +4,34 @@ Bots talk, so what one of them sees all of them know. Nothing here reads a runni
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, Self
 
-from engine.game import Seat
+from engine.game import Action, Seat, Step
 from engine.space_alert.cards import card_by_key, threat_by_id
 from engine.space_alert.flight import FlightThreat
-from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.view_fields import CrewView, View
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 
 HUMAN: Final = -1
+
+
+class PlannedGame(Protocol):
+    """What bots use of a running game: the views of their seats, its set-up, and copies to try their own actions on."""
+
+    @property
+    def planning(self) -> Planning:
+        """The action part, of which bots read the set-up alone."""
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know."""
+
+    def act(self, seat: Seat, action: Action) -> list[Step]:
+        """Does an action; raises Refused."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +77,7 @@ class Moment:
         return self.ends_at - self.now
 
 
-def look(game: SpaceAlert, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | None:
+def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | None:
     """The table as the bots in `seats` see it, or None when there is nothing to plan."""
     views = {seat: game.view(seat) for seat in seats}
     first = next(iter(views.values()), None)

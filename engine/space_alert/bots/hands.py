@@ -6,10 +6,9 @@ from typing import Final, TypeAlias
 
 from engine.game import Action, Refused, Seat
 from engine.space_alert.actions import DrawCard, Flip, Plan, TakeBack
-from engine.space_alert.bots_draft import Draft
-from engine.space_alert.bots_table import Board, Moment, Table, look
+from engine.space_alert.bots.table import Board, Moment, PlannedGame, Table, look
 from engine.space_alert.cards import cards
-from engine.space_alert.game import SpaceAlert
+from engine.space_alert.planner.draft import Draft
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.setup import ANDROID
 from engine.space_alert.words import BLANK
@@ -37,7 +36,7 @@ class Hands:
         self._phase_began = 0.0
         self._busy_until: dict[Seat, float] = {}
 
-    def act(self, game: SpaceAlert, table: Table, moment: Moment, plan: Draft) -> Done:
+    def act(self, game: PlannedGame, table: Table, moment: Moment, plan: Draft) -> Done:
         """What the bots do now to follow the plan."""
         if table.phase != self._phase:
             self._phase, self._phase_began = table.phase, moment.now
@@ -72,7 +71,7 @@ class Hands:
         return LAYING_S, None
 
 
-def attempt(trial: SpaceAlert, seat: Seat, action: Action, done: Done) -> bool:
+def attempt(trial: PlannedGame, seat: Seat, action: Action, done: Done) -> bool:
     """Does an action on a copy of the game; False if it is refused."""
     try:
         trial.act(seat, action)
@@ -82,7 +81,7 @@ def attempt(trial: SpaceAlert, seat: Seat, action: Action, done: Done) -> bool:
     return True
 
 
-def _lay_all(trial: SpaceAlert, seat: Seat, plan: Draft, done: Done) -> None:
+def _lay_all(trial: PlannedGame, seat: Seat, plan: Draft, done: Done) -> None:
     """Everything that a seat can do to follow the plan."""
     while seen := look(trial, (seat,)):
         table = seen[0]

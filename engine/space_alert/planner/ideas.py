@@ -1,14 +1,13 @@
-"""Ideas that bots have for another plan: small changes, errands, and firing together."""
+"""Ideas for another plan: small changes, errands, and firing together."""
 
 import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from engine.space_alert.bots_draft import Draft, Means
-from engine.space_alert.bots_errands import Errand, errands, way
-from engine.space_alert.bots_rehearsal import Stage
-from engine.space_alert.bots_table import Table
 from engine.space_alert.cards import cards
+from engine.space_alert.planner.draft import Draft, Means
+from engine.space_alert.planner.errands import Errand, errands, way
+from engine.space_alert.planner.rollout import Evaluator
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.words import (
     BLANK,
@@ -30,17 +29,17 @@ LONGEST_WAY: Final = 3
 
 
 class Ideas:
-    """Draws ideas for one table. `change` alters a draft; positions on the way come from the adopted plan."""
+    """Draws ideas for one flight. `change` alters a draft; positions on the way come from the adopted plan."""
 
-    def __init__(self, table: Table, means: Means, stage: Stage, draw: random.Random) -> None:
+    def __init__(self, means: Means, evaluator: Evaluator, draw: random.Random) -> None:
         self.means = means
-        self.stage = stage
+        self.evaluator = evaluator
         self.draw = draw
-        self.turns = table.turns
+        self.turns = means.turns
         self.crew = [crew for crew, turns in enumerate(means.open) if turns or means.later[crew]]
-        self.first = min((turn for turns in means.open for turn in turns), default=table.turns)
-        self._errands = errands(table.threats)
-        self._zones = [threat.where for threat in table.threats if threat.where != INTERNAL]
+        self.first = min((turn for turns in means.open for turn in turns), default=means.turns)
+        self._errands = errands(evaluator.threats)
+        self._zones = [threat.where for threat in evaluator.threats if threat.where != INTERNAL]
 
     def change(self, draft: Draft) -> bool:
         """Changes a draft; False if the idea came to nothing."""
@@ -100,7 +99,7 @@ class Ideas:
     def _errand(self, draft: Draft, crew: int, turn: int) -> bool:
         """Somebody goes on an errand at once, and perhaps does nothing else after it."""
         goal = self._goal(crew, turn)
-        at = self.stage.before(turn).at[crew]
+        at = self.evaluator.before(turn).at[crew]
         codes: list[int] = []
         step: Errand | None = goal
         while step is not None:
@@ -113,7 +112,7 @@ class Ideas:
 
     def _goal(self, crew: int, turn: int) -> Errand:
         goal = self.draw.choice(self._errands)
-        return goal.then if goal.then is not None and self.stage.before(turn).bots[crew] else goal
+        return goal.then if goal.then is not None and self.evaluator.before(turn).bots[crew] else goal
 
     def _punctual(self, draft: Draft, crew: int, turn: int) -> bool:
         """Somebody goes on an errand so as to be there in `turn`."""
@@ -148,7 +147,7 @@ class Ideas:
     def _arrive(self, draft: Draft, crew: int, turn: int, goal: Errand) -> bool:
         """Leaves everything before the way to an errand as it is."""
         for departs in range(turn, max(self.first, turn - LONGEST_WAY) - 1, -1):
-            moves = self._way(self.stage.before(departs).at[crew], goal.station)
+            moves = self._way(self.evaluator.before(departs).at[crew], goal.station)
             if len(moves) == turn - departs:
                 codes = [*moves, *([goal.code] * self.draw.randint(1, goal.most))]
                 return draft.rewrite(crew, dict(enumerate(codes, departs)), self.draw)

@@ -1,26 +1,26 @@
-"""A plan that bots talk about: cards on the spaces of this phase, wishes on those of later phases.
+"""A plan in the making: cards on the spaces that take a card of some hand, wishes on all others.
 
 A wish is a code without a card. Nobody has the cards of a later phase yet, but what will have to be done then tells
-what can wait.
+what can wait; and a plan that is free of hands consists of wishes alone.
 """
 
 import random
-from typing import Final, Self
+from collections.abc import Sequence
+from typing import Final, Self, TypeAlias
 
 from engine.game import Seat
-from engine.space_alert.bots_table import HUMAN, Board, Table
 from engine.space_alert.cards import cards
 from engine.space_alert.planning import EMPTY
-from engine.space_alert.setup import ANDROID
-from engine.space_alert.words import BLANK, PHASE_TURNS
+from engine.space_alert.words import BLANK
 
-ANDROID_POOL: Final = (
-    10  # an android's own heroic card is a pool of its own: this number and its place in the crew
-)
+# An android's own heroic card is a pool of its own: this number and its place in the crew.
+ANDROID_POOL: Final = 10
+
+Spaces: TypeAlias = list[tuple[int, ...]]
 
 
 class Means:
-    """What bots can plan with: equal means are the same question, however the cards lie at the moment.
+    """What can be planned with: equal means are the same question, however the cards lie at the moment.
 
     By crew member: `open` are the turns that take a card, `later` those that take a wish, `pools` the pools that
     cards may come from, the own one first, `fixed` the codes that stay. `stock` holds all cards of each pool, in
@@ -29,36 +29,23 @@ class Means:
 
     __slots__ = ("fixed", "later", "lend", "open", "pools", "stock", "turns")
 
-    def __init__(self, table: Table, lend: tuple[Seat, ...] = ()) -> None:
-        self.turns = table.turns
+    def __init__(
+        self,
+        turns: int,
+        open_turns: Spaces,
+        later: Spaces,
+        fixed: Spaces,
+        pools: list[tuple[int, ...]],
+        stock: dict[int, list[int]],
+        lend: tuple[Seat, ...] = (),
+    ) -> None:
+        self.turns = turns
+        self.open = open_turns
+        self.later = later
+        self.fixed = fixed
+        self.pools = pools
+        self.stock = stock
         self.lend = lend
-        self.stock: dict[int, list[int]] = {seat: list(hand) for seat, hand in table.hands.items()}
-        self.open: list[tuple[int, ...]] = []
-        self.pools: list[tuple[int, ...]] = []
-        for crew, board in enumerate(table.boards):
-            self._add_board(table, crew, board)
-        for stock in self.stock.values():
-            stock.sort()
-        after = tuple(range(max(PHASE_TURNS[table.phase]) + 1, table.turns + 1))
-        self.later = [() if board.owner == HUMAN else after for board in table.boards]
-        self.fixed = [
-            tuple(code for turn, code in enumerate(board.codes, 1) if turn not in self.open[crew])
-            for crew, board in enumerate(table.boards)
-        ]
-
-    def _add_board(self, table: Table, crew: int, board: Board) -> None:
-        """What lies on an android's board stays there, unless a player leads all of them [R 5.2, R 5.5]."""
-        android = board.owner == ANDROID
-        keeps = android and not table.setup.solo
-        self.open.append(tuple(turn for turn in board.open if not (keeps and board.cards[turn - 1] != EMPTY)))
-        lenders = tuple(seat for seat in self.lend if seat != board.owner)
-        self.pools.append((ANDROID_POOL + crew, *table.hands) if android else (board.owner, *lenders))
-        if android:
-            self.stock[ANDROID_POOL + crew] = [board.heroic] if board.heroic != EMPTY else []
-        for turn in self.open[crew]:
-            card = board.cards[turn - 1]
-            if card != EMPTY:
-                self.stock[self.pools[crew][android and not cards()[card].heroic]].append(card)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Means):
@@ -74,15 +61,18 @@ class Draft:
 
     __slots__ = ("cards", "codes", "free", "means")
 
-    def __init__(self, means: Means, boards: tuple[Board, ...]) -> None:
+    def __init__(
+        self, means: Means, codes: Sequence[Sequence[int]], laid: Sequence[Sequence[int]] | None = None
+    ) -> None:
+        """`codes` are planned to begin with, by the cards that are `laid` on open spaces."""
         self.means = means
         self.free: dict[int, list[int]] = {pool: stock[:] for pool, stock in means.stock.items()}
-        self.cards: list[list[int]] = [[EMPTY] * means.turns for _ in boards]
-        self.codes: list[list[int]] = [list(board.codes) for board in boards]
+        self.cards: list[list[int]] = [[EMPTY] * means.turns for _ in codes]
+        self.codes: list[list[int]] = [list(row) for row in codes]
         for crew, turns in enumerate(means.open):
             for turn in turns:
                 code, self.codes[crew][turn - 1] = self.codes[crew][turn - 1], BLANK
-                self.lay(crew, turn, code, boards[crew].cards[turn - 1])
+                self.lay(crew, turn, code, laid[crew][turn - 1] if laid is not None else EMPTY)
 
     def clone(self) -> Self:
         """An independent copy."""
@@ -94,7 +84,7 @@ class Draft:
         return copy
 
     def may(self, crew: int, turn: int) -> bool:
-        """Whether the bots may plan this space."""
+        """Whether this space may be planned."""
         return turn in self.means.open[crew] or turn in self.means.later[crew]
 
     def clear(self, crew: int, turn: int) -> None:

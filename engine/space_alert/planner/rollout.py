@@ -1,4 +1,4 @@
-"""Flying a plan in the head: the rules themselves, on a ship whose damage nobody can foresee.
+"""What a plan is worth: flights by the rules themselves, on a ship whose damage nobody can foresee.
 
 A plan is flown with several orders of damage tokens, none of them the real one. A flight that differs from the
 adopted plan only from some turn on is resumed from there.
@@ -29,8 +29,8 @@ NEAR_BRIDGE: Final = 1.0  # somebody who can be at the computer in one move
 _AROUND_BRIDGE: Final = frozenset((BRIDGE, *NEIGHBOURS[BRIDGE]))
 
 
-class Rehearsal(State):
-    """A flight in the head that goes on when the ship is lost, so that a plan that loses less shows as better.
+class Rollout(State):
+    """A flight that is tried out and goes on when the ship is lost, so that a plan that loses less shows as better.
 
     `pushed` are the delays so far as (crew, turn), so that other cards can be laid; `losses` counts hits too many.
     """
@@ -77,15 +77,16 @@ class Rehearsal(State):
         self.maintained |= 1 << phase
 
 
-class Stage:
-    """Where plans of one phase are rehearsed; `flown` counts the flights."""
+class Evaluator:
+    """Tells what plans of one phase are worth; `flown` counts the flights."""
 
     def __init__(self, flights: Sequence[Flight], phase: int) -> None:
         self.flown = 0
+        self.threats = flights[0].threats
         self.orders = range(len(flights))
         self._last_turn = max(PHASE_TURNS[phase])
         self._codes: Sequence[Sequence[int]] = flights[0].plans
-        self._before: list[list[Rehearsal]] = [[Rehearsal(flight)] for flight in flights]
+        self._before: list[list[Rollout]] = [[Rollout(flight)] for flight in flights]
         for (start,) in self._before:
             for later in range(phase + 1, len(PHASE_TURNS)):
                 start.suppose_maintained(later)
@@ -96,7 +97,7 @@ class Stage:
         for ships in self._before:
             del ships[max(1, turn - 1) :]
 
-    def before(self, turn: int, order: int = 0) -> Rehearsal:
+    def before(self, turn: int, order: int = 0) -> Rollout:
         """The ship before `turn` of the adopted plan."""
         ships = self._before[order]
         while len(ships) < turn:
@@ -134,7 +135,7 @@ def _prospects(s: State) -> float:
     return A_CUBE * cubes + DAMAGE_EARLY * _squares(s) + NEAR_BRIDGE * near
 
 
-def _outcome(s: Rehearsal) -> float:
+def _outcome(s: Rollout) -> float:
     """What the end of a flight is worth; a card that takes the ship counts for the turns that are left."""
     hits = sum(min(pair) for pair in zip(s.hits, s.hp, strict=True))
     total = score(s).total
