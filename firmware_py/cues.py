@@ -28,7 +28,7 @@ class LightCue:
 
 @dataclass(frozen=True, slots=True)
 class CaptionCue:
-    """A sentence of the story: `phrase` is its id in sounds/*.toml, `words` fill its gaps.
+    """A sentence of the story: `phrase` is its id in sounds/phrases/, `words` fill its gaps.
 
     `spoken` captions are announcements, which have a clip of the same id where there is one. A `chapter` begins a
     turn or a round.

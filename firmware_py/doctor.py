@@ -13,10 +13,11 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.tables import TableError
 from firmware_py.devices import HealthBook
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.state_folder import state_folder
 from hardware.cabinet import Cabinet, load
 from hardware.speaker.clips import sound_cards
+from sounds.texts import LANGUAGES
 
 PACKAGES: Final = (
     "spacetable", "gpiozero", "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "pyserial", "cobs", "pygame", "aiohttp",

@@ -1,15 +1,17 @@
 """What devices say of themselves, in the language of whoever reads it.
 
 Drivers tell in English sentences how they fare, for logs and for the command line. The same sentences stand under
-`word.fault` in sounds/en.toml, with gaps, and in each other language under the same keys; so a sentence is found by its
-English words and said by its key. What an operating system says has no key: it stays as it is, in brackets.
+`word.fault` in sounds/phrases/table.en.toml, with gaps, and in each other language under the same keys; so a sentence
+is found by its English words and said by its key. What an operating system says has no key: it stays as it
+is, in brackets.
 """
 
 import re
 from functools import cache
 from typing import Final
 
-from firmware_py.phrases import LANGUAGES, Phrases, phrases
+from firmware_py.phrases import Phrases, phrases
+from sounds.texts import LANGUAGES
 
 SPOKEN: Final = LANGUAGES[0]
 GAP: Final = re.compile(r"\{(\w+)\}")

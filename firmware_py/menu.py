@@ -20,8 +20,9 @@ from firmware_py.play import Play
 from firmware_py.seating.menus import Begin
 from firmware_py.setting_up import AGAIN, NOTHING, SEAT_VERBS, Choose, Line, Reply, SettingUp
 from firmware_py.staging import changes
-from firmware_py.voice import JOINED, clip_of
+from firmware_py.voice import clip_of
 from hardware.cabinet import Cabinet, Frame
+from sounds.voiced import JOINED
 
 INVITE_MS: Final = 240_000  # between two invitations while nobody presses anything
 FORGET_MS: Final = 1_200_000  # after that nobody is at the table any more

@@ -1,39 +1,16 @@
 """Sentences for people: phrases of a language with their gaps filled."""
 
-import string
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-from engine.tables import BadValue, read_toml
 from firmware_py.cues import CaptionCue
-
-FOLDER = files("sounds")
-LANGUAGES = ("en", "cs")
+from sounds.texts import Texts, texts
 
 
 @dataclass(frozen=True, slots=True)
-class Phrases:
-    """A language: `phrase` holds sentences by id, `word` the words for what may stand in a gap, by gap and value.
-
-    `voice` and `voice_word` are what is said instead where a sentence or word is not spoken as it is written.
-    """
-
-    language: str
-    name: str
-    phrase: dict[str, str]
-    word: dict[str, dict[str, str]]
-    voice: dict[str, str] = field(default_factory=dict)
-    voice_word: dict[str, dict[str, str]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for table, sentences in (("phrase", self.phrase), ("voice", self.voice)):
-            for key, text in sentences.items():
-                try:
-                    list(string.Formatter().parse(text))
-                except ValueError as error:
-                    raise BadValue(f"{table}.{key}", str(error)) from error
+class Phrases(Texts):
+    """The texts of a language, with sentences whose gaps are filled."""
 
     def say(self, phrase: str, words: Mapping[str, object], crew: tuple[str, ...] = ()) -> str:
         """A sentence; `crew` are the names of the crew members, the captain first. Unknown ids show themselves."""
@@ -74,4 +51,5 @@ def written(value: object) -> str:
 @cache
 def phrases(language: str) -> Phrases:
     """The phrases of a language, checked when first read."""
-    return read_toml(FOLDER / f"{language}.toml", Phrases)
+    read = texts(language)
+    return Phrases(language, read.name, read.phrase, read.word, read.voice, read.voice_word)

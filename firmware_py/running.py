@@ -15,7 +15,6 @@ from aiohttp import web
 from engine.tables import BadValue, TableError
 from firmware_py.assembly import Makers, Tap, untapped
 from firmware_py.journal import RUNNING
-from firmware_py.phrases import LANGUAGES
 from firmware_py.settings import SettingsFile, TableSettings, wall_clock
 from firmware_py.simulated import MakeTable, build_table
 from firmware_py.state_folder import state_folder
@@ -40,6 +39,7 @@ from firmware_py.web.service import Service, draw_seed
 from firmware_py.web.site import IDLE_S, Site
 from hardware.speaker import Speaker
 from hardware.speaker.twin import TwinSpeaker
+from sounds.texts import LANGUAGES
 
 DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50

@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from firmware_py.intake import TABLE_BUTTONS
-from firmware_py.phrases import LANGUAGES
 from firmware_py.seating.menus import Begin, Question, Sitting, game_menu
 from firmware_py.table_buttons import PAUSE, START
+from sounds.texts import LANGUAGES
 
 CREW: Final = "crew"
 READY: Final = "ready"

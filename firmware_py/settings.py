@@ -13,9 +13,9 @@ from typing import Annotated, Final, Literal
 
 from engine.tables import BadTable, BadValue, Between, convert, read_toml
 from firmware_py.disk import Disk
-from firmware_py.phrases import LANGUAGES
 from firmware_py.voice import Library, QuietHours, loudness
 from hardware.speaker import Speaker
+from sounds.texts import LANGUAGES
 
 FILE: Final = "settings.toml"
 TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")

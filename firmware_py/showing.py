@@ -11,8 +11,8 @@ from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.journal import Journal
 from firmware_py.journal_lines import ShowNote
 from firmware_py.play import Play
-from firmware_py.voice import LOOPS, kind_of
 from hardware.speaker.clips import Kind
+from sounds.voiced import LOOPS, kind_of
 
 
 def due(play: Play, passed_ms: float) -> Iterator[float]:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TextIO
 
 from engine.tables import BadValue
-from firmware_py.phrases import FOLDER, LANGUAGES
+from sounds.texts import LANGUAGES
+from sounds.voiced import CLIPS
 
 
 def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
@@ -15,14 +16,13 @@ def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
         return _mission(options)
     if find_spec("numpy") is None:
         raise BadValue("sounds", "numpy is not installed: pip install numpy")
-    folder = Path(str(FOLDER))
     if options.action == "build":
-        from firmware_py.sounds_build import build
+        from sounds.build import build
 
-        return build(folder, _before(options.before), options.all, out)
-    from firmware_py.sounds_check import check
+        return build(CLIPS, _before(options.before), options.all, out)
+    from sounds.check import check
 
-    return check(folder, _folder(options.own), out)
+    return check(CLIPS, _folder(options.own), out)
 
 
 def _mission(options: argparse.Namespace) -> int:

@@ -15,8 +15,9 @@ from engine.space_alert.missions import mission, timeline
 from engine.tables import BadValue
 from firmware_py.cues import ClipCue
 from firmware_py.sounds_timeline import heard
-from firmware_py.voice import Library, kind_of
+from firmware_py.voice import Library
 from hardware.speaker.decoder import Decoder, decoder
+from sounds.voiced import kind_of
 
 RATE: Final = 24_000
 BLOCK: Final = RATE // 20  # gains move from block to block, 50 ms

@@ -9,10 +9,11 @@ from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.device_news import DeviceNews
 from firmware_py.devices import HealthBook
 from firmware_py.inputs import CardIn, CardOut, DeviceChanged, TableInput, UnknownCard
-from firmware_py.voice import LOOPS, clip_of, kind_of
+from firmware_py.voice import clip_of
 from hardware.readings import DeviceReading
 from hardware.speaker import Speaker
 from hardware.speaker.clips import Kind
+from sounds.voiced import LOOPS, kind_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ FOREIGN = "hardware/seat_board"
 NEIGHBOURS: dict[str, tuple[str, ...]] = {
     "engine": (),
     "hardware": ("engine.tables",),
-    "sounds": ("engine.tables",),
+    # Clips are checked as the table plays them: with the speaker's decoder.
+    "sounds": ("engine.tables", "hardware.readings", "hardware.speaker.clips", "hardware.speaker.decoder"),
     "firmware_py": ("engine", "hardware", "sounds"),
 }
 

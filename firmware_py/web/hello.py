@@ -4,9 +4,10 @@ from dataclasses import asdict
 
 from engine import GAMES
 from engine.game import Json
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.staging import staging
 from hardware.cabinet import Cabinet
+from sounds.texts import LANGUAGES
 
 
 def hello(cabinet: Cabinet, language: str) -> dict[str, Json]:

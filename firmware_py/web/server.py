@@ -16,7 +16,6 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.game import Refused
 from engine.tables import TableError
-from firmware_py.phrases import LANGUAGES
 from firmware_py.table import Table
 from firmware_py.web.doors import Doors
 from firmware_py.web.messages import MAX_BYTES, Renew, read_message
@@ -26,6 +25,7 @@ from firmware_py.web.porch import Porch
 from firmware_py.web.service import Service
 from firmware_py.web.sounds import CLIP_URL, Sounds
 from firmware_py.web.today import Today
+from sounds.texts import LANGUAGES
 
 LOG = logging.getLogger(__name__)
 TICK_MS = 10  # a card's light follows within 20 ms

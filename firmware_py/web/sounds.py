@@ -7,9 +7,11 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
-from firmware_py.phrases import LANGUAGES, phrases
-from firmware_py.sounds_manifest import lengths_ms
-from firmware_py.voice import Library, clip_ids, kind_of, voiced
+from firmware_py.phrases import phrases
+from firmware_py.voice import Library
+from sounds.manifest import lengths_ms
+from sounds.texts import LANGUAGES
+from sounds.voiced import clip_ids, kind_of, voiced
 
 CLIP_URL: Final = "/sounds/{language}/{clip:.+}.opus"
 

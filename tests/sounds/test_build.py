@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 
 from engine.tables import BadValue
-from firmware_py import sounds_build, sounds_tools
 from firmware_py.phrases import Phrases
-from firmware_py.sounds_build import VOICE_LUFS, build
-from firmware_py.sounds_effects import EFFECTS
-from firmware_py.sounds_effects import RATE as EFFECT_RATE
-from firmware_py.sounds_level import Samples, loudness_lufs, peak_db
-from firmware_py.sounds_manifest import read_manifest
-from firmware_py.sounds_tools import RATE, Voice, need, read_wav, write_wav
+from sounds import build as building
+from sounds import tools as programs
+from sounds.build import VOICE_LUFS, build
+from sounds.effects import EFFECTS
+from sounds.effects.material import RATE as EFFECT_RATE
+from sounds.level import Samples, loudness_lufs, peak_db
+from sounds.manifest import read_manifest
+from sounds.tools import RATE, Voice, need, read_wav, write_wav
 
 CLIPS = [("phase_began/1", "phase_began", {"phase": "1"}), ("phase_ending/1", "phase_ending", {"phase": "1"})]
 
@@ -47,13 +48,13 @@ class Tools:
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Tools:
     made = Tools()
-    monkeypatch.setattr(sounds_build, "speak", made.speak)
-    monkeypatch.setattr(sounds_build, "encode", made.encode)
-    monkeypatch.setattr(sounds_build, "decode", made.decode)
-    monkeypatch.setattr(sounds_build, "clip_ids", made.clip_ids)
-    monkeypatch.setattr(sounds_build, "need", lambda *tools: None)
-    monkeypatch.setattr(sounds_build, "LANGUAGES", ("en",))
-    monkeypatch.setattr(sounds_build, "EFFECTS", {"beep": EFFECTS["beep"], "chime": EFFECTS["chime"]})
+    monkeypatch.setattr(building, "speak", made.speak)
+    monkeypatch.setattr(building, "encode", made.encode)
+    monkeypatch.setattr(building, "decode", made.decode)
+    monkeypatch.setattr(building, "clip_ids", made.clip_ids)
+    monkeypatch.setattr(building, "need", lambda *tools: None)
+    monkeypatch.setattr(building, "LANGUAGES", ("en",))
+    monkeypatch.setattr(building, "EFFECTS", {"beep": EFFECTS["beep"], "chime": EFFECTS["chime"]})
     return made
 
 
@@ -67,17 +68,17 @@ def test_what_is_there_is_kept_and_what_changed_is_made(tools: Tools, tmp_path: 
     assert run(tmp_path) == "5 made, 0 kept"
     tools.said.clear()
     assert run(tmp_path) == "0 made, 5 kept" and tools.said == []
-    (tmp_path / "clips" / "en" / "phase_began" / "1.opus").write_bytes(b"something else")
+    (tmp_path / "space_alert" / "en" / "phase_began" / "1.opus").write_bytes(b"something else")
     assert run(tmp_path) == "1 made, 4 kept" and tools.said == ["Phase one begins."]
     assert run(tmp_path, everything=True) == "5 made, 0 kept"
 
 
 def test_a_new_text_makes_a_new_clip(tools: Tools, tmp_path: Path) -> None:
     run(tmp_path)
-    manifest = tmp_path / "manifest.toml"
+    manifest = tmp_path / "space_alert" / "manifest.toml"
     manifest.write_text(manifest.read_text("utf-8").replace("Phase one begins.", "Phase one began."), "utf-8")
     assert run(tmp_path) == "1 made, 4 kept"
-    assert read_manifest(manifest).clip["en"]["phase_began/1"].text == "Phase one begins."
+    assert read_manifest(tmp_path).clip["en"]["phase_began/1"].text == "Phase one begins."
 
 
 def test_files_that_nobody_asks_for_are_removed(tools: Tools, tmp_path: Path) -> None:
@@ -85,12 +86,16 @@ def test_files_that_nobody_asks_for_are_removed(tools: Tools, tmp_path: Path) ->
     tools.clips = tools.clips[:1]
     run(tmp_path)
     left = sorted(file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.opus"))
-    assert left == ["clips/en/phase_began/1.opus", "effects/beep.opus", "effects/chime.opus"]
+    assert left == [
+        "space_alert/en/phase_began/1.opus",
+        "table/effects/beep.opus",
+        "table/effects/chime.opus",
+    ]
 
 
 def test_speech_ends_with_a_clip_of_fixed_length(tools: Tools, tmp_path: Path) -> None:
     run(tmp_path)
-    samples = read_wav(tmp_path / "clips" / "en" / "phase_ending" / "1.opus")
+    samples = read_wav(tmp_path / "space_alert" / "en" / "phase_ending" / "1.opus")
     assert len(samples) == 2400 * RATE // 1000
     assert np.max(np.abs(samples[-RATE // 20 :])) > 0.01 and np.max(np.abs(samples[: RATE // 2])) == 0
 
@@ -98,7 +103,7 @@ def test_speech_ends_with_a_clip_of_fixed_length(tools: Tools, tmp_path: Path) -
 def test_a_countdown_has_a_number_on_each_second(tools: Tools, tmp_path: Path) -> None:
     run(tmp_path)
     assert tools.said[-5:] == ["Five", "four", "three", "two", "one"]
-    samples = read_wav(tmp_path / "clips" / "en" / "countdown.opus")
+    samples = read_wav(tmp_path / "space_alert" / "en" / "countdown.opus")
     for second in range(5):
         before, after = samples[max(0, second * RATE - RATE // 4) : second * RATE], samples[second * RATE :]
         assert np.max(np.abs(before), initial=0) == 0
@@ -108,7 +113,7 @@ def test_a_countdown_has_a_number_on_each_second(tools: Tools, tmp_path: Path) -
 def test_a_clip_is_as_loud_as_the_others_whatever_the_coder_does(tools: Tools, tmp_path: Path) -> None:
     tools.loss_db = 2.0
     run(tmp_path)
-    for entry in read_manifest(tmp_path / "manifest.toml").clip["en"].values():
+    for entry in read_manifest(tmp_path).clip["en"].values():
         assert entry.lufs == pytest.approx(VOICE_LUFS, abs=0.5)
 
 
@@ -124,11 +129,9 @@ def test_missing_tools_are_named() -> None:
 
 
 def test_a_tool_that_fails_is_told_with_its_reason(tmp_path: Path) -> None:
-    voice = Voice(
-        "x", ("sh", "-c", "echo out of breath >&2; exit 3"), "utf-8", sounds_tools.VOICES["en"].maker
-    )
+    voice = Voice("x", ("sh", "-c", "echo out of breath >&2; exit 3"), "utf-8", programs.VOICES["en"].maker)
     with pytest.raises(BadValue, match="sh: out of breath"):
-        sounds_tools.speak(voice, "text", tmp_path / "a.wav")
+        programs.speak(voice, "text", tmp_path / "a.wav")
 
 
 @pytest.mark.parametrize("name", EFFECTS)

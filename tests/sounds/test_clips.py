@@ -8,17 +8,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware_py.phrases import FOLDER, LANGUAGES, phrases
-from firmware_py.sounds_build import EFFECT_LUFS, VOICE_LUFS, sha256
-from firmware_py.sounds_check import PEAK_DB, SAME_LU, SET_BYTES, check, faults_of, own_missing
-from firmware_py.sounds_effects import EFFECTS
-from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
-from firmware_py.sounds_manifest import Entry, read_manifest, written
-from firmware_py.voice import LOOPS, Library, clip_ids, kind_of, row_of, spoken_text
+from firmware_py.phrases import phrases
+from firmware_py.voice import Library
 from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import decoder
+from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256
+from sounds.check import PEAK_DB, SAME_LU, SET_BYTES, check, faults_of, own_missing
+from sounds.effects import EFFECT_OWNERS, EFFECTS
+from sounds.level import Samples, loudness_lufs, peak_db, silence_s
+from sounds.manifest import Entry, manifests, read_manifest, written
+from sounds.texts import FOLDER, LANGUAGES
+from sounds.voiced import CLIPS, LOOPS, clip_ids, kind_of, owner_of, row_of, spoken_text
 
-SOUND_FOLDER = Path(str(FOLDER))
 RATE = 24_000
 ENTRY = Entry("", "slt", 1, 1000, -17.0, -3.0, "")
 
@@ -32,11 +33,13 @@ def test_every_text_has_its_clip_and_every_clip_its_text(language: str) -> None:
 
 
 def test_the_files_are_those_of_the_manifest_and_no_others() -> None:
-    manifest = read_manifest()
-    wanted = {f"effects/{name}.opus": entry.sha256 for name, entry in manifest.effect.items()}
-    for language, clips in manifest.clip.items():
-        wanted |= {f"clips/{language}/{clip}.opus": entry.sha256 for clip, entry in clips.items()}
-    files = {file.relative_to(SOUND_FOLDER).as_posix(): file for file in SOUND_FOLDER.rglob("*.opus")}
+    wanted: dict[str, str] = {}
+    for owner, manifest in manifests().items():
+        rooms = {"effects": manifest.effect, **manifest.clip}
+        for room, entries in rooms.items():
+            wanted |= {f"{owner}/{room}/{clip}.opus": entry.sha256 for clip, entry in entries.items()}
+    folder = Path(str(FOLDER))
+    files = {file.relative_to(CLIPS).as_posix(): file for file in folder.rglob("*.opus")}
     assert {name: sha256(file) for name, file in files.items()} == wanted
     assert sum(file.stat().st_size for file in files.values()) <= SET_BYTES
 
@@ -161,13 +164,23 @@ def test_the_manifest_is_written_as_it_is_read(tmp_path: Path) -> None:
     manifest = read_manifest()
     odd = replace(ENTRY, text='a "quoted" \\ text')
     manifest.effect["odd"] = odd
-    file = tmp_path / "manifest.toml"
-    file.write_text(written(manifest), encoding="utf-8")
-    assert read_manifest(file) == manifest
+    (tmp_path / "table").mkdir()
+    (tmp_path / "table" / "manifest.toml").write_text(written(manifest), encoding="utf-8")
+    assert read_manifest(tmp_path) == manifest
+
+
+def test_the_clips_of_a_game_lie_in_its_folder() -> None:
+    """A phrase of the table with a game's word in it is the game's."""
+    assert owner_of("threat_external/3/red") == owner_of("refused/slot_locked") == "space_alert"
+    assert owner_of("rim_round_began/3") == owner_of("menu_game/outer_rim") == "outer_rim"
+    assert owner_of("welcome") == owner_of("refused/no_such_seat") == owner_of("word_number/5") == "table"
+    for owner, manifest in manifests().items():
+        assert {owner_of(clip) for clips in manifest.clip.values() for clip in clips} == {owner}
+        assert {EFFECT_OWNERS[name] for name in manifest.effect} <= {owner}
 
 
 def test_own_recordings_are_checked_by_name_and_length(tmp_path: Path) -> None:
-    from firmware_py.sounds_tools import write_wav
+    from sounds.tools import write_wav
 
     own = tmp_path / "own"
     own.mkdir()
@@ -177,11 +190,10 @@ def test_own_recordings_are_checked_by_name_and_length(tmp_path: Path) -> None:
     write_wav(own / "data_incoming.WAV", tone(1.0), RATE)
     (own / "heat.ogg").write_bytes(b"no sound")
     (own / ".hidden").write_bytes(b"not meant as a recording")
-    folder = tmp_path / "sounds"
-    folder.mkdir()
-    (folder / "manifest.toml").write_text(
-        (SOUND_FOLDER / "manifest.toml").read_text("utf-8"), encoding="utf-8"
-    )
+    folder = tmp_path / "clips"
+    for owner, manifest in manifests().items():
+        (folder / owner).mkdir(parents=True)
+        (folder / owner / "manifest.toml").write_text(written(manifest), encoding="utf-8")
     out = io.StringIO()
     assert check(folder, own, out) == 2
     wrong = [line for line in out.getvalue().splitlines() if str(own) in line]
@@ -191,7 +203,7 @@ def test_own_recordings_are_checked_by_name_and_length(tmp_path: Path) -> None:
         f"WRONG {own}/data_incoming.WAV: expected .opus, .ogg, .wav, .flac, .mp3, so nobody hears it",
         f"WRONG {own}/heat.ogg: is no sound that can be played",
     ]
-    assert "WRONG clips/en/welcome: is missing" in out.getvalue()
+    assert "WRONG table/en/welcome: is missing" in out.getvalue()
     missing = own_missing("en", own)
     assert "welcome" not in missing and "data_incoming" in missing
     told = [line for line in out.getvalue().splitlines() if line.startswith("NO RECORDING")]

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from firmware_py.faults import fault, known_fault
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.pi_health import NOW, SINCE_START, explain
 from hardware.buttons.factory import FACTORIES, Facts, check_factory
+from sounds.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 TELLS = {

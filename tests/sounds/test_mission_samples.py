@@ -13,9 +13,10 @@ from firmware_py.assembly import Makers
 from firmware_py.simulated import build_table
 from firmware_py.sounds_timeline import heard
 from firmware_py.table import Table
-from firmware_py.voice import Library, kind_of
+from firmware_py.voice import Library
 from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import decoder
+from sounds.voiced import kind_of
 
 # From the verb to the first sample: a quantum of the mixer for the sound card, two for the pages of the test's pipe.
 # The test's clock may itself be a quantum ahead, when the driver still holds what it counts as mixed.

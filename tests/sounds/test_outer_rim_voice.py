@@ -25,9 +25,11 @@ from engine.outer_rim.words import (
     TOKENS,
     task,
 )
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.staging.outer_rim import COUNT_MS, COUNTDOWN, SPOKEN, caption
-from firmware_py.voice import JOINED, clip_ids, clip_of, kind_of, row_of, voiced
+from firmware_py.voice import clip_of
+from sounds.texts import LANGUAGES
+from sounds.voiced import JOINED, clip_ids, kind_of, row_of, voiced
 
 TELLURIAN_SEAT, KALMIAN_SEAT, BOTH_SEATS = 0b010, 0b100, 0b110
 

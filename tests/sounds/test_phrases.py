@@ -2,21 +2,26 @@
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from engine import GAMES
 from engine.game import snake
 from engine.space_alert import steps as st
 from engine.space_alert.cards import threats
 from engine.space_alert.generator import generate
 from engine.space_alert.missions import missions, timeline
 from engine.space_alert.reasons import REASON_NAMES
-from firmware_py.phrases import FOLDER, LANGUAGES, Phrases, phrases
+from engine.tables import BadTable
+from firmware_py.phrases import Phrases, phrases
 from firmware_py.sounds_timeline import spoken
 from firmware_py.staging.space_alert import LOOK_MS, SILENT
 from firmware_py.staging.space_alert_words import threat_cards
-from firmware_py.voice import clip_ids, clip_of, gaps_of, spoken_text, voiced
+from firmware_py.voice import clip_of
+from sounds.texts import LANGUAGES, PHRASES, TABLE, files_of, merged, owners
+from sounds.voiced import clip_ids, gaps_of, spoken_text, voiced
 
 ENGLISH = phrases("en")
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -61,9 +66,49 @@ def test_the_name_in_the_file_is_that_of_the_file(language: str) -> None:
 
 
 def test_every_file_of_sentences_is_a_language() -> None:
-    tables = {"voiced", "manifest"}
-    found = {file.name.removesuffix(".toml") for file in FOLDER.iterdir() if file.name.endswith(".toml")}
-    assert found - tables == set(LANGUAGES)
+    found = {tuple(file.name.split(".")) for file in PHRASES.iterdir()}
+    assert found == {(owner, language, "toml") for owner in owners() for language in LANGUAGES}
+
+
+def test_texts_belong_to_the_table_or_to_a_game() -> None:
+    assert set(owners()) - {TABLE} <= set(GAMES)
+
+
+def test_a_key_that_stands_in_two_files_is_an_error_with_file_and_line(tmp_path: Path) -> None:
+    first, second = tmp_path / "table.xx.toml", tmp_path / "chess.xx.toml"
+    first.write_text('language = "xx"\nname = "X"\n[word.reason]\nno_king = "no king"\n', "utf-8")
+    second.write_text(
+        'language = "xx"\n\n[phrase]\ncheck = "Check."\n[word.reason]\nno_king = "x"\n', "utf-8"
+    )
+    with pytest.raises(BadTable, match=r"stands in table\.xx\.toml too") as caught:
+        merged(files_of(tmp_path, "xx"), "xx")
+    assert (caught.value.file, caught.value.line, caught.value.at) == (str(second), 6, "word.reason.no_king")
+
+
+def test_files_of_a_language_are_read_as_one(tmp_path: Path) -> None:
+    (tmp_path / "table.xx.toml").write_text('language = "xx"\nname = "X"\n[word.game]\ngo = "Go"\n', "utf-8")
+    (tmp_path / "chess.xx.toml").write_text('language = "xx"\n[word.game]\nchess = "Chess"\n', "utf-8")
+    (tmp_path / "chess.yy.toml").write_text('language = "yy"\n[word.game]\nchess = "Šachy"\n', "utf-8")
+    whole = merged(files_of(tmp_path, "xx"), "xx")
+    assert (whole.name, whole.word) == ("X", {"game": {"go": "Go", "chess": "Chess"}})
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ('name = "Y"\nlanguage = "yy"\n', 2, "expected xx"),
+        ('language = "xx"\n[phrase]\na = "{"\n', 3, "Single '{'"),
+        ('language = "xx"\n[phrases]\na = "b"\n', 2, "unknown key"),
+    ],
+)
+def test_a_file_that_is_wrong_is_told_with_its_line(
+    tmp_path: Path, text: str, line: int, message: str
+) -> None:
+    file = tmp_path / "table.xx.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadTable, match=message) as caught:
+        merged([file], "xx")
+    assert caught.value.line == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -143,7 +188,7 @@ def test_a_lost_device_is_told_by_its_name_and_not_by_its_id(language: str, devi
 
 def test_czech_is_written_with_its_signs() -> None:
     """Without them every speech engine mispronounces."""
-    text = (FOLDER / "cs.toml").read_text("utf-8")
+    text = "".join(file.read_text("utf-8") for file in files_of(PHRASES, "cs"))
     assert set("áčďéěíňóřšúůýž") <= set(text.lower())
 
 

@@ -17,10 +17,10 @@ from engine.space_alert.missions import (
     timeline,
 )
 from firmware_py.cues import ClipCue
-from firmware_py.phrases import LANGUAGES
-from firmware_py.sounds_manifest import lengths_ms
 from firmware_py.sounds_timeline import companions, heard
-from firmware_py.voice import kind_of
+from sounds.manifest import lengths_ms
+from sounds.texts import LANGUAGES
+from sounds.voiced import kind_of
 
 # Generated missions tried with the clips' real lengths: as many as docs/voices.md promises.
 DRAWN = 10_000

@@ -7,7 +7,8 @@ import pytest
 from engine.tables import BadValue
 from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.phrases import Phrases
-from firmware_py.voice import Library, QuietHours, Voiced, clip_of, kind_of, loudness, spoken_text
+from firmware_py.voice import Library, QuietHours, clip_of, loudness
+from sounds.voiced import Voiced, kind_of, spoken_text
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_own_recordings_go_before_ours_by_the_name_of_the_clip(tmp_path: Path) -
     library = Library("cs", tmp_path)
     assert library.file("threat_external/3/red") == own
     ours = library.file("threat_external/4/red")
-    assert ours is not None and ours.parts[-5:] == ("clips", "cs", "threat_external", "4", "red.opus")
+    assert ours is not None and ours.parts[-5:] == ("space_alert", "cs", "threat_external", "4", "red.opus")
 
 
 def test_a_joined_clip_has_all_its_files_or_none() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import engine
 import firmware_py
+from engine import GAMES
 from engine.game import Step
 from engine.space_alert import steps as st
 from engine.space_alert.cards import threat_by_id, threats
@@ -19,15 +20,22 @@ from engine.space_alert.generator import generate
 from engine.space_alert.missions import missions, timeline
 from engine.space_alert.state import State
 from engine.space_alert.words import INTERNAL, STATION_NAMES, WEAPON_NAMES, ZONE_NAMES, ZONES
-from firmware_py.phrases import LANGUAGES, phrases
-from firmware_py.sounds_effects import EFFECTS
+from firmware_py.phrases import phrases
 from firmware_py.sounds_timeline import heard
 from firmware_py.staging.outer_rim import COUNTDOWN, SALVO, SOUNDS
 from firmware_py.staging.outer_rim_lamps import ZONES as RIM_ZONES
 from firmware_py.staging.space_alert_sounds import WEAPON_SOUNDS, sounds
-from firmware_py.voice import clip_ids, voiced
+from sounds.effects import EFFECTS
+from sounds.texts import LANGUAGES
+from sounds.voiced import clip_ids, voiced
 
-PYTHON = [*Path(engine.__path__[0]).rglob("*.py"), *Path(firmware_py.__path__[0]).rglob("*.py")]
+ENGINE = Path(engine.__path__[0])
+# The rules of games that are registered, and the program.
+PYTHON = [
+    *ENGINE.glob("*.py"),
+    *(file for game in GAMES for file in (ENGINE / game).rglob("*.py")),
+    *Path(firmware_py.__path__[0]).rglob("*.py"),
+]
 # What says something at the table, by the name of the call.
 SAYING = {"sound", "notice", "Notice", "News"}
 # Where refusals are made that the table says aloud; others answer a page, which reads them.
@@ -100,7 +108,8 @@ def test_every_reason_that_rules_and_table_give_has_a_clip() -> None:
         word for value in returned if not isinstance(value, ast.JoinedStr) for word in words_in(value)
     }
     assert {"slot_locked", "off_board", "no_game"} <= reasons
-    assert reasons - {*voiced()["refused"].only["reason"], *voiced()} == set()
+    spoken = {values["reason"] for _, phrase, values in clip_ids(phrases("en")) if phrase == "refused"}
+    assert reasons - {*spoken, *voiced()} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

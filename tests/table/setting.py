@@ -5,8 +5,8 @@ from pathlib import Path
 from firmware_py.play import Play
 from firmware_py.setting_up import SettingUp
 from firmware_py.simulated import simulated_table
-from firmware_py.voice import kind_of
 from firmware_py.web.service import Service
+from sounds.voiced import kind_of
 
 TICK_MS = 20
 

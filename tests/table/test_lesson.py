@@ -16,11 +16,12 @@ from engine.space_alert.missions import missions
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadTable, parse_toml
 from firmware_py.lesson import FIRST_FLIGHT, FOLDER, Lesson, lessons
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.staging import staging
 from firmware_py.teaching import chosen
-from firmware_py.voice import voiced
 from firmware_py.web import messages as msg
+from sounds.texts import LANGUAGES
+from sounds.voiced import voiced
 
 FLIGHT = lessons()[FIRST_FLIGHT]
 HINTS = ("half", "card", "slot", "spare", "back")

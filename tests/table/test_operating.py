@@ -20,7 +20,7 @@ from engine.space_alert.cards import cards
 from firmware_py.assembly import Makers, assemble
 from firmware_py.cables import Cables
 from firmware_py.devices import STATES
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.settings import Settings
 from firmware_py.simulated import simulated_table
 from firmware_py.supervising import until
@@ -29,6 +29,7 @@ from firmware_py.web.codes import Codes
 from firmware_py.web.messages import PageMessage
 from firmware_py.web.rights import Need
 from hardware.cabinet import load
+from sounds.texts import LANGUAGES
 
 FOR_OPERATORS = [one for one in get_args(PageMessage) if one.needs is Need.OPERATOR]
 SECRETS = {"operating", "flights", "flight", "file", "marked"}

@@ -14,13 +14,14 @@ from engine.outer_rim import actions as act
 from engine.outer_rim import steps as st
 from engine.outer_rim.words import REASON_NAMES
 from engine.record import read_record, replayed
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.play import Play
 from firmware_py.players import BotPlayers
 from firmware_py.simulated import simulated_table
 from firmware_py.staging.outer_rim import LOOK_MS, phrase
 from firmware_py.web.messages import Begin
 from firmware_py.web.service import Service
+from sounds.texts import LANGUAGES
 
 
 @pytest.fixture

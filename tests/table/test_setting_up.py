@@ -15,11 +15,13 @@ from firmware_py.cues import CaptionCue
 from firmware_py.inputs import ShowCommand
 from firmware_py.menu import FORGET_MS, INVITE_MS, OPENING_MS
 from firmware_py.menu_lights import CAPTAIN, TAKEN
-from firmware_py.phrases import LANGUAGES, phrases
+from firmware_py.phrases import phrases
 from firmware_py.seating.menus import Begin, Question, Sitting, game_menu
 from firmware_py.setting_up import CREW, READY, SettingUp
-from firmware_py.voice import JOINED, clip_ids, clip_of, kind_of
+from firmware_py.voice import clip_of
 from firmware_py.web.menu import menu_picture
+from sounds.texts import LANGUAGES
+from sounds.voiced import JOINED, clip_ids, kind_of
 
 CABINETS = ("laptop", "convention", "travel", "bench")
 RED = (255, 0, 0)

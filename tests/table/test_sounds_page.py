@@ -11,12 +11,12 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 from yarl import URL
 
-from firmware_py.phrases import FOLDER
 from firmware_py.simulated import SimulatedTable, simulated_table
 from firmware_py.voice import Library
 from firmware_py.web.messages import Abort, Begin
 from firmware_py.web.server import Server
 from firmware_py.web.service import Service
+from sounds.texts import FOLDER
 
 Answer = tuple[int, bytes]
 MISSION: dict[str, object] = {"mission": "test_run_1", "players": 1}
@@ -46,9 +46,9 @@ def test_clips_of_a_language_and_effects_are_served(tmp_path: Path) -> None:
     ]
     sounds = Path(str(FOLDER))
     files = [
-        sounds / "clips" / "cs" / "threat_external" / "3" / "red.opus",
-        sounds / "effects" / "explosion.opus",
-        sounds / "effects" / "bed" / "phase_1.opus",
+        sounds / "clips" / "space_alert" / "cs" / "threat_external" / "3" / "red.opus",
+        sounds / "clips" / "table" / "effects" / "explosion.opus",
+        sounds / "clips" / "space_alert" / "effects" / "bed" / "phase_1.opus",
     ]
     assert fetch(tmp_path, paths) == [(200, file.read_bytes()) for file in files]
 

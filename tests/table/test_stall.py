@@ -12,10 +12,10 @@ from firmware_py.play import Play
 from firmware_py.seating import Gesture
 from firmware_py.simulated import simulated_table
 from firmware_py.table import STEP_MS
-from firmware_py.voice import kind_of
 from firmware_py.web.messages import Begin, Pace, Show
 from firmware_py.web.service import Service
 from hardware.speaker.twin import TwinSpeaker
+from sounds.voiced import kind_of
 
 TICK_MS = 100
 STALLS_MS = (5_000, 9_900, 76_000)

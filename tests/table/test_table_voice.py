@@ -13,9 +13,10 @@ from firmware_py.players import BotPlayers
 from firmware_py.seating import Gesture
 from firmware_py.simulated import simulated_table
 from firmware_py.telling import Notice
-from firmware_py.voice import Library, kind_of
+from firmware_py.voice import Library
 from firmware_py.web.messages import Hold
 from firmware_py.web.service import Service
+from sounds.voiced import kind_of
 
 
 def heard(turning: TurningTable) -> list[str]:

@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 
 from engine.tables import BadValue
-from firmware_py.sounds_level import Samples
-from firmware_py.sounds_manifest import Maker
+from sounds.level import Samples
+from sounds.manifest import Maker
 
 RATE: Final = 24_000  # of spoken clips: twice what the radio lets through
 

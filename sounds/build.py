@@ -2,20 +2,19 @@
 
 import hashlib
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
 import numpy as np
 
-from firmware_py.phrases import LANGUAGES, phrases
-from firmware_py.sounds_effects import EFFECTS
-from firmware_py.sounds_effects import RATE as EFFECT_RATE
-from firmware_py.sounds_level import Samples, loudness_lufs, peak_db
-from firmware_py.sounds_manifest import Entry, Maker, Manifest, read_manifest, written
-from firmware_py.sounds_tools import RATE, VOICES, Voice, decode, encode, need, speak
-from firmware_py.voice import SUFFIX, Voiced, clip_ids, spoken_text, voiced
+from sounds.effects import EFFECT_OWNERS, EFFECTS
+from sounds.effects.material import RATE as EFFECT_RATE
+from sounds.level import Samples, loudness_lufs, peak_db
+from sounds.manifest import NAME, Entry, Maker, Manifest, read_manifest, written
+from sounds.texts import LANGUAGES, texts
+from sounds.tools import RATE, VOICES, Voice, decode, encode, need, speak
+from sounds.voiced import EFFECT_ROOM, SUFFIX, Voiced, clip_ids, owner_of, spoken_text, voiced
 
 RECIPE: Final = 1  # counts up with every change of how clips are made
 
@@ -30,7 +29,7 @@ VOICE_KBITS, EFFECT_KBITS, LOOP_KBITS = 16, 40, 32
 PAUSE_S: Final = 0.06  # between a signal and the voice
 QUIET: Final = 0.02  # of the loudest 10 ms: what is below this at the ends of a clip is no speech
 EDGE_S: Final = 0.012  # kept before and after the speech
-OURS: Final = Maker("numpy", "2", "MIT", "firmware_py/sounds_effects.py")
+OURS: Final = Maker("numpy", "2", "MIT", "sounds/effects")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +52,11 @@ class Target:
 
 
 def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -> int:
-    """Brings the sounds in `folder` up to date and writes their manifest; 0 if all went well.
+    """Brings the clips in `folder` up to date and writes their manifests; 0 if all went well.
 
     `before` is put in front of a language's speech command, such as "chroot DIR".
     """
-    manifest_file = folder / "manifest.toml"
-    old = read_manifest(manifest_file) if manifest_file.exists() else Manifest({}, {}, {})
+    old = read_manifest(folder)
     with tempfile.TemporaryDirectory() as work:
         maker = _Builder(folder, Path(work), everything, out)
         effects = maker.effects(old.effect)
@@ -66,11 +64,39 @@ def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -
             language: maker.clips(language, old.clip.get(language, {}), before.get(language, ""))
             for language in LANGUAGES
         }
-    makers = {voice.name: voice.maker for voice in VOICES.values()} | {"effects": OURS}
-    manifest_file.write_text(written(Manifest(makers, effects, clips)), encoding="utf-8")
+    for owner, part in _by_owner(effects, clips).items():
+        (folder / owner / NAME).write_text(written(part), encoding="utf-8")
     _sweep(folder, effects, clips)
     out.write(f"{maker.made} made, {maker.kept} kept\n")
     return 0
+
+
+def clip_file(folder: Path, language: str, clip: str) -> Path:
+    """Where a spoken clip belongs."""
+    return folder / owner_of(clip) / language / f"{clip}{SUFFIX}"
+
+
+def effect_file(folder: Path, name: str) -> Path:
+    """Where an effect belongs."""
+    return folder / EFFECT_OWNERS[name] / EFFECT_ROOM / f"{name}{SUFFIX}"
+
+
+def _by_owner(effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> dict[str, Manifest]:
+    """The entries of each owner, with those who made them."""
+    makers = {voice.name: voice.maker for voice in VOICES.values()} | {"effects": OURS}
+    parts: dict[str, Manifest] = {}
+
+    def part(owner: str, entry: Entry) -> Manifest:
+        found = parts.setdefault(owner, Manifest({}))
+        found.voice[entry.voice] = makers[entry.voice]
+        return found
+
+    for name, entry in effects.items():
+        part(EFFECT_OWNERS[name], entry).effect[name] = entry
+    for language, entries in clips.items():
+        for clip, entry in entries.items():
+            part(owner_of(clip), entry).clip.setdefault(language, {})[clip] = entry
+    return parts
 
 
 class _Builder:
@@ -86,7 +112,7 @@ class _Builder:
         """The effects; `old` are those of the manifest."""
         entries = {}
         for name, effect in EFFECTS.items():
-            file = self._folder / "effects" / f"{name}{SUFFIX}"
+            file = effect_file(self._folder, name)
             if self._is_current(file, old.get(name), ""):
                 entries[name] = old[name]
                 continue
@@ -99,14 +125,14 @@ class _Builder:
 
     def clips(self, language: str, old: dict[str, Entry], before: str) -> dict[str, Entry]:
         """The clips of a language."""
-        words, voice = phrases(language), VOICES[language]
+        words, voice = texts(language), VOICES[language]
         entries = {}
         jobs = [
             Job(clip, spoken_text(words, phrase, values), voiced()[phrase])
             for clip, phrase, values in clip_ids(words)
         ]
         for number, job in enumerate(jobs, 1):
-            file = self._folder / "clips" / language / f"{job.clip}{SUFFIX}"
+            file = clip_file(self._folder, language, job.clip)
             if self._is_current(file, old.get(job.clip), job.text):
                 entries[job.clip] = old[job.clip]
                 continue
@@ -226,15 +252,8 @@ def _rounded(samples: Samples, ceiling: float) -> Samples:
 
 def _sweep(folder: Path, effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> None:
     """Removes files that no entry names."""
-    known = {folder / "effects" / f"{name}{SUFFIX}" for name in effects}
-    known |= {
-        folder / "clips" / lang / f"{clip}{SUFFIX}" for lang, entries in clips.items() for clip in entries
-    }
-    for file in _files(folder):
+    known = {effect_file(folder, name) for name in effects}
+    known |= {clip_file(folder, language, clip) for language, entries in clips.items() for clip in entries}
+    for file in folder.rglob(f"*{SUFFIX}"):
         if file not in known:
             file.unlink()
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for room in ("effects", "clips"):
-        yield from (folder / room).rglob(f"*{SUFFIX}")

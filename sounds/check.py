@@ -7,15 +7,25 @@ from typing import Final, TextIO
 
 import numpy as np
 
-from firmware_py.phrases import LANGUAGES, phrases
-from firmware_py.sounds_build import EFFECT_LUFS, VOICE_LUFS, sha256
-from firmware_py.sounds_effects import EFFECTS
-from firmware_py.sounds_level import Samples, loudness_lufs, peak_db, silence_s
-from firmware_py.sounds_manifest import Entry, Manifest, read_manifest
-from firmware_py.voice import LOOPS, OWN_SUFFIXES, SUFFIX, Library, clip_ids, kind_of, row_of, spoken_text
 from hardware.readings import DeviceError
 from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import Decoder, decoder
+from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256
+from sounds.effects import EFFECTS
+from sounds.level import Samples, loudness_lufs, peak_db, silence_s
+from sounds.manifest import Entry, Manifest, manifests, read_manifest
+from sounds.texts import LANGUAGES, texts
+from sounds.voiced import (
+    EFFECT_ROOM,
+    LOOPS,
+    OWN_SUFFIXES,
+    SUFFIX,
+    clip_ids,
+    kind_of,
+    own_file,
+    row_of,
+    spoken_text,
+)
 
 SAME_LU: Final = 1.0  # how far clips may differ from their common loudness
 PEAK_DB: Final = -0.5  # higher than this a clip may be clipped
@@ -29,9 +39,11 @@ def check(folder: Path, own: Path | None, out: TextIO) -> int:
     """Prints a line for everything that is wrong; 0 if nothing is, else 2. Clips that people have no recording of in
     their folder `own` are named too, but nothing is wrong with that.
     """
-    manifest = read_manifest(folder / "manifest.toml")
+    manifest = read_manifest(folder)
     with decoder(RATE_HZ) as files:
-        faults = [*_texts(manifest), *_sounds(folder, manifest, files)]
+        faults = [*_texts(manifest)]
+        for owner, part in manifests(folder).items():
+            faults += _sounds(folder / owner, part, files)
         if own is not None:
             faults += _own(own, manifest, files)
     for fault in faults:
@@ -47,14 +59,14 @@ def check(folder: Path, own: Path | None, out: TextIO) -> int:
 
 
 def _summary(manifest: Manifest, size: int) -> str:
-    counts = [f"{len(clips)} clips in {phrases(language).name}" for language, clips in manifest.clip.items()]
+    counts = [f"{len(clips)} clips in {texts(language).name}" for language, clips in manifest.clip.items()]
     return f"{len(manifest.effect)} effects, {', '.join(counts)}, {size / 1e6:.2f} MB\n"
 
 
 def _texts(manifest: Manifest) -> Iterator[str]:
     """Whether the clips of each language are those that its texts ask for."""
     for language in LANGUAGES:
-        words, clips = phrases(language), manifest.clip.get(language, {})
+        words, clips = texts(language), manifest.clip.get(language, {})
         wanted = {clip: spoken_text(words, phrase, values) for clip, phrase, values in clip_ids(words)}
         for clip, text in wanted.items():
             if clip not in clips:
@@ -67,15 +79,15 @@ def _texts(manifest: Manifest) -> Iterator[str]:
 
 def _sounds(folder: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
     for name, entry in manifest.effect.items():
-        yield from _sound(folder / "effects" / f"{name}{SUFFIX}", name, entry, files)
+        yield from _sound(folder / EFFECT_ROOM / f"{name}{SUFFIX}", name, entry, files)
     for language, clips in manifest.clip.items():
         for clip, entry in clips.items():
-            yield from _sound(folder / "clips" / language / f"{clip}{SUFFIX}", clip, entry, files)
+            yield from _sound(folder / language / f"{clip}{SUFFIX}", clip, entry, files)
 
 
 def _sound(file: Path, clip: str, entry: Entry, files: Decoder) -> Iterator[str]:
     """What is wrong with a clip of ours."""
-    name = file.with_suffix("").as_posix().split("sounds/")[-1]
+    name = f"{file.as_posix().removesuffix(f'{clip}{SUFFIX}').split('clips/')[-1]}{clip}"
     if not file.is_file():
         yield f"{name}: is missing"
         return
@@ -145,13 +157,8 @@ def _own_faults(file: Path, clip: str, files: Decoder) -> Iterator[str]:
 
 def own_missing(language: str, own: Path) -> list[str]:
     """The clips of a language, and the effects, for which people have no recording of their own."""
-    library = Library(language, own)
-    mine = own.resolve()
-    return [
-        clip
-        for clip in (*(clip for clip, _, _ in clip_ids(phrases(language))), *EFFECTS)
-        if (file := library.file(clip)) is None or mine not in file.resolve().parents
-    ]
+    clips = (clip for clip, _, _ in clip_ids(texts(language)))
+    return [clip for clip in (*clips, *EFFECTS) if own_file(clip, own) is None]
 
 
 def _not_recorded(own: Path) -> Iterator[str]:

@@ -1,15 +1,14 @@
-"""The list of everything that sounds: what each clip says, who speaks, how long and how loud it is."""
+"""The lists of everything that sounds: what each clip says, who speaks, how long and how loud it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 from engine.tables import read_toml
-from firmware_py.phrases import FOLDER
+from sounds.voiced import CLIPS
 
-MANIFEST: Final = FOLDER / "manifest.toml"
+NAME: Final = "manifest.toml"
 HEADER: Final = """# Everything that sounds, written by `spacetable sounds build`.
 # `ms` is the length, `lufs` the loudness in LUFS, `peak_db` the highest sample in dB of full scale.
 # `recipe` is the treatment a clip was made with; sha256 is that of its file.
@@ -44,13 +43,24 @@ class Manifest:
     """`voice` are the makers by name; `clip` the clips by language and id; `effect` the effects by id."""
 
     voice: dict[str, Maker]
-    effect: dict[str, Entry]
-    clip: dict[str, dict[str, Entry]]
+    effect: dict[str, Entry] = field(default_factory=dict)
+    clip: dict[str, dict[str, Entry]] = field(default_factory=dict)
 
 
-def read_manifest(path: Path | Traversable = MANIFEST) -> Manifest:
-    """The manifest of the sounds that are there."""
-    return read_toml(path, Manifest)
+def manifests(folder: Path = CLIPS) -> dict[str, Manifest]:
+    """The manifests in a folder of clips, by owner: the table and each game have a folder of their own."""
+    return {file.parent.name: read_toml(file, Manifest) for file in sorted(folder.glob(f"*/{NAME}"))}
+
+
+def read_manifest(folder: Path = CLIPS) -> Manifest:
+    """All manifests in a folder of clips as one."""
+    whole = Manifest({})
+    for one in manifests(folder).values():
+        whole.voice.update(one.voice)
+        whole.effect.update(one.effect)
+        for language, clips in one.clip.items():
+            whole.clip.setdefault(language, {}).update(clips)
+    return whole
 
 
 @cache
@@ -73,7 +83,8 @@ def written(manifest: Manifest) -> str:
             ("source", maker.source),
         )
         lines += [*(f"{key} = {_quoted(value)}" for key, value in fields), ""]
-    lines += ["[effect]", *_entries(manifest.effect), ""]
+    if manifest.effect:
+        lines += ["[effect]", *_entries(manifest.effect), ""]
     for language, clips in sorted(manifest.clip.items()):
         lines += [f"[clip.{language}]", *_entries(clips), ""]
     return "\n".join(lines[:-1]) + "\n"
