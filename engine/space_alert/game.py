@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.game import TABLE, Action, Bots, Game, Json, Result, Seat, Step, read_action
+from engine.game import TABLE, Action, Bots, FileFormat, Game, Json, Result, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
     ACTIONS,
@@ -28,6 +28,11 @@ from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
 from engine.space_alert.planning import Planning
 from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.position import position_file
+from engine.space_alert.position_flight import read_state
+from engine.space_alert.position_read import read_planning
+from engine.space_alert.position_rows import PositionFile
+from engine.space_alert.position_write import write_position
 from engine.space_alert.replay import replay
 from engine.space_alert.rules import play_turn
 from engine.space_alert.score import lost as is_lost
@@ -108,6 +113,9 @@ class SpaceAlert:
         if self.state is not None:
             replay(self.state, list(steps))
 
+    def position(self) -> dict[str, Json]:
+        return write_position(self.planning, self.state, self.mission)
+
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two games."""
         return (self.planning.snapshot(), self.state.snapshot() if self.state is not None else None)
@@ -151,14 +159,18 @@ class SpaceAlert:
         play_turn(state)
         state.log = None
         if state.ended:
-            total = None if is_lost(state) else score(state).total
-            self.result = Result(total, result_object(state, None))
+            self.result = _result(state)
 
     def _stumble(self, seat: Seat, action: Stumble) -> None:
         if self.state is not None:
             self.state.log = self.planning.log
             self.state.declare_stumble(action.crew, self.state.turn + 1, action.intended)
             self.state.log = None
+
+
+def _result(state: State) -> Result:
+    """How a flight that has ended ended."""
+    return Result(None if is_lost(state) else score(state).total, result_object(state, None))
 
 
 _DO: Final[dict[type, Callable[..., None]]] = {
@@ -230,7 +242,9 @@ class Rules:
 
     name = "space_alert"
     version = 1
-    formats = (FLIGHT_FILE,)
+
+    def __init__(self) -> None:
+        self.formats: tuple[FileFormat, ...] = (FLIGHT_FILE, position_file(self))
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
@@ -240,6 +254,15 @@ class Rules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
+
+    def from_position(self, document: object) -> SpaceAlert:
+        file = convert(document, PositionFile)
+        dealt = deal(file.setup, file.seed)
+        game = SpaceAlert(*read_planning(file, dealt.planning, dealt.mission))
+        if file.position.flight is not None:
+            game.state = read_state(game.planning, file.position.flight)
+            game.result = _result(game.state) if game.state.ended else None
+        return game
 
     def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
         from engine.space_alert.bots.crew import Crew  # only who asks for bots pays for the planner

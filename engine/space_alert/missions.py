@@ -195,8 +195,8 @@ def _beep_s(called_s: int, spoken_s: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Script:
-    """A mission as it is written in the file."""
+class Script:
+    """A mission as a file writes it."""
 
     phase_ends_s: tuple[int, ...]
     threats: tuple[ThreatAnnouncement, ...]
@@ -225,10 +225,25 @@ class _Script:
 
 def read_missions(path: Path | Traversable) -> dict[str, Mission]:
     """The missions of a script file by id; raises BadTable with file, line and what was expected."""
-    return {
-        id_: Mission(id_, PHASE_TURNS[len(script.phase_ends_s)][-1], script.phase_ends_s, script.events())
-        for id_, script in read_toml(path, dict[str, _Script]).items()
-    }
+    return {id_: unfolded(id_, script) for id_, script in read_toml(path, dict[str, Script]).items()}
+
+
+def unfolded(mission_id: str, script: Script) -> Mission:
+    """The mission that a script describes."""
+    ends = script.phase_ends_s
+    return Mission(mission_id, PHASE_TURNS[len(ends)][-1], ends, script.events())
+
+
+def script_of(mission: Mission) -> Script:
+    """The script of a mission; unfolded, it has the same timeline."""
+    events = mission.events
+    return Script(
+        phase_ends_s=mission.phase_ends,
+        threats=mission.threats,
+        incoming_data_s=tuple(event.at_s for event in events if isinstance(event, IncomingData)),
+        data_transfers_s=tuple(event.at_s for event in events if isinstance(event, DataTransfer)),
+        communications_down=tuple(event for event in events if isinstance(event, CommunicationsDown)),
+    )
 
 
 @cache

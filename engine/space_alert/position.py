@@ -1,0 +1,94 @@
+"""Positions as a kind of file: any moment of a game read, played on, and written down (docs/formats).
+
+The moment before an action is refused is the last that counts; a file that can't be read changes nothing.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat
+from engine.space_alert.cards import card_by_key
+from engine.space_alert.position_rows import FORMAT, RESULT_FORMAT, PositionFile
+from engine.space_alert.words import CODES
+from engine.tables import BadValue, convert, join, show
+
+
+class Positioned(Game, Protocol):
+    """A game that can be written down."""
+
+    def position(self) -> dict[str, Json]:
+        """The position file of this moment."""
+
+
+class Reader(Protocol):
+    """What reads the two parts of a position file: the rules of Space Alert."""
+
+    def from_position(self, document: object) -> Positioned:
+        """The game before the file's actions."""
+
+    def action(self, data: object) -> Action:
+        """An action from parsed JSON."""
+
+
+def position_file(rules: Reader) -> FileFormat:
+    """Position files for the registry."""
+
+    def resolve(document: object, with_steps: bool) -> Resolved:
+        game = rules.from_position(document)
+        file = convert(document, PositionFile)
+        actions = [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
+        steps: list[dict[str, Json]] = []
+        refused: dict[str, Json] = {}
+        for place, (seat, action) in enumerate(actions):
+            try:
+                done = game.act(seat, action)
+            except Refused as error:
+                refused = {"refused": {"at": f"actions[{place}]", "why": error.reason}}
+                break
+            steps += [game.tell(step) for step in done] if with_steps else []
+        return Resolved({**_head(file.id), **_result(game, game.position()), **refused}, steps)
+
+    return FileFormat(FORMAT, resolve, position_error)
+
+
+def _head(file_id: str | None) -> dict[str, Json]:
+    return {"format": RESULT_FORMAT, **({} if file_id is None else {"id": file_id})}
+
+
+def _result(game: Game, written: Mapping[str, Json]) -> dict[str, Json]:
+    return {
+        "position": written["position"],
+        "lots": written["lots"],
+        "to_act": [*game.to_act()],
+        "result": None if game.result is None else dict(game.result.document),
+    }
+
+
+def _read(rules: Reader, data: object, at: str) -> tuple[Seat, Action]:
+    """An action with its seat; cards may be named by their keys, and what was intended by its code."""
+    if not isinstance(data, Mapping):
+        raise BadValue(at, f"expected an action, a table, got {show(data)}")
+    seat = data.get("seat", TABLE)
+    if type(seat) is not int:
+        raise BadValue(join(at, "seat"), f"expected a seat, got {show(seat)}")
+    words = {key: value for key, value in data.items() if key != "seat"}
+    for key, numbers in (("card", card_by_key()), ("intended", CODES)):
+        if isinstance(words.get(key), str):
+            if words[key] not in numbers:
+                raise BadValue(join(at, key), f"expected a known {key}, got {show(words[key])}")
+            words[key] = numbers[words[key]]
+    try:
+        return seat, rules.action(words)
+    except BadValue as error:
+        raise BadValue(join(at, error.at) if error.at else at, error.message) from error
+
+
+def position_error(document: object, error: BadValue) -> dict[str, Json]:
+    """The line that stands in the place of the result of a position that can't be read."""
+    file_id = document.get("id") if isinstance(document, Mapping) else None
+    return {
+        "format": RESULT_FORMAT,
+        "id": file_id if isinstance(file_id, str) else None,
+        "error": error.message,
+        "at": error.at,
+    }
