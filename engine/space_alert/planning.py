@@ -229,6 +229,7 @@ class Planning:
         """The card goes to the hand it belongs to; a heroic card of an android to the android."""
         card = self.plan[crew][turn - 1]
         self.plan[crew][turn - 1] = EMPTY
+        self.half[crew][turn - 1] = 0
         if self.setup.hands == "dealt":
             if cards()[card].heroic and not self.setup.order[crew]:
                 self.android_hand[crew] = card

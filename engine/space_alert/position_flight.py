@@ -124,9 +124,9 @@ def _plan(p: Planning, s: State, crew: int, member: CrewRow, at: str) -> list[in
 def _read_bots(s: State, row: FlightRow) -> None:
     """Two squads: led, standing in their stations, or left behind by an earlier flight."""
     if row.station_bots is not None:
+        standing_by: Mapping[str, str] = {str(at): bots for at, bots in row.station_bots.items()}
         for station in BOT_STATIONS:
-            name = row.station_bots.get(STATION_NAMES[station], "none")  # type: ignore[call-overload]
-            s.station_bots[station] = BOTS_NAMES.index(name)
+            s.station_bots[station] = BOTS_NAMES.index(standing_by.get(STATION_NAMES[station], "none"))
     led = sum(bots != NO_BOTS for bots in s.bots)
     standing = sum(bots != NO_BOTS for bots in s.station_bots)
     if led + standing + s.unplaced_bots != SQUADS:
@@ -225,6 +225,8 @@ def _check_place(s: State, threat: int, row: ThreatRow, at: str) -> None:
         raise BadValue(
             f"{at}.status", f"does not fit: turn {s.turn} was played, its token is {s.number[threat]}"
         )
+    if waiting and (row.space or row.crossed or row.hits):
+        raise BadValue(f"{at}.status", "expected nothing of a threat that has not appeared")
     if s.status[threat] != ON_TRACK:
         return
     marks = MARKS[s.tracks[s.where[threat]]]
