@@ -23,6 +23,8 @@ Mask: TypeAlias = int
 START: Final[Cell] = (7, 7)
 LINES: Final = range(2, 13)
 """Numbers of columns and rows that two dice can show."""
+MOST_CELLS: Final = 1_000_000
+"""Cells of the largest grid: a ship in a file may lie far apart, but every mask of it must stay small."""
 FLIPPED: Final = ("IIIA",)
 """Boards on which the front lies towards the higher row numbers."""
 
@@ -104,7 +106,18 @@ class Grid:
     are left out the lines lie two apart, so that cells are neighbours exactly where their numbers say so.
     """
 
-    __slots__ = ("_bits", "_cells", "columns", "flipped", "printed", "rows", "ship_class", "width")
+    __slots__ = (
+        "_column",
+        "_row",
+        "_x",
+        "_y",
+        "columns",
+        "flipped",
+        "printed",
+        "rows",
+        "ship_class",
+        "width",
+    )
 
     def __init__(self, ship_class: ShipClass, columns: Iterable[int], rows: Iterable[int]) -> None:
         self.ship_class = ship_class
@@ -112,27 +125,27 @@ class Grid:
         places_x, self.width = _places(sorted(set(columns)))
         order = sorted(set(rows), reverse=self.flipped)
         places_y, _ = _places(order)
-        self._bits: dict[Cell, Bit] = {
-            (x, y): places_y[y] * self.width + places_x[x] for y in order for x in places_x
-        }
-        self._cells: dict[Bit, Cell] = {bit: cell for cell, bit in self._bits.items()}
-        self.columns: Mapping[int, Mask] = {x: sum(1 << self._bits[x, y] for y in places_y) for x in places_x}
-        self.rows: Mapping[int, Mask] = {y: sum(1 << self._bits[x, y] for x in places_x) for y in places_y}
+        self._column = {place: x for x, place in places_x.items()}
+        self._row = {place: y for y, place in places_y.items()}
+        self._x, self._y = places_x, places_y
+        column = sum(1 << place * self.width for place in places_y.values())
+        row = sum(1 << place for place in places_x.values())
+        self.columns: Mapping[int, Mask] = {x: column << place for x, place in places_x.items()}
+        self.rows: Mapping[int, Mask] = {y: row << place * self.width for y, place in places_y.items()}
         cells = printed_cells(ship_class)
-        self.printed: Mask = (
-            -1 if cells is None else sum(1 << self._bits[c] for c in cells if c in self._bits)
-        )
+        self.printed: Mask = -1 if cells is None else self.mask(cells)
 
     def __contains__(self, cell: Cell) -> bool:
-        return cell in self._bits
+        return cell[0] in self._x and cell[1] in self._y
 
     def bit(self, cell: Cell) -> Bit:
         """The bit of a cell; raises KeyError where the grid does not reach."""
-        return self._bits[cell]
+        return self._y[cell[1]] * self.width + self._x[cell[0]]
 
     def cell(self, bit: Bit) -> Cell:
         """The cell of a bit."""
-        return self._cells[bit]
+        row, column = divmod(bit, self.width)
+        return (self._column[column], self._row[row])
 
     def bits(self, mask: Mask) -> list[Bit]:
         """The bits of a mask in reading order: by row number, then by column number."""
@@ -147,17 +160,17 @@ class Grid:
 
     def cells(self, mask: Mask) -> list[Cell]:
         """The cells of a mask in reading order."""
-        return [self._cells[bit] for bit in self.bits(mask)]
+        return [self.cell(bit) for bit in self.bits(mask)]
 
     def mask(self, cells: Iterable[Cell]) -> Mask:
         """The mask of cells; raises KeyError where the grid does not reach."""
         mask = 0
         for cell in cells:
-            mask |= 1 << self._bits[cell]
+            mask |= 1 << self.bit(cell)
         return mask
 
     def _reading(self, bit: Bit) -> tuple[int, int]:
-        column, row = self._cells[bit]
+        column, row = self.cell(bit)
         return (row, column)
 
     def around(self, mask: Mask) -> Mask:
@@ -181,6 +194,13 @@ def _places(numbers: list[int]) -> tuple[dict[int, int], int]:
 def grid(ship_class: ShipClass) -> Grid:
     """The grid of a class with the lines that two dice can show: every ship of a game lies on it."""
     return Grid(ship_class, LINES, LINES)
+
+
+def too_wide(cells: Iterable[Cell]) -> bool:
+    """Whether cells lie too far apart for a grid."""
+    cells = list(cells)
+    columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    return (2 * len(columns) + len(LINES)) * (2 * len(rows) + len(LINES)) > MOST_CELLS
 
 
 def grid_for(ship_class: ShipClass, cells: Iterable[Cell]) -> Grid:

@@ -54,7 +54,7 @@ class Errors:
         self, value: Value, required: Collection[str], optional: Collection[str] = ()
     ) -> dict[str, Value]:
         """The keys of an object. An unknown key is an error at that key; a missing one stands at the object's end."""
-        found = {}
+        found: dict[str, Value] = {}
         if not isinstance(value.data, Mapping):
             self.add(value.place, f"expected an object, got {show(value.data)}")
             return found

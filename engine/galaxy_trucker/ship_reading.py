@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from engine.galaxy_trucker.boards import Bit, Cell
+from engine.galaxy_trucker.boards import Bit, Cell, too_wide
 from engine.galaxy_trucker.loads import HUMANS_IN_A_CABIN, goods_of, load
 from engine.galaxy_trucker.reading import LAST, Errors, Value
 from engine.galaxy_trucker.ship import Ship
@@ -193,6 +193,9 @@ def read_ship(
     for alien in ALIENS:
         if sum(burden.alien == alien for burden in loads) > 1:
             errors.add(listed.place, f"two {ALIEN_NAMES[alien]} aliens")
+    if too_wide(taken):
+        errors.add(listed.place, "too many tiles too far apart")
+        whole = False
     ship = Ship.of(ship_class, parts) if whole else None
     if ship is not None:
         ship.any_support = any_support
