@@ -1,0 +1,96 @@
+"""Logs played again: the writer that makes the change of each kind of step."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from engine.galaxy_trucker.flight import steps as st
+from engine.galaxy_trucker.flight.state import State
+from engine.galaxy_trucker.flight.words import Task
+from engine.galaxy_trucker.words import Goods
+from engine.game import Step, write_again
+
+
+def _schedule(state: State, tasks: tuple[Task, ...]) -> None:
+    state.schedule(*tasks)
+
+
+def _take_task(state: State, task: int) -> None:
+    state.take_task()
+
+
+def _ask(state: State, ship: int, task: int) -> None:
+    state.ask(ship)
+
+
+def _answer(state: State, ship: int) -> None:
+    state.answer()
+
+
+def _turn_card(state: State, card: int) -> None:
+    state.turn_card()
+
+
+def _end_card(state: State, card: int) -> None:
+    state.end_card()
+
+
+def _move(state: State, ship: int, days: int, position: int) -> None:
+    state.move(ship, days)
+
+
+def _move_freighter(state: State, position: int) -> None:
+    state.freighter = position
+
+
+def _hit_freighter(state: State, hits: int) -> None:
+    state.hit_freighter()
+
+
+def _stow(state: State, ship: int, holds: tuple[tuple[int, Goods], ...], lost: Goods) -> None:
+    state.stow(ship, dict(holds), lost)
+
+
+def _lose_goods(state: State, ship: int, due: int, goods: Goods, energy: int) -> None:
+    state.lose_goods(ship, due)
+
+
+def _pay_out(state: State, ship: int, *parts: int) -> None:
+    order, looks, goods, mission, lost, _ = parts
+    state.pay_out(ship, (order, looks, goods, mission, lost))
+
+
+WRITERS: Final[dict[type, Callable[..., None]]] = {
+    st.TasksScheduled: _schedule,
+    st.TaskTaken: _take_task,
+    st.Asked: _ask,
+    st.Answered: _answer,
+    st.FlightBegan: State.begin,
+    st.CardTurned: _turn_card,
+    st.CardDone: _end_card,
+    st.ShipDodged: State.dodge,
+    st.ShipMoved: _move,
+    st.FreighterMoved: _move_freighter,
+    st.FreighterHit: _hit_freighter,
+    st.ShipRetired: State.retire,
+    st.FlightEnded: State.end_flight,
+    st.DiceEntered: State.enter_dice,
+    st.DiceRolled: State.roll,
+    st.EnergyPaid: State.pay_energy,
+    st.ValueDeclared: State.declare,
+    st.ShipBeaten: State.beat_ship,
+    st.ShipSwallowed: State.swallow,
+    st.ShipStalled: State.stall,
+    st.ComponentsLost: State.lose_components,
+    st.AlienLost: State.lose_alien,
+    st.CrewLost: State.lose_crew,
+    st.ShipLanded: State.land,
+    st.GoodsStowed: _stow,
+    st.GoodsLost: _lose_goods,
+    st.CreditsEarned: State.earn,
+    st.PaidOut: _pay_out,
+}
+
+
+def replay(state: State, steps: Iterable[Step]) -> None:
+    """Makes the changes of a log again; steps that only tell something are passed over."""
+    write_again(WRITERS, state, steps)
