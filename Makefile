@@ -37,11 +37,11 @@ slow: $(VENV)/installed-dev
 # OPTIONS=--real-time in real time. Millions of generated messages at every edge: `make fuzz MESSAGES=10000000`.
 # Both show their seed, take `SEED=...`, and write a page with `REPORT=docs/soak.md`.
 soak: $(VENV)/installed-dev
-	$(BIN)/python tests/soak/soak.py $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
+	$(BIN)/python -m tests.soak.soak $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
 fuzz: $(VENV)/installed-dev
-	$(BIN)/python tests/fuzz/fuzz.py $(if $(MESSAGES),--messages $(MESSAGES)) \
+	$(BIN)/python -m tests.fuzz.fuzz $(if $(MESSAGES),--messages $(MESSAGES)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
 # Format, lint and types.

@@ -2,6 +2,6 @@
 
 import sys
 
-from firmware_py.cli import main
+from firmware_py.commands.main import main
 
 sys.exit(main())

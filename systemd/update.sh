@@ -35,7 +35,7 @@ build() { # SOURCE VERSION: a whole version that has looked at itself, or none
     fi
     python3 -m venv --system-site-packages "$made" &&
         "$made/bin/python" -m pip install --quiet --disable-pip-version-check --prefer-binary "$from" &&
-        "$made/bin/python" -c 'import firmware_py.running' &&
+        "$made/bin/python" -c 'import firmware_py.service.run' &&
         "$made/bin/spacetable" --version >/dev/null || built=1
     rm -rf "$copy"
     return "$built"

@@ -4,12 +4,18 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONG = ("browser", "violence", "properties", "sounds")  # folders with files that take long
+from firmware_py.table.simulated import simulated_table
+from tests.table.turning import TurningTable
+from tests.wire.wired import Wired
+
+LONG = ("browser", "power_cuts", "properties", "sounds")  # folders with files that take long
 
 
 def pytest_configure() -> None:
@@ -37,3 +43,19 @@ def no_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(subprocess, "time", SimpleNamespace(sleep=time.sleep))
     monkeypatch.setattr(time, "sleep", refuse)
+
+
+@pytest.fixture
+def turning(tmp_path: Path) -> Iterator[TurningTable]:
+    """A simulated table on a clock that the test turns."""
+    turned = TurningTable(simulated_table(tmp_path))
+    yield turned
+    turned.table.journal.close()
+
+
+@pytest.fixture
+def wired(tmp_path: Path) -> Iterator[Wired]:
+    """A convention table at the wire, on a clock that the test turns."""
+    table = Wired(tmp_path)
+    yield table
+    table.close()

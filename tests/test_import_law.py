@@ -11,7 +11,28 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("engine", "hardware", "firmware_py", "sounds")
+HOUSES = ("engine", "hardware", "firmware_py", "sounds")
+
+# The rooms of firmware_py from the ground up: a room imports itself and those before it, never one after it.
+ROOMS = (
+    "words",  # cues.py and inputs.py
+    "show",
+    "voice",
+    "journal",
+    "log",
+    "games",
+    "devices",
+    "table",
+    "lessons",
+    "wire",
+    "workshop",
+    "web",
+    "service",
+    "bench",
+    "commands",
+)
+IN_THE_HALL = {"__init__.py", "__main__.py", "cues.py", "inputs.py"}
+MOST_ROOMS = 14
 
 # MicroPython on a microcontroller: another world with modules of its own.
 FOREIGN = "hardware/seat_board"
@@ -31,7 +52,7 @@ CLOCKS = {"asyncio", "datetime", "logging", "multiprocessing", "socket", "subpro
 # Where a heavy package may be imported at all.
 HOMES: dict[str, tuple[str, ...]] = {
     "pygame": ("hardware.speaker",),
-    "aiohttp": ("firmware_py.web", "firmware_py.cli", "firmware_py.running"),
+    "aiohttp": ("firmware_py.web", "firmware_py.service", "firmware_py.bench"),
 }
 LAZY = {"pygame"}
 
@@ -93,7 +114,7 @@ def offences(source: str, here: str, package: bool = False) -> list[str]:
 
 def _against(one: Import, here: str) -> str:
     room, root = here.split(".")[0], one.module.split(".")[0]
-    if root in ROOMS or root == "tests":
+    if root in HOUSES or root == "tests":
         return _against_walls(one.module, here)
     if room == "engine" and (root not in sys.stdlib_module_names or root in CLOCKS):
         return f"the rules import no {root}"
@@ -106,17 +127,28 @@ def _against_walls(module: str, here: str) -> str:
     room, root = here.split(".")[0], module.split(".")[0]
     if root != room and not within(module, *NEIGHBOURS[room]):
         return f"{room} does not import {module}"
-    if room == "engine" and _game(here) and _game(module) not in ("", _game(here)):
+    if _game(here) and _game(module) not in ("", _game(here)):
         return f"{_game(here)} does not know {_game(module)}"
+    if room == root == "firmware_py" and _room(module) > _room(here):
+        return f"{ROOMS[_room(here)]} does not import {module}: {ROOMS[_room(module)]} lies above it"
     if room == "hardware" and _is_twin(module) and not _is_twin(here):
         return f"a driver does not know the twin {module}"
     return ""
 
 
 def _game(module: str) -> str:
-    """The game whose folder a module lies in, or nothing."""
+    """The game whose folder a module lies in, in any house, or nothing."""
+    parts = module.removeprefix("firmware_py.games.").removeprefix("engine.").split(".")
+    return parts[0] if parts[0] != module.split(".")[0] and (ROOT / "engine" / parts[0]).is_dir() else ""
+
+
+def _room(module: str) -> int:
+    """The height of the room of firmware_py that a module lies in; `__main__` stands on the roof."""
     parts = module.split(".")
-    return parts[1] if len(parts) > 1 and (ROOT / "engine" / parts[1]).is_dir() else ""
+    name = parts[1] if len(parts) > 1 else "words"
+    if name == "__main__":
+        return len(ROOMS) - 1
+    return ROOMS.index(name) if name in ROOMS else 0
 
 
 def _is_twin(module: str) -> bool:
@@ -124,25 +156,97 @@ def _is_twin(module: str) -> bool:
 
 
 def source_files() -> list[Path]:
-    files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    files = [path for house in HOUSES for path in sorted((ROOT / house).rglob("*.py"))]
     return [path for path in files if not path.relative_to(ROOT).as_posix().startswith(FOREIGN)]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_imports_only_what_it_may(room: str) -> None:
+def module_of(path: Path) -> tuple[str, bool]:
+    """The full name of a source file, and whether it is a package's own."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    package = parts[-1] == "__init__"
+    return ".".join(parts[:-1] if package else parts), package
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_room_imports_only_what_it_may(house: str) -> None:
     found = []
     for path in source_files():
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        if parts[0] == room:
-            package = parts[-1] == "__init__"
-            here = ".".join(parts[:-1] if package else parts)
+        here, package = module_of(path)
+        if here.split(".")[0] == house:
             found += offences(path.read_text("utf-8"), here, package)
     assert found == []
 
 
-def test_the_law_reads_the_rooms_that_exist() -> None:
-    rooms = {path.relative_to(ROOT).parts[0] for path in source_files()}
-    assert {"engine", "hardware", "firmware_py"} <= rooms
+def test_no_two_modules_import_each_other_directly_or_around() -> None:
+    """Imports inside functions count too: a circle that is put off is a circle."""
+    names = {module_of(path)[0]: path for path in source_files()}
+    taken = {here: _taken(here, path, names) for here, path in names.items()}
+    assert circle(taken) == []
+
+
+def _taken(here: str, path: Path, names: dict[str, Path]) -> set[str]:
+    found = set()
+    for one in imports(path.read_text("utf-8"), here, path.name == "__init__.py"):
+        module = one.module
+        while module and module not in names:
+            module = module.rpartition(".")[0]
+        if module and not _is_lazy_way_to_bots(here, module):
+            found.add(module)
+    return found - {here}
+
+
+def _is_lazy_way_to_bots(here: str, module: str) -> bool:
+    """`Rules.bots` of a game imports its bots when it is called: the one way up that the contract itself has."""
+    return (
+        here.startswith("engine.")
+        and here.endswith(".game")
+        and module.startswith(here.removesuffix("game") + "bots")
+    )
+
+
+def circle(taken: dict[str, set[str]]) -> list[str]:
+    """The modules of a circle in the order in which they import each other, or nothing."""
+    done: set[str] = set()
+    way: list[str] = []
+
+    def visit(module: str) -> list[str]:
+        if module in way:
+            return [*way[way.index(module) :], module]
+        if module in done:
+            return []
+        way.append(module)
+        for other in sorted(taken.get(module, ())):
+            if found := visit(other):
+                return found
+        done.add(way.pop())
+        return []
+
+    return next((found for module in sorted(taken) if (found := visit(module))), [])
+
+
+def test_a_circle_is_found_with_all_its_modules() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == ["b", "c", "b"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_nothing_stands_in_the_hall() -> None:
+    hall = ROOT / "firmware_py"
+    rooms = {path.name for path in hall.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert {path.name for path in hall.iterdir() if path.is_file()} == IN_THE_HALL
+    assert rooms == set(ROOMS) - {"words"}
+    assert len(rooms) <= MOST_ROOMS
+
+
+@pytest.mark.parametrize("room", sorted(set(ROOMS) - {"words"}))
+def test_a_room_says_what_lives_there_and_what_it_imports(room: str) -> None:
+    says = (
+        ast.get_docstring(ast.parse((ROOT / "firmware_py" / room / "__init__.py").read_text("utf-8"))) or ""
+    )
+    assert "Imports" in says
+
+
+def test_the_law_reads_the_houses_that_exist() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in source_files()} == set(HOUSES)
 
 
 @pytest.mark.parametrize(
@@ -163,9 +267,9 @@ def test_the_law_reads_the_rooms_that_exist() -> None:
         ("hardware.buttons.gpio", "from hardware.buttons import twin_lamps"),
         ("hardware.speaker.mixer", "import pygame"),
         ("hardware.lights.apa102", "def f():\n    import pygame"),
-        ("firmware_py.voice", "def f():\n    import pygame.mixer"),
-        ("firmware_py.table", "from aiohttp import web"),
-        ("sounds.build", "from firmware_py import voice"),
+        ("firmware_py.voice.clips", "def f():\n    import pygame.mixer"),
+        ("firmware_py.table.table", "from aiohttp import web"),
+        ("sounds.build", "from firmware_py.voice import clips"),
     ],
 )
 def test_the_law_is_enforced(here: str, source: str) -> None:
@@ -182,8 +286,15 @@ def test_the_law_is_enforced(here: str, source: str) -> None:
         ("hardware.buttons.twin_lamps", "from hardware.buttons.twin import Pins"),
         ("hardware.speaker.mixer", "def f():\n    import pygame"),
         ("hardware.speaker.mixer", "if TYPE_CHECKING:\n    import pygame"),
-        ("firmware_py.web.server", "from aiohttp import web\nfrom sounds import phrases"),
-        ("firmware_py.table", "from hardware.seats.twin import Seats\nfrom engine import GAMES"),
+        (
+            "firmware_py.web.server",
+            "from aiohttp import web\nfrom sounds import phrases\nfrom firmware_py.table import table",
+        ),
+        (
+            "firmware_py.games.outer_rim.staging",
+            "from engine.outer_rim import cards\nfrom firmware_py.games import staging",
+        ),
+        ("firmware_py.table.table", "from hardware.seats.twin import Seats\nfrom engine import GAMES"),
     ],
 )
 def test_the_law_allows_the_road(here: str, source: str) -> None:

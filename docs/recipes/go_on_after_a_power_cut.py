@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from firmware_py.simulated import simulated_table
+from firmware_py.table.simulated import simulated_table
 
 with tempfile.TemporaryDirectory() as folder:
     before = simulated_table(Path(folder))

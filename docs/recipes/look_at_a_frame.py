@@ -3,8 +3,8 @@
 import tempfile
 from pathlib import Path
 
-from firmware_py.picture import draw_table
-from firmware_py.simulated import simulated_table
+from firmware_py.show.picture import draw_table
+from firmware_py.table.simulated import simulated_table
 
 with tempfile.TemporaryDirectory() as folder:
     simulated = simulated_table(Path(folder))

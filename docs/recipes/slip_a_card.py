@@ -4,8 +4,8 @@ import tempfile
 from pathlib import Path
 
 from engine.space_alert.game import SpaceAlert
-from firmware_py.seating import Gesture
-from firmware_py.simulated import simulated_table
+from firmware_py.games.seating import Gesture
+from firmware_py.table.simulated import simulated_table
 
 with tempfile.TemporaryDirectory() as folder:
     simulated = simulated_table(Path(folder))

@@ -1,1 +1,4 @@
-"""The table in the browser: the same frames, captions and clips, and hands on the simulated devices."""
+"""The table in the browser: server, sessions, access, messages and snapshots.
+
+Imports the table, the workshop and every room below.
+"""

@@ -15,8 +15,8 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from engine.game import Seat
-from firmware_py.disk import Disk
-from firmware_py.web.rights import Grant
+from firmware_py.journal.disk import Disk
+from firmware_py.web.roles import Grant
 
 FILE: Final = "codes.json"
 SEATS: Final = range(1, 9)

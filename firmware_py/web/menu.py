@@ -1,8 +1,8 @@
 """The menu of the table for pages: what it asks, and who has joined."""
 
 from engine.game import Json
-from firmware_py.menu import Menu
-from firmware_py.phrases import Phrases
+from firmware_py.table.menu import Menu
+from firmware_py.voice.phrases import Phrases
 
 
 def menu_picture(menu: Menu, words: Phrases) -> dict[str, Json]:

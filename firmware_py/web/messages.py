@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from firmware_py.web.rights import Need
+from firmware_py.web.roles import Need
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]

@@ -7,7 +7,7 @@ story agree.
 from dataclasses import dataclass
 
 from engine.game import Game, Step
-from firmware_py.play import Play
+from firmware_py.table.play import Play
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,13 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from engine.game import Refused
 from engine.tables import TableError
-from firmware_py.table import Table
-from firmware_py.web.doors import Doors
+from firmware_py.table.table import Table
+from firmware_py.web.access import Doors
+from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import MAX_BYTES, Renew, read_message
-from firmware_py.web.operating import Operating
-from firmware_py.web.pages import Page, Pages
-from firmware_py.web.porch import Porch
-from firmware_py.web.service import Service
+from firmware_py.web.operator import Operating
+from firmware_py.web.router import Service
+from firmware_py.web.session import Porch
 from firmware_py.web.sounds import CLIP_URL, Sounds
 from firmware_py.web.today import Today
 from sounds.texts import LANGUAGES

@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
-from firmware_py.phrases import phrases
-from firmware_py.voice import Library
+from firmware_py.voice.clips import Library
+from firmware_py.voice.phrases import phrases
 from sounds.manifest import lengths_ms
 from sounds.texts import LANGUAGES
 from sounds.voiced import clip_ids, kind_of, voiced

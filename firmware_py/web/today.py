@@ -17,9 +17,9 @@ import msgspec
 
 from engine.game import Json
 from engine.tables import TableError
-from firmware_py.flight_log_store import Entry, Filter, FlightLog
-from firmware_py.play import Play
-from firmware_py.table import Table
+from firmware_py.log.store import Entry, Filter, FlightLog
+from firmware_py.table.play import Play
+from firmware_py.table.table import Table
 
 LOG = logging.getLogger(__name__)
 SHOWN: Final = 20  # what a hall can read

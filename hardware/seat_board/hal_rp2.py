@@ -9,9 +9,10 @@ import select
 import sys
 import time
 
-import machine
 import micropython
 import neopixel
+
+from tests.systemd import machine
 
 from .protocol import BUTTONS, MAJOR, MINOR, SLOTS
 from .rc522 import Readers

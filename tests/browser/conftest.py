@@ -6,10 +6,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from phones import Hall
 from playwright.sync_api import Browser, Page, sync_playwright
-from programs import BROWSERS, started
-from visitors import Keeper, Visitors, tell, until
+
+from tests.browser.phones import Hall
+from tests.browser.programs import BROWSERS, started
+from tests.browser.visitors import Keeper, Visitors, tell, until
 
 HERE = Path(__file__).parent
 STARTS_MS = 120_000

@@ -3,7 +3,8 @@
 import re
 
 from playwright.sync_api import Locator, Page, expect
-from visitors import Visitors, begin, seen, until
+
+from tests.browser.visitors import Visitors, begin, seen, until
 
 MISSION = {"mission": "mission_1", "players": 3}
 

@@ -15,8 +15,9 @@ from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from programs import BROWSERS, started
-from visitors import Seen, Visitors, begin, tell, until
+
+from tests.browser.programs import BROWSERS, started
+from tests.browser.visitors import Seen, Visitors, begin, tell, until
 
 LANGUAGES: Final = ("en", "cs")
 WIDTHS: Final = {360: 740, 1280: 800, 1920: 1080}

@@ -4,7 +4,8 @@ painted within a second.
 
 import pytest
 from playwright.sync_api import expect
-from visitors import Visitors, until
+
+from tests.browser.visitors import Visitors, until
 
 PAINT = """() => new Promise((told) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName("first-contentful-paint")) told(entry.startTime);

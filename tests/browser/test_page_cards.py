@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
-from programs import started
-from test_program import interrupted
-from visitors import Visitors, begin, seen, tell, until
+
+from tests.browser.programs import started
+from tests.browser.visitors import Visitors, begin, seen, tell, until
+from tests.power_cuts.test_program import interrupted
 
 SOLO = {"mission": "test_run_1", "players": 1}
 

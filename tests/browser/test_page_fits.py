@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
-from visitors import Visitors, begin, until
 
-from firmware_py.phrases import phrases
+from firmware_py.voice.phrases import phrases
+from tests.browser.visitors import Visitors, begin, until
 
 STATIC = Path(__file__).parents[2] / "firmware_py" / "web" / "static"
 WIDTHS = (360, 1280, 1920)

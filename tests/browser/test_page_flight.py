@@ -3,7 +3,8 @@
 import re
 
 from playwright.sync_api import Page, expect
-from visitors import Visitors, begin, seen, tell, until
+
+from tests.browser.visitors import Visitors, begin, seen, tell, until
 
 
 def finish(page: Page) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
-from programs import free_port, started
-from visitors import Visitors, begin, heard_of, tell, until
+
+from tests.browser.programs import free_port, started
+from tests.browser.visitors import Visitors, begin, heard_of, tell, until
 
 CONTROLS = "button, a, input, select, summary, [tabindex]"
 PARTS = ("action", "resolution", "over")

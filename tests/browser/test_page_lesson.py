@@ -3,7 +3,8 @@
 import re
 
 from playwright.sync_api import Locator, Page, expect
-from visitors import Seen, Visitors, seen, tell, until
+
+from tests.browser.visitors import Seen, Visitors, seen, tell, until
 
 FAST = 200
 STEPS = 34

@@ -3,14 +3,14 @@
 import re
 from pathlib import Path
 
-from phones import lay, slot
 from playwright.sync_api import Browser, Page, expect
-from programs import started
-from visitors import Visitors, begin, tell, until
 
 from engine.record import read_record, replayed
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import lost, score
+from tests.browser.phones import lay, slot
+from tests.browser.programs import started
+from tests.browser.visitors import Visitors, begin, tell, until
 
 SEATS = (1, 2, 3, 4, 5)
 SETUP: dict[str, object] = {"mission": "test_run_1", "players": len(SEATS)}

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kept_games import flight, kept
 from playwright.sync_api import Browser, Page, expect
-from programs import started
-from visitors import Seen, Visitors, tell, until
 
 from engine.record import Record
+from tests.browser.programs import started
+from tests.browser.visitors import Seen, Visitors, tell, until
+from tests.log.kept_games import flight, kept
 
 WIDTHS = (360, 1280, 1920)
 NAMED = """[...document.querySelectorAll("button, a, input, select, summary")]

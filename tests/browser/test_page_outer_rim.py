@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from visitors import Visitors, seen, tell, until
+
+from tests.browser.visitors import Visitors, seen, tell, until
 
 ROUND = re.compile(r"Round \d+")
 

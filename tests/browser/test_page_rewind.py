@@ -7,10 +7,10 @@ import pytest
 
 from engine.space_alert.view_fields import View
 from engine.tables import convert
-from firmware_py.play import Play
-from firmware_py.simulated import simulated_table
+from firmware_py.table.play import Play
+from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
-from firmware_py.web.service import Service
+from firmware_py.web.router import Service
 
 
 @pytest.fixture(scope="module")

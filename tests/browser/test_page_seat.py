@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from phones import Hall, lay, list_of, out, slot, type_code
 from playwright.sync_api import WebSocket, expect
-from visitors import heard_of, tell, until
+
+from tests.browser.phones import Hall, lay, list_of, out, slot, type_code
+from tests.browser.visitors import heard_of, tell, until
 
 # ---------------------------------------------------------------------------------------------------------- coming in
 

@@ -2,10 +2,11 @@
 
 import re
 
-from phones import Hall, lay, slot
 from playwright.sync_api import Page, expect
-from test_page_fits import check
-from visitors import tell, until
+
+from tests.browser.phones import Hall, lay, slot
+from tests.browser.test_page_fits import check
+from tests.browser.visitors import tell, until
 
 SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
 ANDROID = 4  # the board of the fourth character, whom nobody plays

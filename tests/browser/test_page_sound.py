@@ -4,7 +4,8 @@ import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
-from visitors import Visitors, begin, until
+
+from tests.browser.visitors import Visitors, begin, until
 
 LISTEN = """() => {
     window.begun = [];

@@ -7,7 +7,6 @@ from dataclasses import fields
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from sitting import begun
 
 from engine.game import Action, Refused, Seat
 from engine.record import MAX_LINE, Record, action_line, header_line, read_record, replay, replayed
@@ -15,6 +14,7 @@ from engine.space_alert.actions import ACTIONS, AgreeToEnd, HandCard, NextTurn, 
 from engine.space_alert.game import RULES
 from engine.space_alert.missions import missions
 from engine.tables import BadTable
+from tests.engine.space_alert.sitting import begun
 
 quickly = settings(max_examples=80, deadline=None, derandomize=True)
 

@@ -6,9 +6,6 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from edge import Edge
-from mutate import SPECIAL, as_json, bent, damaged
-
 from engine import GAMES
 from engine.game import TABLE, Action, TimeIs
 from engine.record import Record, read_record, replayed
@@ -16,15 +13,17 @@ from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.state import State
 from engine.tables import BadTable, parse_toml
-from firmware_py.assembly import read_claimed
-from firmware_py.journal import Journal
-from firmware_py.journal_lines import BotsNote, ShowNote, head, note_line, read_journal, seal_all
-from firmware_py.settings import Settings, SettingsFile
-from firmware_py.supervisor import CrashLoop
-from firmware_py.tag_file import read_tags
+from firmware_py.devices.tag_file import read_tags
+from firmware_py.journal.journal import Journal
+from firmware_py.journal.lines import BotsNote, ShowNote, head, note_line, read_journal, seal_all
+from firmware_py.service.supervisor import CrashLoop
+from firmware_py.table.assembly import read_claimed
+from firmware_py.table.settings import Settings, SettingsFile
 from firmware_py.web.codes import Codes
-from firmware_py.wire_file import FORMAT, frame_of, input_of, read_wire, reading_of
+from firmware_py.wire.file import FORMAT, frame_of, input_of, read_wire, reading_of
 from hardware.cabinet import load
+from tests.fuzz.edge import Edge
+from tests.fuzz.mutate import SPECIAL, as_json, bent, damaged
 
 
 @cache

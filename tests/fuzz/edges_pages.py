@@ -12,16 +12,16 @@ from typing import ClassVar
 import msgspec
 from aiohttp import web
 from aiohttp.http_exceptions import BadHttpMessage
-from edge import Crash, Edge
-from mutate import SPECIAL, as_json, bent, damaged
 
 from engine.tables import TableError
-from firmware_py.simulated import simulated_table
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web.access import Doors
 from firmware_py.web.codes import Codes
-from firmware_py.web.doors import Doors
 from firmware_py.web.messages import read_message
+from firmware_py.web.router import Service
 from firmware_py.web.server import STATIC, Server
-from firmware_py.web.service import Service
+from tests.fuzz.edge import Crash, Edge
+from tests.fuzz.mutate import SPECIAL, as_json, bent, damaged
 
 MESSAGES: tuple[dict[str, object], ...] = (
     {"do": "sit", "seat": 1},

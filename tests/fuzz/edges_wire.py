@@ -3,14 +3,13 @@
 import random
 from collections.abc import Callable
 
-from edge import Edge
-from mutate import damaged
-
-from firmware_py.wire_twins import FakeChips
+from firmware_py.wire.twins import FakeChips
 from hardware.seat_board import protocol as board
 from hardware.seat_board.board import Board
 from hardware.seats import protocol as host
 from hardware.seats.link import Link
+from tests.fuzz.edge import Edge
+from tests.fuzz.mutate import damaged
 
 ID = bytes.fromhex("e660c0d1a2b3c4d5")
 FRAMES_AT_ONCE = 20

@@ -1,7 +1,7 @@
 """`make fuzz`: millions of generated messages at every edge that reads from outside. Stops at the first that does what
 it should not, and shows what was fed.
 
-`fuzz.py [--messages N] [--seed S] [--edge NAME] [--report FILE]`
+`python -m tests.fuzz.fuzz [--messages N] [--seed S] [--edge NAME] [--report FILE]`
 """
 
 import argparse
@@ -17,11 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from edge import Crash, Edge  # noqa: E402
-from edges_files import (  # noqa: E402
+from tests.fuzz.edge import Crash, Edge
+from tests.fuzz.edges_files import (
     Cabinets,
     FlightFiles,
     JournalFiles,
@@ -30,8 +27,8 @@ from edges_files import (  # noqa: E402
     SmallFiles,
     WireFiles,
 )
-from edges_pages import Http, Messages, Sockets, Taken  # noqa: E402
-from edges_wire import BoardFrames, TableFrames  # noqa: E402
+from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
+from tests.fuzz.edges_wire import BoardFrames, TableFrames
 
 # How many of a million messages go to each edge: the cheaper an edge, the more.
 SHARES: Final[dict[type[Edge], int]] = {

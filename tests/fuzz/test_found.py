@@ -6,18 +6,18 @@ from typing import cast
 
 import pytest
 from aiohttp import web
-from edges_files import records
 from msgspec import DecodeError
 
 from engine.record import read_record
 from engine.tables import TableError
-from firmware_py.assembly import read_claimed
-from firmware_py.supervisor import CrashLoop, Starts
-from firmware_py.tag_file import read_tags
+from firmware_py.devices.tag_file import read_tags
+from firmware_py.service.supervisor import CrashLoop, Starts
+from firmware_py.table.assembly import read_claimed
+from firmware_py.web.access import Doors
 from firmware_py.web.codes import Codes
-from firmware_py.web.doors import Doors
 from firmware_py.web.messages import read_message
-from firmware_py.wire_file import frame_of
+from firmware_py.wire.file import frame_of
+from tests.fuzz.edges_files import records
 
 
 @pytest.mark.parametrize("name", ["tags.json", "boards-laptop.json", "codes.json", "starts.json"])

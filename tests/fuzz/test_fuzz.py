@@ -4,21 +4,29 @@ import json
 import random
 
 import pytest
-from edge import Crash, Edge
-from edges_files import Cabinets, FlightFiles, JournalFiles, JournalLines, Records, SmallFiles, WireFiles
-from edges_pages import Http, Messages, Sockets, Taken
-from edges_wire import BoardFrames, TableFrames
-from fuzz import SHARES, SLACK, Count, Held, feed, grows
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from msgspec import DecodeError
 
 from engine.tables import TableError
-from firmware_py.journal_lines import read_journal
+from firmware_py.journal.lines import read_journal
 from firmware_py.web.messages import PageMessage, read_message
-from firmware_py.web.service import Service
+from firmware_py.web.router import Service
 from hardware.seat_board import protocol as board
 from hardware.seats import protocol as host
+from tests.fuzz.edge import Crash, Edge
+from tests.fuzz.edges_files import (
+    Cabinets,
+    FlightFiles,
+    JournalFiles,
+    JournalLines,
+    Records,
+    SmallFiles,
+    WireFiles,
+)
+from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
+from tests.fuzz.edges_wire import BoardFrames, TableFrames
+from tests.fuzz.fuzz import SHARES, SLACK, Count, Held, feed, grows
 
 MESSAGES: dict[type[Edge], int] = {
     BoardFrames: 8000,

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from golden import Case, Filed, differences, filled, read_folder, run
 
 from engine.space_alert.cards import threats
 from engine.space_alert.flight_file import read_flight
 from engine.tables import BadTable
+from tests.golden.golden import Case, Filed, differences, filled, read_folder, run
 
 FOLDER = Path(__file__).parent / "space_alert"
 CASES = read_folder(FOLDER)

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from grounds import ground, guessed, lists, mutated, played, positions, setups, still
 
 from engine import GAMES
 from engine.game import TABLE, Refused, Seat, Step
 from engine.record import Record, action_line, read_record, replay, replayed
-from firmware_py.staging import staging
+from firmware_py.games.staging import staging
+from tests.properties.grounds import ground, guessed, lists, mutated, played, positions, setups, still
 
 HASHES = Path(__file__).with_name("hashes.toml")
 HASHED_GAMES = 10_000

@@ -7,12 +7,12 @@ from typing import TypeAlias, cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from random_flights import Data, flight_files, modestly
 
 from engine.game import Json
 from engine.space_alert.flight_file import read_flight
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 from engine.tables import BadValue
+from tests.properties.random_flights import Data, flight_files, modestly
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = Callable[[Data], Data]

@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 from hypothesis import given
-from random_flights import CASES, Data, by_turns, flights, flown, modestly, whole
 
 from engine.game import Json, Step
 from engine.space_alert import steps as st
@@ -30,6 +29,7 @@ from engine.space_alert.words import (
     WHITE,
     ZONES,
 )
+from tests.properties.random_flights import CASES, Data, by_turns, flights, flown, modestly, whole
 
 # ---------------------------------------------------------------------------------------------- logs and clones
 

@@ -1,7 +1,7 @@
 """`make soak`: bots fly missions on twins while everything goes wrong, faster than real time or in it; in the end
 stands a table of what went wrong and of what was lost.
 
-`soak.py [--flights N | --seconds S] [--real-time] [--seed S] [--report FILE]`
+`python -m tests.soak.soak [--flights N | --seconds S] [--real-time] [--seed S] [--report FILE]`
 """
 
 import argparse
@@ -18,17 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from soak_faults import Weather  # noqa: E402
-from soak_pages import handles  # noqa: E402
-from soak_report import Sample, report, summary, table  # noqa: E402
-from soak_world import TICK_MS, Toll, World, resident_kb  # noqa: E402
-
-from engine.game import Result  # noqa: E402
-from engine.record import read_record, replayed  # noqa: E402
-from firmware_py.flight_log_store import FlightLog  # noqa: E402
+from engine.game import Result
+from engine.record import read_record, replayed
+from firmware_py.log.store import FlightLog
+from tests.soak.soak_faults import Weather
+from tests.soak.soak_pages import handles
+from tests.soak.soak_report import Sample, report, summary, table
+from tests.soak.soak_world import TICK_MS, Toll, World, resident_kb
 
 
 class Faults(logging.Handler):

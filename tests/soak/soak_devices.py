@@ -11,13 +11,13 @@ from pathlib import Path
 from engine.game import Action, Game, Seat
 from engine.outer_rim.words import MODULE_NAMES, RACE_MODULES, SHIPS, TOKEN_NAMES
 from engine.space_alert.cards import cards
-from firmware_py.disk import Disk
-from firmware_py.hands import Hands
+from firmware_py.devices.tags import TagBook
+from firmware_py.games.outer_rim.seating_cards import COPIES, energy_cards, module_card, token_card
+from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
-from firmware_py.seating import Desk, Gesture, Seating
-from firmware_py.seating.outer_rim_cards import COPIES, energy_cards, module_card, token_card
-from firmware_py.tags import TagBook
-from firmware_py.wire_twins import FirmwareBoard, WireTwins
+from firmware_py.journal.disk import Disk
+from firmware_py.table.hands import Hands
+from firmware_py.wire.twins import FirmwareBoard, WireTwins
 from hardware.readings import DeviceError, Impossible
 from hardware.seats.ports import Lister, Opener, Port
 

@@ -5,11 +5,10 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from soak_pages import Browser
-from soak_world import TICK_MS, World
-
-from firmware_py.table import STEP_MS
+from firmware_py.table.table import STEP_MS
 from hardware.readings import BUTTONS, Impossible
+from tests.soak.soak_pages import Browser
+from tests.soak.soak_world import TICK_MS, World
 
 EVERY_S: Final = 40.0  # on average
 HOUR_MS: Final = 3_600_000

@@ -12,8 +12,8 @@ from contextlib import suppress
 
 from aiohttp import web
 
+from firmware_py.web.router import Service
 from firmware_py.web.server import Server
-from firmware_py.web.service import Service
 
 TEXT, CLOSE = 1, 8
 TURNS = 4  # of the loop, for what lies in the sockets to be handled

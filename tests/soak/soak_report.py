@@ -4,7 +4,7 @@ import platform
 from collections import Counter
 from dataclasses import astuple, dataclass
 
-from soak_world import Toll
+from tests.soak.soak_world import Toll
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,25 +7,24 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from soak_devices import Noise, NoisyWires, OnCoils, PowerCut, SoakDisk, WireHands, book
-from soak_pages import Port
-
 from engine.game import TABLE, Action, Refused, Seat, Step
 from engine.record import Record, read_record, replayed
 from engine.tables import TableError
-from firmware_py.assembly import write_claimed
+from firmware_py.devices.tags import TagBook
 from firmware_py.inputs import Pressed
-from firmware_py.intake import TABLE_BUTTONS
-from firmware_py.journal import Journal
-from firmware_py.play import Play
-from firmware_py.players import BotPlayers
-from firmware_py.simulated import build_table
-from firmware_py.supervisor import Supervisor
-from firmware_py.table import Devices, Table
-from firmware_py.table_buttons import START
-from firmware_py.tags import TagBook
-from firmware_py.web.service import Service
+from firmware_py.journal.journal import Journal
+from firmware_py.service.supervisor import Supervisor
+from firmware_py.table.assembly import write_claimed
+from firmware_py.table.buttons import START
+from firmware_py.table.intake import TABLE_BUTTONS
+from firmware_py.table.play import Play
+from firmware_py.table.players import BotPlayers
+from firmware_py.table.simulated import build_table
+from firmware_py.table.table import Devices, Table
+from firmware_py.web.router import Service
 from hardware.cabinet import Cabinet, load
+from tests.soak.soak_devices import Noise, NoisyWires, OnCoils, PowerCut, SoakDisk, WireHands, book
+from tests.soak.soak_pages import Port
 
 TICK_MS = 100
 LOOK_MS = 1000

@@ -9,15 +9,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from soak import Soak, Wanted
-from soak_devices import SoakDisk
-from soak_faults import FAULTS, Unplugged, Weather
-from soak_report import report, table
-from soak_world import Toll, World
 
 from engine.game import TABLE, Seat, TimeIs
+from firmware_py.games.menus import Begin
 from firmware_py.inputs import Pressed
-from firmware_py.seating.menus import Begin
+from tests.soak.soak import Soak, Wanted
+from tests.soak.soak_devices import SoakDisk
+from tests.soak.soak_faults import FAULTS, Unplugged, Weather
+from tests.soak.soak_report import report, table
+from tests.soak.soak_world import Toll, World
 
 SETUP: dict[str, object] = {"mission": "test_run_1", "players": 3}
 

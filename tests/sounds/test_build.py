@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.tables import BadValue
-from firmware_py.phrases import Phrases
+from firmware_py.voice.phrases import Phrases
 from sounds import build as building
 from sounds import tools as programs
 from sounds.build import VOICE_LUFS, build

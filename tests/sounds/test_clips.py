@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware_py.phrases import phrases
-from firmware_py.voice import Library
+from firmware_py.voice.clips import Library
+from firmware_py.voice.phrases import phrases
 from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import decoder
 from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256

@@ -7,17 +7,17 @@ from random import Random
 
 import numpy as np
 import pytest
-from disk_driver import Heard, Listener, found_ms, level, listening
 
 from engine.space_alert.generator import generate
 from engine.space_alert.missions import timeline
-from firmware_py.sounds_timeline import heard
-from firmware_py.voice import Library
+from firmware_py.games.space_alert.timeline import heard
+from firmware_py.voice.clips import Library
 from hardware.readings import DeviceReading
 from hardware.speaker.clips import RATE_HZ, Clip, Kind
 from hardware.speaker.decoder import decoder
 from hardware.speaker.mixer import BED, DUCKED, GAIN, RAMP_MS
 from sounds.voiced import kind_of
+from tests.sounds.disk_driver import Heard, Listener, found_ms, level, listening
 
 # From the verb to the first sample: a quantum of the mixer for the sound card, two for the pages of the test's pipe.
 # The test's clock may itself be a quantum ahead, when the driver still holds what it counts as mixed.

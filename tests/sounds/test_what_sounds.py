@@ -20,11 +20,11 @@ from engine.space_alert.generator import generate
 from engine.space_alert.missions import missions, timeline
 from engine.space_alert.state import State
 from engine.space_alert.words import INTERNAL, STATION_NAMES, WEAPON_NAMES, ZONE_NAMES, ZONES
-from firmware_py.phrases import phrases
-from firmware_py.sounds_timeline import heard
-from firmware_py.staging.outer_rim import COUNTDOWN, SALVO, SOUNDS
-from firmware_py.staging.outer_rim_lamps import ZONES as RIM_ZONES
-from firmware_py.staging.space_alert_sounds import WEAPON_SOUNDS, sounds
+from firmware_py.games.outer_rim.staging import COUNTDOWN, SALVO, SOUNDS
+from firmware_py.games.outer_rim.staging_lamps import ZONES as RIM_ZONES
+from firmware_py.games.space_alert.staging_sounds import WEAPON_SOUNDS, sounds
+from firmware_py.games.space_alert.timeline import heard
+from firmware_py.voice.phrases import phrases
 from sounds.effects import EFFECTS
 from sounds.texts import LANGUAGES
 from sounds.voiced import clip_ids, voiced

@@ -16,24 +16,24 @@ import time
 from pathlib import Path
 from typing import Final
 
-from machine import CHECKOUT, Failure, Machine, get, look, press, show, until
+from tests.systemd.machine import CHECKOUT, Failure, Machine, get, look, press, show, until
 
 MISSION: Final = {"mission": "test_run_1", "players": 3}
 BEGIN: Final = {"do": "begin", "game": "space_alert", "setup": MISSION, "bots": [1, 2, 3], "seed": 5}
 STATE: Final = "/var/lib/spacetable"
 BROKEN: Final = {
     "can't be imported": (
-        "firmware_py/running.py",
+        "firmware_py/service/run.py",
         "import asyncio\n",
         "import asyncio\nimport no_such_module\n",
     ),
     "dies at its start": (
-        "firmware_py/running.py",
+        "firmware_py/service/run.py",
         "    loop.starting()\n",
         "    loop.starting()\n    raise OSError\n",
     ),
     "dies after some seconds": (
-        "firmware_py/supervising.py",
+        "firmware_py/service/background.py",
         "        supervisor.look(",
         "        if now_s - begun_s > 4:\n            raise OSError\n        supervisor.look(",
     ),

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from fake_system import FakeSystem
+
+from tests.systemd.fake_system import FakeSystem
 
 
 @pytest.fixture

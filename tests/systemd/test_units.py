@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
 
-from firmware_py.running import AGAIN, SAFE_MODE
-from firmware_py.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, STUCK_S
-from firmware_py.web.safe_mode import PAGE
+from firmware_py.service.run import AGAIN, SAFE_MODE
+from firmware_py.service.safe_mode import PAGE
+from firmware_py.service.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, STUCK_S
+from tests.systemd.fake_system import SYSTEMD
 
 ANALYZE = shutil.which("systemd-analyze")
 PROGRAMS = ("/opt/spacetable/current/bin/python", "/usr/bin/cage", "/usr/local/sbin/spacetable-update")

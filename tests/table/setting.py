@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from firmware_py.play import Play
-from firmware_py.setting_up import SettingUp
-from firmware_py.simulated import simulated_table
-from firmware_py.web.service import Service
+from firmware_py.table.play import Play
+from firmware_py.table.setting_up import SettingUp
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web.router import Service
 from sounds.voiced import kind_of
 
 TICK_MS = 20

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.space_alert.game import SpaceAlert
-from firmware_py.resuming import RESUME_MS
-from firmware_py.simulated import simulated_table
+from firmware_py.table.resuming import RESUME_MS
+from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
-from firmware_py.web.service import Service
+from firmware_py.web.router import Service
 
 TICK_MS = 20
 SETUPS = {"space_alert": {"mission": "test_run_1", "players": 3}, "outer_rim": {}}

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
-from turning import TICK_MS, TurningTable
-
 from engine.game import Action, Game, Seat
-from firmware_py.hands import Hands
+from firmware_py.games.seating import Desk, Seating
 from firmware_py.inputs import TableInput
-from firmware_py.players import THINK_EVERY_MS, BotPlayers
-from firmware_py.seating import Desk, Seating
-from firmware_py.simulated import simulated_table
+from firmware_py.table.hands import Hands
+from firmware_py.table.players import THINK_EVERY_MS, BotPlayers
+from firmware_py.table.simulated import simulated_table
 from hardware.readings import Impossible
+from tests.table.turning import TICK_MS, TurningTable
 
 BOTH = (1, 2)
 

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
-from bad_disk import hand
-from turning import TurningTable
 
 from engine.space_alert.game import SpaceAlert
+from firmware_py.games.seating import Gesture
 from firmware_py.inputs import ShowCommand
-from firmware_py.phrases import phrases
-from firmware_py.resuming import RESUME_MS
-from firmware_py.seating import Gesture
-from firmware_py.simulated import simulated_table
+from firmware_py.table.resuming import RESUME_MS
+from firmware_py.table.simulated import simulated_table
+from firmware_py.voice.phrases import phrases
+from tests.journal.bad_disk import hand
+from tests.table.turning import TurningTable
 
 
 def begun(folder: Path, seed: int = 5) -> TurningTable:

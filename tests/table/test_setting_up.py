@@ -6,22 +6,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from setting import MenuTable
 
 from engine import GAMES
 from engine.game import Refused
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
+from firmware_py.games.menus import Begin, Question, Sitting, game_menu
 from firmware_py.inputs import ShowCommand
-from firmware_py.menu import FORGET_MS, INVITE_MS, OPENING_MS
-from firmware_py.menu_lights import CAPTAIN, TAKEN
-from firmware_py.phrases import phrases
-from firmware_py.seating.menus import Begin, Question, Sitting, game_menu
-from firmware_py.setting_up import CREW, READY, SettingUp
-from firmware_py.voice import clip_of
+from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
+from firmware_py.table.menu_lights import CAPTAIN, TAKEN
+from firmware_py.table.setting_up import CREW, READY, SettingUp
+from firmware_py.voice.clips import clip_of
+from firmware_py.voice.phrases import phrases
 from firmware_py.web.menu import menu_picture
 from sounds.texts import LANGUAGES
 from sounds.voiced import JOINED, clip_ids, kind_of
+from tests.table.setting import MenuTable
 
 CABINETS = ("laptop", "convention", "travel", "bench")
 RED = (255, 0, 0)

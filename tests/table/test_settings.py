@@ -5,14 +5,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from turning import TurningTable
 
 from engine.tables import BadValue, parse_toml
-from firmware_py.disk import Disk
-from firmware_py.settings import FILE, Settings, SettingsFile, TableSettings
-from firmware_py.voice import Library
-from firmware_py.web.service import Service
+from firmware_py.journal.disk import Disk
+from firmware_py.table.settings import FILE, Settings, SettingsFile, TableSettings
+from firmware_py.voice.clips import Library
+from firmware_py.web.router import Service
 from hardware.speaker.twin import TwinSpeaker
+from tests.table.turning import TurningTable
 
 
 class WallClock:

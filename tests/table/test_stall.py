@@ -8,12 +8,12 @@ import pytest
 from engine.game import TABLE, TimeIs
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
-from firmware_py.play import Play
-from firmware_py.seating import Gesture
-from firmware_py.simulated import simulated_table
-from firmware_py.table import STEP_MS
+from firmware_py.games.seating import Gesture
+from firmware_py.table.play import Play
+from firmware_py.table.simulated import simulated_table
+from firmware_py.table.table import STEP_MS
 from firmware_py.web.messages import Begin, Pace, Show
-from firmware_py.web.service import Service
+from firmware_py.web.router import Service
 from hardware.speaker.twin import TwinSpeaker
 from sounds.voiced import kind_of
 

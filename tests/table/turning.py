@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from firmware_py.play import Play
-from firmware_py.simulated import SimulatedTable
+from firmware_py.table.play import Play
+from firmware_py.table.simulated import SimulatedTable
 
 TICK_MS = 20
 LIMIT_MS = 2_000_000

@@ -1,9 +1,8 @@
 """What a flight of Space Alert at a wired table knows of cards."""
 
-from wired import Wired
-
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
+from tests.wire.wired import Wired
 
 
 def game_of(wired: Wired) -> SpaceAlert:

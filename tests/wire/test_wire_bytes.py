@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
-from space import hand, planned
-from wired import IDS, Wired, tag
 
 from engine.space_alert.cards import cards
-from firmware_py.seating import Gesture
-from firmware_py.simulated import build_table
-from firmware_py.wire_file import frame_json, frame_of
-from firmware_py.wire_ports import PinScript
-from firmware_py.wire_record import Recording
-from firmware_py.wire_replay import WireReplay, replay_wire
-from firmware_py.wire_tap import pack
-from firmware_py.wire_twins import WireTwins
+from firmware_py.games.seating import Gesture
+from firmware_py.table.simulated import build_table
+from firmware_py.wire.capture import pack
+from firmware_py.wire.file import frame_json, frame_of
+from firmware_py.wire.ports import PinScript
+from firmware_py.wire.record import Recording
+from firmware_py.wire.replay import WireReplay, replay_wire
+from firmware_py.wire.twins import WireTwins
 from hardware.buttons.debounce import Debouncer
 from hardware.buttons.gpio import GpioButtons
 from hardware.lights import apa102
 from hardware.readings import PressReading
 from hardware.seats import protocol, watch
 from hardware.seats.ports import BoardInfo, Port
+from tests.wire.space import hand, planned
+from tests.wire.wired import IDS, Wired, tag
 
 
 @pytest.fixture

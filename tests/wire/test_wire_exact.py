@@ -7,19 +7,19 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from wired import IDS, PATIENCE_S, Wired, tag
 
-from firmware_py.enroller import Enroller
-from firmware_py.simulated import build_table
-from firmware_py.supervisor import Supervisor
-from firmware_py.tags import TagBook
+from firmware_py.devices.tags import TagBook
+from firmware_py.service.supervisor import Supervisor
+from firmware_py.table.simulated import build_table
 from firmware_py.web import messages as msg
-from firmware_py.web.service import Service
-from firmware_py.wire_record import Recording
-from firmware_py.wire_replay import WireReplay, replay_wire
-from firmware_py.wire_twins import SpiTape, WireTwins
+from firmware_py.web.router import Service
+from firmware_py.wire.record import Recording
+from firmware_py.wire.replay import WireReplay, replay_wire
+from firmware_py.wire.twins import SpiTape, WireTwins
+from firmware_py.workshop.enroller import Enroller
 from hardware.lights.port import Port as SpiPort
 from hardware.lights.wiring import Bus
+from tests.wire.wired import IDS, PATIENCE_S, Wired, tag
 
 CABINETS = Path(__file__).parents[2] / "hardware" / "cabinets"
 

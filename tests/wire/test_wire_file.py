@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from wired import IDS, Wired, tag
 
 from engine.space_alert.actions import NextTurn
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.tables import BadTable, BadValue
-from firmware_py.cli import main
+from firmware_py.commands.main import main
 from firmware_py.inputs import CardIn, Pressed, ShowCommand, TableInput, Wish
-from firmware_py.wire_file import (
+from firmware_py.wire.file import (
     frame_json,
     frame_of,
     input_json,
@@ -25,10 +24,11 @@ from firmware_py.wire_file import (
     reading_json,
     reading_of,
 )
-from firmware_py.wire_record import recording
-from firmware_py.wire_replay import WireReplay, replay_wire
-from firmware_py.wire_twins import WireTwins
+from firmware_py.wire.record import recording
+from firmware_py.wire.replay import WireReplay, replay_wire
+from firmware_py.wire.twins import WireTwins
 from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading, SlotReading
+from tests.wire.wired import IDS, Wired, tag
 
 
 @pytest.fixture

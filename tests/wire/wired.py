@@ -6,15 +6,15 @@ from pathlib import Path
 from gpiozero import Device as GpioDevice
 
 from engine.space_alert.cards import cards
-from firmware_py.devices import State
-from firmware_py.pi_health import Ask
-from firmware_py.play import Play
-from firmware_py.simulated import MakeTable, build_table
-from firmware_py.slot_lights import differences
-from firmware_py.table import Table
-from firmware_py.tags import TagBook
-from firmware_py.wire_record import RecordedTable, Recording
-from firmware_py.wire_twins import FirmwareBoard, WireTwins
+from firmware_py.devices.health import State
+from firmware_py.devices.pi_health import Ask
+from firmware_py.devices.tags import TagBook
+from firmware_py.show.slot_lights import differences
+from firmware_py.table.play import Play
+from firmware_py.table.simulated import MakeTable, build_table
+from firmware_py.table.table import Table
+from firmware_py.wire.record import RecordedTable, Recording
+from firmware_py.wire.twins import FirmwareBoard, WireTwins
 
 STEP_MS = 20
 PATIENCE_S = 60.0

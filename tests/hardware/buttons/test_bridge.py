@@ -1,7 +1,8 @@
 """The bridge itself: it refuses what RPi.GPIO refuses and what wires forbid."""
 
 import pytest
-from bridge import BridgeGPIO
+
+from tests.hardware.buttons.bridge import BridgeGPIO
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rigs import PI_4
 
 from hardware.buttons.factory import Facts, check_factory
 from hardware.cabinet import load
+from tests.hardware.buttons.rigs import PI_4
 
 PAGE = (Path(__file__).parents[3] / "docs" / "wiring" / "buttons.md").read_text(encoding="utf-8")
 PI_5 = Facts("Raspberry Pi 5 Model B Rev 1.0", "bcm2712", (3, 11), frozenset({"RPi.GPIO"}), True)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from threading import Thread, local
 
 import pytest
-from bridge import install
-from rigs import RIGS, BridgeRig, Clock, Rig, only, poll_until
 
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.twin import TwinButtons
 from hardware.readings import Device, DeviceError, DeviceReading, PressReading
+from tests.hardware.buttons.bridge import install
+from tests.hardware.buttons.rigs import RIGS, BridgeRig, Clock, Rig, only, poll_until
 
 WIRING = {"confirm": 17, "cancel": 27}
 DOWN = PressReading("buttons", "confirm", True)

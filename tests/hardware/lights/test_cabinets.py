@@ -6,12 +6,12 @@ from math import dist
 from pathlib import Path
 
 import pytest
-from benches import PATIENCE_S, Desk
-from wire import WS2812B_V5, PulseChain, clocked
 
 from engine.tables import BadTable
 from hardware.cabinet import Cabinet, load
 from hardware.lights.wiring import Bus
+from tests.hardware.lights.benches import PATIENCE_S, Desk
+from tests.hardware.lights.wire import WS2812B_V5, PulseChain, clocked
 
 NAMES = ("bench", "convention", "laptop", "travel")
 

@@ -6,7 +6,11 @@ from math import ceil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wire import (
+
+from hardware.lights.chips import CHIPS
+from hardware.lights.gamma import levels
+from hardware.lights.span import Span
+from tests.hardware.lights.wire import (
     SK6812,
     WS2812B_2013,
     WS2812B_V5,
@@ -18,10 +22,6 @@ from wire import (
     clocked,
     in_order,
 )
-
-from hardware.lights.chips import CHIPS
-from hardware.lights.gamma import levels
-from hardware.lights.span import Span
 
 MOST = 600
 ORDERS = ["".join(order) for order in permutations("RGB")]

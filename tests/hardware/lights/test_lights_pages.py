@@ -6,8 +6,6 @@ from math import ceil
 from pathlib import Path
 
 import pytest
-from benches import Desk
-from wire import SK6812, WS2812B_2013, WS2812B_V5, PulseChain, Windows, clocked
 
 from hardware.cabinet import load
 from hardware.cabinet_file import SPI_PINS
@@ -18,6 +16,8 @@ from hardware.lights.span import Span
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
+from tests.hardware.lights.benches import Desk
+from tests.hardware.lights.wire import SK6812, WS2812B_2013, WS2812B_V5, PulseChain, Windows, clocked
 
 WIRING = Path(__file__).parents[3] / "docs" / "wiring"
 PAGES = {name: (WIRING / f"lights_{name}.md").read_text(encoding="utf-8") for name in ("apa102", "ws2812")}

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from benches import Desk, bus, rail, row
 
 from engine.tables import BadTable
 from hardware.cabinet import Board, Button, Cabinet, Rail, load
 from hardware.cabinet_file import SPI_PINS, ChipName, Device
 from hardware.lights.chips import CHIPS
 from hardware.lights.wiring import Stretch
+from tests.hardware.lights.benches import Desk, bus, rail, row
 
 HEAD = 'name = "test"\nwidth_mm = 5000\nheight_mm = 500\n'
 SEAT = """

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from benches import Desk, bus, rail
 
 from hardware.lights.port import open_spi
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
+from tests.hardware.lights.benches import Desk, bus, rail
 
 STRIP = Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 4_000_000)
 FRAME = 320 + 600 * 15

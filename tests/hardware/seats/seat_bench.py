@@ -4,11 +4,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
-from seat_pty import PtyRig
-
 from hardware.readings import SLOTS, DeviceReading, PressReading, Reading, SlotReading, Tags
 from hardware.seats.boards import Boards
 from hardware.seats.ports import Notice, Port
+from tests.hardware.seats.seat_pty import PtyRig
 
 STEP_MS = 20
 ID_A = "e660c0d1a2b3c4d5"

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from seat_bench import ID_A, ID_B, Bench, Rig
-from seat_memory import MemoryRig
-from seat_pty import PtyRig
 
 from hardware.readings import DeviceReading, PressReading, SlotReading
+from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench, Rig
+from tests.hardware.seats.seat_memory import MemoryRig
+from tests.hardware.seats.seat_pty import PtyRig
 
 CARD, OTHER = "04a1b2c3d4e5f6", "04112233445566"
 

@@ -5,8 +5,6 @@ import struct
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seat_bench import ID_A
-from seat_memory import MemoryRig
 
 from hardware.buttons.debounce import Debouncer
 from hardware.seat_board import protocol
@@ -14,6 +12,8 @@ from hardware.seat_board.board import LEDS_MA, within_budget
 from hardware.seat_board.debounce import SETTLE_MS, Button, Buttons
 from hardware.seat_board.scan import Scanner, SlotFilter
 from hardware.seats.protocol import Greet, Leds, Packet, encode
+from tests.hardware.seats.seat_bench import ID_A
+from tests.hardware.seats.seat_memory import MemoryRig
 
 NONE, DEAD = (protocol.EMPTY, b""), (protocol.UNKNOWN, b"")
 A, B = (protocol.TAG, b"\x04AAA"), (protocol.TAG, b"\x04BBB")

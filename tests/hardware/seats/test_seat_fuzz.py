@@ -12,8 +12,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from seat_bench import ID_A
-from seat_pty import DEADLINE_S, PtyRig
 
 from hardware.readings import SlotReading
 from hardware.seat_board import protocol as firmware
@@ -22,6 +20,8 @@ from hardware.seats import protocol as host
 from hardware.seats.link import Link
 from hardware.seats.protocol import Frames, Leds, Packet, Ping, encode, read
 from hardware.seats.watch import SeatWatch
+from tests.hardware.seats.seat_bench import ID_A
+from tests.hardware.seats.seat_pty import DEADLINE_S, PtyRig
 
 MILLION = 1_000_000
 CHANCE_MAX = 5  # 2^-16 of some twelve thousand damaged frames is 0.2

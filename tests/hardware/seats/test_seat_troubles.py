@@ -1,13 +1,13 @@
 """Boards that are not there, hang, are of another kind or cannot be reached, and what Boards refuses."""
 
 import pytest
-from seat_bench import ID_A, Bench
-from seat_memory import MemoryPort, MemoryRig
 
 from engine.tables import BadValue
 from hardware.readings import Device, DeviceError
 from hardware.seat_board import protocol as firmware
 from hardware.seats.boards import Boards
+from tests.hardware.seats.seat_bench import ID_A, Bench
+from tests.hardware.seats.seat_memory import MemoryPort, MemoryRig
 
 CARD = "04a1b2c3d4e5f6"
 

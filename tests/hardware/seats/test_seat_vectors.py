@@ -12,7 +12,6 @@ import pytest
 from cobs import cobs
 from hypothesis import given
 from hypothesis import strategies as st
-from seat_pty import FIRMWARE, tool
 
 from engine.tables import convert
 from hardware.seat_board import protocol as firmware
@@ -34,6 +33,7 @@ from hardware.seats.protocol import (
     SlotState,
     State,
 )
+from tests.hardware.seats.seat_pty import FIRMWARE, tool
 
 VECTORS = Path(__file__).parent / "vectors.json"
 DOC = FIRMWARE.parents[1] / "docs" / "wiring" / "seat_protocol.md"

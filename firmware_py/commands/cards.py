@@ -1,0 +1,116 @@
+"""`spacetable cards`: enrol tags, print labels, list what is known."""
+
+import argparse
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Final, TextIO
+
+from engine.tables import TableError
+from firmware_py.devices.health import HealthBook
+from firmware_py.journal.state_folder import state_folder
+from firmware_py.table.assembly import Makers, assemble
+from firmware_py.workshop.enrolment import DECKS, Enrolment, deck, walk
+from firmware_py.workshop.labels import write_labels
+from hardware.cabinet import load
+from hardware.readings import Device, SlotReading
+
+POLL_S: Final = 0.02
+HELP: Final = "[Enter] skips a card, q stops; a tag may be typed as well\n"
+
+
+def cards_command(options: argparse.Namespace, out: TextIO) -> int:
+    """Does what the command line asks for; raises TableError for a deck that there is not."""
+    names = DECKS if options.deck == "all" else (options.deck,)
+    if options.action == "labels":
+        for name in names:
+            for path in write_labels(deck(name, options.language), Path(options.out), name):
+                out.write(f"{path}\n")
+        return 0
+    state = state_folder(options.state)
+    enrolment = Enrolment(tuple(card for name in names for card in deck(name, options.language)), state)
+    if options.action == "list":
+        _list(enrolment, out)
+        return 0
+    if options.again is not None and not enrolment.forget(options.again):
+        raise TableError(f"card {options.again} has no tags")
+    _enrol(enrolment, options.cabinet, state, out)
+    return 0
+
+
+def _list(enrolment: Enrolment, out: TextIO) -> None:
+    for card, tags in enrolment.known.items():
+        out.write(f"{card:40} {' '.join(tag or '-' for tag in tags)}\n")
+    out.write(f"{enrolment.request()}\n")
+
+
+def _enrol(enrolment: Enrolment, cabinet: str, state: Path, out: TextIO) -> None:
+    built = assemble(load(cabinet), state, Makers())
+    out.write(HELP)
+    reader = TagReader(built.seats, built.devices.health, out, typed_words(sys.stdin))
+    try:
+        walk(enrolment, reader.next, lambda line: _write(out, line))
+    finally:
+        built.close()
+
+
+def _write(out: TextIO, line: str) -> None:
+    out.write(f"{line}\n")
+    out.flush()
+
+
+class TagReader:
+    """Tags from the slots of all seats, or typed. `typed` gives the next line, None while there is none. What `health`
+    has for people, such as that a board wants a seat, is told.
+    """
+
+    def __init__(
+        self,
+        seats: Device,
+        health: HealthBook,
+        out: TextIO,
+        typed: Callable[[], str | None],
+        sleep: Callable[[float], None] = time.sleep,
+        clock_ms: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+    ) -> None:
+        self._seats = seats
+        self._health = health
+        self._out = out
+        self._typed = typed
+        self._sleep = sleep
+        self._clock_ms = clock_ms
+        self._read: deque[str] = deque()
+
+    def next(self, request: str) -> str | None:
+        """The next tag that lies in some slot; "" for a card that is skipped, None for the end."""
+        _write(self._out, request)
+        while True:
+            self._poll()
+            if self._read:
+                return self._read.popleft()
+            line = self._typed()
+            if line is not None:
+                return None if line == "q" else line
+            self._sleep(POLL_S)
+
+    def _poll(self) -> None:
+        for reading in self._seats.poll(self._clock_ms()):
+            if isinstance(reading, SlotReading) and reading.tags is not None:
+                self._read.append(reading.tags[0])
+        while self._health.notes:
+            _write(self._out, self._health.notes.popleft()[1])
+
+
+def typed_words(lines: TextIO) -> Callable[[], str | None]:
+    """What somebody types, or a reader that types like a keyboard, line by line; q at the end."""
+    typed: deque[str] = deque()
+
+    def read() -> None:
+        typed.extend(line.strip().lower().replace(":", "") for line in lines)
+        typed.append("q")
+
+    Thread(target=read, name="typed tags", daemon=True).start()
+    return lambda: typed.popleft() if typed else None

@@ -1,0 +1,59 @@
+"""The command line of `spacetable log`."""
+
+import argparse
+import sys
+from typing import Final
+
+from firmware_py.commands.options import Commands, state
+
+ACTIONS: Final = {
+    "list": "one line a flight",
+    "show": "the row of a flight, its date and its crew",
+    "export": "a flight file, which resolves to the score that was played",
+    "csv": "the log for a spreadsheet",
+    "campaign": "mark flights as the rows of one campaign, and count it",
+    "resolve-again": "let the present rules resolve every flight, and name every difference",
+    "backup": "write the whole log to a file, with its checksum beside it",
+    "restore": "put a backup in place of the log, which is kept",
+}
+
+
+def log(commands: Commands) -> None:
+    """Adds the command."""
+    parser = commands.add_parser("log", help="finished flights: list, show, export, back up")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    added = {name: actions.add_parser(name, help=text) for name, text in ACTIONS.items()}
+    for name in ("show", "export"):
+        added[name].add_argument("flight", help="number in the log, or a record file")
+    for name in ("export", "csv"):
+        added[name].add_argument(
+            "-o", "--output", metavar="FILE", help="where to write (default: standard output)"
+        )
+    for name in ("list", "show", "export", "csv"):
+        added[name].add_argument("--game", metavar="NAME", help="games of this name, such as outer_rim")
+    for name in ("list", "csv"):
+        _filters(added[name])
+    added["export"].add_argument("--record", action="store_true", help="the record instead, to be replayed")
+    added["campaign"].add_argument("flights", type=int, nargs="+", metavar="NUMBER", help="one to three")
+    for name in ("backup", "restore"):
+        added[name].add_argument("file", metavar="FILE", help="the backup; FILE.sha256 lies beside it")
+    for name, each in added.items():
+        state(each)
+        each.set_defaults(action=name, command=_command)
+
+
+def _filters(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mission", metavar="ID", help="flights of this mission")
+    parser.add_argument(
+        "--name", metavar="NAME", help="flights with somebody of this name; %% stands for anything"
+    )
+    parser.add_argument("--since", metavar="DATE", help="flights from this day on, such as 2026-05-01")
+    ending = parser.add_mutually_exclusive_group()
+    ending.add_argument("--lost", action="store_true", default=None, help="flights that were lost")
+    ending.add_argument("--returned", dest="lost", action="store_false", help="flights that came back")
+
+
+def _command(options: argparse.Namespace) -> int:
+    from firmware_py.log.flights import log_command
+
+    return log_command(options, sys.stdout)

@@ -1,0 +1,195 @@
+"""The command line. Exit codes: 0 fine, 2 bad input, 1 a bug of ours."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import Final
+
+from engine.tables import TableError
+from firmware_py.commands import codes as cli_codes
+from firmware_py.commands import log as cli_log
+from firmware_py.commands import options as cli_options
+from firmware_py.commands import sounds as cli_sounds
+from firmware_py.commands import wire as cli_wire
+from firmware_py.commands.options import Commands
+
+FINE, BUG, BAD_INPUT = 0, 1, 2
+
+DESCRIPTION: Final = "The controller of a physical game table: rules, lights, card slots, voice, and a page."
+EPILOG: Final = """examples:
+  spacetable run                                     start the simulated table and its page
+  spacetable play space_alert --mission mission_1 --players 4 --bots --seed 7 --speed max
+  spacetable play outer_rim --bots --games 1000 --seed 1
+  spacetable resolve flights.jsonl                   one result object a line
+  spacetable replay game-00001.jsonl --steps         a record played again
+  spacetable log export 3 -o flight.json             a finished flight as a flight file
+
+exit codes: 0 fine, 2 bad input, 1 a bug of ours"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and gives its exit code; every error that is not our bug is one line on standard error."""
+    options = _read(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except TableError as error:
+        print(f"spacetable: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return FINE
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has gone, which is no fault of ours
+        return FINE
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The options; what a command does not know goes to its `setup`, if it has one, for a game to read."""
+    parser = _parser()
+    options, rest = parser.parse_known_args(arguments)
+    if rest and "setup" not in options:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    options.setup = rest
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="spacetable",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"spacetable {version('spacetable')}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for add in (
+        _run,
+        _play,
+        _resolve,
+        _replay,
+        cli_log.log,
+        cli_codes.codes,
+        cli_sounds.sounds,
+        _bench,
+        _doctor,
+        *cli_wire.COMMANDS,
+    ):
+        add(commands)
+    return parser
+
+
+def _run(commands: Commands) -> None:
+    parser = commands.add_parser("run", help="start the table and its page")
+    cli_options.serving(parser)
+    parser.add_argument("--language", help="language of the voice: en or cs (default: that of the settings)")
+    parser.add_argument("--silent", action="store_true", help="play no sound")
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.service.run import Voice, Wanted, run
+
+        voice = Voice(options.language, options.silent)
+        browser = not options.no_browser
+        at = (options.host, options.port)
+        return run(Wanted(options.cabinet, *at, options.state, browser, voice, options.guarded))
+
+    parser.set_defaults(command=command)
+
+
+def _play(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "play",
+        help="play a game without a page, with bots as hands",
+        epilog="Every name of the game's set-up is an option too, such as --mission mission_1 --players 4.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("game", help="name of the game, such as space_alert")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a choice of the game's set-up"
+    )
+    parser.add_argument("--bots", action="store_true", help="let bots play every seat")
+    parser.add_argument("--seed", type=int, help="seed of the deal (default: drawn, and printed)")
+    parser.add_argument("--speed", default="max", help="times real time, or max (default: max)")
+    parser.add_argument(
+        "--games", type=int, metavar="N", help="count the results of N games, without a table"
+    )
+    parser.add_argument("--plot", metavar="FILE", help="with --games: draw lengths and results as SVG")
+    parser.add_argument("--record", metavar="FILE", help="write the record of the game")
+    parser.add_argument("--frames", metavar="DIR", help="write pictures of the table")
+    parser.add_argument(
+        "--at",
+        type=float,
+        nargs="+",
+        default=[60.0, 300.0, 620.0],
+        metavar="S",
+        help="seconds of the pictures",
+    )
+    cli_options.state(parser)
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.commands.play import play
+
+        return play(options)
+
+    parser.set_defaults(command=command, setup=[])
+
+
+def _resolve(commands: Commands) -> None:
+    parser = commands.add_parser("resolve", help="resolve flight files")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help=".json, .toml or .jsonl; - is standard input (jsonl)"
+    )
+    parser.add_argument("--steps", action="store_true", help="print every step before its result")
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.commands.resolve import resolve_files
+
+        return resolve_files(options.files, options.steps, sys.stdout)
+
+    parser.set_defaults(command=command)
+
+
+def _replay(commands: Commands) -> None:
+    parser = commands.add_parser("replay", help="play a record again")
+    parser.add_argument("file", metavar="FILE", help="a record")
+    parser.add_argument("--steps", action="store_true", help="print every step before the result")
+    parser.add_argument("--to", type=int, metavar="N", help="stop after N actions")
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.commands.replay import replay_file
+
+        return replay_file(options.file, options.steps, options.to, sys.stdout)
+
+    parser.set_defaults(command=command)
+
+
+def _bench(commands: Commands) -> None:
+    parser = commands.add_parser("bench", help="measure this machine")
+    parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.bench.bench import bench
+
+        return bench(options.append, sys.stdout)
+
+    parser.set_defaults(command=command)
+
+
+def _doctor(commands: Commands) -> None:
+    parser = commands.add_parser("doctor", help="check what the table needs, and say what to do")
+    parser.add_argument(
+        "--cabinet", default="laptop", metavar="NAME", help="cabinet name or file (default: laptop)"
+    )
+    parser.add_argument("--auto", action="store_true", help="try everything out on twins, without a person")
+    parser.add_argument(
+        "--report", metavar="FILE", help="where to write the report (default: the state folder)"
+    )
+    cli_options.state(parser)
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.web.smoke_check import serve_once
+        from firmware_py.workshop.doctor import doctor
+
+        return doctor(options.cabinet, options.state, sys.stdout, serve_once, options.auto, options.report)
+
+    parser.set_defaults(command=command)

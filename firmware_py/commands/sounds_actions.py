@@ -1,0 +1,53 @@
+"""`spacetable sounds`: build, check and mission. What needs numpy is imported only by those who need it."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TextIO
+
+from engine.tables import BadValue
+from sounds.texts import LANGUAGES
+from sounds.voiced import CLIPS
+
+
+def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
+    """Carries an action out and gives the exit code."""
+    if options.action == "mission":
+        return _mission(options)
+    if find_spec("numpy") is None:
+        raise BadValue("sounds", "numpy is not installed: pip install numpy")
+    if options.action == "build":
+        from sounds.build import build
+
+        return build(CLIPS, _before(options.before), options.all, out)
+    from sounds.check import check
+
+    return check(CLIPS, _folder(options.own), out)
+
+
+def _mission(options: argparse.Namespace) -> int:
+    from firmware_py.games.space_alert.mission_track import render
+
+    if options.language not in LANGUAGES:
+        raise BadValue("language", f'expected one of {", ".join(LANGUAGES)}, got "{options.language}"')
+    return render(options.mission, options.language, options.seed, _folder(options.own), Path(options.output))
+
+
+def _before(given: list[str]) -> dict[str, str]:
+    """What is put before the speech commands, by language, from LANGUAGE=COMMAND."""
+    before = {}
+    for one in given:
+        language, mark, command = one.partition("=")
+        if not mark or language not in LANGUAGES:
+            raise BadValue("with", f'expected LANGUAGE=COMMAND with {" or ".join(LANGUAGES)}, got "{one}"')
+        before[language] = command
+    return before
+
+
+def _folder(given: str | None) -> Path | None:
+    if given is None:
+        return None
+    folder = Path(given)
+    if not folder.is_dir():
+        raise BadValue("own", f"{given} is not a folder")
+    return folder

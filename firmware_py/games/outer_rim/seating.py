@@ -1,0 +1,201 @@
+"""Outer Rim on the table: cards are prepared in slots, a button says that they are meant.
+
+| slots | use |
+| --- | --- |
+| 1 to 4, 5 to 8 | energy cards, face down: values of cannon dice, of shield dice |
+| 9 to 11 | modules |
+| 12 | the manoeuvre, face down; a module that is to be used; the energy card of a die for an ion salvo |
+
+| asked for | left, right | cancel | confirm |
+| --- | --- | --- | --- |
+| modules, token, dice | | | the cards that lie there |
+| a turn | that side | | |
+| a sector, in secret | the first, the second that blinks | the third | |
+| ion salvo | | the card in 12, at the highest shields | the card in 12, at the lowest shields; no card: none |
+| hits, a die, a face, a module | point at another choice | no module | what is pointed at, first of all no module |
+
+Secret choices are never pointed at, for everybody sees the lamps. A seat that is not asked leads the show.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.game import Action, Game, Seat
+from engine.outer_rim import actions as act
+from engine.outer_rim.game import OuterRim
+from engine.outer_rim.state import State
+from engine.outer_rim.words import (
+    ASK_AIM,
+    ASK_COLLISION,
+    ASK_DICE,
+    ASK_ION,
+    ASK_MODULES,
+    ASK_SECTORS,
+    ASK_TOKENS,
+    ASK_TURNS,
+    ASK_WINDOW,
+    DICE,
+    FIRE,
+    MODULE_NAMES,
+    NONE,
+    TOKEN_NAMES,
+    other,
+    ship_of,
+)
+from firmware_py.cues import Glows
+from firmware_py.games.outer_rim.seating_cards import (
+    CANNON_SLOTS,
+    DICE_SLOTS,
+    LAST_SLOT,
+    MODULE_SLOTS,
+    SHIELD_SLOTS,
+    Card,
+    card_in,
+    card_of,
+    values_in,
+)
+from firmware_py.games.outer_rim.seating_choices import pointable, spend
+from firmware_py.games.outer_rim.seating_gestures import gestures
+from firmware_py.games.outer_rim.seating_hints import hints
+from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.inputs import Meaning, Point, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.show.slot_lights import Cards
+
+CHOOSING: Final = ("left", "right", "cancel")
+SECRET_SECTORS: Final = (ASK_SECTORS, ASK_COLLISION, ASK_AIM)
+
+
+class OuterRimSeating:
+    """Implements firmware_py.games.seating.Seating."""
+
+    @staticmethod
+    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+        """Cards mean nothing until a button says so."""
+        if not isinstance(game, OuterRim):
+            return
+        match given:
+            case Wish() | ShowCommand():
+                yield given
+            case Pressed(seat=seat, button=button) if seat in game.to_act():
+                yield from _decide(game, seat, button, desk)
+            case Pressed(button=button):
+                yield from _lead_show(button)
+            case _:
+                pass
+
+    @staticmethod
+    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        return gestures(game, seat, action, desk) if isinstance(game, OuterRim) else ()
+
+    @staticmethod
+    def slots(game: Game, desk: Desk = BARE) -> Cards:
+        """Nothing has to lie anywhere: people may as well choose at the page."""
+        if not isinstance(game, OuterRim):
+            return {}
+        return {
+            (seat, slot): lying
+            for (seat, slot), lying in desk.lying.items()
+            if (card := card_of(lying[0])) is not None and fits(game.state, seat, slot, card)
+        }
+
+    @staticmethod
+    def hints(game: Game, desk: Desk = BARE) -> Glows:
+        return hints(game, desk) if isinstance(game, OuterRim) else {}
+
+
+SEATING = OuterRimSeating
+
+
+def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
+    """Whether a card is of the seat's race and of a kind that has a use in the slot."""
+    if card.ship != ship_of(seat):
+        return False
+    if card.kind == "token":
+        return slot == LAST_SLOT
+    if card.kind == "module":
+        if s.stage // 8 == ASK_MODULES:
+            return True
+        own = s.modules[card.ship] | (s.used[card.ship] if slot == LAST_SLOT else 0)
+        return slot in (*MODULE_SLOTS, LAST_SLOT) and bool(own >> card.number & 1)
+    if slot == LAST_SLOT:
+        return s.phase == FIRE
+    return slot in DICE_SLOTS and _is_place(s, card.ship, slot)
+
+
+def _is_place(s: State, ship: int, slot: int) -> bool:
+    """Whether the active sector has the place for a die; before there is one any will do."""
+    colour, place = divmod(slot - 1, DICE)
+    return s.active[ship] == NONE or place < s.places[s.active[ship]][colour]
+
+
+# -------------------------------------------------------------------------------------------------------- decisions
+
+
+def _lead_show(button: str) -> Iterator[Meaning]:
+    if button == "left":
+        yield ShowCommand("back")
+    elif button == "right":
+        yield ShowCommand("next")
+    elif button == "cancel":
+        yield ShowCommand("pause")
+    elif button == "confirm":
+        yield ShowCommand("repeat")
+
+
+def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    kind = game.state.stage // 8
+    if kind in (ASK_MODULES, ASK_TOKENS, ASK_DICE):
+        action = _laid(kind, seat, desk) if button == "confirm" else None
+    elif kind == ASK_TURNS:
+        action = act.Turn("left" if button == "left" else "right") if button in CHOOSING[:2] else None
+    elif kind in SECRET_SECTORS:
+        offered = list(game.legal(seat))
+        number = CHOOSING.index(button) if button in CHOOSING else len(offered)
+        action = offered[number] if number < len(offered) else None
+    elif kind == ASK_ION:
+        action = _ion(game.state, seat, button, desk)
+    else:
+        yield from _pointed(game, seat, button, desk)
+        return
+    if action is not None:
+        yield Wish(seat, action)
+
+
+def _laid(kind: int, seat: Seat, desk: Desk) -> Action | None:
+    """What the cards in the slots say."""
+    if kind == ASK_DICE:
+        cannons, shields = (values_in(desk.lying, seat, slots) for slots in (CANNON_SLOTS, SHIELD_SLOTS))
+        return act.SetDice(cannons, shields)
+    if kind == ASK_MODULES:
+        cards = [card_in(desk.lying, seat, slot) for slot in range(1, LAST_SLOT + 1)]
+        return act.ChooseModules(
+            tuple(MODULE_NAMES[card.number] for card in cards if card is not None and card.kind == "module")
+        )
+    card = card_in(desk.lying, seat, LAST_SLOT)
+    return act.PlaceToken(TOKEN_NAMES[card.number]) if card is not None and card.kind == "token" else None
+
+
+def _ion(s: State, seat: Seat, button: str, desk: Desk) -> Action | None:
+    """The energy card in slot 12 names the die by its value."""
+    value = values_in(desk.lying, seat, (LAST_SLOT,))
+    if not value:
+        return act.Pass() if button == "confirm" else None
+    cannons = s.cannons(ship_of(seat))
+    if button not in ("confirm", "cancel") or value[0] not in cannons:
+        return None
+    return act.FireIon(
+        cannons.index(value[0]), spend(value[0], s.shields(other(ship_of(seat))), button == "cancel")
+    )
+
+
+def _pointed(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    choices = pointable(game, seat, desk)
+    at = desk.pointing.get(seat, 0) % len(choices)
+    if button == "confirm":
+        yield Wish(seat, choices[at])
+    elif button == "left":
+        yield Point(seat, (at - 1) % len(choices))
+    elif button == "right":
+        yield Point(seat, (at + 1) % len(choices))
+    elif button == "cancel" and game.state.stage // 8 == ASK_WINDOW:
+        yield Wish(seat, act.Pass())

@@ -1,0 +1,76 @@
+"""How each game looks and sounds on the table: one pure file a game, found by the game's name."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Final, Protocol
+
+from engine.game import Game, Json, Step
+from firmware_py.cues import Cue, Glow, Glows, LightCue
+from firmware_py.voice.phrases import Phrases
+
+__all__ = ["Glow", "Glows", "Staged", "Staging", "changes", "hint_changes", "staging"]
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """What some steps look like: cues, the time at which the last is over, what stands lit then, and when each step
+    happens (none: all at once).
+    """
+
+    cues: Sequence[Cue]
+    end_ms: int
+    glows: Glows
+    times: Sequence[int] = ()
+
+
+class Staging(Protocol):
+    """What a game's file here offers. Everything is a pure function of its arguments."""
+
+    @staticmethod
+    def glows(game: Game) -> Glows:
+        """What stands lit for this position."""
+
+    @staticmethod
+    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
+        """The show of `steps`, which began at `before`, from `at_ms` on; `lit` is what stands lit then."""
+
+    @staticmethod
+    def clips_ahead(game: Game) -> Iterable[str]:
+        """Clips that this game will want on their second, for the speaker to get ready."""
+
+    @staticmethod
+    def page(words: Phrases) -> Mapping[str, Json]:
+        """What a page needs once to show this game, under names of its own."""
+
+
+@cache
+def staging(game: str) -> Staging:
+    """The staging of a game by its name."""
+    found: Staging = import_module(f"firmware_py.games.{game}.staging").STAGING
+    return found
+
+
+def changes(before: Glows, after: Glows, at_ms: int) -> list[LightCue]:
+    """Cues that turn one standing light into another."""
+    cues = [
+        LightCue(at_ms, (lamp,), glow[0], glow[1], key=lamp)
+        for lamp, glow in after.items()
+        if before.get(lamp) != glow
+    ]
+    return cues + [LightCue(at_ms, (lamp,), (0, 0, 0), key=lamp) for lamp in before if lamp not in after]
+
+
+HINT_LEVEL: Final = 4  # above what stands and what is wrong in slots, below what passes
+
+
+def hint_changes(before: Glows, after: Glows, at_ms: int) -> list[LightCue]:
+    """Cues that turn the hints of one moment into those of another."""
+    cues = [
+        LightCue(at_ms, (lamp,), glow[0], glow[1], key=f"?{lamp}", level=HINT_LEVEL)
+        for lamp, glow in after.items()
+        if before.get(lamp) != glow
+    ]
+    gone = [lamp for lamp in before if lamp not in after]
+    return cues + [LightCue(at_ms, (lamp,), (0, 0, 0), for_ms=0, key=f"?{lamp}") for lamp in gone]

@@ -1,0 +1,220 @@
+"""The journal: every accepted action is written here before its effect is shown.
+
+While a game runs its file is called `running.jsonl` (journal_lines.py tells what its lines look like). A game that is
+over is kept as a plain record with a number of its own. Nothing is deleted that is not kept in another file.
+
+What people do is on the disk before the tick that takes it shows anything. What the table does by itself (time, the
+next turn, the place of the show) follows from that: it is handed to the system at once, which a killed program
+survives, and reaches the disk at most SYNC_EVERY_MS later, which a power cut may take back. A disk that takes nothing
+stops no game: `trouble` says why, and as soon as the disk takes it the whole file is written anew from memory.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from engine.game import TABLE, Action, Seat
+from engine.record import Record, action_line
+from engine.tables import BadTable
+from firmware_py.journal.disk import Disk
+from firmware_py.journal.lines import VERSION, BotsNote, ShowNote, head, note_line, read_journal, seal_all
+
+RUNNING: Final = "running.jsonl"
+SYNC_EVERY_MS: Final = 2000
+RETRY_EVERY_MS: Final = 5000
+
+
+class Journal:
+    """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
+
+    `show` is the last note on the show, `bots` the seats that bots play; `torn` is how many bytes the last `resume`
+    found without their end; `kept` counts the games that were kept since the program started.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        self._folder = folder
+        self._disk = disk or Disk()
+        self._file: int | None = None
+        self._lines: list[str] = []  # of the record
+        self._count = 0  # lines in the file, notes too
+        self._anew = False  # the whole file is to be written
+        self._dirty = self._urgent = self._over = self._is_kept = self._is_resumed = False
+        self._waiting: deque[tuple[str, bytes | None]] = deque()
+        self._next_ms = 0
+        self.trouble = ""
+        self.show: ShowNote | None = None
+        self.bots: tuple[Seat, ...] = ()
+        self.torn = 0
+        self.kept = 0
+
+    @property
+    def running(self) -> Path:
+        """The file of the game that is not over yet."""
+        return self._folder / RUNNING
+
+    def begin(self, record: Record, bots: tuple[Seat, ...] = ()) -> None:
+        """Starts a new file with a record's header, and whatever actions it has already; puts away what ran before."""
+        self.put_away("aborted")
+        self.show, self.bots = None, bots
+        self._take_up(record)
+        self._is_resumed = False
+        self._anew = True
+        self._try(0)
+
+    def resume(self) -> Record | None:
+        """The game that was not over when the program stopped; None if there is none.
+
+        Raises BadTable for a file that is damaged, or that a later version of this program wrote.
+        """
+        self.close()
+        try:
+            raw = self.running.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise BadTable(str(self.running), 0, "", error.strerror or str(error)) from error
+        found = read_journal(raw, str(self.running))
+        self._take_up(found.record)
+        self._is_resumed = True
+        self._count = found.lines
+        self.show, self.bots, self.torn = found.show, found.bots, len(found.torn)
+        self._anew = found.version != VERSION or bool(found.torn)
+        if found.torn:
+            self._waiting.append(("torn", found.torn))
+        self._try(0)
+        return found.record
+
+    def _take_up(self, record: Record) -> None:
+        self._lines = list(record.lines())
+        self._dirty = self._urgent = self._over = self._is_kept = False
+
+    def write(self, seat: Seat, action: Action) -> None:
+        """Appends an accepted action; unless the disk is in trouble the system has it when this returns."""
+        if not self._lines:
+            raise BadTable(str(self.running), 0, "", "expected a game that has begun")
+        line = action_line(seat, action)
+        self._lines.append(line)
+        self._urgent |= seat != TABLE
+        self._append(line)
+
+    def note(self, show: ShowNote) -> None:
+        """Appends where the show stands, unless it stood there before; this is no part of the record."""
+        if self._lines and show != self.show:
+            self.show = show
+            self._append(note_line(show))
+
+    def _append(self, line: str) -> None:
+        self._dirty = True
+        self._count += 1
+        if not self._anew:
+            sealed = seal_all([line], self._count)
+            self._guarded(lambda: self._disk.write(self._opened(), sealed))
+
+    def sync(self, now_ms: int) -> None:
+        """Brings to the disk what must be there before the world goes on; `now_ms` is any steady clock."""
+        due = now_ms >= self._next_ms
+        if (self._urgent and not self.trouble) or (due and (self._dirty or self.trouble)):
+            self._try(now_ms)
+
+    def keep(self, why: str) -> None:
+        """Keeps the present game as a plain record named by `why` (game, aborted) and a number."""
+        if self._lines and not self._is_kept:
+            self._is_kept = True
+            self._waiting.append((why, "".join(f"{line}\n" for line in self._lines).encode("utf-8")))
+            self._try(0)
+
+    def put_away(self, why: str) -> Path | None:
+        """Ends the running file: a game that was taken up is kept as a record, anything else as it is."""
+        if self._lines:
+            self.keep(why)
+            self._lines = []
+            self._over, self._anew = True, False
+        elif self.running.exists() and not self._over:
+            self._waiting.append((why, None))
+        else:
+            return None
+        self._try(0)
+        return None if self.trouble else self._last(why)
+
+    def close(self) -> None:
+        """Brings everything to the disk, if it can, and closes the file."""
+        self._try(0)
+        self._shut()
+
+    # ------------------------------------------------------------------------------------------------- the disk
+
+    def _try(self, now_ms: int) -> None:
+        """Does everything that waits for the disk, in order; what fails waits for the next try."""
+        if self._guarded(self._catch_up):
+            self.trouble = ""
+            self._dirty = self._urgent = False
+            self._next_ms = now_ms + SYNC_EVERY_MS
+        else:
+            self._next_ms = now_ms + RETRY_EVERY_MS
+
+    def _guarded(self, work: Callable[[], None]) -> bool:
+        """Whether the disk did it. What it holds after an error is anybody's guess, so then it is all written anew."""
+        try:
+            work()
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+            self._anew = bool(self._lines)
+            self._shut()
+            return False
+        return True
+
+    def _catch_up(self) -> None:
+        while self._waiting:
+            self._set_aside(*self._waiting[0])
+            self._waiting.popleft()
+        if self._over:
+            self._shut()
+            with suppress(FileNotFoundError):
+                self.running.unlink()
+            self._over = False
+        if self._anew:
+            self._write_anew()
+        elif self._dirty and self._lines:
+            self._disk.sync(self._opened())
+
+    def _write_anew(self) -> None:
+        self._shut()
+        notes = ([BotsNote(self.bots)] if self.bots else []) + ([self.show] if self.show is not None else [])
+        lines = [head(), *self._lines, *map(note_line, notes)]
+        self._disk.write_new(self.running, seal_all(lines, 1))
+        self._count = len(lines)
+        self._anew = False
+
+    def _set_aside(self, why: str, content: bytes | None) -> None:
+        """Writes a file, or without `content` renames the running one. A record that is there already, because
+        the power went right after it was written, is not written twice."""
+        last = self._last(why)
+        path = self._folder / f"{why}-{_number(last) + 1:05}.jsonl"
+        if content is None:
+            with suppress(FileNotFoundError):
+                self._disk.rename(self.running, path)
+        elif not (self._is_resumed and last is not None and last.read_bytes() == content):
+            self._disk.write_new(path, content)
+        self.kept += 1
+
+    def _last(self, why: str) -> Path | None:
+        return max(self._folder.glob(f"{why}-*.jsonl"), default=None)
+
+    def _opened(self) -> int:
+        if self._file is None:
+            self._file = self._disk.open(self.running)
+        return self._file
+
+    def _shut(self) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                os.close(self._file)
+            self._file = None
+
+
+def _number(path: Path | None) -> int:
+    digits = "" if path is None else path.stem.rpartition("-")[2]
+    return int(digits) if digits.isdecimal() else 0

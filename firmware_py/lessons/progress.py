@@ -1,0 +1,256 @@
+"""Where a learner stands in a lesson: which step is on, whether time is held, what to point at and what to hint.
+
+It only looks at the game and at what the show has told. Whoever runs the lesson acts.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.game import Action, Seat
+from engine.space_alert.actions import Flip, HandCard, Plan, TakeBack
+from engine.space_alert.cards import card_by_key, cards
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.planning import EMPTY
+from engine.space_alert.words import CODES, PHASE_OF
+from firmware_py.cues import CaptionCue
+from firmware_py.lessons.lesson import Lesson, LessonStep, MateCard, Moment, Planned
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the show has told until now: captions in the order of time, and whether none is to come any more."""
+
+    captions: Sequence[CaptionCue]
+    now_ms: int
+    at_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the lesson stands.
+
+    `number` counts steps from 1. While `waiting` the moment of the step has not come, and time runs. `hint` says what
+    is otherwise than it should be: "half", "card", "slot", "spare" or "back". `plan` is what the learner is to plan
+    now, `point` the lamps to look at. `held` means that time stands still.
+    """
+
+    step: LessonStep
+    number: int
+    waiting: bool
+    held: bool
+    hint: str = ""
+    plan: Planned | None = None
+    point: tuple[str, ...] = ()
+
+
+class Teaching:
+    """Follows a learner through a lesson. `at` is the step that is on, from 0."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.at = 0
+        self._waiting = False
+        self._given_up: set[int] = set()
+
+    def take_up(self, game: SpaceAlert, told: Told) -> None:
+        """Goes to where a learner stood whose flight was interrupted, as far as the table shows it."""
+        for place, step in enumerate(self.lesson.step):
+            if step.moment is not None and _came(step.moment, told):
+                self.at = place
+            elif step.plan is not None and _lies_right(game, self._crew(game), step.plan):
+                self.at = min(place + 1, len(self.lesson.step) - 1)
+
+    def go_on(self) -> None:
+        """Leaves a step that was read."""
+        self.at = min(self.at + 1, len(self.lesson.step) - 1)
+
+    def give_up(self, plan: Planned) -> None:
+        """Asks for this no more."""
+        self._given_up.add(plan.turn)
+
+    def look(self, game: SpaceAlert, told: Told) -> Stand:
+        """Where the learner stands now; steps that are over are left behind."""
+        while self.at < len(self.lesson.step) - 1 and self._over(self.lesson.step[self.at], game, told):
+            self.at += 1
+        step = self.lesson.step[self.at]
+        self._waiting = step.moment is not None and not _came(step.moment, told)
+        lost = self._lost(game)
+        if lost is not None:
+            return self._asking(lost, game, "back")
+        if self._waiting:
+            return Stand(step, self.at + 1, waiting=True, held=next(self.mates_wish(game), None) is not None)
+        if step.plan is not None:
+            return self._asking(step, game, self._hint(game, step.plan))
+        return Stand(step, self.at + 1, waiting=False, held=game.result is None, point=step.point)
+
+    def _asking(self, step: LessonStep, game: SpaceAlert, hint: str) -> Stand:
+        slot = f"slot/{self.lesson.learner}/{step.plan.turn}" if step.plan is not None else ""
+        number = self.lesson.step.index(step) + 1
+        return Stand(
+            step, number, waiting=False, held=True, hint=hint, plan=step.plan, point=(slot, *step.point)
+        )
+
+    def _over(self, step: LessonStep, game: SpaceAlert, told: Told) -> bool:
+        if step.moment is not None and not _came(step.moment, told):
+            return _missed(step.moment, told)
+        if step.plan is None:
+            return False
+        return self._locked(game, step.plan) or self._hint(game, step.plan) == "done"
+
+    # ----------------------------------------------------------------------------------------------- the learner's plan
+
+    def _crew(self, game: SpaceAlert) -> int:
+        return game.planning.setup.order.index(self.lesson.learner)
+
+    def _locked(self, game: SpaceAlert, plan: Planned) -> bool:
+        """Whether it is too late to plan this, or to change it, or there is no way to."""
+        reached = game.planning.seat_phase[self.lesson.learner]
+        too_late = game.state is not None or PHASE_OF[plan.turn] < reached
+        return too_late or plan.turn in self._given_up
+
+    def _lost(self, game: SpaceAlert) -> LessonStep | None:
+        """The first step that was done, and whose card is gone while it could still be there."""
+        crew = self._crew(game)
+        for step in self.lesson.step[: self.at]:
+            plan = step.plan
+            if plan is not None and not self._locked(game, plan) and not _lies_right(game, crew, plan):
+                return step
+        return None
+
+    def _later(self, plan: Planned) -> list[int]:
+        """What is still to be planned in the same phase, by code."""
+        same = self.lesson.plans(PHASE_OF[plan.turn])
+        return [CODES[one.up] for one in same[same.index(plan) + 1 :]]
+
+    def _pool(self, game: SpaceAlert, plan: Planned) -> list[int]:
+        """The cards that are free for this and for what comes later: the hand, then what lies in other places."""
+        p, crew = game.planning, self._crew(game)
+        same = self.lesson.plans(PHASE_OF[plan.turn])
+        done = {one.turn for one in same[: same.index(plan)] if _lies_right(game, crew, one)}
+        open_turns = [turn for turn in range(1, p.turns + 1) if PHASE_OF[turn] == PHASE_OF[plan.turn]]
+        lying = [p.plan[crew][turn - 1] for turn in open_turns if turn not in done]
+        return [*p.hands[self.lesson.learner], *(card for card in lying if card != EMPTY)]
+
+    def _hint(self, game: SpaceAlert, plan: Planned) -> str:
+        """What is otherwise in the slot than it should be; "" while it is empty, "done" when all is well."""
+        p, crew = game.planning, self._crew(game)
+        card, half = p.plan[crew][plan.turn - 1], p.half[crew][plan.turn - 1]
+        if card == EMPTY:
+            return "slot" if self._elsewhere(game, plan) else ""
+        halves = cards()[card].halves
+        if halves[half] == CODES[plan.up]:
+            pool, later = self._pool(game, plan), self._later(plan)
+            rest = [one for one in pool if one != card]
+            spare = chosen(rest, later) is None and chosen(pool, [CODES[plan.up], *later]) is not None
+            return "spare" if spare else "done"
+        return "half" if halves[1 - half] == CODES[plan.up] else "card"
+
+    def _elsewhere(self, game: SpaceAlert, plan: Planned) -> bool:
+        """Whether the learner put what is asked for into a slot where nobody wants it."""
+        p, crew = game.planning, self._crew(game)
+        wanted = {one.turn: one.up for one in self.lesson.plans(PHASE_OF[plan.turn])}
+        return any(
+            card != EMPTY
+            and PHASE_OF[place + 1] == PHASE_OF[plan.turn]
+            and wanted.get(place + 1) != plan.up
+            and cards()[card].halves[p.half[crew][place]] == CODES[plan.up]
+            for place, card in enumerate(p.plan[crew])
+        )
+
+    def suits(self, game: SpaceAlert, plan: Planned) -> list[str]:
+        """The keys of the cards in the learner's hand that can be taken for this."""
+        pool, later = self._pool(game, plan), self._later(plan)
+        return [
+            cards()[card].key
+            for card in game.planning.hands[self.lesson.learner]
+            if CODES[plan.up] in cards()[card].halves
+            and chosen([one for one in pool if one != card], later) is not None
+        ]
+
+    def helping(self, game: SpaceAlert, plan: Planned) -> Action | None:
+        """What the learner's hands would do next to plan this; None if it is done, or cannot be done."""
+        p, crew = game.planning, self._crew(game)
+        lying, half = p.plan[crew][plan.turn - 1], p.half[crew][plan.turn - 1]
+        pool, later = self._pool(game, plan), self._later(plan)
+        picked = chosen(pool, [CODES[plan.up], *later])
+        if self._hint(game, plan) == "done" or picked is None:
+            return None
+        card = picked[0]
+        if lying == EMPTY and card in p.hands[self.lesson.learner]:
+            return Plan(crew, plan.turn, card, cards()[card].halves.index(CODES[plan.up]))
+        if lying == EMPTY:
+            return TakeBack(crew, p.plan[crew].index(card) + 1)
+        rest = [one for one in pool if one != lying]
+        if cards()[lying].halves[1 - half] == CODES[plan.up] and chosen(rest, later) is not None:
+            return Flip(crew, plan.turn)
+        return TakeBack(crew, plan.turn)
+
+    # ------------------------------------------------------------------------------------------------------- the mates
+
+    def mates_wish(self, game: SpaceAlert) -> Iterator[tuple[Seat, Action]]:
+        """What the mates still have to do, as far as the lesson has come."""
+        p = game.planning
+        if game.state is not None:
+            return
+        for step in self._begun():
+            gift = step.gift
+            card = card_by_key()[gift.card] if gift is not None else EMPTY
+            if gift is not None and p.transfer and not p.handed[gift.seat] and card in p.hands[gift.seat]:
+                yield gift.seat, HandCard(card, self.lesson.learner)
+        for mate in self.lesson.mate:
+            if PHASE_OF[mate.turn] == p.phase and self._mates_plan(p.phase):
+                yield from _mate_wish(game, mate)
+
+    def _mates_plan(self, phase: int) -> bool:
+        """Whether the lesson has let the mates plan their cards of a phase: a step each, in the order of phases."""
+        return [step.mates for step in self._begun()].count(True) >= phase
+
+    def _begun(self) -> tuple[LessonStep, ...]:
+        """The steps that were said."""
+        return self.lesson.step[: self.at + (not self._waiting)]
+
+
+def _mate_wish(game: SpaceAlert, mate: MateCard) -> Iterator[tuple[Seat, Action]]:
+    p = game.planning
+    crew = p.setup.order.index(mate.seat)
+    card = card_by_key()[mate.card]
+    if p.plan[crew][mate.turn - 1] == EMPTY and card in p.hands[mate.seat]:
+        yield mate.seat, Plan(crew, mate.turn, card, cards()[card].halves.index(CODES[mate.up]))
+
+
+def _lies_right(game: SpaceAlert, crew: int, plan: Planned) -> bool:
+    p = game.planning
+    card, half = p.plan[crew][plan.turn - 1], p.half[crew][plan.turn - 1]
+    return card != EMPTY and cards()[card].halves[half] == CODES[plan.up]
+
+
+def _came(moment: Moment, told: Told) -> bool:
+    """Whether the show has told what a step waits for; at its end all that it has told at all."""
+    by_ms = told.captions[-1].at_ms if told.at_end and told.captions else told.now_ms - moment.after_ms
+    return any(
+        cue.phrase == moment.phrase
+        and cue.at_ms <= by_ms
+        and all(cue.words.get(gap) == value for gap, value in moment.words.items())
+        for cue in told.captions
+    )
+
+
+def _missed(moment: Moment, told: Told) -> bool:
+    """Whether the show has passed the turn of a moment that never came."""
+    if told.at_end:
+        return True
+    began = [cue.words.get("turn") for cue in told.captions if cue.chapter and cue.at_ms <= told.now_ms]
+    latest = began[-1] if began else 0
+    return bool(moment.turn) and isinstance(latest, int) and latest > moment.turn
+
+
+def chosen(pool: Sequence[int], wanted: Sequence[int]) -> list[int] | None:
+    """A card of `pool` for each wanted code, each card for one only; None if that is not possible."""
+    if not wanted:
+        return []
+    for card in pool:
+        if wanted[0] in cards()[card].halves:
+            rest = chosen([one for one in pool if one != card], wanted[1:])
+            if rest is not None:
+                return [card, *rest]
+    return None

@@ -1,0 +1,67 @@
+"""Backup and restore of the flight log: one file, and beside it its checksum as `sha256sum` writes and checks it."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from engine.tables import BadTable
+from firmware_py.log.schema import APPLICATION, MIGRATIONS, version_of
+from firmware_py.log.store import FILE, FlightLog, set_aside
+
+
+def checksum_file(backup: Path) -> Path:
+    """Where the checksum of a backup lies."""
+    return backup.with_name(f"{backup.name}.sha256")
+
+
+def backup(folder: Path, to: Path) -> str:
+    """Writes the log of `folder` to a file, with its checksum beside it; gives the checksum."""
+    part = to.with_name(f"{to.name}.part")
+    part.unlink(missing_ok=True)
+    with FlightLog(folder) as log:
+        log.collect()
+        log.copy_to(part)
+    digest = hashlib.sha256(part.read_bytes()).hexdigest()
+    part.replace(to)
+    checksum_file(to).write_text(f"{digest}  {to.name}\n", encoding="utf-8")
+    return digest
+
+
+def restore(folder: Path, source: Path) -> Path | None:
+    """Puts a backup in place of the log of `folder`; gives where that was put aside. Raises BadTable, and then
+    nothing has changed."""
+    try:
+        content = source.read_bytes()
+        wanted = checksum_file(source).read_text(encoding="utf-8").split()[:1]
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadTable(str(source), 0, "", f"expected a backup and its checksum file: {error}") from error
+    if wanted != [hashlib.sha256(content).hexdigest()]:
+        raise BadTable(str(source), 0, "", "the checksum does not fit: this is not the file that was written")
+    part = folder / f"{FILE}.part"
+    part.write_bytes(content)
+    try:
+        _check(part, str(source))
+    except BaseException:
+        part.unlink()
+        raise
+    path = folder / FILE
+    aside = set_aside(path, "replaced") if path.exists() else None
+    part.replace(path)
+    with FlightLog(folder) as log:
+        log.collect()
+    return aside
+
+
+def _check(path: Path, name: str) -> None:
+    try:
+        with closing(sqlite3.connect(path)) as database:
+            ours = database.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
+            sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            version = version_of(database)
+    except sqlite3.DatabaseError as error:
+        raise BadTable(name, 0, "", f"expected a flight log: {error}") from error
+    if not ours or not sound:
+        raise BadTable(name, 0, "", "expected a flight log that is sound")
+    if version > len(MIGRATIONS):
+        raise BadTable(name, 0, "", f"expected version {len(MIGRATIONS)} or older of the log, got {version}")

@@ -1,0 +1,128 @@
+"""What runs beside the table in the loop: the look at its pulse, the flight log, and waiting for the end."""
+
+import asyncio
+import logging
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+from engine.tables import TableError
+from firmware_py.journal.journal import Journal
+from firmware_py.log.store import FlightLog
+from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
+from firmware_py.table.table import Table
+
+LOG = logging.getLogger(__name__)
+
+
+@contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """Keeps a second program off the same state folder, where both would write one journal; raises TableError.
+
+    The system lets go of the lock when the program dies, however it dies.
+    """
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            from fcntl import LOCK_EX, LOCK_NB, flock
+
+            with suppress(OSError):  # on a disk that takes nothing there is nothing to keep apart either
+                file = stack.enter_context((folder / "lock").open("wb"))
+                try:
+                    flock(file, LOCK_EX | LOCK_NB)
+                except BlockingIOError:
+                    raise TableError(f"another table uses {folder}; give this one its own --state") from None
+        yield
+
+
+async def supervise(table: Table, folder: Path) -> None:
+    """Looks after a table for ever; raises Stuck when it stands still."""
+    supervisor, loop = Supervisor(table), CrashLoop(folder)
+    begun_s = time.monotonic()
+    kept, healthy = -1, False
+    while True:
+        now_s = time.monotonic()
+        supervisor.look(now_s, time.time())
+        if not healthy and now_s - begun_s > HEALTHY_S:
+            healthy = True
+            loop.healthy()
+        if table.journal.kept != kept:
+            kept = table.journal.kept
+            await asyncio.to_thread(collect, folder)
+        await asyncio.sleep(supervisor.every_s)
+
+
+def collect(folder: Path) -> None:
+    """Takes finished flights into the log. What fails is tried again with the next flight, and by `spacetable log`."""
+    try:
+        with FlightLog(folder) as log:
+            for problem in log.collect():
+                LOG.warning(problem)
+    except (sqlite3.Error, TableError, OSError) as error:
+        LOG.warning("the flight log takes nothing: %s", error)
+    except Exception:  # the games stay where they are, and a table needs no log
+        LOG.exception("the flight log takes nothing because of a bug")
+
+
+async def watch_over(chosen: asyncio.Event) -> None:
+    """Feeds the watchdog until something is chosen."""
+    while not chosen.is_set():
+        notify("WATCHDOG=1")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(chosen.wait(), min(1.0, (watchdog_s() or 4.0) / 4))
+    await asyncio.sleep(0.2)  # for the answer to reach the browser
+
+
+@asynccontextmanager
+async def signs(cabinet: str, folder: Path) -> AsyncIterator[None]:
+    """Lets the table itself show and say that it is in safe mode, in a process that may die of it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "firmware_py.service.safe_signs", cabinet, str(folder)
+    )
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+        await process.wait()
+
+
+def set_game_aside(folder: Path) -> None:
+    """Puts the interrupted game where it is kept and disturbs nobody."""
+    Journal(folder / "journal").put_away("aside")
+
+
+async def until(leaving: asyncio.Event, work: Coroutine[None, None, None]) -> None:
+    """Does `work` until it ends, or until `leaving` is set; raises what the work raises."""
+    task, left = asyncio.ensure_future(work), asyncio.ensure_future(leaving.wait())
+    try:
+        await asyncio.wait((task, left), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+    finally:
+        left.cancel()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def until_stopped(work: Coroutine[None, None, None]) -> bool:
+    """Does `work` until it ends, or until the service manager asks for an end; gives whether that was it."""
+    task = asyncio.ensure_future(work)
+    stops = asyncio.Event()
+
+    def stop() -> None:
+        stops.set()
+        task.cancel()
+
+    with suppress(NotImplementedError):  # where the system knows no signals
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop)
+    try:
+        await task
+    except asyncio.CancelledError:
+        if not stops.is_set():
+            raise
+    return stops.is_set()

@@ -1,0 +1,211 @@
+"""`spacetable run`: the table, its page, and a free port."""
+
+import asyncio
+import errno
+import os
+import sys
+import webbrowser
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+from aiohttp import web
+
+from engine.tables import BadValue, TableError
+from firmware_py.journal.journal import RUNNING
+from firmware_py.journal.state_folder import state_folder
+from firmware_py.service.background import (
+    only_one,
+    set_game_aside,
+    signs,
+    supervise,
+    until,
+    until_stopped,
+    watch_over,
+)
+from firmware_py.service.safe_mode import SafePage
+from firmware_py.service.supervisor import CrashLoop, Starts, notify
+from firmware_py.table.assembly import Makers, Tap, untapped
+from firmware_py.table.settings import SettingsFile, TableSettings, wall_clock
+from firmware_py.table.simulated import MakeTable, build_table
+from firmware_py.table.table import Table
+from firmware_py.voice.clips import Library
+from firmware_py.web.access import Doors
+from firmware_py.web.address import own_address, phone_address
+from firmware_py.web.codes import Codes
+from firmware_py.web.listener import IDLE_S, Site
+from firmware_py.web.router import Service, draw_seed
+from firmware_py.web.server import Server
+from hardware.speaker import Speaker
+from hardware.speaker.twin import TwinSpeaker
+from sounds.texts import LANGUAGES
+
+DEFAULT_PORT = 8080
+PORTS_TO_TRY = 50
+PATIENCE_S = 5.0  # with pages that say no goodbye
+AGAIN = 75  # what the unit takes for a wish to be started again
+SAFE_MODE = "safe mode"  # a version that says so has not come up, see systemd/update.sh
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What the table's own speaker says: clips of a language, None for that of the settings, or nothing."""
+
+    language: str | None = None
+    silent: bool = False
+
+    def __post_init__(self) -> None:
+        if self.language is not None and self.language not in LANGUAGES:
+            raise BadValue("language", f"expected one of {', '.join(LANGUAGES)}, got {self.language}")
+
+    def speaker(self, library: Library) -> Speaker:
+        """A speaker on the sound card."""
+        if self.silent:
+            return TwinSpeaker()
+        from hardware.speaker.mixer import MixerSpeaker
+
+        return MixerSpeaker(library.find)
+
+
+AS_SET = Voice()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asks for: the cabinet, where to listen, where to write, and how to sound. Where it is
+    `guarded`, pages on this computer need a code like all others.
+    """
+
+    cabinet: str = "laptop"
+    host: str = "127.0.0.1"
+    port: int | None = None
+    state: str | None = None
+    browser: bool = False
+    voice: Voice = AS_SET
+    guarded: bool = False
+
+
+def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
+    """Serves until interrupted, with its devices as `tap` has them, and gives the exit code: AGAIN where a service
+    manager shall start the program again. Raises TableError for a port that is none or a cabinet that does not fit.
+    """
+    if not wanted.host:
+        raise BadValue("host", "expected a name or an address; 0.0.0.0 is all of this computer's")
+    at = (wanted.host, _wanted_port(wanted.port))
+    folder = state_folder(wanted.state)
+    loop = CrashLoop(folder)
+    if not os.environ.get("NOTIFY_SOCKET"):
+        _run(folder, wanted, at, make, tap)
+        return 0
+    if loop.is_one:
+        stopped = asyncio.run(serve_safely(folder, loop.read(), wanted, at))
+        loop.healthy()  # also when stopped, for whoever starts it again after that wants to see the table
+        if stopped:
+            return 0
+    loop.starting()
+    try:
+        again = _run(folder, wanted, at, make, tap)
+    except Exception as error:
+        loop.failed(error)
+        raise
+    loop.healthy()
+    return AGAIN if again else 0
+
+
+def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap: Tap) -> bool:
+    """Whether the operator wants the program to start again."""
+    with only_one(folder):
+        file = SettingsFile(folder, wanted.voice.language)
+        library = Library(file.settings.language, folder / "sounds")
+        makers = tap(Makers(speaker=partial(wanted.voice.speaker, library)))
+        built = build_table(folder, wanted.cabinet, makers, make=make)
+        settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
+        service = Service(built, draw_seed, settings)
+        service.resume()
+        try:
+            doors = Doors(Codes(folder), wanted.guarded, wanted.host)
+            server = Server(service, folder / "sounds", doors)
+            return asyncio.run(_serve(server, folder, at, wanted.browser))
+        finally:
+            built.assembled.close()
+            built.table.journal.close()
+
+
+def _wanted_port(port: int | None) -> int:
+    text = str(port) if port is not None else os.environ.get("PORT", str(DEFAULT_PORT))
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise BadValue("port", f"expected 1 to 65535, got {text}")
+    return int(text)
+
+
+async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: bool) -> bool:
+    """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
+    runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
+    await runner.setup()
+    try:
+        port = await _listen(runner, *at, "ready")
+        server.address = phone_address(at[0], port)
+        here = own_address(at[0], port)
+        print(f"spacetable is ready at {here}", flush=True)
+        if server.address:
+            print(f"phones find it at {server.address}", flush=True)
+        print(f"the operator's page is {here}/operator#{server.operator_code}", flush=True)
+        if browser and _has_screen():
+            webbrowser.open(here)
+        await until_stopped(until(server.leaving, supervise(server.table, folder)))
+    finally:
+        await runner.cleanup()
+    return server.leaving.is_set()
+
+
+async def _listen(runner: web.AppRunner, host: str, port: int, status: str) -> int:
+    """Listens, tells the service manager, and gives the port."""
+    found = await _bind(runner, host, port)
+    if found != port:
+        print(f"port {port} is taken, {found} is free", file=sys.stderr)
+    notify(f"STATUS={status}")  # first, for what READY=1 sets going asks for it
+    notify("READY=1")
+    return found
+
+
+async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
+    """Listens on `port` or the first free one after it."""
+    for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
+        try:
+            await Site(runner, host, candidate).start()
+            return candidate
+        except UnicodeError as error:
+            raise TableError(f"cannot listen on {host}: expected a name or an address") from error
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise TableError(f"cannot listen on {host}:{candidate}: {error.strerror}") from error
+    raise TableError(f"no free port from {port} to {port + PORTS_TO_TRY - 1}")
+
+
+async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[str, int]) -> bool:
+    """Serves the page of the safe mode until somebody chooses there how to go on; gives whether it was stopped."""
+    doors = Doors(Codes(folder), wanted.guarded, wanted.host)
+    running = folder / "journal" / RUNNING
+    game = f"the interrupted game is in {running}" if running.exists() else "no game was running"
+    page = SafePage(doors, starts.count, starts.error, game, version("spacetable"))
+    runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
+    await runner.setup()
+    try:
+        address = own_address(at[0], await _listen(runner, *at, SAFE_MODE))
+        print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
+        print(f"the operator's code is {doors.codes.operator}", flush=True)
+        async with signs(wanted.cabinet, folder):
+            stopped = await until_stopped(watch_over(page.chosen))
+    finally:
+        await runner.cleanup()
+    if page.without_game:
+        set_game_aside(folder)
+    return stopped
+
+
+def _has_screen() -> bool:
+    """Whether there is a desktop to open a browser on."""
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

@@ -1,0 +1,72 @@
+"""Hands at a simulated table: gestures on the seats' twin, for the page and the bots alike."""
+
+from collections.abc import Callable, Iterable
+
+from engine.game import Action, Game, Seat
+from firmware_py.devices.tags import TagBook
+from firmware_py.games.seating import Desk, Gesture, Seating
+from firmware_py.inputs import TableInput, Wish
+from hardware.readings import Impossible
+from hardware.seats.twin import TwinSeats
+
+
+def _nowhere(seat: Seat) -> bool:
+    return False
+
+
+class Hands:
+    """Slips, pulls, turns and presses at the twin of the seats. Where a seat is `real` only people have hands. Cards
+    have the tags of `book`, so one that people left at a board that is away is the same card here.
+    """
+
+    def __init__(
+        self, seats: TwinSeats, real: Callable[[Seat], bool] = _nowhere, book: TagBook | None = None
+    ) -> None:
+        self._seats = seats
+        self._real = real
+        self._book = TagBook() if book is None else book
+
+    def do(self, gesture: Gesture) -> None:
+        """Carries a gesture out; raises hardware.readings.Impossible for what no hand can do."""
+        seats = self._seats
+        if self._real(gesture.seat):
+            raise Impossible(f"seat {gesture.seat} has a real board: use the cards and buttons on the table")
+        match gesture.verb:
+            case "slip":
+                seats.slip(gesture.seat, gesture.slot, self._book.tags_of(gesture.card, gesture.half))
+            case "pull":
+                seats.pull(gesture.seat, gesture.slot)
+            case "turn":
+                seats.turn(gesture.seat, gesture.slot)
+            case "press":
+                seats.press(gesture.seat, gesture.button)
+                seats.release(gesture.seat, gesture.button)
+            case _:
+                raise ValueError(f"no gesture {gesture.verb}")
+
+    def lies(self, seat: Seat, slot: int) -> bool:
+        """Whether a card lies in a slot."""
+        return self._seats.tags(seat, slot) is not None
+
+    def clear(self) -> None:
+        """Takes all cards from the table."""
+        for seat in self._seats.seats:
+            for slot in range(1, 13):
+                if self.lies(seat, slot):
+                    self._seats.pull(seat, slot)
+
+    def play(
+        self, game: Game, seating: Seating, desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+    ) -> list[TableInput]:
+        """Does what bots want: by hand where there is a gesture and no real board, otherwise as inputs that are given
+        back.
+        """
+        spoken: list[TableInput] = []
+        for seat, action in wishes:
+            gestures = seating.gestures(game, seat, action, desk)
+            if not gestures or any(self._real(gesture.seat) for gesture in gestures):
+                spoken.append(Wish(seat, action))
+            else:
+                for gesture in gestures:
+                    self.do(gesture)
+        return spoken

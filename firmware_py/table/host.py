@@ -1,0 +1,224 @@
+"""Who runs a game at the table: its journal, its rules and its show. No device but the voice is known here."""
+
+from engine import GAMES
+from engine.game import TABLE, Action, Refused, Seat, Step, TimeIs
+from engine.record import Record
+from engine.tables import BadTable
+from firmware_py.cues import CaptionCue, LightCue
+from firmware_py.inputs import ShowCommand
+from firmware_py.journal.journal import Journal
+from firmware_py.show.mixer import Mixer
+from firmware_py.show.slot_lights import SlotLights
+from firmware_py.table.notices import Notice, Teller
+from firmware_py.table.play import BREATH_MS, Play, new_play
+from firmware_py.table.playback import advance, due, going_round, note, repeated, steer, wants_next
+from firmware_py.table.resuming import Countdown, replayed
+
+
+class Host:
+    """Runs one game at a time. `play` is the game, or None; `notices` wait to be shown to people, and the clips
+    `played` to be heard at other places too.
+    """
+
+    def __init__(self, journal: Journal, tell: Teller, mixer: Mixer) -> None:
+        self.journal = journal
+        self.play: Play | None = None
+        self.notices = tell.notices
+        self.played = tell.played
+        self._tell = tell
+        self._mixer = mixer
+        self._paused = False
+        self._countdown = Countdown()
+        self._slot_lights = SlotLights()
+        self._slots_touched = True
+        self._shown: tuple[Play, int] | None = None  # how far the show has been heard
+
+    # ---------------------------------------------------------------------------------------------------------- games
+
+    def begin(self, game: str, setup: object, seed: int, bots: tuple[Seat, ...] = ()) -> Play:
+        """Deals a game and starts its journal, which remembers the seats that `bots` play; raises BadValue for a set-up
+        that does not fit.
+        """
+        rules = GAMES[game]
+        record = Record(game, rules.version, rules.setup(setup), seed)
+        self.journal.begin(record, bots)
+        return self._seat(record)
+
+    def resume(self) -> Play | None:
+        """The game that was running when the program stopped, at the second it had reached; None if there is none.
+
+        It waits (`paused`) for the countdown, or until somebody sets `paused`. Raises BadTable for a damaged journal.
+        """
+        record = self.journal.resume()
+        if self.journal.torn:
+            self._tell.notice(Notice("torn_journal", str(self.journal.torn), TABLE))
+        if record is None:
+            return None
+        past, record.actions = record.actions, []
+        play = self._seat(record)
+        try:
+            replayed(play, past, self.journal.running)
+        except BadTable:
+            self.play = None
+            raise
+        play.place_cursor(self.journal.show)
+        if play.game.result is not None:
+            self.journal.keep("game")
+        self._paused = True
+        self._countdown.start()
+        self.notices.append(Notice("goes_on", "", TABLE))
+        return play
+
+    @property
+    def paused(self) -> bool:
+        """Whether time stands still. Setting it ends the countdown after a power cut."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, on: bool) -> None:
+        if self.play is not None and on != self._paused:
+            self._tell.sound("game_paused" if on else "game_resumed")
+        self._paused = on
+        self._countdown.stop()
+
+    def wait(self, on: bool) -> None:
+        """Lets time stand still, or run again, without a word: for a lesson that waits for its learner."""
+        self._paused = on
+
+    def say(self, cue: CaptionCue) -> None:
+        """Puts a caption on the timeline where the cursor stands, and says it at once."""
+        if self.play is not None:
+            self.play.director.add([cue])
+            self._tell.hear([cue])
+
+    def light(self, cue: LightCue) -> None:
+        """Puts a light on the timeline, such as that of a lesson that points at something."""
+        if self.play is not None:
+            self.play.director.add([cue])
+
+    @property
+    def astray(self) -> dict[tuple[Seat, int], str]:
+        """Slots where what lies there is not what the rules know: "wrong" or "missing" by (seat, slot)."""
+        return self._slot_lights.marked if self.play is not None else {}
+
+    @property
+    def goes_on_in_ms(self) -> int:
+        """How long a game that was taken up again still waits; 0 when it does not."""
+        return self._countdown.left_ms
+
+    def _seat(self, record: Record) -> Play:
+        self.play = new_play(record, self._mixer)
+        self.prepare()
+        self._slot_lights = SlotLights()
+        self._paused = False
+        self._countdown.stop()
+        return self.play
+
+    def prepare(self) -> None:
+        """Lets the speaker get ready what must start on its second; called again when it speaks another language."""
+        if self.play is not None:
+            self._tell.prepare(self.play.staging.clips_ahead(self.play.game))
+
+    def leave(self) -> None:
+        """Clears the table of a game that is over; its record is kept."""
+        self.play = None
+        self.paused = False
+        self.journal.put_away("game")
+
+    def abort(self) -> None:
+        """Ends the present game without a result."""
+        unfinished = self.play is not None and self.play.game.result is None
+        self.play = None
+        self.paused = False
+        self._tell.silence()
+        if unfinished:
+            self._tell.sound("game_aborted")
+        self.journal.put_away("aborted")
+
+    def notify(self, notice: Notice) -> None:
+        """Lets people know of something, on the pages and aloud."""
+        self._tell.notice(notice)
+
+    def welcome(self) -> None:
+        """Greets people at a table on which nothing is played."""
+        if self.play is None:
+            self._tell.sound("welcome")
+
+    # ----------------------------------------------------------------------------------------------------------- time
+
+    def _pass_time(self, passed_ms: float) -> None:
+        """Lets the game's time pass; after a power cut first that of the countdown."""
+        if self._countdown.left_ms:
+            self._count_down(passed_ms)
+        elif self.play is not None and not self.paused:
+            self._run_clock(self.play, passed_ms)
+
+    def _run_clock(self, play: Play, passed_ms: float) -> None:
+        for second in due(play, passed_ms):
+            self._tell_time(play, second)
+
+    def _count_down(self, passed_ms: float) -> None:
+        for phrase in self._countdown.tick(passed_ms):
+            self._tell.sound(phrase)
+        if not self._countdown.left_ms:
+            self.paused = False
+
+    def _tell_time(self, play: Play, at: float) -> None:
+        """Time is an action."""
+        self.do(TABLE, TimeIs(at))
+        play.told_ms = max(play.told_ms, round(at * 1000))
+
+    def _run_show(self, play: Play, passed_ms: float) -> None:
+        if self._shown != (play, play.director.now_ms):
+            self._tell.go_round(going_round(play))  # another game, or somebody moved the cursor
+        self._tell.hear(advance(play, passed_ms, self.paused))
+        self._shown = (play, play.director.now_ms)
+        note(play, self.journal, self.paused)
+        if wants_next(play, self.paused):
+            self.go_on()
+
+    def go_on(self) -> None:
+        """What the table does when nobody else has to, such as resolving the next turn."""
+        play = self.play
+        if play is None or TABLE not in play.game.to_act():
+            return
+        action = next(iter(play.game.legal(TABLE)), None)
+        if action is not None:
+            self.do(TABLE, action)
+            play.wait_ms = BREATH_MS // 3
+
+    def do(self, seat: Seat, action: Action) -> list[Step]:
+        """Carries an action out: the journal first, then the rules, then the show. Raises Refused."""
+        play = self.play
+        if play is None:
+            raise Refused("no_game", seat)
+        if action not in play.game.legal(seat):
+            play.game.act(seat, action)  # raises Refused with the reason
+        self.journal.write(seat, action)
+        self._slots_touched = True
+        steps = play.carry_out(seat, action)
+        if play.game.result is not None:
+            self.journal.keep("game")
+        return steps
+
+    # ----------------------------------------------------------------------------------------------------------- show
+
+    def command(self, given: ShowCommand) -> None:
+        """Moves the cursor of the show; a game whose clock runs has no show to move."""
+        play = self.play
+        if play is None:
+            return
+        if given.command == "repeat":
+            self._tell.hear(repeated(play))
+        elif play.game.wake_at() is None:
+            if given.command == "next":
+                self._next(play)
+            else:
+                steer(play, given.command)
+
+    def _next(self, play: Play) -> None:
+        beat = play.director.next_beat()
+        if beat is None and play.game.result is None:
+            self.go_on()
+            beat = play.director.next_beat()
+        play.director.move_to(play.director.end_ms if beat is None else beat)

@@ -1,0 +1,188 @@
+"""The menu: how a set-up by buttons is heard and seen at the table while no game runs, and when one is over.
+
+It is a show like any other: what is said and lit are cues on a timeline, and light follows from the cues and the time.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Final
+
+from engine import GAMES
+from engine.game import Seat
+from firmware_py.cues import CaptionCue, ClipCue, Glows
+from firmware_py.games.menus import Begin
+from firmware_py.games.staging import changes
+from firmware_py.inputs import Pressed
+from firmware_py.show.director import Director
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.intake import TABLE_BUTTONS
+from firmware_py.table.menu_lights import glows, once_more, passing
+from firmware_py.table.play import Play
+from firmware_py.table.setting_up import AGAIN, NOTHING, SEAT_VERBS, Choose, Line, Reply, SettingUp
+from firmware_py.voice.clips import clip_of
+from hardware.cabinet import Cabinet, Frame
+from sounds.voiced import JOINED
+
+INVITE_MS: Final = 240_000  # between two invitations while nobody presses anything
+FORGET_MS: Final = 1_200_000  # after that nobody is at the table any more
+OPENING_MS: Final = 2_500  # before the menu speaks by itself; a press right after a game still meant its show
+
+
+def is_over(play: Play, held: bool) -> bool:
+    """Whether a game is over and was shown to its end."""
+    director = play.director
+    shown = play.game.wake_at() is None and director.now_ms >= director.end_ms
+    return play.game.result is not None and shown and not held
+
+
+class Menu:
+    """The menu of a table. `state` is the set-up under way, `said` the sentence that was said last; `revision` rises
+    with every change.
+    """
+
+    def __init__(self, cabinet: Cabinet, mixer: Mixer) -> None:
+        seats = tuple(place.number for place in cabinet.seats)
+        self.state = SettingUp(seats, len(cabinet.boards) == len(seats), tuple(GAMES))
+        self.said: tuple[Line, ...] = ()
+        self.revision = 0
+        self._mixer = mixer
+        self._after: Play | None = None  # the game that is over
+        self._closed = True
+        self._offers_nothing = False
+        self._show = Director(mixer)
+        self._lit: Glows = {}
+        self._now_ms = 0.0
+        self._waiting: tuple[Line, ...] = ()
+        self._silent_ms = 0.0
+        self._since_ms = 0.0  # since somebody pressed something
+        self._invited_ms = 0.0
+
+    # ---------------------------------------------------------------------------------------------- when it is open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether presses are meant for the menu."""
+        return not self._closed
+
+    @property
+    def requests(self) -> deque[Begin | Choose]:
+        """What people want, for whoever can grant it."""
+        return self.state.requests
+
+    @property
+    def invites(self) -> bool:
+        """Whether `start` would go on."""
+        return self.is_open and (bool(self.state.joined) or self.state.at == AGAIN)
+
+    def close(self) -> None:
+        """Offers nothing from now on: this table can begin no game."""
+        self._closed = self._offers_nothing = True
+
+    def follow(self, play: Play | None, held: bool, bots: Iterable[Seat]) -> None:
+        """Opens where no game is or one is over, closes where one runs."""
+        if self._offers_nothing:
+            return
+        if play is None:
+            if self._closed or self._after is not None:
+                self._open(self.state.open(self.state.joined), None)
+        elif not is_over(play, held):
+            self._close(play, bots)
+        elif self._after is not play:
+            once = Begin(play.record.game, asdict(play.record.setup), tuple(bots), again=True)
+            self._open(self.state.over(once, _people(play, bots)), play)
+            play.director.add(once_more(self.state, play.director.now_ms))
+
+    def _open(self, reply: Reply, after: Play | None) -> None:
+        self._closed, self._after = False, after
+        self._show, self._lit, self._now_ms = Director(self._mixer), {}, 0.0
+        self._answer(reply)
+        self._silent_ms = OPENING_MS
+
+    def _close(self, play: Play, bots: Iterable[Seat]) -> None:
+        if not self._closed:
+            self._closed, self._after = True, None
+            self._waiting = self.said = ()
+            self.state.open(_people(play, bots))
+            self.revision += 1
+
+    # -------------------------------------------------------------------------------------------------- what happens
+
+    def take(self, given: Pressed) -> bool:
+        """Takes a press; gives whether it was meant for the menu."""
+        if self._closed or not self._is_meant(given):
+            return False
+        self._answer(self.state.press(given.seat, given.button))
+        return True
+
+    def _is_meant(self, given: Pressed) -> bool:
+        """After a game the captain's `left` and `right` wind its show, and other seats go on as they did."""
+        if self._after is None:
+            return True
+        if self._since_ms < OPENING_MS:
+            return False
+        captain = self.state.captain
+        if captain is None or given.seat == TABLE_BUTTONS:
+            return True
+        return given.seat == captain and SEAT_VERBS.get(given.button) in ("on", "back")
+
+    def lose(self, seat: Seat) -> None:
+        """A seat can't be heard any more: whoever sat there has to join again."""
+        if self.is_open and self._after is None and seat in self.state.joined:
+            self._answer(self.state.lose(seat))
+
+    def refuse(self) -> None:
+        """What was requested could not be granted."""
+        self._answer(self.state.refuse())
+
+    @property
+    def leaves_game(self) -> bool:
+        """Whether people have had enough of the game that is over."""
+        return self._after is not None and self.state.at != AGAIN
+
+    def _answer(self, reply: Reply) -> None:
+        self.revision += 1
+        self._since_ms = self._invited_ms = self._silent_ms = 0.0
+        if reply.lines:
+            self._waiting = self.said = reply.lines
+        self._light(reply)
+
+    def _light(self, reply: Reply = NOTHING) -> None:
+        lit, at_ms = glows(self.state), round(self._now_ms)
+        self._show.add(changes(self._lit, lit, at_ms))
+        self._show.add(passing(reply, at_ms))
+        self._lit = lit
+
+    # ------------------------------------------------------------------------------------------------------ the show
+
+    def advance(self, passed_ms: float) -> Sequence[CaptionCue | ClipCue]:
+        """Lets time pass, and gives what is heard now. A press is answered a tick later, so that it is answered in a
+        language that was just chosen, and of several presses only the last.
+        """
+        self._now_ms += passed_ms
+        self._since_ms += passed_ms
+        self._invited_ms += passed_ms
+        self._silent_ms -= passed_ms
+        at_ms = round(self._now_ms)
+        if self._waiting and self._silent_ms <= 0:
+            self._show.add([ClipCue(at_ms, JOINED.join(clip_of(_caption(line)) for line in self._waiting))])
+            self._waiting = ()
+        elif self._since_ms >= FORGET_MS and self.state.joined and self._after is None:
+            self.state.joined.clear()
+            self._answer(self.state.open())
+        elif self._invited_ms >= INVITE_MS:
+            self._invited_ms = 0.0
+            self._waiting = self.state.prompt
+        return self._show.move_to(at_ms)
+
+    def frame(self) -> Frame:
+        """The colours of all LEDs while no game lies under the menu."""
+        return self._show.frame()
+
+
+def _people(play: Play, bots: Iterable[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in play.record.setup.seats if seat not in set(bots))
+
+
+def _caption(line: Line) -> CaptionCue:
+    return CaptionCue(0, line.phrase, line.words)

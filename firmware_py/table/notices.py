@@ -1,0 +1,112 @@
+"""What the table tells people besides the show: notices for the pages, and clips that no timeline has."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.game import TABLE, Refused, Seat
+from firmware_py.cues import CaptionCue, ClipCue
+from firmware_py.devices.health import HealthBook
+from firmware_py.devices.news import DeviceNews
+from firmware_py.inputs import CardIn, CardOut, DeviceChanged, TableInput, UnknownCard
+from firmware_py.voice.clips import clip_of
+from hardware.readings import DeviceReading
+from hardware.speaker import Speaker
+from hardware.speaker.clips import Kind
+from sounds.voiced import LOOPS, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something people should know at once: `what` is the id of a phrase such as "refused"; `reason` says why."""
+
+    what: str
+    reason: str
+    seat: Seat
+    place: str | None = None
+
+
+class Teller:
+    """Tells at `now_ms`. `notices` wait to be shown, and the clips `played` to be heard at other places too."""
+
+    def __init__(self, speaker: Speaker, health: HealthBook) -> None:
+        self.notices: deque[Notice] = deque(maxlen=100)
+        self.played: deque[str] = deque(maxlen=100)
+        self.now_ms = 0
+        self._speaker = speaker
+        self._health = health
+        self._in_trouble = False
+        self._loops: dict[Kind, str] = {}
+        self._news = DeviceNews()
+
+    def sound(self, clip: str) -> None:
+        """Lets a clip be heard."""
+        self.played.append(clip)
+        if (kind := kind_of(clip)) in LOOPS:
+            self._loops[kind] = clip
+        self._speaker.play(clip, self.now_ms)
+
+    def prepare(self, clips: Iterable[str]) -> None:
+        """Lets the speaker get clips ready."""
+        self._speaker.prepare(clips)
+
+    def silence(self) -> None:
+        """Says no more of what is being said."""
+        self._loops.clear()
+        self._speaker.stop()
+
+    def go_round(self, wanted: Mapping[Kind, str]) -> None:
+        """Lets the bed and the cover go round that belong to a place of the show, and no others."""
+        for kind in LOOPS:
+            clip = wanted.get(kind, f"{kind}/none")
+            if self._loops.get(kind, f"{kind}/none") != clip:
+                self.sound(clip)
+
+    def hear(self, sounds: Iterable[CaptionCue | ClipCue]) -> None:
+        """Lets be heard what a show has for the ear."""
+        for cue in sounds:
+            if clip := clip_of(cue):
+                self.sound(clip)
+
+    def changed(self, given: DeviceChanged) -> None:
+        """Tells that a device is gone or back, a seat's by its number, and that the controller suffers."""
+        news = self._news.of(given, self.now_ms)
+        if news.what:
+            self.notices.append(Notice(news.what, given.reason, TABLE, given.device))
+        if news.clip:
+            self.sound(news.clip)
+
+    def notice(self, notice: Notice) -> None:
+        """Lets people know of something, on the pages and aloud; its sentence has a clip without gaps."""
+        self.notices.append(notice)
+        self.sound(notice.what)
+
+    def strange(self, given: UnknownCard) -> None:
+        """Tells that nobody knows a card."""
+        self.sound("unknown_card")
+        self.notices.append(Notice("unknown_card", given.tag, given.seat, _slot(given)))
+
+    def refused(self, refused: Refused, seat: Seat, given: TableInput) -> None:
+        """Tells why something is not possible, at the slot of the card that asked for it."""
+        place = _slot(given) if isinstance(given, CardIn | CardOut) else refused.place
+        self.notices.append(Notice("refused", refused.reason, seat, place))
+        self.sound(f"refused/{refused.reason}")
+
+    def disk(self, trouble: str) -> None:
+        """Tells when the disk begins to take nothing (`trouble` says why), and when that is over."""
+        if bool(trouble) == self._in_trouble:
+            return
+        self._in_trouble = bool(trouble)
+        what = "not_written" if trouble else "written_again"
+        self.notice(Notice(what, trouble, TABLE))
+        self._health.see([DeviceReading("disk", "lost" if trouble else "ready", trouble)], self.now_ms)
+
+    def health_notes(self) -> None:
+        """Hands on what the health of the devices has for people."""
+        while self._health.notes:
+            place, reason = self._health.notes.popleft()
+            self.notices.append(Notice("device", reason, TABLE, place))
+
+
+def _slot(given: CardIn | CardOut | UnknownCard) -> str:
+    return f"slot/{given.seat}/{given.slot}"

@@ -1,0 +1,258 @@
+"""Setting a game up by buttons alone, as a pure state machine: who sits where, which question is asked, what is said.
+
+Seats join by any of their buttons and leave by `cancel`. The first who joined is the captain and walks through the
+questions: `left` and `right` change the answer, `confirm` goes on, `cancel` goes back. The table's own two buttons do
+the same: `start` goes on, `pause` takes the next answer, and where seats are chosen the next seat.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.game import TABLE, Refused, Seat
+from firmware_py.games.menus import Begin, Question, Sitting, game_menu
+from firmware_py.table.buttons import PAUSE, START
+from firmware_py.table.intake import TABLE_BUTTONS
+from sounds.texts import LANGUAGES
+
+CREW: Final = "crew"
+READY: Final = "ready"
+AGAIN: Final = "again"
+TABLE_VERBS: Final[Mapping[str, str]] = {START: "on", PAUSE: "next"}
+SEAT_VERBS: Final[Mapping[str, str]] = {
+    "confirm": "on",
+    "cancel": "back",
+    "left": "previous",
+    "right": "next",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence: the id of its phrase, and the values of its gaps."""
+
+    phrase: str
+    words: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a press brings: the sentence that is said, the seat that joined, the seat whose press was wrong (0 are the
+    buttons of the table).
+    """
+
+    lines: tuple[Line, ...] = ()
+    joined: Seat | None = None
+    wrong: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A setting of the table that somebody wants to be another."""
+
+    key: str
+    value: str
+
+
+NOTHING: Final = Reply()
+
+
+class SettingUp:
+    """A set-up under way. `at` is the question that is asked: the crew, one of the `questions`, whether all is ready,
+    or after a game whether the same is wanted again. `requests` waits for whoever can grant it; `missing` is the seat
+    that has to be taken before it can begin. `language` is that of the voice.
+    """
+
+    def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self.joined: list[Seat] = []
+        self.at = CREW
+        self.missing: Seat | None = None
+        self.language = LANGUAGES[0]
+        self.requests: deque[Begin | Choose] = deque()
+        self._boards = boards
+        self._games = tuple(games)
+        self._chosen: dict[str, str] = {}
+        self._once_more: Begin | None = None
+
+    # ------------------------------------------------------------------------------------------------- how it stands
+
+    @property
+    def captain(self) -> Seat | None:
+        """The seat that chooses: the first that joined."""
+        return self.joined[0] if self.joined else None
+
+    @property
+    def questions(self) -> list[Question]:
+        """What may be asked now, in order."""
+        asked = [Question("game", self._games)] if len(self._games) > 1 else []
+        asked += game_menu(self._game).questions(self._chosen, self._sitting)
+        return [*asked, Question("language", LANGUAGES)]
+
+    @property
+    def question(self) -> Question | None:
+        """The one that is asked now, unless it is about the crew or the start."""
+        return next((one for one in self.questions if one.name == self.at), None)
+
+    def answer(self, question: Question) -> str:
+        """How a question is answered so far."""
+        chosen = self.language if question.name == "language" else self._chosen.get(question.name, "")
+        return chosen if chosen in question.values else question.values[0]
+
+    @property
+    def prompt(self) -> tuple[Line, ...]:
+        """The sentence that asks for what is wanted now."""
+        question = self.question
+        if question is not None:
+            return Line(f"menu_ask_{question.name}"), self._value(question)
+        if self.at == AGAIN:
+            return (Line("menu_again"),)
+        if self.captain is None:
+            return (Line("menu_invitation"),)
+        if self.at == CREW:
+            return self._crew, Line("menu_captain", {"seat": self.captain})
+        told = game_menu(self._game).told(self._answers)
+        return (*(self._value(one) for one in self.questions if one.name in told), Line("menu_ready"))
+
+    # --------------------------------------------------------------------------------------------- what happens to it
+
+    def open(self, seats: Iterable[Seat] = ()) -> Reply:
+        """Begins from the beginning; people who just played at `seats` need not join again."""
+        seats = tuple(seats)
+        if set(seats) != set(self.joined):
+            self.joined = [seat for seat in self.seats if seat in seats]
+        self.at, self.missing, self._once_more = CREW, None, None
+        return Reply(self.prompt if self.joined else (Line("menu_greeting"),))
+
+    def over(self, once_more: Begin, seats: Iterable[Seat]) -> Reply:
+        """A game of people at `seats` is over: the same may be played once more."""
+        self.open(seats)
+        self.at, self._once_more = AGAIN, once_more
+        return Reply(self.prompt)
+
+    def refuse(self) -> Reply:
+        """What was requested could not be granted."""
+        return Reply((Line("menu_refused"),), wrong=TABLE_BUTTONS)
+
+    def lose(self, seat: Seat) -> Reply:
+        """A seat can't be heard any more."""
+        return self._leave(seat) if seat in self.joined else NOTHING
+
+    def press(self, seat: Seat, button: str) -> Reply:
+        """Somebody pressed a button of a seat, or of the table (seat 0)."""
+        self.missing = None
+        verb = (TABLE_VERBS if seat == TABLE_BUTTONS else SEAT_VERBS).get(button)
+        if verb is None or (seat != TABLE_BUTTONS and seat not in self.seats):
+            return NOTHING
+        if self.at == AGAIN:
+            return self._again(seat, verb)
+        if seat == TABLE_BUTTONS:
+            return self._press_table(verb)
+        if seat not in self.joined:
+            return self._join(seat)
+        if seat == self.captain:
+            return self._walk(verb, seat)
+        if verb == "back":
+            return self._leave(seat)
+        return Reply((Line("menu_captain_only"),), wrong=seat)
+
+    # ------------------------------------------------------------------------------------------------------- the crew
+
+    @property
+    def _crew(self) -> Line:
+        return Line("menu_joined", {"joined": len(self.joined)}) if self.joined else Line("menu_empty")
+
+    @property
+    def _sitting(self) -> Sitting:
+        return Sitting(self.seats, tuple(self.joined), self._boards)
+
+    def _join(self, seat: Seat) -> Reply:
+        self.joined.append(seat)
+        lines = self.prompt if len(self.joined) == 1 else (self._crew,)
+        return Reply(lines, joined=seat)
+
+    def _leave(self, seat: Seat) -> Reply:
+        led = seat == self.captain
+        self.joined.remove(seat)
+        if not self.joined:
+            self.at = CREW
+        return Reply(self.prompt if led and self.joined and self.at == CREW else (self._crew,))
+
+    def _press_table(self, verb: str) -> Reply:
+        if self.at == CREW and verb == "next":
+            free = self._sitting.empty
+            if free:
+                return self._join(free[0])
+            self.joined.clear()
+            return Reply((self._crew,))
+        if not self.joined:
+            return Reply((Line("menu_nobody"),), wrong=TABLE_BUTTONS)
+        return self._walk(verb, TABLE_BUTTONS)
+
+    # --------------------------------------------------------------------------------------------------- the questions
+
+    @property
+    def _game(self) -> str:
+        return self._chosen.get("game", self._games[0])
+
+    @property
+    def _answers(self) -> dict[str, str]:
+        return {question.name: self.answer(question) for question in self.questions}
+
+    def _value(self, question: Question) -> Line:
+        return Line(f"menu_{question.name}", {question.name: self.answer(question)})
+
+    def _walk(self, verb: str, seat: Seat) -> Reply:
+        question = self.question
+        if question is not None:
+            return self._turn(question, verb)
+        if self.at == READY:
+            if verb == "on":
+                return self._take_off(seat)
+            return self._ask(CREW if verb == "back" else self.questions[0].name)
+        if verb == "on":
+            return self._ask(READY)
+        if verb == "back":
+            return self._leave(seat)
+        return Reply(self.prompt, wrong=seat)
+
+    def _turn(self, question: Question, verb: str) -> Reply:
+        """Another answer, or another question."""
+        if verb in ("previous", "next"):
+            place = question.values.index(self.answer(question)) + (1 if verb == "next" else -1)
+            self._choose(question, question.values[place % len(question.values)])
+            return Reply((self._value(question),))
+        names = [READY, *(one.name for one in self.questions), READY]
+        return self._ask(names[names.index(question.name) + (1 if verb == "on" else -1)])
+
+    def _choose(self, question: Question, value: str) -> None:
+        if question.name == "language":
+            self.language = value
+            self.requests.append(Choose("language", value))
+        else:
+            self._chosen[question.name] = value
+
+    def _ask(self, at: str) -> Reply:
+        self.at = at
+        return Reply(self.prompt)
+
+    def _take_off(self, seat: Seat) -> Reply:
+        try:
+            wanted = game_menu(self._game).begin(self._answers, self._sitting)
+        except Refused as refused:
+            self.missing = refused.seat or None
+            words = {} if refused.seat == TABLE else {"seat": refused.seat}
+            return Reply((Line(refused.reason, words),), wrong=seat)
+        self.requests.append(wanted)
+        return NOTHING
+
+    def _again(self, seat: Seat, verb: str) -> Reply:
+        """Whoever comes to a table where only bots played joins; they may begin the same once more."""
+        if self.captain is None and seat != TABLE_BUTTONS:
+            self.open()
+            return self._join(seat)
+        if verb == "on" and self._once_more is not None:
+            self.requests.append(self._once_more)
+            return NOTHING
+        return self.open(self.joined)

@@ -1,0 +1,222 @@
+"""The table: it owns a running game, its journal and its director, and nobody else does.
+
+`tick` is a plain function. Whoever turns the crank (a loop on the Pi, a bare loop in a test) is outside, and brings
+the time along.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from engine.game import Refused
+from firmware_py.devices.health import HealthBook
+from firmware_py.devices.status_lights import StatusLights
+from firmware_py.devices.tags import TagBook
+from firmware_py.games.seating import Desk
+from firmware_py.games.staging import hint_changes
+from firmware_py.inputs import (
+    CardIn,
+    CardOut,
+    DeviceChanged,
+    Noise,
+    Point,
+    Pressed,
+    ShowCommand,
+    TableInput,
+    UnknownCard,
+    Wish,
+)
+from firmware_py.journal.journal import Journal
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.buttons import OWN_BUTTONS, PAUSE, ButtonLamps, Lamps, stands_still, waits_for_turn
+from firmware_py.table.host import Host
+from firmware_py.table.intake import TABLE_BUTTONS, Intake
+from firmware_py.table.menu import Menu
+from firmware_py.table.notices import Notice, Teller
+from firmware_py.table.play import Play
+from firmware_py.table.reconnect import Homecomings
+from firmware_py.table.resuming import accepted
+from hardware.cabinet import Cabinet, Frame
+from hardware.lights import Lights
+from hardware.readings import Device, seat_of
+from hardware.speaker import Speaker
+
+__all__ = ["Devices", "Notice", "Table"]
+
+STEP_MS = 1000  # what a crank that stood still costs the crew at most: nobody saw or heard anything
+STALL_MS = 10_000  # the longest step of a clock that runs as fast as it goes
+
+
+def _nobody(given: Pressed) -> bool:
+    return False
+
+
+@dataclass(slots=True)
+class Devices:
+    """The devices of a table. `others` are read only: seats, buttons, noise. `lamps` are those in its own buttons."""
+
+    lights: Lights
+    speaker: Speaker
+    others: tuple[Device, ...] = ()
+    health: HealthBook = field(default_factory=HealthBook)
+    lamps: Lamps | None = None
+
+
+class Table(Host):
+    """A table with its devices, and a host for the game on it. `teaches` hears of buttons before the game, and tells
+    whether that was all; `longest_ms` is what the game goes on at most at one turn of the crank.
+    """
+
+    def __init__(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> None:
+        tell = Teller(devices.speaker, devices.health)
+        super().__init__(journal, tell, Mixer(cabinet.groups, len(cabinet.leds)))
+        self.cabinet = cabinet
+        self.devices = devices
+        self.intake = Intake(tags)
+        self.menu = Menu(cabinet, self._mixer)
+        self.teaches: Callable[[Pressed], bool] = _nobody
+        self._status_lights = StatusLights(cabinet.groups, devices.health)
+        lit = (button.name for button in cabinet.buttons if button.lamp is not None)
+        self._button_lamps = ButtonLamps(devices.lamps, lit)
+        self._inbox: deque[TableInput] = deque()
+        self._homecomings = Homecomings()
+        self.longest_ms = STEP_MS
+        self._last_ms: int | None = None
+        self._frame: Frame = b""
+
+    # ----------------------------------------------------------------------------------------------------------- time
+
+    @property
+    def last_tick_ms(self) -> int | None:
+        """The time of the last tick."""
+        return self._last_ms
+
+    def tick(self, now_ms: int) -> Frame:
+        """Lets the world move on to `now_ms` (any steady clock) and gives the frame that the lights show."""
+        passed_ms = 0 if self._last_ms is None else min(max(0, now_ms - self._last_ms), self.longest_ms)
+        self._last_ms = self._tell.now_ms = now_ms
+        self._pass_time(passed_ms)
+        self._mind_menu(passed_ms)
+        for given in self._noticed(now_ms):
+            self._take(given)
+        if self._slots_touched and self.play is not None:
+            self._slots_touched = False
+            self._show_desk(self.play)
+        self._homecomings.judge(self.play, self.desk, self._tell)
+        self.journal.sync(now_ms)  # what people did is on the disk before anything of it is shown
+        self._tell.disk(self.journal.trouble)
+        return self._show(passed_ms, now_ms)
+
+    def _show(self, passed_ms: int, now_ms: int) -> Frame:
+        if self.play is not None:
+            self._run_show(self.play, passed_ms)
+            frame = self.play.director.frame()
+        else:
+            frame = self.menu.frame()
+        self._button_lamps.show(self.play, self.paused, self.goes_on_in_ms > 0, self.menu.invites)
+        frame = self._status_lights.over(frame)
+        if frame is not self._frame:
+            self._frame = frame
+            self.devices.lights.show(frame, now_ms)
+        return frame
+
+    def _mind_menu(self, passed_ms: int) -> None:
+        """The menu is open while no game is on the table, and when one is over."""
+        if self.menu.leaves_game:
+            self.leave()
+        self.menu.follow(self.play, self.paused, self.journal.bots)
+        if self.menu.is_open:
+            self._tell.hear(self.menu.advance(passed_ms))
+
+    def put(self, given: TableInput) -> None:
+        """Hands in what somebody does at the page; it is taken at the next tick."""
+        self._inbox.append(given)
+
+    # --------------------------------------------------------------------------------------------------------- inputs
+
+    def _noticed(self, now_ms: int) -> Iterator[TableInput]:
+        """What devices notice and pages hand in; each is to be taken before the next is looked for."""
+        for device in (*self.devices.others, self.devices.lights, self.devices.speaker):
+            readings = device.poll(now_ms)
+            self.devices.health.see(readings, now_ms)
+            yield from self.intake.take(readings)
+        self._tell.health_notes()
+        while self._inbox:
+            yield self._inbox.popleft()
+
+    @property
+    def desk(self) -> Desk:
+        """What people have prepared so far."""
+        return Desk(self.intake.lying, self.play.pointing if self.play is not None else {})
+
+    def _show_desk(self, play: Play) -> None:
+        """Marks on slots that are not as they should be, and hints about what people prepare, at once."""
+        desk, now_ms = self.desk, play.director.now_ms
+        play.director.add(self._slot_lights.cues(play.seating.slots(play.game, desk), desk.lying, now_ms))
+        hints = play.seating.hints(play.game, desk)
+        play.director.add(hint_changes(play.hinted, hints, now_ms))
+        play.hinted = hints
+
+    def _take(self, given: TableInput) -> None:
+        self._slots_touched = self._slots_touched or not isinstance(given, Noise)
+        if isinstance(given, Pressed) and (self.menu.take(given) or self.teaches(given)):
+            return
+        if isinstance(given, Pressed) and given.seat == TABLE_BUTTONS and given.button in OWN_BUTTONS:
+            (self.hold if given.button == PAUSE else self.start)()
+            return
+        if self._countdown.left_ms and isinstance(given, Pressed):
+            self.start()
+            return
+        if isinstance(given, DeviceChanged):
+            self._tell.changed(given)
+            if not given.ready and (seat := seat_of(given.device)):
+                self.menu.lose(seat)
+            self._homecomings.see(given, self.play, self._tell)
+        elif isinstance(given, UnknownCard):
+            self._tell.strange(given)
+        if self._countdown.left_ms and isinstance(given, CardIn | CardOut):
+            return  # cards that moved while the power was off are shown, and put back or accepted by a button
+        self._mean(given)
+
+    def hold(self) -> None:
+        """Lets time and show stand still until somebody lets the game go on; without a game nothing."""
+        if self.play is not None:
+            self.paused = True
+
+    def start(self) -> None:
+        """Lets a game go on that stands still, with what lies in the slots if it counts down; else the next turn comes
+        at once if all of the last one was shown."""
+        play = self.play
+        if play is None:
+            return
+        if self._countdown.left_ms:
+            self.accept_cards()
+        if stands_still(play, self.paused):
+            self.paused = play.director.paused = False
+        elif waits_for_turn(play):
+            self.go_on()
+
+    def accept_cards(self) -> None:
+        """Takes what lies in the slots for what people want, as if they had just laid it there."""
+        if self.play is not None:
+            planned = self.play.seating.slots(self.play.game, self.desk)
+            lost = {seat for device in self.intake.lost if (seat := seat_of(device)) is not None}
+            for given in list(accepted(planned, self.intake.lying, lost)):
+                self._mean(given)
+
+    def _mean(self, given: TableInput) -> None:
+        if self.play is None:
+            return
+        for meaning in self.play.seating.meaning(self.play.game, given, self.desk):
+            if isinstance(meaning, ShowCommand):
+                self.command(meaning)
+            elif isinstance(meaning, Point):
+                self.play.pointing[meaning.seat] = meaning.choice
+            else:
+                self._wish(meaning, given)
+
+    def _wish(self, wish: Wish, given: TableInput) -> None:
+        try:
+            self.do(wish.seat, wish.action)
+        except Refused as refused:
+            self._tell.refused(refused, wish.seat, given)

@@ -1,0 +1,127 @@
+"""The pages that are connected, and what is sent to them."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+from aiohttp import web
+
+from engine.game import Json, Seat
+from firmware_py.web.rate_limit import Bucket
+from firmware_py.web.roles import Grant
+
+LOG = logging.getLogger(__name__)
+QUEUED_FRAMES = 4
+QUEUED_PICTURES = 12
+QUEUED_MESSAGES = 200  # a page that reads nothing for so long is not there any more
+BEHIND_PICTURES = 300  # as many as half a minute has
+
+
+@dataclass(eq=False, slots=True)
+class Page:
+    """A connected browser: what it may do, which seat it shows, and what it was sent last. `transport` is its line,
+    `first` what it may do without a code, `lost` why it lost its seat ("" if it did not), `behind` how many pictures it
+    was spared since it took the last one.
+    """
+
+    socket: web.WebSocketResponse
+    transport: asyncio.BaseTransport | None
+    language: str
+    first: Grant
+    grant: Grant
+    seat: Seat = 0
+    lost: str = ""
+    revision: int = -1
+    frame: bytes = b""
+    doors: bytes = b""
+    operating: bytes = b""
+    today: bytes = b""
+    busy: int = 0
+    behind: int = 0
+    bucket: Bucket = field(default_factory=Bucket)
+
+    def becomes(self, grant: Grant, lost: str = "") -> None:
+        """May do other things from now on; a page sits where it may."""
+        self.grant = grant
+        self.lost = lost
+        self.seat = grant.seat
+        self.revision = -1
+
+
+class Pages:
+    """All connected pages. Sending never waits: a page that is slow to read gets no more than it can take."""
+
+    def __init__(self) -> None:
+        self._pages: set[Page] = set()
+        self._sending: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(set(self._pages))
+
+    def add(self, page: Page) -> None:
+        """From now on a page is told."""
+        self._pages.add(page)
+
+    def discard(self, page: Page) -> None:
+        """A page has gone."""
+        self._pages.discard(page)
+
+    def send_frame(self, page: Page, frame: bytes) -> None:
+        """The bytes of a frame, if they are others than the last ones; a page that is behind passes frames over."""
+        if frame is not page.frame and page.busy < QUEUED_FRAMES:
+            page.frame = frame
+            self._send(page, frame)
+
+    def send(self, page: Page, message: bytes) -> None:
+        """A message in JSON. A page that has not read hundreds of them is closed, and comes back if it still lives."""
+        if page.busy >= QUEUED_MESSAGES:
+            self.drop(page)
+            return
+        self._send(page, message.decode())
+
+    def drop(self, page: Page) -> None:
+        """Cuts a page's line without a word, for it would not hear it, and would be waited for."""
+        self._pages.discard(page)
+        if isinstance(page.transport, asyncio.Transport):
+            page.transport.abort()
+
+    def takes_pictures(self, page: Page) -> bool:
+        """Whether a page has read enough to be sent another picture; the next one tells it all that it missed. One
+        that reads nothing is dropped.
+        """
+        page.behind = page.behind + 1 if page.busy >= QUEUED_PICTURES else 0
+        if page.behind > BEHIND_PICTURES:
+            self.drop(page)
+        return page.behind == 0
+
+    def send_today(self, page: Page, message: bytes) -> None:
+        """The score table of the day, if it is another than the last one."""
+        if message is not page.today:
+            page.today = message
+            self.send(page, message)
+
+    def tell(self, page: Page, message: dict[str, Json]) -> None:
+        """A message of which every page has its own."""
+        self.send(page, msgspec.json.encode(message))
+
+    def _send(self, page: Page, data: str | bytes) -> None:
+        page.busy += 1
+        self._keep(asyncio.ensure_future(_deliver(page, data)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+
+async def _deliver(page: Page, data: str | bytes) -> None:
+    try:
+        if isinstance(data, str):
+            await page.socket.send_str(data)
+        else:
+            await page.socket.send_bytes(data)
+    except ConnectionError:
+        LOG.info("a page went away")
+    finally:
+        page.busy -= 1

@@ -1,0 +1,40 @@
+"""What a page needs once: the cabinet's geometry, the words, and what each game adds."""
+
+from dataclasses import asdict
+
+from engine import GAMES
+from engine.game import Json
+from firmware_py.games.staging import staging
+from firmware_py.voice.phrases import phrases
+from hardware.cabinet import Cabinet
+from sounds.texts import LANGUAGES
+
+
+def hello(cabinet: Cabinet, language: str) -> dict[str, Json]:
+    """The first message to a page."""
+    words = phrases(language)
+    message: dict[str, Json] = {
+        "kind": "hello",
+        "cabinet": _geometry(cabinet),
+        "games": list(GAMES),
+        "language": language,
+        "languages": {each: phrases(each).name for each in LANGUAGES},
+        "words": {gap: dict(table) for gap, table in words.word.items()},
+    }
+    for game in GAMES:
+        message.update(staging(game).page(words))
+    return message
+
+
+def _geometry(cabinet: Cabinet) -> dict[str, Json]:
+    return {
+        "width_mm": cabinet.width_mm,
+        "height_mm": cabinet.height_mm,
+        "leds": [[led.x, led.y] for led in cabinet.leds],
+        "groups": {name: list(leds) for name, leds in cabinet.groups.items()},
+        "shapes": [
+            {"kind": shape.kind, "name": shape.name, "outline": [list(point) for point in shape.outline]}
+            for shape in cabinet.shapes
+        ],
+        "seats": [asdict(seat) for seat in cabinet.seats],
+    }

@@ -1,0 +1,300 @@
+"""What the page can do with a table: messages in, pictures of the table out. No sockets here."""
+
+import random
+from collections.abc import Callable
+
+from engine import GAMES
+from engine.game import Json, Refused, Seat
+from engine.tables import TableError
+from firmware_py import inputs
+from firmware_py.games.menus import Begin
+from firmware_py.games.seating import Gesture
+from firmware_py.lessons.lesson import FIRST_FLIGHT, lessons
+from firmware_py.table.players import BotPlayers
+from firmware_py.table.setting_up import Choose
+from firmware_py.table.settings import Settings, SettingsFile, TableSettings
+from firmware_py.table.simulated import SimulatedTable
+from firmware_py.table.table import STALL_MS, STEP_MS, Notice, Table
+from firmware_py.voice.phrases import phrases
+from firmware_py.web import messages as msg
+from firmware_py.web.greeting import hello
+from firmware_py.web.lesson import Classroom
+from firmware_py.web.snapshot import Moment, Painter
+from firmware_py.web.sounds import Heard
+
+
+class Service:
+    """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed;
+    `crew_stays` tells whether the crew of the last game plays the present one too. `classroom` has the lesson, if one
+    is on.
+    """
+
+    def __init__(
+        self, simulated: SimulatedTable, draw_seed: Callable[[], int], settings: TableSettings | None = None
+    ) -> None:
+        self._simulated = simulated
+        self.table = simulated.table
+        self._settings = settings or TableSettings(SettingsFile(None), self.table.devices.speaker)
+        self._tell_trouble("damaged_settings")
+        self._draw_seed = draw_seed
+        self._bots: BotPlayers | None = None
+        self.classroom = Classroom(simulated)
+        self._painter = Painter(simulated)
+        self.revision = 0
+        self.crew_stays = False
+        self.pace = 1
+        self._clock_ms = 0.0
+        self._last_ms: int | None = None
+        self.notices: list[tuple[int, Notice]] = []
+        self._heard = Heard()
+        self._seen: tuple[object, ...] = ()
+        self._live = False
+
+    @property
+    def simulated(self) -> SimulatedTable:
+        """The table with its twins."""
+        return self._simulated
+
+    def resume(self) -> None:
+        """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
+        try:
+            play = self.table.resume()
+        except TableError as error:
+            kept = self.table.journal.put_away("damaged")
+            self.table.notify(Notice("damaged_journal", f"{error} ({kept})", 0))
+            return
+        if play is not None:
+            for (seat, slot), (card, half) in play.seating.slots(play.game).items():
+                self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
+            if not self.classroom.take_up(play):
+                self._seat_bots(self.table.journal.bots, play.record.seed)
+
+    def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
+        self._bots = BotPlayers(self.table, self._simulated.hands, seats, seed) if seats else None
+
+    def tick(self, now_ms: int) -> bytes:
+        """Lets the table move on; gives the frame."""
+        if self._last_ms is None:
+            self.table.welcome()
+        passed_ms = 0 if self._last_ms is None else now_ms - self._last_ms
+        self._last_ms = now_ms
+        # A fast clock that a busy machine turns seldom has not stood still.
+        pace = self.classroom.pace(self.pace)
+        self._clock_ms += min(passed_ms * pace, max(passed_ms, STALL_MS))
+        self.table.longest_ms = min(STEP_MS * pace, STALL_MS)
+        if self._bots is not None:
+            self._bots.tick()
+        self.classroom.tick(round(self._clock_ms))
+        self._settings.tick(now_ms)
+        self.table.menu.state.language = self.settings.language
+        frame = self.table.tick(round(self._clock_ms))
+        if self.table.menu.is_open:
+            self.pace = 1
+        while self.table.menu.requests:
+            self._grant(self.table.menu.requests.popleft())
+        while self.table.notices:
+            self.revision += 1
+            self.notices = [*self.notices, (self.revision, self.table.notices.popleft())][-20:]
+        self._watch()
+        return frame
+
+    def sounds(self) -> list[str]:
+        """The clips that the table began to play since the last call, whether its own speaker is there or not."""
+        played = list(self.table.played)
+        self.table.played.clear()
+        self._heard.take(played)
+        return played
+
+    @property
+    def loops(self) -> list[str]:
+        """The clips that go round now."""
+        return self._heard.loops
+
+    @property
+    def settings(self) -> Settings:
+        """What people chose at this table."""
+        return self._settings.now
+
+    def change_setting(self, key: str, value: str | int | bool) -> None:
+        """Sets one for now and for the next start; raises BadValue for a key or a value that does not fit."""
+        if self._settings.change(key, value):
+            self.table.prepare()
+        self._tell_trouble("settings_not_written")
+
+    def _tell_trouble(self, what: str) -> None:
+        if trouble := self._settings.file.trouble:
+            self.table.notify(Notice(what, trouble, 0))
+
+    def _watch(self) -> None:
+        play = self.table.play
+        health = self.table.devices.health.revision
+        settings = self._settings.revision
+        menu = self.table.menu.revision
+        seen: tuple[object, ...] = (health, settings, menu)
+        live = play is not None and play.game.wake_at() is not None
+        if self._live and not live:
+            self.pace = 1
+        self._live = live
+        if play is not None:
+            director = play.director
+            heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
+            moving = (director.paused, director.speed, self.table.paused, self.pace)
+            seen = (
+                play,
+                len(play.record.actions),
+                heard,
+                moving,
+                tuple(self.table.intake.lost),
+                self.table.astray,
+                self.classroom.revision,
+                health,
+                settings,
+                menu,
+            )
+        if seen != self._seen:
+            self._seen = seen
+            self.revision += 1
+
+    # ------------------------------------------------------------------------------------------------------ messages
+
+    def take(self, message: msg.PageMessage) -> None:
+        """Does what a page asks for; raises TableError when that is not possible."""
+        self.classroom.check(message)
+        match message:
+            case msg.Begin():
+                self._begin(message)
+            case msg.Learn():
+                self._learn()
+            case msg.Lesson():
+                if self.classroom.take(message):
+                    self._abort()
+            case msg.Abort():
+                self._abort()
+            case msg.Slip(seat=seat, slot=slot, card=card, half=half):
+                self._gesture(Gesture("slip", seat, slot, card, half))
+            case msg.Pull(seat=seat, slot=slot):
+                self._gesture(Gesture("pull", seat, slot))
+            case msg.Turn(seat=seat, slot=slot):
+                self._gesture(Gesture("turn", seat, slot))
+            case msg.Press(seat=seat, button=button):
+                self._simulated.hands.do(Gesture("press", seat, button=button))
+            case msg.Wish(seat=seat, action=action):
+                self._wish(seat, action)
+            case msg.Show():
+                self._show(message)
+            case msg.Hold(on=on):
+                self.table.paused = on
+            case msg.Pace(times=times):
+                self.pace = times
+            case _:
+                pass  # about who sits where, which is no matter of the table
+
+    def _grant(self, wanted: Begin | Choose) -> None:
+        """What people want who set up a game at the table itself."""
+        try:
+            if isinstance(wanted, Choose):
+                self.change_setting(wanted.key, wanted.value)
+            else:
+                self._begin(msg.Begin(wanted.game, dict(wanted.setup), bots=wanted.bots, again=wanted.again))
+        except TableError:
+            self.table.menu.refuse()
+
+    def _begin(self, message: msg.Begin) -> None:
+        if message.game not in GAMES:
+            raise TableError(f"game: expected one of {', '.join(GAMES)}, got {message.game}")
+        seed = self._draw_seed() if message.seed is None else message.seed
+        before = _crew(self.table)
+        self._simulated.hands.clear()
+        self.table.begin(message.game, message.setup, seed, message.bots)
+        self.crew_stays = message.again and before is not None and before == _crew(self.table)
+        self._heard.forget()
+        self._seat_bots(message.bots, seed)
+        self.pace = 1
+
+    def _learn(self) -> None:
+        self._bots = None
+        self.crew_stays = False
+        self.classroom.begin(lessons()[FIRST_FLIGHT])
+        self._heard.forget()
+        self.pace = 1
+
+    def _abort(self) -> None:
+        self._bots = None
+        self.pace = 1
+        self.table.abort()
+        self._heard.forget()
+        self._simulated.hands.clear()
+
+    def _gesture(self, gesture: Gesture) -> None:
+        """What the rules refuse is undone: the card goes back to where it was, as it was."""
+        hands, seat, slot = self._simulated.hands, gesture.seat, gesture.slot
+        if hands.lies(seat, slot) == (gesture.verb == "slip"):
+            reason = "slot_taken" if gesture.verb == "slip" else "slot_empty"
+            raise Refused(reason, seat, f"slot/{seat}/{slot}")
+        hands.do(gesture)
+        self.table.tick(round(self._clock_ms))
+        play = self.table.play
+        known = play.seating.slots(play.game, self.table.desk).get((seat, slot)) if play is not None else None
+        if known == self.table.intake.lying.get((seat, slot)):
+            return
+        if hands.lies(seat, slot):
+            hands.do(Gesture("pull", seat, slot))
+        if known is not None:
+            hands.do(Gesture("slip", seat, slot, *known))
+
+    def _wish(self, seat: Seat, data: dict[str, object]) -> None:
+        play = self.table.play
+        if play is None:
+            raise TableError("no game is running")
+        action = GAMES[play.record.game].action(data)
+        if action not in play.game.legal(seat):
+            if seat or play.game.result is None:  # a page cannot know that it shows the last turn
+                self.table.put(inputs.Wish(seat, action))
+            return
+        for given in self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)]):
+            self.table.put(given)
+        self.table.tick(round(self._clock_ms))  # so that the next wish finds the table as this one left it
+
+    def _show(self, message: msg.Show) -> None:
+        play = self.table.play
+        if play is not None and message.at_ms is not None and play.game.wake_at() is None:
+            play.director.move_to(min(message.at_ms, play.director.end_ms))
+            play.director.paused = True
+        match message.command:
+            case "next" | "back" | "pause" | "play" | "faster" | "repeat":
+                self.table.put(inputs.ShowCommand(message.command))
+            case "at":
+                pass
+            case _:
+                raise TableError(
+                    f"command: expected next, back, pause, play, faster, repeat or at, got {message.command}"
+                )
+
+    # ------------------------------------------------------------------------------------------------------- pictures
+
+    def hello(self, language: str) -> dict[str, Json]:
+        """What a page needs once."""
+        return hello(self._simulated.cabinet, language)
+
+    def picture(self, seat: Seat, language: str) -> dict[str, Json]:
+        """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
+        bots = self._bots.seats if self._bots is not None else self.classroom.mates
+        moment = Moment(self.revision, self.pace, tuple(self.notices), bots, self._settings.loudest)
+        lesson = self.classroom.picture(seat, phrases(language))
+        return self._painter.picture(seat, language, moment, lesson)
+
+    def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
+        """What a page hears when it asked for something that is not possible."""
+        text = phrases(language).say("refused", {"reason": refused.reason})
+        return {"kind": "error", "text": text, "place": refused.place, "reason": refused.reason}
+
+
+def _crew(table: Table) -> tuple[str, tuple[Seat, ...], tuple[Seat, ...]] | None:
+    """The game on the table, its seats, and those that bots play."""
+    play = table.play
+    return (play.record.game, play.record.setup.seats, table.journal.bots) if play is not None else None
+
+
+def draw_seed() -> int:
+    """A seed for a game that nobody chose one for; it is shown with the result."""
+    return random.SystemRandom().randrange(2**31)

@@ -1,0 +1,222 @@
+"""`spacetable wiring`: how a cabinet is wired, as a drawing and a list of parts. Here it is reckoned; wiring_svg.py
+draws.
+
+Wires are chosen so that a metre of cable (there and back) costs at most 0.15 V at the budget of its rail, and so that
+the fuse goes before the wire does.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from firmware_py.table.assembly import file_name
+from hardware.cabinet import Cabinet
+from hardware.cabinet_file import SPI_PINS
+from hardware.lights.chips import CHIPS
+from hardware.lights.wiring import Bus, Rail
+
+HEADER: Final = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
+    8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+"""Where each GPIO is on the header of 40 pins."""
+
+POWER: Final = {1: "3V3", 2: "5V", 4: "5V", 17: "3V3"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "GND")
+
+MOST_DROP_V: Final = 0.15
+COPPER: Final = 0.0175  # ohm mm2 / m
+WIRES_MM2: Final = {
+    0.5: 3.0,
+    0.75: 6.0,
+    1.0: 10.0,
+    1.5: 16.0,
+    2.5: 25.0,
+    4.0: 32.0,
+    6.0: 40.0,
+    10.0: 50.0,
+    16.0: 63.0,
+}
+"""Thickness of a wire and the fuse in A that still protects it; the last one is for the largest fuse of a cabinet."""
+
+GATES: Final = 4  # of a 74AHCT125
+CLOCKED: Final = ("apa102", "sk9822")
+FEED_EVERY: Final = 144  # LEDs, a metre of a dense strip
+
+BOARD_PARTS: Final = {
+    "Raspberry Pi Pico or Pico 2": 1,
+    "RC522 mini module, coil about 20 mm": 12,
+    "74HC138": 2,
+    "diode 1N4148": 12,
+    "resistor 470 Ω": 1,
+    "resistor 330 Ω": 1,
+    "WS2812B LED": 12,
+    "74AHCT125": 1,
+    "push button": 4,
+    "capacitor 100 nF": 16,
+    "capacitor 100 µF": 1,
+    "USB cable with data lines": 1,
+}
+"""One seat, as docs/wiring/seat_board.md explains it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A gate of a level shifter: from a GPIO to a signal of a bus. `chip` and `gate` count from 1."""
+
+    gpio: int
+    bus: str
+    signal: str
+    chip: int
+    gate: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """LEDs in a row on a wire: numbers in the frame and the lamp that they belong to."""
+
+    lamp: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class PinUse:
+    """A pin of the header in use."""
+
+    pin: int
+    label: str
+    gpio: int
+
+
+def gates(cabinet: Cabinet) -> list[Gate]:
+    """The level shifter's gates, in the order of the buses."""
+    found: list[Gate] = []
+    for bus in driven(cabinet):
+        _select, _miso, mosi, clock = SPI_PINS[bus.device]
+        wires = [(mosi, "data"), (clock, "clock")] if bus.chip in CLOCKED else [(mosi, "data")]
+        for gpio, signal in wires:
+            chip, gate = divmod(len(found), GATES)
+            found.append(Gate(gpio, bus.name, signal, chip + 1, gate + 1))
+    return found
+
+
+def driven(cabinet: Cabinet) -> list[Bus]:
+    """The buses that the controller drives itself."""
+    return [bus for bus in cabinet.buses if bus.chip in CHIPS]
+
+
+def pins(cabinet: Cabinet) -> list[PinUse]:
+    """The header's pins in use, but for power."""
+    uses = [PinUse(HEADER[gate.gpio], f"{gate.bus} {gate.signal}", gate.gpio) for gate in gates(cabinet)]
+    for button in cabinet.buttons:
+        uses.append(PinUse(HEADER[button.pin], f"button {button.name}", button.pin))
+        if button.lamp is not None:
+            uses.append(PinUse(HEADER[button.lamp], f"lamp {button.name}", button.lamp))
+    return sorted(uses, key=lambda use: use.pin)
+
+
+def stretches(cabinet: Cabinet, bus: Bus) -> list[Stretch]:
+    """The LEDs of a bus in the order of its wire, neighbours of one kind together."""
+    lamp_of = {led: name for name, leds in cabinet.groups.items() for led in leds}
+    found: list[Stretch] = []
+    for led in range(bus.first, bus.first + bus.count):
+        name = _stem(lamp_of[led], len(cabinet.groups[lamp_of[led]]))
+        if found and found[-1].lamp == name:
+            found[-1] = Stretch(name, found[-1].first, led)
+        else:
+            found.append(Stretch(name, led, led))
+    return found
+
+
+def _stem(lamp: str, leds: int) -> str:
+    """The name under which a lamp is drawn: with its neighbours, unless it has several LEDs and no further name.
+
+    >>> _stem("shield/red/3", 1), _stem("clock/7", 1), _stem("seat/1", 4), _stem("window", 3)
+    ('shield/red', 'clock', 'seat/1', 'window')
+    """
+    parent = lamp.rpartition("/")[0]
+    return lamp if not parent or ("/" not in parent and leds > 1) else parent
+
+
+def wire_mm2(rail: Rail) -> float:
+    """The thinnest usual wire from the supply to the LEDs of a rail."""
+    for size, fuse_a in WIRES_MM2.items():
+        drop = rail.budget_ma / 1000 * 2 * COPPER / size
+        if drop <= MOST_DROP_V and rail.fuse_ma / 1000 <= fuse_a:
+            return size
+    return max(WIRES_MM2)
+
+
+def feeds(cabinet: Cabinet, rail: Rail) -> int:
+    """At how many places a rail enters its LEDs: at the beginning of each wire, and again each metre."""
+    return sum(
+        1 + (stretch.count - 1) // FEED_EVERY
+        for bus in driven(cabinet)
+        for stretch in bus.stretches
+        if stretch.rail == rail.name
+    )
+
+
+def parts(cabinet: Cabinet) -> dict[str, int]:
+    """What to buy, with counts; a table of twins needs nothing."""
+    found: Counter[str] = Counter()
+    found.update(dict(_controller(cabinet)))
+    for bus in driven(cabinet):
+        found[f"{bus.chip.upper()} LED"] += bus.count
+    shifted = gates(cabinet)
+    found["74AHCT125"] += -(-len(shifted) // GATES)
+    found["resistor 330 Ω"] += len(shifted)
+    for rail in cabinet.rails:
+        found[f"fuse {rail.fuse_ma / 1000:g} A with its holder"] += 1
+        found["capacitor 1000 µF, 10 V"] += feeds(cabinet, rail)
+        found[f"metre of wire {wire_mm2(rail):g} mm², red and black"] += feeds(cabinet, rail)
+    for button in cabinet.buttons:
+        found["push button"] += 1
+        if button.lamp is not None:
+            found.update({"lamp or LED for a button": 1, "resistor 330 Ω": 1})
+    found["USB microphone"] += cabinet.microphone is not None
+    for part, count in BOARD_PARTS.items():
+        found[part] += count * len(cabinet.boards)
+    return {part: count for part, count in found.items() if count}
+
+
+def _controller(cabinet: Cabinet) -> Iterator[tuple[str, int]]:
+    if not driven(cabinet) and not cabinet.buttons:
+        return
+    pi5 = any(bus.device not in ("/dev/spidev0.0", "/dev/spidev1.0") for bus in driven(cabinet))
+    yield "Raspberry Pi 5" if pi5 else "Raspberry Pi (Zero 2, 3, 4 or 5)", 1
+    yield f"supply of the Raspberry Pi, 5 V {5 if pi5 else 3} A", 1
+    yield "microSD card, 16 GB or more", 1
+    if len(cabinet.boards) > 1:
+        yield f"powered USB hub with {len(cabinet.boards)} ports or more", 1
+    amperes = sum(rail.fuse_ma for rail in cabinet.rails) / 1000
+    if amperes:
+        yield f"supply of the LEDs, 5 V {amperes:g} A or more", 1
+
+
+def parts_page(cabinet: Cabinet) -> str:
+    """The list of parts as a Markdown page."""
+    lines = [f"# Parts of the cabinet {cabinet.name}", ""]
+    listed = parts(cabinet)
+    if not listed:
+        return "\n".join([*lines, "None: everything on this table is simulated.", ""])
+    lines += [f"![wiring]({file_name(cabinet.name)}.svg)", "", "| count | part |", "| ---: | --- |"]
+    lines += [f"| {count} | {part} |" for part, count in listed.items()]
+    if cabinet.rails:
+        lines += [
+            "",
+            "| rail | budget | fuse | wire | enters the LEDs at |",
+            "| --- | ---: | ---: | ---: | ---: |",
+        ]
+        lines += [
+            f"| {rail.name} | {rail.budget_ma} mA | {rail.fuse_ma / 1000:g} A | {wire_mm2(rail):g} mm² "
+            f"| {_places(feeds(cabinet, rail))} |"
+            for rail in cabinet.rails
+        ]
+    lines += ["", "Cards need two NTAG213 stickers each. Never tried on real hardware.", ""]
+    return "\n".join(lines)
+
+
+def _places(count: int) -> str:
+    return "1 place" if count == 1 else f"{count} places"

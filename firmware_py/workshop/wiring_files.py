@@ -1,0 +1,25 @@
+"""`spacetable wiring`: the drawing and the list of parts of a cabinet as files."""
+
+from pathlib import Path
+
+from engine.tables import TableError
+from firmware_py.table.assembly import file_name
+from firmware_py.workshop.wiring import parts_page
+from firmware_py.workshop.wiring_svg import draw
+from hardware.cabinet import load
+
+
+def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
+    """Writes drawing and list of parts of a cabinet; gives their paths. Raises BadTable for a wrong cabinet,
+    TableError for a folder that can't be written.
+    """
+    cabinet = load(name_or_path)
+    name = file_name(cabinet.name)
+    drawing, page = folder / f"{name}.svg", folder / f"{name}_parts.md"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        drawing.write_text(draw(cabinet), encoding="utf-8")
+        page.write_text(parts_page(cabinet), encoding="utf-8")
+    except OSError as error:
+        raise TableError(f"{error.filename or folder}: {error.strerror or error}") from error
+    return [drawing, page]

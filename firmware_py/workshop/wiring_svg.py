@@ -1,0 +1,210 @@
+"""The drawing of a cabinet's wires: header on the left, level shifter beside it, then strips, rails and seat boards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+from xml.sax.saxutils import escape
+
+from firmware_py.workshop.wiring import (
+    CLOCKED,
+    GATES,
+    HEADER,
+    POWER,
+    Gate,
+    driven,
+    feeds,
+    gates,
+    pins,
+    stretches,
+    wire_mm2,
+)
+from hardware.cabinet import Cabinet
+from hardware.lights.wiring import Bus
+
+ROW: Final = 16
+HEADER_X: Final = 200
+SHIFTER_X: Final = 430
+STRIP_X: Final = 620
+WIDTH: Final = 1240
+TOP: Final = 70
+SIGNALS: Final = {
+    "data": "#1b7f3b",
+    "clock": "#1f5fa8",
+    "pin": "#8a5a00",
+    "usb": "#7a2f8f",
+    "power": "#b3261e",
+}
+
+STYLE: Final = (
+    "text{font:12px sans-serif;fill:#1c1c1c}.small{font-size:10px;fill:#555}.head{font-weight:bold;font-size:14px}"
+    ".box{fill:#f6f3ec;stroke:#777}.pin{fill:#fff;stroke:#999}.used{fill:#ffe9a8}.wire{fill:none;stroke-width:2}"
+)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A drawing that grows downwards."""
+
+    height: int = TOP
+    lines: list[str] = field(default_factory=list)
+
+    def text(self, x: int, y: int, words: str, kind: str = "", anchor: str = "start") -> None:
+        named = f' class="{kind}"' if kind else ""
+        self.lines.append(f'<text x="{x}" y="{y}"{named} text-anchor="{anchor}">{escape(words)}</text>')
+        self.height = max(self.height, y + ROW)
+
+    def box(self, x: int, y: int, width: int, height: int, kind: str = "box") -> None:
+        self.lines.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>')
+        self.height = max(self.height, y + height + ROW)
+
+    def wire(self, points: Iterable[tuple[int, int]], kind: str) -> None:
+        way = " ".join(f"{x},{y}" for x, y in points)
+        self.lines.append(f'<polyline class="wire" points="{way}" stroke="{SIGNALS[kind]}"/>')
+
+    def svg(self) -> str:
+        height = self.height + ROW
+        size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+        ground = f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
+        return "\n".join([head, f"<style>{STYLE}</style>", ground, *self.lines, "</svg>", ""])
+
+
+def draw(cabinet: Cabinet) -> str:
+    """The drawing as the text of an SVG file."""
+    sheet = Sheet()
+    sheet.text(20, 30, f"Wiring of the cabinet {cabinet.name}", "head")
+    sheet.text(20, 48, "LED numbers are places in the frame, from 0. All grounds are joined.", "small")
+    if not driven(cabinet) and not cabinet.boards and not cabinet.buttons:
+        sheet.text(20, TOP + 20, "Nothing to wire: everything on this table is simulated.")
+        return sheet.svg()
+    if driven(cabinet) or cabinet.buttons:
+        _draw_header(sheet, cabinet)
+        _draw_gates(sheet, gates(cabinet))
+    bottom = _draw_strips(sheet, cabinet, TOP)
+    bottom = _draw_rails(sheet, cabinet, bottom + 2 * ROW)
+    _draw_boards(sheet, cabinet, bottom + 2 * ROW)
+    return sheet.svg()
+
+
+def _pin_at(pin: int) -> tuple[int, int]:
+    """The middle of a header pin: odd ones on the left."""
+    row, right = divmod(pin - 1, 2)
+    return HEADER_X + 22 * right, TOP + 20 + ROW * row
+
+
+def _draw_header(sheet: Sheet, cabinet: Cabinet) -> None:
+    used = {use.pin: use for use in pins(cabinet)}
+    gpio_of = {pin: gpio for gpio, pin in HEADER.items()}
+    sheet.text(HEADER_X + 11, TOP, "Raspberry Pi header", "head", "middle")
+    for pin in range(1, 41):
+        x, y = _pin_at(pin)
+        sheet.box(x - 10, y - 7, 20, 14, "pin used" if pin in used else "pin")
+        sheet.text(x, y + 4, str(pin), "small", "middle")
+        words = POWER.get(pin) or f"GPIO {gpio_of[pin]}"
+        if pin in used:
+            words = f"{words}: {used[pin].label}"
+        left = pin % 2 == 1
+        sheet.text(
+            x - 14 if left else x + 14,
+            y + 4,
+            words,
+            "" if pin in used else "small",
+            "end" if left else "start",
+        )
+    for number, button in enumerate(cabinet.buttons):
+        _draw_button(sheet, number, button.name, button.pin, button.lamp)
+
+
+def _draw_button(sheet: Sheet, number: int, name: str, pin: int, lamp: int | None) -> None:
+    y = TOP + 20 + 21 * ROW + 30 * number
+    sheet.box(HEADER_X - 160, y - 14, 420, 24)
+    lit = "" if lamp is None else f"; lamp from GPIO {lamp} (pin {HEADER[lamp]}) by 330 Ω to GND"
+    sheet.text(HEADER_X - 154, y + 2, f"{name}: GPIO {pin} (pin {HEADER[pin]}) to GND{lit}", "small")
+
+
+def _draw_gates(sheet: Sheet, shifted: list[Gate]) -> None:
+    for gate in shifted:
+        y = _gate_y(gate)
+        if gate.gate == 1:
+            sheet.box(SHIFTER_X - 10, y - 30, 130, GATES * 34 + 22)
+            sheet.text(SHIFTER_X + 55, y - 16, f"74AHCT125 #{gate.chip}, 5 V", "small", "middle")
+        x, pin_y = _pin_at(HEADER[gate.gpio])
+        bend, lane = SHIFTER_X - 12 - 8 * gate.gate, pin_y + ROW // 2
+        sheet.wire([(x, pin_y + 7), (x, lane), (bend, lane), (bend, y), (SHIFTER_X, y)], gate.signal)
+        sheet.text(SHIFTER_X + 4, y - 3, f"gate {gate.gate}: {gate.bus}", "small")
+        sheet.text(SHIFTER_X + 4, y + 9, f"{gate.signal}, 330 Ω behind", "small")
+
+
+def _gate_y(gate: Gate) -> int:
+    return TOP + 40 + (gate.chip - 1) * (GATES * 34 + 50) + (gate.gate - 1) * 34
+
+
+def _draw_strips(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
+    by_bus: dict[str, list[Gate]] = {}
+    for gate in gates(cabinet):
+        by_bus.setdefault(gate.bus, []).append(gate)
+    for bus in driven(cabinet):
+        rows = stretches(cabinet, bus)
+        columns = 3
+        height = 30 + ROW * -(-len(rows) // columns)
+        sheet.box(STRIP_X, y, WIDTH - STRIP_X - 20, height)
+        sheet.text(STRIP_X + 8, y + 18, _title(bus))
+        for place, gate in enumerate(by_bus[bus.name]):
+            entry = y + 12 + 10 * place
+            bend = STRIP_X - 14 - 8 * gate.gate
+            sheet.wire(
+                [(SHIFTER_X + 120, _gate_y(gate)), (bend, _gate_y(gate)), (bend, entry), (STRIP_X, entry)],
+                gate.signal,
+            )
+        for place, row in enumerate(rows):
+            column, line = divmod(place, -(-len(rows) // columns))
+            numbers = f"{row.first}" if row.first == row.last else f"{row.first} to {row.last}"
+            sheet.text(STRIP_X + 8 + 200 * column, y + 34 + ROW * line, f"{row.lamp}: {numbers}", "small")
+        y += height + ROW
+    return y
+
+
+def _title(bus: Bus) -> str:
+    inputs = "DI and CI" if bus.chip in CLOCKED else "DIN"
+    rails = ", ".join(sorted({stretch.rail for stretch in bus.stretches}))
+    line = f"{bus.device} at {bus.hz / 1e6:g} MHz into {inputs}"
+    return f"{bus.name}: {bus.count} {bus.chip.upper()}, {line}, rail {rails}"
+
+
+def _draw_rails(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
+    if not cabinet.rails:
+        return y
+    sheet.text(STRIP_X, y, "Supply 5 V and its rails; never from the 5 V pins of the controller", "head")
+    top = y + 12
+    for rail in cabinet.rails:
+        y += 34
+        sheet.wire([(STRIP_X, top), (STRIP_X, y), (STRIP_X + 30, y)], "power")
+        sheet.box(STRIP_X + 30, y - 10, 70, 20)
+        sheet.text(STRIP_X + 65, y + 4, f"{rail.fuse_ma / 1000:g} A fuse", "small", "middle")
+        sheet.wire([(STRIP_X + 100, y), (STRIP_X + 130, y)], "power")
+        count = feeds(cabinet, rail)
+        words = (
+            f"rail {rail.name}: {wire_mm2(rail):g} mm², budget {rail.budget_ma} mA, 1000 µF at each of {count} "
+            f"{'feed' if count == 1 else 'feeds'}"
+        )
+        sheet.text(STRIP_X + 136, y + 4, words)
+    return y
+
+
+def _draw_boards(sheet: Sheet, cabinet: Cabinet, y: int) -> None:
+    if not cabinet.boards:
+        return
+    hub = "powered USB hub" if len(cabinet.boards) > 1 else "USB port of the computer"
+    sheet.text(STRIP_X, y, f"Seat boards at a {hub}", "head")
+    top = y + 10
+    slots = {bus.seat: bus for bus in cabinet.buses if bus.chip == "board"}
+    for board in cabinet.boards:
+        y += 28
+        sheet.wire([(STRIP_X, top), (STRIP_X, y), (STRIP_X + 30, y)], "usb")
+        sheet.box(STRIP_X + 30, y - 12, WIDTH - STRIP_X - 50, 22)
+        bus = slots.get(board.seat)
+        leds = "" if bus is None else f", slot LEDs {bus.first} to {bus.first + bus.count - 1}"
+        known = board.id or "claimed at the table"
+        sheet.text(
+            STRIP_X + 38, y + 3, f"seat {board.seat}: board {known}, 12 slots, 4 buttons{leds}", "small"
+        )

@@ -1,0 +1,129 @@
+"""The bots: allowed, honest, and worth their name."""
+
+from math import isclose
+
+import pytest
+
+from engine.outer_rim import actions as act
+from engine.outer_rim.bots import ValueBot
+from engine.outer_rim.game import OuterRim, deal
+from engine.outer_rim.odds import salvo
+from engine.outer_rim.setup import Setup
+from engine.outer_rim.tactics import EAGERNESS, best_mix, exchange_now, good_dice, rolled_harm
+from tests.engine.outer_rim.duels import STARTS, Duel, Figure, Values
+from tests.engine.outer_rim.random_bot import RandomBot
+
+BOWS: tuple[Figure, Figure] = ((1, 0, "north"), (1, 3, "south"))
+SETUPS = [
+    Setup(),
+    Setup(modules=5, hidden_modules=True, free_turns=True),
+    Setup(orbital_bombs="literal", slot_profile="asymmetric", mirrored_start=True),
+    Setup(dice="real", overspend="cut", modules=4),
+]
+
+
+def play(setup: Setup, seed: int, first: ValueBot | RandomBot, second: ValueBot | RandomBot) -> OuterRim:
+    game = deal(setup, seed)
+    while game.result is None:
+        seat = game.to_act()[0]
+        game.play(seat, (second if seat == 2 else first).choose(game, seat))
+    return game
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_the_value_bot_plays_every_variant(setup: Setup) -> None:
+    for seed in range(2):
+        assert play(setup, seed, ValueBot(seed), ValueBot(seed + 1)).result is not None
+
+
+def test_the_value_bot_beats_the_random_bot() -> None:
+    """In 12 duels from both seats it loses at most one; a player as bad as the random bot loses half of them."""
+    lost = 0
+    for seed in range(6):
+        home = play(Setup(), seed, ValueBot(seed), RandomBot(seed)).result
+        away = play(Setup(), seed, RandomBot(seed), ValueBot(seed)).result
+        assert home is not None
+        assert away is not None
+        lost += (home.score == -1) + (away.score == 1)
+    assert lost <= 1
+
+
+def test_bots_are_repeatable() -> None:
+    games = [play(Setup(), 4, ValueBot(1), ValueBot(2)) for _ in range(2)]
+    assert games[0].snapshot() == games[1].snapshot()
+
+
+def test_the_value_bot_does_not_peek() -> None:
+    """It decides alike in two duels that differ only in what its seat can't know."""
+    game = deal(Setup(hidden_modules=True), 7)
+    players = {1: ValueBot(1), 2: ValueBot(2)}
+    moments = 0
+    while game.result is None:
+        for seat in game.to_act():
+            twin = game.imagine(seat, moments)
+            assert ValueBot(moments).choose(twin, seat) == ValueBot(moments).choose(game, seat)
+        moments += 1
+        seat = game.to_act()[-1]  # so that the other seat decides knowing that a choice was made
+        game.play(seat, players[seat].choose(game, seat))
+    assert moments > 10
+
+
+def test_a_mix_for_matching_pennies() -> None:
+    mix, worth = best_mix([[1.0, -1.0], [-1.0, 1.0]])
+    assert all(abs(share - 0.5) < 0.1 for share in mix)
+    assert abs(worth) < 0.1
+
+
+def test_a_mix_takes_a_row_that_is_always_better() -> None:
+    mix, worth = best_mix([[0.0, 1.0], [2.0, 3.0]])
+    assert mix[1] > 0.9
+    assert isclose(worth, 2.0, abs_tol=0.1)
+
+
+def test_good_dice_fit_and_spend_the_energy() -> None:
+    for limit in range(1, 31):
+        for cannons, shields in ((3, 3), (4, 4), (4, 2), (2, 4)):
+            for red, blue in good_dice(limit, cannons, shields):
+                assert len(red) <= cannons
+                assert len(blue) <= shields
+                assert all(1 <= value <= 6 for value in (*red, *blue))
+                assert sum(red) + sum(blue) <= limit
+
+
+def mean_damage(cannons: Values, shields: Values) -> float:
+    falls: int = 6 ** (len(cannons) + len(shields))
+    return sum(amount * ways for amount, ways in salvo(cannons, shields)) / falls
+
+
+def test_worth_of_open_dice_is_expected_damage() -> None:
+    """Far from losing a sector, harm is damage point by point."""
+    duel = Duel(at=BOWS)
+    duel.set_dice(((6, 4), (3,)), ((5,), (2, 2)))
+    expected = EAGERNESS * mean_damage((4, 6), (2, 2)) - mean_damage((5,), (3,))
+    assert isclose(exchange_now(duel.game.state, 0), expected)
+
+
+def test_harm_of_dice_in_the_air_is_exact() -> None:
+    """One sure hit of 6, a cannon of 4 again, and a shield of 3: all 36 falls by hand."""
+    duel = Duel(["active_targeting"], at=BOWS, energy=(STARTS, STARTS))
+    duel.set_dice(((), (3,)), ((6, 4), ()))
+    duel.roll(1, 5)
+    state = duel.game.state
+    # The shield holds in half of all cases and takes the 6; the second die hits in 4 of 6.
+    expected = 0.5 * (6 + 4 * 4 / 6) + 0.5 * (4 * 4 / 6)
+    assert isclose(rolled_harm(state, 0, [4], [3], 0), expected)
+    assert isclose(rolled_harm(state, 0, [], [3], 0), 3.0)
+
+
+def test_the_commander_saves_a_sector() -> None:
+    duel = Duel(["capable_commander"], at=BOWS, energy=(STARTS, (9, 24, 18)))
+    duel.set_dice(((6, 4), ()), ((), ()))
+    duel.roll(1, 1)
+    assert ValueBot(1).choose(duel.game, 2) == act.CapableCommander(3)
+
+
+def test_the_defender_takes_the_highest_hits() -> None:
+    duel = Duel(at=BOWS)
+    duel.set_dice(((6, 4, 2), ()), ((), (5, 5)))
+    duel.roll(1, 1, 1, 1, 1)
+    assert ValueBot(1).choose(duel.game, 2) == act.CancelHits((0, 1))

@@ -1,0 +1,336 @@
+"""Space Alert on the simulated table: from cards in slots to lights, captions, journal and score."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from engine.game import Refused
+from engine.record import read_record, replayed
+from engine.space_alert.actions import NextTurn
+from engine.space_alert.cards import cards
+from engine.space_alert.game import SpaceAlert
+from engine.tables import BadTable, BadValue
+from firmware_py.games.seating import Gesture
+from firmware_py.inputs import Pressed, ShowCommand, Wish
+from firmware_py.table.simulated import simulated_table
+from firmware_py.voice.phrases import phrases
+from tests.table.turning import TurningTable
+
+PHASE_1_SLOT = 1
+
+
+def game_of(turning: TurningTable) -> SpaceAlert:
+    game = turning.play.game
+    assert isinstance(game, SpaceAlert)
+    return game
+
+
+def hand(turning: TurningTable, seat: int) -> list[str]:
+    return [cards()[card].key for card in game_of(turning).planning.hands[seat] if not cards()[card].heroic]
+
+
+def lay(turning: TurningTable, seat: int, slot: int, card: str, half: int = 0) -> None:
+    turning.simulated.hands.do(Gesture("slip", seat, slot, card, half))
+    turning.run(20)
+
+
+def test_a_card_in_a_slot_is_planned_and_its_slot_lights_up(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    before = turning.lit("slot/2/1")
+    card = hand(turning, 2)[0]
+    lay(turning, 2, 1, card, 1)
+    planned = game_of(turning).planning
+    assert (cards()[planned.plan[1][0]].key, planned.half[1][0]) == (card, 1)
+    assert turning.lit("slot/2/1") != before
+
+
+def test_turning_a_card_over_changes_its_half_and_its_light(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 1, 2, hand(turning, 1)[0])
+    action_light = turning.lit("slot/1/2")
+    turning.simulated.hands.do(Gesture("turn", 1, 2))
+    turning.run(20)
+    assert game_of(turning).planning.half[0][1] == 1
+    assert turning.lit("slot/1/2") != action_light
+
+
+def test_taking_a_card_back_empties_the_slot(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 1)[0]
+    lay(turning, 1, 1, card)
+    turning.simulated.hands.do(Gesture("pull", 1, 1))
+    turning.run(20)
+    assert game_of(turning).planning.plan[0][0] == -1
+    assert card in hand(turning, 1)
+
+
+def test_a_refused_card_is_told_and_its_slot_blinks_red_until_it_is_gone(turning: TurningTable) -> None:
+    """Slot 4 belongs to phase 2, which is not open yet [R 2]."""
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 1, 4, hand(turning, 1)[0])
+    notice = turning.table.notices.popleft()
+    assert (notice.what, notice.reason, notice.seat, notice.place) == (
+        "refused",
+        "slot_not_open",
+        1,
+        "slot/1/4",
+    )
+    assert turning.simulated.speaker.played[-1][1] == "refused/slot_not_open"
+    assert turning.lit("slot/1/4")[0] > 0
+    turning.simulated.hands.do(Gesture("pull", 1, 4))
+    turning.run(20)
+    assert turning.lit("slot/1/4") == (0, 0, 0)
+
+
+def test_a_locked_card_that_is_pulled_stays_planned_and_its_slot_is_marked(turning: TurningTable) -> None:
+    """[edge 134]: after the phase the card can't be changed; the table wants it back."""
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    lay(turning, 3, 1, hand(turning, 3)[0])
+    turning.until(lambda: game_of(turning).planning.phase == 2)
+    locked = turning.lit("slot/3/1")
+    turning.simulated.hands.do(Gesture("pull", 3, 1))
+    turning.run(20)
+    assert game_of(turning).planning.plan[2][0] >= 0
+    assert turning.table.notices.pop().reason == "slot_locked"
+    assert turning.lit("slot/3/1") != locked
+
+
+def test_a_button_takes_the_next_packet(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    turning.simulated.hands.do(Gesture("press", 2, button="confirm"))
+    turning.run(20)
+    assert game_of(turning).planning.seat_phase == [0, 1, 2, 1, 1]
+
+
+def test_announcements_are_spoken_at_their_second(turning: TurningTable) -> None:
+    """Mission 1 calls its first threat at 0:10 and the first data at 2:20; the speaker hears them within a tick."""
+    turning.begin(mission="mission_1", players=5)
+    turning.run(150_000)
+    heard = {clip: at_ms for at_ms, clip in turning.simulated.speaker.played}
+    assert 10_000 <= heard["threat_serious_external/2/white"] <= 10_040
+    assert 140_000 <= heard["data_incoming"] <= 140_040
+
+
+def test_every_clip_of_the_action_part_was_got_ready(turning: TurningTable) -> None:
+    turning.begin(mission="mission_3", players=5)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    speaker = turning.simulated.speaker
+    assert len(speaker.played) > 20
+    assert {clip for _, clip in speaker.played} <= speaker.prepared
+
+
+def test_the_clock_ring_empties_over_the_phase(turning: TurningTable) -> None:
+    """Phase 1 of mission 1 ends at 3:45: after half of it half of the ring is dark."""
+    turning.begin(mission="mission_1", players=5)
+    turning.run(1000)
+    assert all(turning.lit(f"clock/{lamp}") != (0, 0, 0) for lamp in range(1, 25))
+    turning.run(225_000 // 2)
+    dark = [turning.lit(f"clock/{lamp}") == (0, 0, 0) for lamp in range(1, 25)]
+    assert dark == [lamp <= 12 for lamp in range(1, 25)]
+
+
+def test_lit_trajectory_is_as_long_as_the_one_that_was_dealt(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=5)
+    turning.run(20)
+    lengths = (10, 11, 12, 13, 14, 15, 16)  # of trajectories 1 to 7
+    for track, number in zip(
+        ("red", "white", "blue", "internal"), game_of(turning).planning.tracks, strict=True
+    ):
+        lit = [space for space in range(1, 17) if turning.lit(f"track/{track}/{space}") != (0, 0, 0)]
+        assert lit == list(range(1, lengths[number - 1] + 1))
+
+
+def test_a_whole_flight_ends_with_a_score_and_a_record_that_replays_to_it(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: play.game.result is not None)
+    assert play.game.result is not None
+    finished = sorted((turning.table.journal.running.parent).glob("game-*.jsonl"))
+    assert [path.name for path in finished] == ["game-00001.jsonl"]
+    record = read_record(finished[0].read_text(encoding="utf-8").splitlines(), "test")
+    again = replayed(record)
+    assert again.result == play.game.result
+
+
+def test_every_caption_of_many_flights_has_a_sentence_without_gaps(turning: TurningTable) -> None:
+    words = phrases("en")
+    for seed, mission in enumerate(("test_run_2", "mission_4", "random", "mission_7")):
+        play = turning.begin(seed, mission=mission, players=5, common="mixed", serious="mixed")
+        turning.until(lambda play=play: play.game.result is not None)  # type: ignore[misc]
+        for cue in play.director.captions:
+            assert cue.phrase in words.phrase
+            assert "{" not in words.caption(cue)
+
+
+def test_the_resolution_can_be_stepped_back_and_on(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: game_of(turning).state is not None and game_of(turning).planning.over == 1)
+    turning.until(lambda: len(play.director.beats) > 20)
+    here = play.director.now_ms
+    turning.table.put(ShowCommand("back"))
+    turning.run(20)
+    behind = play.director.now_ms
+    assert behind < here and play.director.paused
+    turning.run(2000)
+    assert play.director.now_ms == behind
+    turning.table.put(ShowCommand("next"))
+    turning.run(20)
+    assert behind < play.director.now_ms <= here + 2000
+
+
+def test_next_resolves_the_next_turn_when_nothing_more_is_staged(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    turning.table.put(ShowCommand("pause"))
+    for _ in range(400):
+        turning.table.put(ShowCommand("next"))
+        turning.run(20)
+    assert play.game.result is not None
+
+
+def test_the_button_for_the_next_turn_goes_on_with_the_show_of_the_last_one(turning: TurningTable) -> None:
+    play = turning.begin(mission="test_run_1", players=4)
+    turning.until(lambda: play.game.result is not None)
+    turning.table.notices.clear()
+    turning.table.put(ShowCommand("back"))
+    turning.run(20)
+    behind = play.director.now_ms
+    turning.table.put(Pressed(1, "confirm"))
+    turning.run(20)
+    assert play.director.now_ms > behind
+    assert not turning.table.notices
+
+
+def test_a_wish_that_the_rules_refuse_changes_nothing_and_says_why(turning: TurningTable) -> None:
+    play = turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    before, actions = play.game.snapshot(), len(play.record.actions)
+    turning.table.put(Wish(1, NextTurn()))
+    turning.run(0)
+    assert turning.table.notices.popleft().reason == "not_in_this_part"
+    with pytest.raises(Refused, match="not_in_this_part"):
+        turning.table.do(2, NextTurn())
+    assert play.game.snapshot()[1] == before[1]
+    assert all(type(action).__name__ == "TimeIs" for _, action in play.record.actions[actions:])
+
+
+def test_a_lost_seat_is_told_and_its_cards_are_there_again_after_the_replug(turning: TurningTable) -> None:
+    turning.begin(mission="mission_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 2)[0]
+    lay(turning, 2, 1, card)
+    turning.simulated.seats.unplug(2)
+    turning.run(100)
+    assert turning.table.notices.popleft().place == "seat/2"
+    assert turning.simulated.speaker.played[-1][1] == "seat_lost/2"
+    turning.simulated.seats.replug(2)
+    turning.run(100)
+    assert turning.table.intake.lying[2, 1] == (card, 0)
+    assert cards()[game_of(turning).planning.plan[1][0]].key == card
+
+
+def test_a_wrong_setup_starts_nothing(turning: TurningTable) -> None:
+    with pytest.raises(BadValue, match="players"):
+        turning.begin(players=9)
+    assert turning.table.play is None
+
+
+def flight(folder: Path) -> TurningTable:
+    """A table with a game that began a moment ago."""
+    table = TurningTable(simulated_table(folder))
+    table.begin(5, mission="test_run_1", players=3)
+    return table
+
+
+def resumed(folder: Path) -> TurningTable:
+    """A table that takes up what was interrupted."""
+    table = TurningTable(simulated_table(folder))
+    assert table.table.resume() is not None
+    assert table.table.paused
+    table.table.paused = False
+    return table
+
+
+def cut(folder: Path, at_ms: int) -> TurningTable:
+    """A table that lost its power at `at_ms`, and goes on."""
+    broken = flight(folder)
+    broken.run(at_ms)
+    broken.table.journal.close()
+    return resumed(folder)
+
+
+def test_after_a_power_cut_the_table_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    """What lies on the disk at some moments is taken up by a table each, while the flight itself goes on."""
+    whole, cuts_ms = flight(tmp_path / "whole"), (500, 61_000, 250_000, 425_000, 440_000)
+    for at_ms in cuts_ms:
+        whole.run(at_ms - whole.now_ms)
+        copytree(tmp_path / "whole", tmp_path / str(at_ms))
+    whole.until(lambda: whole.play.game.result is not None)
+    for at_ms in cuts_ms:
+        again = resumed(tmp_path / str(at_ms))
+        again.until(lambda again=again: again.play.game.result is not None)  # type: ignore[misc]
+        assert again.play.game.snapshot() == whole.play.game.snapshot(), at_ms
+        assert again.play.game.result == whole.play.game.result, at_ms
+
+
+def test_a_last_line_that_was_not_written_whole_is_dropped(tmp_path: Path) -> None:
+    broken = cut(tmp_path, 100_000)
+    actions = len(broken.play.record.actions)
+    broken.table.journal.close()
+    running = broken.table.journal.running
+    running.write_bytes(running.read_bytes()[:-7])
+    again = TurningTable(simulated_table(tmp_path))
+    play = again.table.resume()
+    assert play is not None and len(play.record.actions) == actions - 1
+
+
+def test_a_damaged_journal_is_refused_with_its_line_and_can_be_set_aside(tmp_path: Path) -> None:
+    broken = cut(tmp_path, 100_000)
+    broken.table.journal.close()
+    running = broken.table.journal.running
+    lines = running.read_text(encoding="utf-8").splitlines()
+    lines[3] = '{"seat":0,"do":"dance"}'
+    running.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    again = TurningTable(simulated_table(tmp_path))
+    with pytest.raises(BadTable, match=r"running.jsonl:4: expected a line"):
+        again.table.resume()
+    kept = again.table.journal.put_away("damaged")
+    assert kept is not None and kept.name == "damaged-00001.jsonl"
+    assert again.table.resume() is None
+
+
+def test_a_game_that_begins_over_a_running_one_puts_that_away(turning: TurningTable) -> None:
+    first = turning.begin(1, mission="test_run_1", players=3)
+    turning.run(5000)
+    lines = list(first.record.lines())
+    turning.begin(2, mission="test_run_1", players=3)
+    kept = turning.table.journal.running.parent / "aborted-00001.jsonl"
+    assert kept.read_text(encoding="utf-8").splitlines() == lines
+
+
+def test_turning_a_card_over_before_its_turn_is_a_stumble(turning: TurningTable) -> None:
+    """[R 3.2]: who put the card the wrong way round does what was meant, and the next action is delayed."""
+    turning.begin(mission="test_run_1", players=4)
+    turning.run(1000)
+    card = hand(turning, 1)[0]
+    lay(turning, 1, 1, card, 0)
+    turning.until(lambda: game_of(turning).planning.over == 1)
+    assert len(game_of(turning).view(1).crew[0].may_mean) >= 1
+    assert game_of(turning).view(2).crew[0].may_mean == ()
+    turning.simulated.hands.do(Gesture("turn", 1, 1))
+    turning.run(20)
+    state = game_of(turning).state
+    assert state is not None
+    movement = next(one for one in cards() if one.key == card).halves[1]
+    assert state.stumbles == {(0, 1): movement}
+    assert game_of(turning).view(1).crew[0].may_mean == ()
+    turning.until(lambda: state.turn >= 1)
+    turning.run(1000)
+    assert not [notice for notice in turning.table.notices if notice.what == "refused"]
+    assert turning.play.seating.slots(turning.play.game)[1, 1] == (card, 1)

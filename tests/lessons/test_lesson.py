@@ -1,0 +1,496 @@
+"""Learning to fly: the lesson is sound, a learner gets through it however clumsy, and what it says is what happens."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.game import Json, Refused
+from engine.space_alert.actions import TakePacket
+from engine.space_alert.cards import card_by_key, cards, threats
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.missions import lessons as lesson_missions
+from engine.space_alert.missions import missions
+from engine.space_alert.words import CODES, PHASE_OF
+from engine.tables import BadTable, parse_toml
+from firmware_py.games.staging import staging
+from firmware_py.lessons.lesson import FIRST_FLIGHT, FOLDER, Lesson, lessons
+from firmware_py.lessons.progress import chosen
+from firmware_py.voice.phrases import phrases
+from firmware_py.web import messages as msg
+from sounds.texts import LANGUAGES
+from sounds.voiced import voiced
+from tests.lessons.learning import LEARNER, Classmate
+
+FLIGHT = lessons()[FIRST_FLIGHT]
+HINTS = ("half", "card", "slot", "spare", "back")
+Fact = dict[str, Json]
+
+
+@pytest.fixture
+def learner(tmp_path: Path) -> Classmate:
+    one = Classmate(tmp_path)
+    one.learn()
+    return one
+
+
+# ------------------------------------------------------------------------------------------------------------ the data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_and_every_hint_has_a_sentence_and_a_clip(language: str) -> None:
+    wanted = {step.phrase for step in FLIGHT.step} | {f"lesson_hint_{hint}" for hint in HINTS}
+    assert wanted <= phrases(language).phrase.keys()
+    assert {voiced()[phrase].kind for phrase in wanted} == {"lesson"}
+    assert {phrase for phrase in phrases(language).phrase if phrase.startswith("lesson_")} == wanted
+
+
+def test_everything_that_is_pointed_at_is_on_the_table_of_a_laptop(learner: Classmate) -> None:
+    lamps = learner.service.simulated.cabinet.groups.keys()
+    assert {lamp for step in FLIGHT.step for lamp in step.point} <= lamps
+
+
+def test_the_flight_of_the_lesson_is_no_mission_that_people_choose() -> None:
+    assert FIRST_FLIGHT in lesson_missions() and FIRST_FLIGHT not in missions()
+    assert FIRST_FLIGHT not in str(staging("space_alert").page(phrases("en"))["missions"])
+
+
+def test_the_mates_plan_cards_that_they_have_and_the_learner_has_a_choice() -> None:
+    """Every card of a mate says what the lesson wants of it, and no turn of a mate is planned twice."""
+    for mate in FLIGHT.mate:
+        assert CODES[mate.up] in cards()[card_by_key()[mate.card]].halves, mate
+    places = [(mate.seat, mate.turn) for mate in FLIGHT.mate]
+    assert len(set(places)) == len(places)
+    assert sorted({plan.turn for phase in (1, 2) for plan in FLIGHT.plans(phase)}) == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "words"),
+    [
+        ('up = "red"', 'up = "left"', "expected one of"),
+        ('card = "C/blue/7"', 'card = "C/blue/99"', "there is no card C/blue/99"),
+        ("learner = 1", "learner = 2", "expected the seat of a mate, got 2"),
+        ('id = "ship"', 'id = "welcome"', "two steps have the same id"),
+        ("mates = true", "mate = true", "unknown key"),
+    ],
+)
+def test_a_lesson_that_makes_no_sense_is_refused(was: str, becomes: str, words: str) -> None:
+    text = (FOLDER / f"{FIRST_FLIGHT}.toml").read_text("utf-8")
+    with pytest.raises(BadTable, match=words):
+        parse_toml(text.replace(was, becomes, 1), Lesson, "lesson")
+
+
+# ---------------------------------------------------------------------------------------------------- the good learner
+
+
+def test_a_good_learner_does_every_step_in_its_order_and_comes_home(learner: Classmate) -> None:
+    seen = []
+    while learner.stand.number < len(FLIGHT.step) or learner.stand.waiting:
+        if not learner.stand.waiting:
+            seen.append(learner.stand.step.id)
+            assert not learner.stand.hint
+        learner.do_step()
+    assert seen == [step.id for step in FLIGHT.step[:-1]]
+    play = learner.service.table.play
+    assert play is not None
+    told = [cue.phrase for cue in play.director.captions if cue.words.get("step") == "lesson"]
+    assert told == [step.phrase for step in FLIGHT.step]
+    assert learner.game.result is not None and learner.game.result.score == 9
+    learner.run(5000)
+    assert not learner.service.table.paused
+    assert learner.service.table.journal.resume() is None
+
+
+def test_time_stands_still_until_the_learner_has_done_what_is_asked(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    before = learner.game.planning.now_ms
+    learner.run(60_000)
+    assert (learner.stand.step.id, learner.game.planning.now_ms) == ("go_red", before)
+    learner.service.take(msg.Hold(on=False))
+    learner.run(3000)
+    assert learner.game.planning.now_ms <= before + 1000
+
+
+def test_people_may_stop_the_clock_where_the_lesson_lets_it_run(learner: Classmate) -> None:
+    learner.go_to("cards")
+    learner.say("next")
+    learner.service.take(msg.Hold(on=True))
+    before = learner.game.planning.now_ms
+    learner.run(5000)
+    assert learner.stand.waiting and learner.game.planning.now_ms == before
+    learner.service.take(msg.Hold(on=False))
+    learner.until(lambda: not learner.stand.waiting)
+
+
+def test_the_slot_that_is_asked_for_blinks_while_time_stands_still(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    assert {(255, 255, 255), learner.lit_by_the_game("slot/1/1")} == colours(learner, "slot/1/1")
+    learner.do_step()
+    learner.go_to("energy")
+    assert colours(learner, "slot/1/1") == {learner.lit_by_the_game("slot/1/1")}
+
+
+def colours(learner: Classmate, lamp: str) -> set[tuple[int, ...]]:
+    """The colours of a lamp within two seconds."""
+    simulated, seen = learner.service.simulated, set()
+    led = simulated.cabinet.groups[lamp][0]
+    for _ in range(20):
+        learner.run(100)
+        seen.add(tuple(simulated.lights.frame[3 * led : 3 * led + 3]))
+    return seen
+
+
+def test_a_mate_hands_over_a_card_while_data_is_transferred(learner: Classmate) -> None:
+    learner.go_to("lift")
+    assert "A/lift/9" not in learner.hand
+    learner.go_to("transfer")
+    learner.run(1000)
+    assert "A/lift/9" in learner.hand
+
+
+def test_only_the_learner_sees_which_cards_suit(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    classroom, words = learner.service.classroom, phrases("en")
+    assert [
+        bool(dict(picture)["suits"])
+        for seat in (0, 1, 2)
+        if isinstance(picture := classroom.picture(seat, words), dict)
+    ] == [False, True, False]
+
+
+# -------------------------------------------------------------------------------------------------- the clumsy learner
+
+
+def test_the_other_half_on_top_is_hinted_at_and_turned_over(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    learner.slip(1, "C/red/2", 0)
+    assert learner.stand.hint == "half"
+    learner.turn_over(1)
+    assert (learner.stand.step.id, learner.stand.hint) == ("fire", "")
+
+
+def test_another_card_is_hinted_at_and_replaced(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    learner.slip(1, "A/blue/6", 0)
+    assert learner.stand.hint == "card"
+    learner.pull(1)
+    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "")
+    learner.slip(1, "B/red/2", 1)
+    assert learner.stand.step.id == "fire"
+
+
+def test_the_right_card_in_another_slot_is_hinted_at(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    learner.slip(3, "C/red/2", 1)
+    assert learner.stand.hint == "slot"
+    learner.pull(3)
+    learner.slip(1, "C/red/2", 1)
+    assert learner.stand.step.id == "fire"
+
+
+def test_a_card_that_is_needed_for_its_other_half_is_not_spent(learner: Classmate) -> None:
+    """Two cards of the first phase have an A, and both are needed for it."""
+    learner.go_to("go_red")
+    learner.slip(1, "A/red/8", 1)
+    assert learner.stand.hint == "spare"
+    assert "A/red/8" not in learner.tutor.suits()
+
+
+def test_a_card_of_the_plan_that_is_taken_back_is_missed(learner: Classmate) -> None:
+    learner.go_to("energy")
+    learner.pull(1)
+    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "back")
+    learner.slip(1, "C/red/2", 1)
+    assert (learner.stand.step.id, learner.stand.hint) == ("energy", "")
+
+
+def test_who_plans_ahead_is_not_asked_again(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    learner.slip(2, "A/blue/6", 0)
+    learner.slip(3, "A/red/8", 0)
+    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "")
+    learner.slip(1, "B/red/2", 1)
+    assert learner.stand.step.id == "energy"
+
+
+def test_whatever_lies_there_the_lesson_can_show_how_it_is_done(learner: Classmate) -> None:
+    """Everything is in the wrong place, also the only cards that could be taken."""
+    learner.go_to("go_red")
+    learner.slip(1, "A/red/8", 1)
+    learner.slip(2, "B/red/2", 1)
+    learner.slip(3, "C/red/2", 1)
+    for step, turn, code in (("fire", 1, "red"), ("fire_again", 2, "A"), ("energy", 3, "A")):
+        learner.say("skip")
+        learner.until(lambda step=step: learner.stand.step.id == step, 10_000)  # type: ignore[misc]
+        assert learner.lies(turn) == code
+
+
+def test_what_would_spoil_the_lesson_is_refused(learner: Classmate) -> None:
+    learner.go_to("go_red")
+    spoiling: tuple[msg.PageMessage, ...] = (
+        msg.Press(seat=2, button="confirm"),
+        msg.Wish(seat=LEARNER, action={"do": "take_packet"}),
+        msg.Slip(seat=2, slot=1, card="A/red/3", half=0),
+        msg.Lesson(seat=2, command="next"),
+    )
+    for message in spoiling:
+        with pytest.raises(Refused, match="lesson_waits"):
+            learner.service.take(message)
+    learner.run(500)
+    assert learner.game.planning.seat_phase[LEARNER] == 1
+
+
+def test_a_table_without_a_page_can_lead_the_lesson_with_its_buttons(learner: Classmate) -> None:
+    learner.service.take(msg.Press(seat=LEARNER, button="confirm"))
+    learner.run(500)
+    assert learner.stand.step.id == "ship"
+    learner.go_to("go_red")
+    learner.service.take(msg.Press(seat=LEARNER, button="confirm"))
+    learner.run(500)
+    assert (learner.stand.step.id, learner.game.planning.seat_phase[LEARNER]) == ("go_red", 1)
+    learner.service.take(msg.Press(seat=LEARNER, button="left"))
+    learner.run(1000)
+    assert (learner.stand.step.id, learner.lies(1)) == ("fire", "red")
+
+
+def test_cards_of_a_phase_that_is_locked_too_early_are_given_up(learner: Classmate) -> None:
+    """Nothing in the lesson lets that happen; it goes on all the same."""
+    learner.go_to("fire")
+    learner.service.table.do(LEARNER, TakePacket())
+    learner.run(500)
+    assert learner.stand.step.id == "energy"
+    fly_on(learner)
+    assert learner.game.result is not None
+
+
+# ------------------------------------------------------------------------------------- skipping, leaving, a power cut
+
+
+def fly_on(learner: Classmate) -> None:
+    """Skips or reads whatever comes."""
+    while learner.stand.number < len(FLIGHT.step) or learner.stand.waiting:
+        stand = learner.stand
+        learner.say("next" if stand.plan is None and not stand.waiting else "skip")
+        learner.run(400)
+
+
+def test_who_skips_everything_sees_the_same_flight(learner: Classmate) -> None:
+    fly_on(learner)
+    assert learner.game.result is not None and learner.game.result.score == 9
+    assert [learner.lies(turn) for turn in range(1, 8)] == [
+        plan.up for phase in (1, 2) for plan in FLIGHT.plans(phase)
+    ]
+
+
+def test_who_leaves_ends_the_flight(learner: Classmate) -> None:
+    learner.go_to("fire")
+    learner.say("leave")
+    assert learner.service.table.play is None
+    assert learner.service.classroom.picture(LEARNER, phrases("en")) is None
+
+
+def test_who_has_flown_home_leaves_the_lesson_and_keeps_the_score(learner: Classmate) -> None:
+    fly_on(learner)
+    learner.say("leave")
+    assert learner.game.result is not None
+    assert learner.service.classroom.tutor is None
+
+
+def test_another_game_ends_the_lesson(learner: Classmate) -> None:
+    learner.service.take(msg.Begin("space_alert", {"mission": "mission_1", "players": 4}))
+    learner.run(2000)
+    assert learner.service.classroom.tutor is None
+    assert learner.game.planning.now_ms > 0
+
+
+@pytest.mark.parametrize(
+    ("at", "goes_on"), [("fire_again", "fire_again"), ("fighter", "fighter"), ("fuel", "together")]
+)
+def test_after_a_power_cut_the_lesson_goes_on_where_it_was(tmp_path: Path, at: str, goes_on: str) -> None:
+    """The journal notes the show once a second, so what was said in the last second is said again."""
+    before = Classmate(tmp_path)
+    before.learn()
+    before.go_to(at)
+    before.service.table.journal.close()
+    after = Classmate(tmp_path)
+    after.service.resume()
+    after.run(12_000)
+    assert (after.stand.step.id, after.stand.waiting) == (goes_on, False)
+    fly_on(after)
+    assert after.game.result is not None and after.game.result.score == 9
+    after.service.table.journal.close()
+
+
+# -------------------------------------------------------------------------------------------- what is said is what is
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+
+
+@cache
+def flown(folder: Path) -> tuple[list[list[Fact]], SpaceAlert]:
+    """What happened in each turn of the lesson's flight (place 0 is before the first), and the game."""
+    learner = Classmate(folder)
+    learner.learn()
+    fly_on(learner)
+    play = learner.service.table.play
+    assert play is not None
+    game = play.record.deal()
+    assert isinstance(game, SpaceAlert)
+    turns: list[list[Fact]] = [[]]
+    for seat, action in play.record.actions:
+        for step in game.act(seat, action):
+            fact = game.tell(step)
+            if fact["step"] == "turn_began":
+                turns.append([])
+            turns[-1].append(fact)
+    return turns, game
+
+
+@pytest.fixture(scope="module")
+def flight(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[list[Fact]], SpaceAlert]:
+    return flown(tmp_path_factory.mktemp("flown"))
+
+
+def number(turn: list[Fact], field: str, **wanted: Json) -> int:
+    """A field of the only fact of a turn that is as wanted."""
+    found = [fact[field] for fact in turn if wanted.items() <= fact.items()]
+    assert len(found) == 1 and isinstance(found[0], int), (wanted, found)
+    return found[0]
+
+
+def facts(turns: list[list[Fact]]) -> dict[str, list[int]]:
+    """The numbers that the lesson may say in each step, in the order of its sentence, from the rules themselves."""
+    gunship, ball, fighter = (
+        next(card for card in threats() if card.id == one) for one in ("E1-05", "E1-01", "E1-07")
+    )
+    called = {fact["card"]: fact["turn"] for fact in turns[0] if fact["step"] == "threat_called"}
+    assert set(called) == {gunship.id, ball.id, fighter.id}
+    t_gunship, t_ball, t_fighter = (int(str(called[card.id])) for card in (gunship, ball, fighter))
+    laser = number(turns[2], "strength", step="aimed", threat=gunship.id)
+    through = number(turns[2], "amount", step="threat_hurt", threat=gunship.id)
+    assert through == laser - gunship.shield < gunship.hp
+    attack = number(turns[2], "strength", step="attacked", zone="red")
+    absorbed = number(turns[2], "amount", step="shield_absorbed", zone="red")
+    assert sum(fact["step"] == "damage_drawn" for fact in turns[2]) == attack - absorbed == 1
+    last = [int(str(fact["strength"])) for fact in turns[7] if fact["step"] == "aimed"]
+    hurt = number(turns[7], "amount", step="threat_hurt", threat=fighter.id)
+    assert hurt == sum(last) - fighter.shield == fighter.hp
+    shots = sum(
+        fact["step"] == "reactor_lost" and fact["zone"] == "red" for turn in turns[2:4] for fact in turn
+    )
+    refill = number(turns[5], "amount", step="reactor_filled", zone="red")
+    shield = number(turns[6], "amount", step="energy_moved", zone="red")
+    second = number(turns[6], "strength", step="attacked", zone="red")
+    assert second == number(turns[6], "amount", step="shield_absorbed", zone="red")
+    return {
+        "gunship": [t_gunship, t_gunship],
+        "numbers": [gunship.speed, gunship.speed, gunship.shield, gunship.hp, gunship.hp],
+        "go_red": [1],
+        "fire": [2, 2],
+        "fire_again": [laser, gunship.shield, through, gunship.hp, 1, 3],
+        "energy": [1, shots, shots],
+        "ball": [t_ball],
+        "lift": [1, 3, 4, 4],
+        "fighter": [t_fighter, fighter.hp, fighter.shield, fighter.row.speed, shots],
+        "shot": [laser, gunship.shield, through, gunship.hp - through],
+        "shield": [attack, 1, absorbed],
+        "late": [ball.hp - number(turns[2], "amount", step="threat_hurt", threat=ball.id), 4],
+        "fuel": [
+            3,
+            1,
+            number(turns[4], "left", step="fuel_spent") + 1,
+            number(turns[4], "amount", step="reactor_gained"),
+        ],
+        "reactor": [refill],
+        "broken": [1, number(turns[7], "strength", step="aimed", weapon="heavy_laser")],
+        "full_shield": [second, 2, shield],
+        "team": [*last, sum(last), fighter.shield, hurt],
+    }
+
+
+def test_every_number_that_is_said_is_that_of_the_rules(flight: tuple[list[list[Fact]], SpaceAlert]) -> None:
+    turns, _ = flight
+    words = phrases("en").phrase
+    for step, wanted in facts(turns).items():
+        said = [
+            NUMBERS[word]
+            for word in re.findall(r"[a-z]+", words[f"lesson_{step}"].lower())
+            if word in NUMBERS
+        ]
+        assert drop_ones(said) == drop_ones(wanted), step
+
+
+def drop_ones(numbers: list[int]) -> list[int]:
+    """Without ones, which may also stand for "somebody" or "a thing"."""
+    return [number for number in numbers if number != 1]
+
+
+def test_everything_else_that_is_said_happens(flight: tuple[list[list[Fact]], SpaceAlert]) -> None:
+    turns, game = flight
+    names = phrases("en").word["threat"]
+    assert [names[id_] for id_ in ("E1-05", "E1-01", "E1-07")] == ["Gunship", "Pulse Ball", "Fighter"]
+    marks = dict(game.view(None).trajectories)
+    assert marks["red"] == 4, "X, Y and Z of the red trajectory are where the lesson points"
+    assert {"step": "delay_marked", "crew": 3} in turns[1]
+    assert {"step": "card_turned", "crew": 3, "code": "A"} in turns[3]
+    finishing = number(turns[3], "strength", step="aimed", threat="E1-01", weapon="pulse_cannon")
+    left = 5 - number(turns[2], "amount", step="threat_hurt", threat="E1-01")
+    assert finishing >= left, "the pulse cannon would have finished the Pulse Ball a turn before"
+    assert {"step": "computer_checked", "phase": 1, "passed": 1} in turns[2]
+    assert {fact["threat"] for fact in turns[3] if fact["step"] == "threat_destroyed"} == {"E1-05", "E1-01"}
+    red_shots = {fact["weapon"] for fact in turns[3] if fact["step"] == "aimed" and fact["threat"] == "E1-05"}
+    assert red_shots == {"heavy_laser", "pulse_cannon"}
+    assert not any(fact["step"] == "shield_absorbed" for fact in turns[5]), "the shield was empty"
+    assert not any(fact["step"] == "damage_drawn" for turn in turns[6:] for fact in turn)
+    assert game.result is not None
+    document = game.result.document
+    assert document["survived"] == [] and len(document["destroyed"]) == 3  # type: ignore[arg-type]
+
+
+def test_at_turn_four_the_red_and_the_central_reactor_are_empty(
+    flight: tuple[list[list[Fact]], SpaceAlert],
+) -> None:
+    """Which is what the lesson says before: so much was in them [edge 150], and so much was shot."""
+    turns, _ = flight
+    lost = [fact for turn in turns[:4] for fact in turn if fact["step"] == "reactor_lost"]
+    assert sum(int(str(fact["amount"])) for fact in lost if fact["zone"] == "red") == 2
+    assert sum(int(str(fact["amount"])) for fact in lost if fact["zone"] == "white") == 3
+    assert number(turns[4], "amount", step="reactor_gained", zone="white") == 5
+
+
+CZECH = (
+    "jed(na|no|nu|en|iný|né|nou)|prvn",
+    "dv(a|ě|ou|ěma)|druh",
+    "tř(i|í|et)",
+    "čt(yř|vrt)",
+    "pět|pát",
+    "šest",
+    "sedm",
+)
+
+
+def test_the_czech_lesson_says_the_same_numbers(flight: tuple[list[list[Fact]], SpaceAlert]) -> None:
+    turns, _ = flight
+    words = phrases("cs").phrase
+    for step, wanted in facts(turns).items():
+        text = words[f"lesson_{step}"].lower()
+        missing = {number for number in set(drop_ones(wanted)) if not re.search(CZECH[number - 1], text)}
+        assert missing == set(), step
+
+
+# ----------------------------------------------------------------------------------------------------- small helpers
+
+
+def test_a_choice_of_cards_uses_each_card_once() -> None:
+    a_red, a_blue, b_red = (card_by_key()[key] for key in ("A/red/1", "A/blue/1", "B/red/1"))
+    red, a = CODES["red"], CODES["A"]
+    assert chosen([a_red, b_red], [red, a]) == [b_red, a_red]
+    assert chosen([a_red], [red, a]) is None
+    assert chosen([a_red, a_blue, b_red], [red, a, a]) == [b_red, a_red, a_blue]
+    assert chosen([], []) == []
+
+
+def test_phases_of_the_plan() -> None:
+    assert [PHASE_OF[plan.turn] for phase in (1, 2) for plan in FLIGHT.plans(phase)] == [1, 1, 1, 2, 2, 2, 2]

@@ -1,0 +1,351 @@
+"""The flight log: columns of the rulebook, filters, exports, campaigns, backups, files of every version."""
+
+import csv
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.record import Record, read_record, replayed
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.score import lost, score
+from engine.tables import BadTable, BadValue
+from firmware_py.log.backup import backup, checksum_file, restore
+from firmware_py.log.row import flown
+from firmware_py.log.schema import MIGRATIONS, migrate, version_of
+from firmware_py.log.store import FILE, Filter, FlightLog
+from tests.log.kept_games import flight, kept, run
+
+STORED = sorted(Path(__file__).parent.glob("flight_log_v*.sql"))
+
+
+def game_of(record: Record) -> SpaceAlert:
+    game = replayed(record)
+    assert isinstance(game, SpaceAlert)
+    return game
+
+
+def seeds() -> tuple[int, int]:
+    """A seed whose idle flight comes back, and one whose is lost."""
+    found: dict[bool, int] = {}
+    for seed in range(60):
+        state = game_of(flight(seed)).state
+        assert state is not None
+        found.setdefault(lost(state), seed)
+        if len(found) == 2:
+            return found[False], found[True]
+    raise AssertionError("expected both endings among sixty flights")
+
+
+@pytest.fixture(scope="module")
+def endings() -> tuple[Record, Record]:
+    """A flight that came back with a crew of names and roles, and one that was lost."""
+    back, gone = seeds()
+    names, crew = ["Ann", "Bob", "=1+1"], [2, 1, 3, 0]
+    return flight(back, names=names, crew=crew, communications=3, security=1), flight(gone)
+
+
+def test_a_row_has_the_columns_of_the_rulebook(endings: tuple[Record, Record], tmp_path: Path) -> None:
+    """[R 4.1]: names with marks, date, sound track, difficulties, points for both kinds of threats, and the rest."""
+    kept(tmp_path, *endings)
+    with FlightLog(tmp_path) as log:
+        assert log.collect() == []
+        back, gone = log.entries()
+    state = game_of(endings[0]).state
+    assert state is not None
+    points = score(state)
+    negative = points.damage + points.worst_zone + points.knocked_out + points.bots
+    columns = back.columns
+    assert (columns.mission, columns.common, columns.serious) == ("test_run_1", "white", "white")
+    assert (columns.survived, columns.destroyed) == (points.survived, points.destroyed)
+    assert (columns.negative, columns.visual, columns.total) == (negative, points.visual, points.total)
+    assert back.flown == "1970-01-02T01:00:00Z"
+    marks = [(member.seat, member.name, member.roles) for member in back.crew]
+    assert marks == [
+        (2, "Ann", ("captain",)),
+        (1, "Bob", ("security",)),
+        (3, "=1+1", ("communications",)),
+        (0, "", ()),
+    ]
+    assert gone.columns.lost_to and gone.columns.total is None
+    assert read_record(back.record.splitlines(), "test") == endings[0]
+
+
+def test_a_flight_is_taken_in_once_and_an_equal_one_is_another(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, endings[0], endings[0])
+    for _ in range(2):
+        with FlightLog(tmp_path) as log:
+            log.collect()
+            assert [entry.number for entry in log.entries()] == [1, 2]
+
+
+def test_a_file_that_can_not_be_read_is_named_and_stops_nothing(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, endings[0])
+    (tmp_path / "journal" / "game-00002.jsonl").write_text("nonsense\n", encoding="utf-8")
+    code, out, _ = run(capsys, tmp_path, "list")
+    assert code == 0 and len(out) == 2
+    assert "game-00002.jsonl is not in the log" in out[1]
+
+
+def test_filters_pick_the_flights_that_are_meant(endings: tuple[Record, Record], tmp_path: Path) -> None:
+    kept(tmp_path, *endings, flight(5, mission="test_run_2"))
+    with FlightLog(tmp_path) as log:
+        log.collect()
+
+        def numbers(wanted: Filter) -> list[int]:
+            return [entry.number for entry in log.entries(wanted)]
+
+        assert numbers(Filter(mission="test_run_2")) == [3]
+        assert numbers(Filter(name="Ann")) == [1]
+        assert numbers(Filter(name="' OR 1=1 --")) == []
+        assert 2 in numbers(Filter(lost=True)) and 1 in numbers(Filter(lost=False))
+        assert numbers(Filter(since="1970-01-02T02")) == [2, 3]
+
+
+def test_list_show_csv_and_record(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, *endings)
+    code, out, _ = run(capsys, tmp_path, "show", "1")
+    assert code == 0
+    assert "      Ann (captain)" in out and "      android" in out
+    assert f"      seed {endings[0].seed}" in out
+    code, _, _ = run(capsys, tmp_path, "csv", "--returned", "-o", str(tmp_path / "log.csv"))
+    rows = list(csv.DictReader((tmp_path / "log.csv").read_text("utf-8").splitlines()))
+    assert [row["number"] for row in rows] == ["1"]
+    assert rows[0]["crew"].startswith("Ann (captain); Bob (security); ")
+    assert rows[0]["total"] == str(flown(endings[0]).columns.total)
+    code, _, _ = run(capsys, tmp_path, "export", "2", "--record", "-o", str(tmp_path / "r.jsonl"))
+    assert (tmp_path / "r.jsonl").read_text("utf-8").splitlines() == list(endings[1].lines())
+    code, _, err = run(capsys, tmp_path, "show", "9")
+    assert code == 2 and "flight: expected a number in the log" in err
+
+
+def test_a_name_that_a_spreadsheet_takes_for_a_formula_is_defused(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = flight(endings[0].seed, names=["=HYPERLINK(0)"])
+    kept(tmp_path, named)
+    _, out, _ = run(capsys, tmp_path, "csv")
+    assert next(csv.DictReader(out))["crew"].startswith("'=HYPERLINK")
+
+
+def test_a_campaign_counts_threats_of_all_rows_and_losses_of_the_last(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[R 6.3]: threat points of all rows, visual points averaged and rounded down, negative points of the last row."""
+    kept(tmp_path, endings[0], endings[0], endings[1])
+    code, out, _ = run(capsys, tmp_path, "campaign", "1", "2")
+    row = flown(endings[0]).columns
+    threats = 2 * ((row.survived or 0) + (row.destroyed or 0))
+    assert code == 0
+    assert out == [
+        "   1  campaign 1",
+        f"   2  campaign 1 = {threats + (row.visual or 0) + (row.negative or 0)}",
+    ]
+    code, _, err = run(capsys, tmp_path, "campaign", "2", "3")
+    assert code == 2 and "belongs to a campaign already" in err
+    code, out, _ = run(capsys, tmp_path, "campaign", "3")
+    assert out == ["   3  campaign 2 failed"]
+
+
+def test_no_campaign_goes_on_after_a_lost_flight(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, endings[1], endings[0])
+    code, _, err = run(capsys, tmp_path, "campaign", "1", "2")
+    assert code == 2 and "expected no flight after one that was lost" in err
+
+
+def test_resolving_again_names_every_difference(
+    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, *endings)
+    code, out, _ = run(capsys, tmp_path, "resolve-again")
+    assert (code, out) == (0, ["2 flights resolved again, 0 differ"])
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE flight SET visual = 77 WHERE number = 1")
+        wrong = endings[1]
+        lines = [*wrong.lines(), '{"seat":0,"do":"next_turn"}']
+        database.execute("UPDATE flight SET record = ? WHERE number = 2", ("\n".join(lines),))
+    code, out, _ = run(capsys, tmp_path, "resolve-again")
+    visual = flown(endings[0]).columns.visual
+    assert code == 2
+    assert out[0] == f"flight 1: visual: 77 was stored, {visual} is what the rules make of it"
+    assert out[1].startswith("flight 2: ") and "the rules refuse" in out[1]
+    assert out[2] == "2 flights resolved again, 2 differ"
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_clock_that_jumped_back_makes_a_date_doubtful(
+    hours: int, endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, *endings)
+    second = tmp_path / "journal" / "game-00002.jsonl"
+    first_s = (tmp_path / "journal" / "game-00001.jsonl").stat().st_mtime
+    os.utime(second, (first_s + 3600 * hours,) * 2)
+    with FlightLog(tmp_path) as log:
+        log.collect()
+        assert [entry.doubtful for entry in log.entries()] == [False, hours < 0]
+    _, out, _ = run(capsys, tmp_path, "show", "2")
+    assert ("      the clock of the table was behind an earlier flight: the date may be wrong" in out) == (
+        hours < 0
+    )
+
+
+# ----------------------------------------------------------------------------------------- crashes, backup and restore
+
+
+CRASH = """
+import os, sys
+from pathlib import Path
+from firmware_py.log.store import FlightLog
+log = FlightLog(Path(sys.argv[1]))
+log._database.set_trace_callback(lambda sql: sql.startswith("INSERT INTO crew") and os.kill(os.getpid(), 9))
+log.collect()
+"""
+
+
+def test_a_crash_within_the_writing_of_a_flight_loses_nothing(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, *endings)
+    done = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=60, check=False)
+    assert done.returncode == -9
+    with FlightLog(tmp_path) as log:
+        assert log.entries() == []
+        log.collect()
+        assert [len(entry.crew) for entry in log.entries()] == [4, 4]
+
+
+def test_a_log_that_is_no_database_is_set_aside_and_built_again(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, *endings)
+    (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
+    with FlightLog(tmp_path) as log:
+        log.collect()
+        assert len(log.entries()) == 2
+    assert (tmp_path / "flights-damaged-00001.sqlite").read_bytes() == b"nonsense" * 1000
+
+
+def test_a_backup_brings_everything_back_and_keeps_what_was_there(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    kept(here, *endings)
+    kept(there, flight(9))
+    copy = tmp_path / "log.backup"
+    digest = backup(here, copy)
+    assert checksum_file(copy).read_text("utf-8") == f"{digest}  log.backup\n"
+    with FlightLog(there) as log:
+        log.collect()
+        before = log.entries()
+    aside = restore(there, copy)
+    with FlightLog(there) as log:
+        restored = log.entries()
+    with FlightLog(here) as log:
+        assert restored[:2] == log.entries()
+    assert [entry.record for entry in restored[2:]] == [entry.record for entry in before]
+    assert aside is not None and aside.exists()
+
+
+@pytest.mark.parametrize("fault", ["flipped", "short", "no checksum", "no log", "later"])
+def test_a_wrong_backup_changes_nothing(fault: str, endings: tuple[Record, Record], tmp_path: Path) -> None:
+    kept(tmp_path, *endings)
+    copy = tmp_path / "log.backup"
+    backup(tmp_path, copy)
+    raw = copy.read_bytes()
+    if fault == "flipped":
+        copy.write_bytes(raw[:5000] + bytes([raw[5000] ^ 1]) + raw[5001:])
+    elif fault == "short":
+        copy.write_bytes(raw[:-1])
+    elif fault == "no checksum":
+        checksum_file(copy).unlink()
+    else:
+        if fault == "later":
+            with closing(sqlite3.connect(copy)) as database, database:
+                database.execute("PRAGMA user_version = 99")
+        else:
+            copy.write_bytes(b"nonsense" * 1000)
+        digest = subprocess.run(["sha256sum", str(copy)], capture_output=True, text=True, check=True).stdout
+        checksum_file(copy).write_text(digest, encoding="utf-8")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(BadTable):
+        restore(tmp_path, copy)
+    assert (tmp_path / FILE).read_bytes() == before
+    assert not list(tmp_path.glob("*.part")) and not list(tmp_path.glob("*replaced*"))
+
+
+# ------------------------------------------------------------------------------------------------------------- versions
+
+
+def test_a_file_of_every_released_version_lies_here() -> None:
+    assert [path.name for path in STORED] == [f"flight_log_v{n}.sql" for n in range(1, len(MIGRATIONS) + 1)]
+
+
+@pytest.mark.parametrize("stored", STORED, ids=[path.stem for path in STORED])
+def test_a_log_of_a_released_version_is_read_with_all_its_flights(stored: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.executescript(stored.read_text("utf-8"))
+    with FlightLog(tmp_path) as log:
+        entries = log.entries()
+        assert version_of(log._database) == len(MIGRATIONS)
+    assert [(entry.columns.total, entry.columns.lost_to, entry.campaign) for entry in entries] == [
+        (-10, None, 1),
+        (None, "damage", None),
+    ]
+    assert [member.name for member in entries[0].crew] == ["Ann", "Bob", "Eve", ""]
+    assert entries[0].flown == "1970-01-02T01:00:00Z"
+
+
+def test_a_migration_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    """From the stored file of version 1 to a made-up version 2 and 3; the step to 3 fails in its middle."""
+    path = tmp_path / FILE
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.executescript(STORED[0].read_text("utf-8"))
+        to_2 = "ALTER TABLE flight ADD COLUMN weather TEXT; UPDATE flight SET weather = 'calm'"
+        migrate(database, str(path), [MIGRATIONS[0], to_2])
+        assert version_of(database) == 2
+        with pytest.raises(sqlite3.Error):
+            migrate(database, str(path), [MIGRATIONS[0], to_2, "DROP TABLE crew; DROP TABLE nonsense"])
+        assert version_of(database) == 2
+        assert database.execute("SELECT count(*) FROM crew").fetchone()[0] == 8
+        assert database.execute("SELECT DISTINCT weather FROM flight").fetchall() == [("calm",)]
+
+
+def test_a_log_of_a_later_version_is_refused_with_a_sentence_and_left_alone(tmp_path: Path) -> None:
+    with FlightLog(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("PRAGMA user_version = 99")
+    with pytest.raises(BadTable, match="expected version 2 or older of the log, got 99"):
+        FlightLog(tmp_path)
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_only_finished_flights_of_space_alert_have_a_row() -> None:
+    unfinished = flight()
+    unfinished.actions.pop()
+    with pytest.raises(BadValue, match="a flight that has ended"):
+        flown(unfinished)
+    assert json.loads(next(unfinished.lines()))["game"] == "space_alert"
+
+
+def test_two_who_collect_at_once_use_up_no_numbers(tmp_path: Path) -> None:
+    """The table and a page may both take a flight in; crews without names are called by its number."""
+    records = [flight(seed=seed) for seed in (3, 4)]
+    with FlightLog(tmp_path) as log:
+        for number, record in enumerate(records):
+            for _ in range(3):
+                log.add(flown(record), f"game-{number}.jsonl", 86_400.0)
+        assert [entry.number for entry in log.entries()] == [1, 2]

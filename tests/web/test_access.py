@@ -1,0 +1,389 @@
+"""Who may come in, and what they may do: codes, tokens, limits, and every message from every kind of page."""
+
+import errno
+import json
+import stat
+from itertools import count
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+
+from engine.game import Refused
+from firmware_py.commands.main import main
+from firmware_py.web.access import Doors
+from firmware_py.web.codes import LETTERS, SEATS, Codes
+from firmware_py.web.messages import Back, Join, Message, PageMessage, SeatMessage
+from firmware_py.web.rate_limit import (
+    MESSAGES_AT_ONCE,
+    PAGES_OF_ALL,
+    PAGES_OF_ONE,
+    TRIES_OF_ALL,
+    TRIES_OF_ONE,
+    Bucket,
+    Crowd,
+    Tries,
+)
+from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant, Need
+from tests.journal.bad_disk import BadDisk
+
+MESSAGES: tuple[type[Message], ...] = get_args(PageMessage)
+FREE_FOR_ALL = {"join", "back", "leave"}
+
+
+def new_codes(folder: Path | None = None) -> Codes:
+    """Codes from secrets that are different each time, and the same in each run."""
+    numbers = count(1)
+    return Codes(folder, lambda size: next(numbers).to_bytes(size, "big"))
+
+
+def let_in(doors: Doors, code: str, address: str = "phone", now_s: float = 0.0) -> Grant:
+    return doors.join(Join(code), address, now_s, "takes_over")
+
+
+# -------------------------------------------------------------------------------------------------------------- rights
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_only_messages_that_change_nothing_at_the_table_need_nothing(message: type[Message]) -> None:
+    tag = str(message.__struct_config__.tag)
+    assert (message.needs is Need.NOTHING) == (tag in FREE_FOR_ALL)
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_a_spectator_may_only_come_in_and_look_on(message: type[Message]) -> None:
+    assert SPECTATOR.may(message.needs, 1) == (message.needs is Need.NOTHING)
+    assert SPECTATOR.may(message.needs, 0) == (message.needs in (Need.NOTHING, Need.VIEW))
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_a_seat_acts_for_itself_alone(message: type[Message]) -> None:
+    seat = Grant("seat", 2, 1, 1)
+    assert seat.may(message.needs, 2) == (issubclass(message, SeatMessage) or message.needs is Need.NOTHING)
+    assert seat.may(message.needs, 3) == (message.needs is Need.NOTHING)
+    assert seat.may(message.needs, 0) == (message.needs in (Need.NOTHING, Need.VIEW))
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
+def test_who_stands_at_the_table_may_all_but_what_is_the_operators(message: type[Message]) -> None:
+    assert TABLE_ROLE.may(message.needs, 3) == (message.needs is not Need.OPERATOR)
+    assert Grant("operator").may(message.needs, 3)
+
+
+# --------------------------------------------------------------------------------------------------------------- codes
+
+
+def test_codes_are_short_and_no_two_are_equal() -> None:
+    codes = new_codes()
+    for _ in range(200):
+        codes.new_game()
+        assert sorted(codes.seats) == list(SEATS)
+        assert len(set(codes.seats.values())) == len(SEATS)
+        assert all(len(code) == 6 and code.isdecimal() for code in codes.seats.values())
+    assert len(codes.operator) == 8 and set(codes.operator) <= set(LETTERS)
+
+
+def test_equal_draws_for_two_seats_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = new_codes()
+    monkeypatch.setattr(Codes, "_seat_code", lambda self, seat, salt: f"{salt:06}")
+    assert list(codes.seats.values()) == [f"{number:06}" for number in range(len(SEATS))]
+
+
+def test_the_codes_of_seats_are_derived_once_until_they_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page that runs the table is told of them with each picture."""
+    codes, derived = new_codes(), count()
+    right = Codes._seat_code
+
+    def counted(self: Codes, seat: int, salt: int) -> str:
+        next(derived)
+        return right(self, seat, salt)
+
+    monkeypatch.setattr(Codes, "_seat_code", counted)
+    for change in (lambda: None, codes.new_game, codes.renew):
+        change()
+        before, first = next(derived), codes.seats
+        first[1] = "another"  # what somebody does with the answer is their own matter
+        for _ in range(5):
+            assert codes.seats[1] != "another"
+        assert len(SEATS) < next(derived) - before < 2 * len(SEATS)
+
+
+def test_a_code_may_be_said_in_small_letters_and_with_spaces() -> None:
+    codes = new_codes()
+    operator = codes.operator
+    assert codes.open(f" {operator[:4].lower()} {operator[4:].lower()} ") == Grant("operator")
+    code = codes.seats[3]
+    assert codes.open(f"{code[:3]} {code[3:]}") == Grant("seat", 3, 0, 1)
+
+
+@pytest.mark.parametrize("code", ["", "000000", "AAAAAAAA", "čaj", "\ud83d", "1" * 20, "٣٣٣٣٣٣"])
+def test_a_wrong_code_opens_nothing(code: str) -> None:
+    assert new_codes().open(code) is None
+
+
+def test_codes_and_tokens_are_the_same_after_a_power_cut(tmp_path: Path) -> None:
+    codes = new_codes(tmp_path)
+    codes.new_game()
+    grant = codes.open(codes.seats[4])
+    assert grant is not None
+    codes.take(grant)
+    token = codes.token(grant)
+    after = Codes(tmp_path)
+    assert (after.operator, after.seats) == (codes.operator, codes.seats)
+    assert after.back(token) == grant and after.held == {4}
+
+
+def test_the_secret_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    Codes(tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"secret": "00"}', '{"secret": "xyz"}', "\x00\xff"])
+def test_a_damaged_file_brings_other_codes_and_no_crash(text: str, tmp_path: Path) -> None:
+    before = Codes(tmp_path)
+    (tmp_path / "codes.json").write_text(text, "latin-1")
+    after = Codes(tmp_path)
+    assert after.operator != before.operator
+    assert Codes(tmp_path).operator == after.operator
+
+
+def test_a_disk_that_takes_nothing_keeps_nobody_out(tmp_path: Path) -> None:
+    disk = BadDisk()
+    disk.error = errno.ENOSPC
+    codes = Codes(tmp_path, disk=disk)
+    grant = codes.open(codes.seats[1])
+    assert grant is not None
+    codes.take(grant)
+    assert codes.holds(grant)
+
+
+def test_a_seats_code_and_token_end_with_the_game() -> None:
+    codes = new_codes()
+    grant = codes.open(codes.seats[2])
+    assert grant is not None
+    codes.take(grant)
+    old, token = codes.seats[2], codes.token(grant)
+    assert codes.back(token) == grant
+    codes.new_game()
+    assert codes.open(old) is None
+    assert codes.back(token) is None
+    assert not codes.holds(grant)
+    operator = codes.open(codes.operator)
+    assert operator is not None and codes.holds(operator)
+
+
+def test_the_next_phone_takes_the_seat_and_the_first_one_does_not_come_back() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    first = let_in(doors, codes.seats[5])
+    second = let_in(doors, codes.seats[5])
+    assert (first.seat, second.seat) == (5, 5)
+    assert not codes.holds(first) and codes.holds(second)
+    with pytest.raises(Refused, match="not_in_any_more"):
+        doors.back(Back(codes.token(first)))
+    assert doors.back(Back(codes.token(second))) == second
+
+
+def test_a_second_phone_is_refused_where_people_chose_so_until_the_seat_is_free() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    first = doors.join(Join(codes.seats[1]), "phone", 0.0, "refused")
+    with pytest.raises(Refused, match="seat_held"):
+        doors.join(Join(codes.seats[1]), "other", 0.0, "refused")
+    assert codes.holds(first)
+    codes.free(1)
+    assert not codes.holds(first)
+    assert doors.join(Join(codes.seats[1]), "other", 0.0, "refused").seat == 1
+
+
+def test_new_codes_void_everything() -> None:
+    codes = new_codes()
+    operator, seats = codes.operator, codes.seats
+    grant = codes.open(operator)
+    assert grant is not None
+    token = codes.token(grant)
+    renewed = codes.renew()
+    assert codes.operator != operator and not set(codes.seats.values()) & set(seats.values())
+    assert codes.back(token) is None and not codes.holds(grant) and codes.why_lost(grant) == "renewed"
+    assert codes.holds(renewed) and codes.back(codes.token(renewed)) == renewed
+
+
+def test_a_token_can_t_be_made_for_another_seat_or_role() -> None:
+    codes = new_codes()
+    grant = codes.open(codes.seats[2])
+    assert grant is not None
+    codes.take(grant)
+    token = codes.token(grant)
+    signature = token.rsplit(".", 1)[1]
+    for name in ("seat.3.0.1", "operator.0.0.0", "operator.2.0.1", "seat.2.0.2", "table.0.0.0", "", "seat.2"):
+        assert codes.back(f"{name}.{signature}") is None
+    assert codes.back(token[:-1]) is None
+    assert codes.back("šeat" + token[4:]) is None
+
+
+# -------------------------------------------------------------------------------------------------------------- limits
+
+
+def test_five_wrong_codes_a_minute_from_one_address() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    for second in range(TRIES_OF_ONE):
+        with pytest.raises(Refused, match="wrong_code"):
+            let_in(doors, "wrong", "a", float(second))
+    with pytest.raises(Refused, match="too_many_tries"):
+        let_in(doors, codes.operator, "a", 59.0)
+    assert let_in(doors, codes.operator, "b", 59.0).role == "operator"
+    assert let_in(doors, codes.operator, "a", 60.0).role == "operator"
+
+
+def test_stale_tokens_of_phones_behind_one_router_keep_nobody_out() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    for _ in range(TRIES_OF_ALL):
+        with pytest.raises(Refused, match="not_in_any_more"):
+            doors.back(Back("operator.0.0.0.00"))
+    assert let_in(doors, codes.seats[2], "router").seat == 2
+
+
+def test_who_is_in_comes_back_while_somebody_guesses() -> None:
+    codes = new_codes()
+    doors = Doors(codes)
+    grant = let_in(doors, codes.seats[2])
+    for number in range(TRIES_OF_ALL):
+        with pytest.raises(Refused, match="wrong_code"):
+            let_in(doors, "000000x", f"address {number}")
+    with pytest.raises(Refused, match="too_many_tries"):
+        let_in(doors, codes.seats[3])
+    assert doors.back(Back(codes.token(grant))) == grant
+
+
+def test_a_phone_that_comes_and_goes_does_not_keep_the_table_at_its_disk(tmp_path: Path) -> None:
+    disk = BadDisk()
+    codes = Codes(tmp_path, disk=disk)
+    doors = Doors(codes)
+    with pytest.raises(Refused, match="too_fast"):
+        for _ in range(1000):
+            let_in(doors, codes.seats[1])
+            codes.free(1)
+    assert disk.syncs < 200
+    assert let_in(doors, codes.seats[1], now_s=5.0).seat == 1
+
+
+def test_many_addresses_have_thirty_wrong_codes_a_minute_together() -> None:
+    tries = Tries()
+    for number in range(TRIES_OF_ALL):
+        assert tries.may(f"address {number}", 1.0)
+        tries.wrong(f"address {number}", 1.0)
+    assert not tries.may("another", 60.9)
+    assert tries.may("another", 61.0)
+
+
+def test_a_page_has_a_rate_of_messages_and_rests_make_up_for_it() -> None:
+    bucket = Bucket(rate=10, burst=5)
+    assert [bucket.take(0.0) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert [bucket.take(0.1) for _ in range(2)] == [True, False]
+    assert [bucket.take(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert not bucket.take(99.0), "a clock that goes back gives nothing away"
+
+
+def test_dragging_the_timeline_is_not_too_fast() -> None:
+    bucket = Bucket()
+    assert all(bucket.take(frame / 60) for frame in range(60 * 30))
+    assert sum(bucket.take(30.0) for _ in range(1000)) <= MESSAGES_AT_ONCE
+
+
+def test_only_so_many_pages_are_open() -> None:
+    crowd = Crowd()
+    assert sum(crowd.come("one") for _ in range(PAGES_OF_ALL)) == PAGES_OF_ONE
+    others = sum(crowd.come(f"{number}") for number in range(PAGES_OF_ALL))
+    assert others == PAGES_OF_ALL - PAGES_OF_ONE
+    crowd.go("one")
+    assert crowd.come("one") and not crowd.come("two")
+
+
+@pytest.mark.parametrize("own", ["127.0.0.1", "::1"])
+def test_strangers_who_take_all_the_room_leave_that_of_the_tables_own_computer(own: str) -> None:
+    crowd = Crowd()
+    for number in range(PAGES_OF_ALL):
+        assert crowd.come(f"192.0.2.{number}")
+    assert not crowd.come("192.0.2.200")
+    assert sum(crowd.come(own) for _ in range(PAGES_OF_ALL)) == PAGES_OF_ONE
+
+
+# --------------------------------------------------------------------------------------------------------------- doors
+
+
+def asks(host: str, remote: str = "127.0.0.1", **headers: str) -> web.Request:
+    request = make_mocked_request("GET", "/ws", headers={"Host": host, **headers})
+    return request.clone(remote=remote)
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8080", "[::1]:8080", "localhost", "192.168.4.1:8080", "table.example"]
+)
+def test_the_tables_own_addresses_are_let_in(host: str) -> None:
+    Doors(new_codes(), host="table.example").check(asks(host, Origin=f"http://{host}"))
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("evil.example", "http://evil.example"),  # a name of theirs that leads here: DNS rebinding
+        ("127.0.0.1.evil.example:8080", None),
+        ("127.0.0.1:8080", "http://evil.example"),
+        ("127.0.0.1:8080", "http://127.0.0.1:9090"),
+        ("127.0.0.1:8080", "null"),
+        ("", None),
+        ("127.0.0.1/;script-src *", None),  # told again in the policy of the answer
+        ("evil.example@127.0.0.1", None),
+        ("127.0.0.1#evil.example", None),
+        ("127.0.0.1:8080, evil.example", None),
+    ],
+)
+def test_other_sites_are_not(host: str, origin: str | None) -> None:
+    request = asks(host) if origin is None else asks(host, Origin=origin)
+    with pytest.raises(web.HTTPForbidden):
+        Doors(new_codes()).check(request)
+
+
+@pytest.mark.parametrize(
+    ("remote", "headers", "grant"),
+    [
+        ("127.0.0.1", {}, TABLE_ROLE),
+        ("::1", {}, TABLE_ROLE),
+        ("192.168.4.7", {}, SPECTATOR),
+        ("127.0.0.1", {"X-Forwarded-For": "203.0.113.5"}, SPECTATOR),
+        ("127.0.0.1", {"Forwarded": "for=127.0.0.1"}, SPECTATOR),
+        ("127.0.0.1", {"X-Real-IP": "203.0.113.5"}, SPECTATOR),
+        ("127.0.0.1", {"Via": "1.1 proxy"}, SPECTATOR),
+        ("", {}, SPECTATOR),
+    ],
+)
+def test_only_this_computer_needs_no_code(remote: str, headers: dict[str, str], grant: Grant) -> None:
+    request = asks("127.0.0.1:8080", remote, **headers)
+    assert Doors(new_codes()).first(request) == grant
+    assert Doors(new_codes(), guarded=True).first(request) == SPECTATOR
+
+
+def test_what_is_kept_is_small(tmp_path: Path) -> None:
+    codes = new_codes(tmp_path)
+    for seat in SEATS:
+        grant = codes.open(codes.seats[seat])
+        assert grant is not None
+        codes.take(grant)
+    kept = (tmp_path / "codes.json").read_bytes()
+    assert len(kept) < 1000
+    assert not [code for code in codes.seats.values() if code in json.dumps(kept.decode())]
+
+
+def test_codes_are_told_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["codes", "--state", str(tmp_path)]) == 2
+    assert "codes.json: expected the codes of a table" in capsys.readouterr().err
+    codes = Codes(tmp_path)
+    assert main(["codes", "--state", str(tmp_path)]) == 0
+    told = dict(line.rsplit(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert told.pop("operator") == codes.operator
+    assert told == {f"seat {seat}": code for seat, code in codes.seats.items()}

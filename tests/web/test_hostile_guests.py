@@ -1,0 +1,287 @@
+"""Guests who ask nothing, read nothing, or were just put out; and bugs that only one page meets."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, web
+from aiohttp.test_utils import TestServer
+
+from engine.game import Json, Seat
+from firmware_py.commands.main import main
+from firmware_py.log import listing as flight_log_page
+from firmware_py.log.store import FlightLog
+from firmware_py.service.background import collect
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web import listener as site
+from firmware_py.web.access import Doors
+from firmware_py.web.codes import Codes
+from firmware_py.web.connections import BEHIND_PICTURES, QUEUED_PICTURES, Page, Pages
+from firmware_py.web.roles import SPECTATOR
+from firmware_py.web.router import Service
+from firmware_py.web.server import Server
+from tests.web.guests import Guest, at_table
+from tests.web.guests import Site as Table
+
+PATIENCE_S = 120
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+class StillServer(Server):
+    """A server whose crank the test turns."""
+
+    async def _turn(self) -> None:
+        await asyncio.Event().wait()
+
+
+# -------------------------------------------------------------------------------------------------------------- lines
+
+
+def test_lines_from_one_address_leave_room_for_others() -> None:
+    there: list[str] = []
+    while site.has_room("192.0.2.1", there):
+        there.append("192.0.2.1")
+    assert len(there) == site.LINES_OF_ONE < site.LINES_OF_ALL
+    assert site.has_room("192.0.2.2", there)
+
+
+def test_lines_of_strangers_leave_room_for_the_tables_own_computer() -> None:
+    there = [f"192.0.2.{number % 200}" for number in range(site.LINES_OF_ALL)]
+    assert not site.has_room("192.0.2.250", there)
+    assert site.has_room("127.0.0.1", there)
+
+
+def on_site(idle_s: float, happens: Callable[[Callable[[], Awaitable[Line]]], Awaitable[None]]) -> None:
+    """Lets something happen to lines of a server that serves nothing; it is given what opens one."""
+
+    async def run() -> None:
+        runner = web.AppRunner(web.Application(), keepalive_timeout=idle_s)
+        await runner.setup()
+        await site.Site(runner, "127.0.0.1", 0).start()
+        port = runner.addresses[0][1]
+        try:
+            await asyncio.wait_for(
+                happens(lambda: asyncio.open_connection("127.0.0.1", port)), timeout=PATIENCE_S
+            )
+        finally:
+            await runner.cleanup()
+
+    asyncio.run(run())
+
+
+async def answers(line: Line) -> bytes:
+    """What a line brings for a request."""
+    line[1].write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return await line[0].read(100)
+
+
+def test_one_line_too_many_is_cut_and_closing_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "LINES_OF_ONE", 3)
+
+    async def happens(opens: Callable[[], Awaitable[Line]]) -> None:
+        lines = [await opens() for _ in range(3)]
+        assert [(await answers(line))[:12] for line in lines] == [b"HTTP/1.1 404"] * 3
+        with pytest.raises(ConnectionError):
+            reader, _ = await opens()
+            if not await reader.read(1):
+                raise ConnectionError
+        lines[0][1].write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        while await lines[0][0].read(100):
+            pass
+        assert b"404" in await answers(await opens())
+
+    on_site(30.0, happens)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: loc"])
+def test_a_line_that_asks_nothing_is_cut(said: bytes) -> None:
+    async def happens(opens: Callable[[], Awaitable[Line]]) -> None:
+        reader, writer = await opens()
+        writer.write(said)
+        assert await reader.read(100) == b""
+
+    on_site(0.05, happens)
+
+
+# -------------------------------------------------------------------------------------------------------------- pages
+
+
+class StuckSocket(web.WebSocketResponse):
+    """A page that reads nothing."""
+
+    async def send_str(self, data: str, compress: int | None = None) -> None:
+        await asyncio.Event().wait()
+
+
+def test_a_page_that_reads_nothing_costs_few_pictures_and_is_dropped_in_the_end() -> None:
+    async def run() -> None:
+        pages, page = Pages(), Page(StuckSocket(), None, "en", SPECTATOR, SPECTATOR)
+        pages.add(page)
+        sent = 0
+        for _ in range(BEHIND_PICTURES):
+            if pages.takes_pictures(page):
+                pages.send(page, b"{}")
+                sent += 1
+        assert sent == QUEUED_PICTURES
+        assert list(pages) == [page]
+        for _ in range(sent + 1):
+            pages.takes_pictures(page)
+        assert list(pages) == []
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_bug_in_the_picture_of_one_page_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    draw = Service.picture
+
+    def picture(self: Service, seat: Seat, language: str) -> dict[str, Json]:
+        if seat == 2:
+            raise KeyError("a bug")
+        return draw(self, seat, language)
+
+    monkeypatch.setattr(Service, "picture", picture)
+
+    async def happens(table: Table) -> None:
+        operator = await table.begin()
+        unlucky = await table.page()
+        with pytest.raises(AssertionError, match="the line ended"):
+            await unlucky.comes(table.codes.seats[2])
+            await unlucky.hears("an end")
+        await operator.say(do="hold", on=True)
+        while not table.service.table.paused:
+            await operator.hears("picture")
+
+    with caplog.at_level(logging.ERROR):
+        at_table(tmp_path, happens)
+    assert "the table goes on" in caplog.text
+
+
+# -------------------------------------------------------------------------------------------------------------- seats
+
+
+def test_whose_game_was_aborted_walks_through_no_menu(tmp_path: Path) -> None:
+    """The buttons of a seat begin the next game there."""
+
+    async def happens(table: Table) -> None:
+        operator = await table.begin()
+        player = await table.at_seat(1)
+        await operator.say(do="abort")
+        assert (await player.doors())["lost"] == "new_game"
+        await player.say(do="press", seat=1, button="confirm")
+        assert (await player.hears("error"))["reason"] == "needs_own_seat"
+
+    service = at_table(tmp_path, happens)
+    assert service.table.play is None and not service.table.menu.state.requests
+
+
+def test_whose_game_ended_before_the_last_stop_has_no_seat(tmp_path: Path) -> None:
+    codes = Codes(tmp_path)
+    grant = codes.open(codes.seats[2])
+    assert grant is not None
+    codes.take(grant)
+
+    async def happens(table: Table) -> None:
+        phone = await table.page()
+        await phone.say(do="back", token=codes.token(grant))
+        assert (await phone.hears("error"))["reason"] == "not_in_any_more"
+
+    at_table(tmp_path, happens)
+
+
+# ----------------------------------------------------------------------------------------------------------- operators
+
+
+def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked, go_on = threading.Event(), threading.Event()
+
+    def rows(folder: Path, search: flight_log_page.Search) -> dict[str, Json]:
+        asked.set()
+        go_on.wait(PATIENCE_S)
+        return {"secret": 1}
+
+    monkeypatch.setattr(flight_log_page, "rows", rows)
+    codes = Codes(tmp_path)
+    server = StillServer(Service(simulated_table(tmp_path), lambda: 5), doors=Doors(codes, True))
+
+    async def enters(session: ClientSession, url: str) -> Guest:
+        guest = Guest(await session.ws_connect(f"{url}ws"))
+        await guest.doors()
+        await guest.say(do="join", code=codes.operator)
+        await guest.say(do="nonsense")
+        await guest.hears("error")
+        return guest
+
+    async def run() -> None:
+        async with TestServer(server.app) as started, ClientSession() as session:
+            url = str(started.make_url("/"))
+            stolen, operator = await enters(session, url), await enters(session, url)
+            await stolen.say(do="flights")
+            assert await asyncio.to_thread(asked.wait, PATIENCE_S)
+            await operator.say(do="renew")
+            await operator.say(do="flights")
+            await operator.say(do="nonsense")
+            await operator.hears("error")
+            go_on.set()
+            assert (await operator.hears("flights"))["secret"] == 1
+            await stolen.say(do="nonsense")
+            assert (await stolen.hears("flights", "error"))["kind"] == "error"
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE_S))
+
+
+def test_a_bug_in_the_log_is_answered_and_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def rows(folder: Path, search: flight_log_page.Search) -> dict[str, Json]:
+        raise ValueError("a bug")
+
+    monkeypatch.setattr(flight_log_page, "rows", rows)
+
+    async def happens(table: Table) -> None:
+        operator = await table.operator()
+        await operator.say(do="flights")
+        assert "a bug" in str((await operator.hears("error"))["text"])
+
+    at_table(tmp_path, happens)
+
+
+def test_a_bug_in_the_log_ends_no_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    reached: list[FlightLog] = []
+
+    def broken(log: FlightLog) -> list[str]:
+        reached.append(log)
+        raise ValueError("a bug")
+
+    monkeypatch.setattr(FlightLog, "collect", broken)
+    collect(tmp_path)
+    assert len(reached) == 1
+
+
+# ------------------------------------------------------------------------------------------------------ command line
+
+
+@pytest.mark.parametrize("host", ["", "x" * 300])
+def test_a_host_that_is_none_is_refused_in_a_sentence(
+    host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An empty one would be all addresses of this computer."""
+    silent = ["run", "--no-browser", "--silent", "--state", str(tmp_path)]
+    assert main([*silent, "--host", host]) == 2
+    assert "expected a name or an address" in capsys.readouterr().err
+
+
+def test_a_state_folder_that_is_a_file_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert main(["run", "--no-browser", "--silent", "--state", str(tmp_path / "file")]) == 2
+    assert "can't be the state folder" in capsys.readouterr().err

@@ -1,0 +1,150 @@
+"""The score table of the day: which flights, in which order, told when, and to whom."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from engine.record import Record
+from firmware_py.log.schema import MIGRATIONS, migrate, version_of
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web.today import Today, day_of
+from tests.log.kept_games import flight, kept
+
+PRAGUE = ZoneInfo("Europe/Prague")
+NOON_OF_DAY_1 = datetime(1970, 1, 2, 12, 0, tzinfo=PRAGUE)
+
+
+@pytest.fixture(scope="module")
+def crews() -> dict[str, Record]:
+    """Four flights in which nobody did anything, one of which was lost."""
+    return {
+        "Ada": flight(seed=3, names=("Ada", "Bo", "")),
+        "unnamed": flight(seed=4),
+        "Cy": flight(seed=3, names=("Cy",)),
+        "lost": flight(seed=3, level="yellow", mission="mission_4", players=2),
+    }
+
+
+def test_the_best_stand_first_and_equal_scores_share_a_rank(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, *crews.values())
+    day = day_of(tmp_path, NOON_OF_DAY_1)
+    totals = [row.total for row in day.flights if row.total is not None]
+    assert totals == sorted(totals, reverse=True) and len(totals) >= 2
+    ranks = {row.number: row.rank for row in day.flights}
+    assert ranks[1] == ranks[3], "the same flight by another crew"
+    assert [row.number for row in day.flights if row.number in (1, 3)] == [1, 3]
+    assert min(rank for rank in ranks.values() if rank is not None) == 1
+    assert day.count == 4
+
+
+def test_a_lost_flight_stands_last_and_without_a_rank(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, crews["lost"], crews["Ada"])
+    last = day_of(tmp_path, NOON_OF_DAY_1).flights[-1]
+    assert (last.mission, last.total, last.rank) == ("mission_4", None, None)
+
+
+def test_a_crew_is_called_by_its_names_as_far_as_it_has_some(
+    crews: dict[str, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, crews["Ada"], crews["unnamed"])
+    called = {row.number: row.crew for row in day_of(tmp_path, NOON_OF_DAY_1).flights}
+    assert called == {1: ("Ada", "Bo"), 2: ()}
+
+
+@pytest.mark.parametrize(("hour", "number"), [(22, 0), (23, 1)])
+def test_a_day_begins_at_midnight_of_the_place(
+    hour: int, number: int, crews: dict[str, Record], tmp_path: Path
+) -> None:
+    """At midnight of Prague's winter it is 23:00 in the log, which is kept in UTC."""
+    kept(tmp_path, *(crews["Ada"] for _ in range(hour)), day=0)
+    newest = sorted((tmp_path / "journal").iterdir())[-1:]
+    assert len(newest) == 1
+    assert day_of(tmp_path, NOON_OF_DAY_1).count == number
+    row = day_of(tmp_path, NOON_OF_DAY_1).flights[:1]
+    assert [one.at for one in row] == ["00:00"] * number
+
+
+def test_the_row_of_a_flight_is_found_by_its_record(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, crews["Ada"], crews["Ada"], crews["Cy"])
+    text = "".join(f"{line}\n" for line in crews["Ada"].lines())
+    own = day_of(tmp_path, NOON_OF_DAY_1, text).own
+    assert own is not None and (own.number, own.crew) == (2, ("Ada", "Bo"))
+    assert day_of(tmp_path, NOON_OF_DAY_1, "no flight").own is None
+
+
+def test_a_hall_gets_no_more_than_it_can_read(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, *(crews["Ada"] for _ in range(22)), day=1)
+    day = day_of(tmp_path, NOON_OF_DAY_1 + timedelta(hours=11))
+    assert (len(day.flights), day.count) == (20, 22)
+
+
+def test_a_score_is_told_when_the_show_has_told_it(tmp_path: Path) -> None:
+    """The rules know the score long before people have seen why."""
+    simulated = simulated_table(tmp_path)
+    table = simulated.table
+    now = datetime.now(UTC)
+    today = Today(tmp_path, lambda: now)
+
+    async def look() -> list[dict[str, object]]:
+        today.watch(table)
+        await today.close()
+        rows: list[dict[str, object]] = json.loads(today.message)["flights"]
+        return rows
+
+    async def run() -> None:
+        assert await look() == []
+        play = table.begin("space_alert", {"mission": "test_run_1", "players": 1}, 5)
+        now_ms = 0
+        while play.game.result is None:
+            now_ms += 1000
+            table.tick(now_ms)
+        assert play.director.now_ms < play.director.end_ms
+        assert await look() == []
+        play.director.move_to(play.director.end_ms)
+        assert len(await look()) == 1
+        assert json.loads(today.message)["own"]["number"] == 1
+
+    asyncio.run(run())
+    table.journal.close()
+
+
+def test_two_programs_may_begin_a_log_at_once(tmp_path: Path) -> None:
+    """The table's own collecting and the score table of the day both do so when a new table starts."""
+
+    class Overtaken(tuple[str, ...]):
+        """Migrations of which the first is done by another program in the very moment before."""
+
+        def __getitem__(self, index: object) -> str:  # type: ignore[override]
+            if not version_of(other):
+                migrate(other, "other")
+            return MIGRATIONS[int(str(index))]
+
+    file = tmp_path / "flights.sqlite"
+    other, own = (sqlite3.connect(file, isolation_level=None) for _ in range(2))
+    with closing(other), closing(own):
+        migrate(own, "own", Overtaken(MIGRATIONS))
+        assert version_of(own) == len(MIGRATIONS)
+
+
+def test_another_day_begins_with_an_empty_table(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, crews["Ada"])
+    table = simulated_table(tmp_path).table
+    days = iter((NOON_OF_DAY_1, NOON_OF_DAY_1, NOON_OF_DAY_1 + timedelta(days=1)))
+    today = Today(tmp_path, lambda: next(days))
+    counts = []
+
+    async def run() -> None:
+        for _ in range(3):
+            today.watch(table)
+            await today.close()
+            counts.append(json.loads(today.message)["count"])
+
+    asyncio.run(run())
+    table.journal.close()
+    assert counts == [1, 1, 0]
