@@ -11,7 +11,7 @@ from .debounce import Buttons
 from .protocol import Frames
 from .scan import Scanner
 
-FIRMWARE = (1, 1, 0)
+FIRMWARE = (1, 2, 0)
 HELLO_MS = 1000
 STATE_MS = 1000
 HEARTBEAT_MS = 500

@@ -9,10 +9,8 @@ import select
 import sys
 import time
 
-import micropython
+import machine
 import neopixel
-
-from tests.systemd import machine
 
 from .protocol import BUTTONS, MAJOR, MINOR, SLOTS
 from .rc522 import Readers
@@ -53,8 +51,7 @@ class Hal:
         return not self._pins[SERVICE_BUTTON].value()
 
     def start(self):
-        """Take the pins, the USB line and the watchdog."""
-        micropython.kbd_intr(-1)  # a frame may hold 0x03
+        """Take the pins and the watchdog."""
         self._leds = neopixel.NeoPixel(machine.Pin(PIN_LEDS), SLOTS)
         self._address = [machine.Pin(n, machine.Pin.OUT, value=0) for n in PINS_ADDRESS]
         self._enable = [machine.Pin(n, machine.Pin.OUT, value=1) for n in PINS_ENABLE]

@@ -26,8 +26,6 @@ import select
 import sys
 import time
 
-import micropython
-
 from .protocol import EMPTY, MAJOR, MINOR, SEVERAL, TAG, UNKNOWN, UNREADABLE
 
 SLOT_MS = 8  # a reading takes about that long
@@ -79,7 +77,6 @@ class Hal:
 
     def start(self):
         """Each start has its own boot id."""
-        micropython.kbd_intr(-1)
         self.boot_id = int.from_bytes(os.urandom(4), "big")
 
     def failed(self, error):

@@ -21,6 +21,13 @@ SILENT_MS = 3000
 DARK = bytes(COLOUR_BYTES)
 CLAIM_ME = bytes((60, 60, 60))
 
+CAME_BACK = "the board had stopped at MicroPython's prompt and was started anew"
+STOPPED = {
+    "service": "the board is in service mode and is left alone until its cable was pulled",
+    "no firmware": "a board at MicroPython's prompt whose seat firmware is missing or older than 1.2: copy it anew",
+    "given up": "the board stops at MicroPython's prompt again and again: copy its firmware anew",
+}
+
 
 def check_board(board: str) -> str:
     """The id in the form in which boards tell it, or BadValue; "" is no board.
@@ -52,6 +59,8 @@ class Boards:
         self._why: dict[str, str] = {}
         self._last_path: dict[str, str] = {}
         self._shut: dict[str, str] = {}
+        self._left: set[str] = set()
+        self._tries: dict[str, int] = {}
         self._notices: list[Notice] = []
         self._offered: int | None = None
         self._next_list = 0
@@ -88,7 +97,7 @@ class Boards:
             if seat is not None:
                 cable.link.show(self._colours.get(seat, DARK))
                 with suppress(DeviceError):
-                    cable.port.write(cable.link.send(now_ms))
+                    cable.send(now_ms)
 
     def offer(self, seat: int | None) -> None:
         """Who presses a button of an unknown board gets this seat, even if a board is known for it; None goes
@@ -120,14 +129,15 @@ class Boards:
         self._next_list = now_ms + LIST_MS
         paths = list(self._lister())
         self._shut = {path: why for path, why in self._shut.items() if path in paths}
+        self._left.intersection_update(paths)
         for path in paths:
-            if path not in self._cables:
+            if path not in self._cables and path not in self._left:
                 self._open(path, now_ms)
 
     def _open(self, path: str, now_ms: int) -> None:
         """A list may be a little old: a port that is shut counts when it is so twice."""
         try:
-            self._cables[path] = Cable(path, self._opener(path), now_ms)
+            self._cables[path] = Cable(path, self._opener(path), now_ms, self._tries.get(path, 0))
         except DeviceError as error:
             if path in self._shut and self._shut[path] != str(error):
                 self._say("port", "", f"{path}: {error}")
@@ -137,14 +147,31 @@ class Boards:
             self._shut.pop(path, None)
 
     def _serve(self, cable: Cable, now_ms: int) -> None:
-        states = cable.link.receive(cable.port.read(), now_ms)
+        states = cable.receive(now_ms)
         self._meet(cable, now_ms)
         if cable.standing == "speaker":
             for state in states:
                 self._hear(cable, state, now_ms)
             seat = self._seat_of(cable.board)
             cable.link.show(self._claim_lights() if seat is None else self._colours.get(seat, DARK))
-        cable.port.write(cable.link.send(now_ms))
+        cable.send(now_ms)
+        self._mind_prompt(cable)
+
+    def _mind_prompt(self, cable: Cable) -> None:
+        """Say once what became of a board that stopped; a port in service mode is left to whoever serves it."""
+        before, state = cable.stopped, cable.prompt.state
+        cable.stopped = state
+        if state == before or state == "stopped":
+            return
+        if state == "unseen":
+            self._say("prompt", cable.board, f"{cable.path}: {CAME_BACK}")
+            return
+        cable.complained = True
+        told: Told = "service" if state == "service" else "prompt"
+        self._say(told, cable.board, f"{cable.path}: {STOPPED[state]}")
+        if state == "service":
+            self._drop(cable, STOPPED[state])
+            self._left.add(cable.path)
 
     def _hear(self, cable: Cable, state: State, now_ms: int) -> None:
         seat = self._seat_of(cable.board)
@@ -156,6 +183,9 @@ class Boards:
     def _drop(self, cable: Cable, why: str) -> None:
         cable.port.close()
         del self._cables[cable.path]
+        if cable.stopped == "stopped":
+            self._say("prompt", cable.board, f"{cable.path}: {CAME_BACK}")
+        self._tries[cable.path] = cable.prompt.tries
         self._hush(cable, why)
 
     # ---------------------------------------------------------------- who is who
@@ -163,7 +193,8 @@ class Boards:
     def _meet(self, cable: Cable, now_ms: int) -> None:
         hello = cable.link.hello
         if hello is None:
-            if not cable.complained and now_ms - cable.since_ms >= SILENT_MS:
+            silent = now_ms - cable.since_ms >= SILENT_MS and cable.prompt.state == "unseen"
+            if silent and not cable.complained:
                 cable.complained = True
                 self._say("silent", "", f"{cable.path}: no seat board answers; its firmware may have stopped")
         elif cable.introduces():

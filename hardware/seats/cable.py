@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from hardware.seats.link import Link
 from hardware.seats.ports import BoardInfo, Port
+from hardware.seats.prompt import Prompt, PromptState
 from hardware.seats.protocol import State
 
 Standing: TypeAlias = Literal["new", "speaker", "second", "refused"]
@@ -17,16 +18,32 @@ class Cable:
     `refused` if this program cannot use the board. `complained` tells that its trouble was told.
     """
 
-    def __init__(self, path: str, port: Port, now_ms: int) -> None:
+    def __init__(self, path: str, port: Port, now_ms: int, tries: int = 0) -> None:
         self.path = path
         self.port = port
         self.link = Link()
+        self.prompt = Prompt(now_ms, tries)
         self.board = ""
         self.boot = 0
         self.since_ms = now_ms
         self.standing: Standing = "new"
         self.complained = False
+        self.stopped: PromptState = "unseen"
         self._before: State | None = None
+
+    def receive(self, now_ms: int) -> list[State]:
+        """The states that came; DeviceError if the port is gone."""
+        data = self.port.read()
+        states = self.link.receive(data, now_ms)
+        self.prompt.see(data, now_ms)
+        return states
+
+    def send(self, now_ms: int) -> None:
+        """Send what is due; DeviceError if the port is gone. A prompt would take frames for keys, so it gets none."""
+        frames = self.link.send(now_ms)
+        keys = self.prompt.keys(now_ms, self.link.heard_ms)
+        if data := keys or (b"" if self.prompt.holds(self.link.heard_ms) else frames):
+            self.port.write(data)
 
     def introduces(self) -> bool:
         """Whether it must be judged who this is: a new board, or one whose version changed."""

@@ -49,13 +49,15 @@ class Counts:
 
 class Link:
     """A connection, new or old. `phase` is `asking` until the board has said who it is, then `ready`; `lost` when
-    it is silent for 1.5 s (it asks on), `barred` when one side refuses the other. `reason` says why not ready.
+    it is silent for 1.5 s, `barred` when one side refuses the other. `reason` says why not ready. It speaks to nobody
+    whom it does not hear.
 
     >>> link = Link()
-    >>> link.send(0).hex()                          # a greeting: version 1.0
-    '000281020103e38200'
-    >>> link.receive(b"noise", 10), link.phase
-    ([], 'asking')
+    >>> link.receive(b"noise", 10), link.phase, link.send(10)
+    ([], 'asking', b'')
+    >>> heartbeat = bytes.fromhex("000703050badf00d010301f401010274010103a25f00")
+    >>> link.receive(heartbeat, 500), link.send(500).hex()         # a greeting: version 1.0
+    ([], '000281020103e38200')
     """
 
     def __init__(self) -> None:
@@ -99,7 +101,7 @@ class Link:
     def send(self, now_ms: int) -> bytes:
         """What must go to the board by now."""
         self._check_silence(now_ms)
-        if self.phase in ("asking", "lost"):
+        if self.phase in ("asking", "lost") and self._hears(now_ms):
             self._when_due("greet", GREET_MS, Greet(), now_ms)
         if self.phase == "ready":
             self._when_due("ping", PING_MS, Ping(now_ms), now_ms)
@@ -176,6 +178,12 @@ class Link:
         if self.phase == "ready" and self.heard_ms is not None and now_ms - self.heard_ms > LOST_MS:
             self.phase, self.reason = "lost", f"silent for more than {LOST_MS / 1000} s"
             self._due["greet"] = now_ms
+
+    def _hears(self, now_ms: int) -> bool:
+        """Whether the firmware runs at the other end: a board tells its heartbeat twice a second, greeted or not. What
+        is sent to one that just starts, or to whatever else is there, goes to a prompt that takes bytes for keys.
+        """
+        return self.heard_ms is not None and now_ms - self.heard_ms <= LOST_MS
 
     def _when_due(self, name: str, period_ms: int, message: HostMessage, now_ms: int) -> None:
         if now_ms >= self._due[name]:

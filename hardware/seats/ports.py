@@ -28,7 +28,17 @@ Opener: TypeAlias = Callable[[str], Port]
 """Opens the port at a path, or raises DeviceError."""
 
 Told: TypeAlias = Literal[
-    "unknown", "claimed", "moved", "rebooted", "duplicate", "version", "kind", "silent", "port"
+    "unknown",
+    "claimed",
+    "moved",
+    "rebooted",
+    "duplicate",
+    "version",
+    "kind",
+    "silent",
+    "port",
+    "prompt",
+    "service",
 ]
 
 
@@ -39,7 +49,8 @@ class Notice:
 
     `unknown` a board that serves no seat, `claimed` it serves one from now on, `moved` it is at another port,
     `rebooted` it started anew, `duplicate` two boards have one id, `version` and `kind` a board that this program
-    cannot use, `silent` nobody answers at a port, `port` a port that cannot be opened.
+    cannot use, `silent` nobody answers at a port, `port` a port that cannot be opened, `prompt` a board's program had
+    stopped (the text says what is done about it), `service` somebody holds a board in service mode.
     """
 
     told: Told

@@ -19,7 +19,7 @@ from hardware.readings import BUTTONS
 from hardware.seats.serial_port import SerialPort
 
 FIRMWARE = Path(__file__).parents[3] / "hardware" / "seat_board"
-DEADLINE_S = 60.0
+DEADLINE_S = 20.0
 
 
 def tool(name: str) -> str:
