@@ -6,12 +6,9 @@ It does so as bots do: by hand where there is a slot, otherwise by a wish.
 from typing import Final, Literal, TypeAlias
 
 from engine.game import Action, Game, Seat
-from engine.space_alert.actions import AgreeToEnd, DrawCard, HandCard, TakePacket
-from engine.space_alert.game import SpaceAlert
 from firmware_py.cues import CaptionCue, Colour, LightCue
+from firmware_py.games.lesson import Lesson, Told
 from firmware_py.inputs import Pressed, Wish
-from firmware_py.lessons.lesson import Lesson
-from firmware_py.lessons.progress import Teaching, Told
 from firmware_py.table.buttons import START
 from firmware_py.table.hands import Hands
 from firmware_py.table.intake import TABLE_BUTTONS
@@ -27,17 +24,16 @@ BLINK_MS: Final = 600  # the game stands still, so its lights do too; the pointe
 HURRY: Final = 10  # how many times faster time passes while the learner skips
 POINTER: Final[Colour] = (255, 255, 255)
 POINTER_LEVEL: Final = 6  # above everything of the game
-SPOILING: Final = (TakePacket, HandCard, DrawCard, AgreeToEnd)
 
 
-class Tutor:
+class LessonRunner:
     """Teaches a lesson with the game that is on the table. `stand` is where the learner is."""
 
     def __init__(self, table: Table, hands: Hands, lesson: Lesson, play: Play) -> None:
         self._table = table
         self._hands = hands
         self._play = play
-        self._teaching = Teaching(lesson)
+        self._teaching = lesson.teach()
         self._looked_ms = self._handed_ms = -LOOK_EVERY_MS - HAND_EVERY_MS
         self._held = self._bright = False
         self._blinked_ms = 0
@@ -47,9 +43,8 @@ class Tutor:
         self.lesson = lesson
         self.revision = 0
         table.teaches = self.pressed
-        if isinstance(play.game, SpaceAlert):
-            self._teaching.take_up(play.game, self._told())
-            self.stand = self._teaching.look(play.game, self._told())
+        self._teaching.take_up(play.game, self._told())
+        self.stand = self._teaching.look(play.game, self._told())
 
     @property
     def on(self) -> bool:
@@ -59,13 +54,13 @@ class Tutor:
     def tick(self, now_ms: int) -> None:
         """Looks where the learner stands, and acts upon it; `now_ms` is the table's clock."""
         game = self._play.game
-        if not self.on or not isinstance(game, SpaceAlert) or self._table.goes_on_in_ms:
+        if not self.on or self._table.goes_on_in_ms:
             return
         if now_ms - self._looked_ms < LOOK_EVERY_MS:
             return
         self._looked_ms = now_ms
         before, self.stand = self.stand, self._teaching.look(game, self._told())
-        if before.step is not self.stand.step:
+        if before.id != self.stand.id:
             self._showing = False
         self._hold()
         self._speak_and_point(now_ms)
@@ -75,31 +70,30 @@ class Tutor:
 
     def take(self, command: Command) -> None:
         """The learner has read a step, or wants it done or over."""
-        game, stand = self._play.game, self.stand
-        if not self.on or not isinstance(game, SpaceAlert):
+        stand = self.stand
+        if not self.on:
             return
         self._play.director.paused = False
         if stand.waiting:
             self.hurried = command == "skip"
-        elif stand.plan is None:
+        elif stand.task is None:
             self._teaching.go_on()
             self._look_again()
         elif command == "skip":
             self._showing = True
-            if self._teaching.helping(game, stand.plan) is None:
-                self._teaching.give_up(stand.plan)
+            if self._teaching.helping(self._play.game) is None:
+                self._teaching.give_up()
 
     def forbids(self, seat: Seat, action: Action | None) -> bool:
-        """Whether something would spoil the lesson: what a mate does, and what changes more than the plan."""
-        planning = self._play.game.wake_at() is not None
-        return planning and (seat in self.lesson.mates or isinstance(action, SPOILING))
+        """Whether something would spoil the lesson."""
+        return self._teaching.spoils(self._play.game, seat, action)
 
     def pressed(self, given: Pressed) -> bool:
         """Takes a button, if the lesson has a meaning for it: confirm and start go on, left shows how it is done."""
         if not self.on or self._table.goes_on_in_ms:
             return False
         mine = given.seat == self.lesson.learner
-        reads = not self.stand.waiting and self.stand.plan is None
+        reads = not self.stand.waiting and self.stand.task is None
         if reads and ((mine and given.button == "confirm") or given == Pressed(TABLE_BUTTONS, START)):
             self.take("next")
             return True
@@ -111,8 +105,7 @@ class Tutor:
 
     def suits(self) -> list[str]:
         """The cards in the learner's hand that can be taken for what is asked."""
-        game, plan = self._play.game, self.stand.plan
-        return self._teaching.suits(game, plan) if plan is not None and isinstance(game, SpaceAlert) else []
+        return list(self._teaching.suits(self._play.game))
 
     def end(self) -> None:
         """Takes the pointer from the table, and lets time run."""
@@ -143,7 +136,7 @@ class Tutor:
 
     def _speak_and_point(self, now_ms: int) -> None:
         stand = self.stand
-        said = ("",) if stand.waiting else (stand.step.id, stand.hint)
+        said = ("",) if stand.waiting else (stand.id, stand.hint)
         if said == self._said:
             return
         before, self._said = self._said, said
@@ -155,7 +148,7 @@ class Tutor:
         if stand.hint:
             self._say(f"lesson_hint_{stand.hint}")
         elif before[:1] != said[:1]:
-            self._say(stand.step.phrase)
+            self._say(stand.phrase)
 
     def _say(self, phrase: str) -> None:
         now_ms = max(0, self._play.director.now_ms)
@@ -175,16 +168,12 @@ class Tutor:
             cue = LightCue(now_ms, lamps, POINTER, "solid", shine, key="lesson", level=POINTER_LEVEL)
             self._table.light(cue)
 
-    def _lend_hands(self, game: SpaceAlert) -> bool:
+    def _lend_hands(self, game: Game) -> bool:
         """Does the next thing that a mate wants, or that the learner wants to be shown."""
         for seat, action in self._teaching.mates_wish(game):
             return self._do(game, seat, action)
-        plan = self.stand.plan
-        if self._showing and plan is not None:
-            action_for_learner = self._teaching.helping(game, plan)
-            if action_for_learner is not None:
-                return self._do(game, self.lesson.learner, action_for_learner)
-        return False
+        helping = self._teaching.helping(game) if self._showing else None
+        return helping is not None and self._do(game, self.lesson.learner, helping)
 
     def _do(self, game: Game, seat: Seat, action: Action) -> bool:
         play = self._play

@@ -91,7 +91,10 @@ class Begin(Message):
 
 
 class Learn(Message):
-    """Begin the lesson of the first flight, for whoever sits at its learner's seat."""
+    """Begin a lesson of a game, for whoever sits at its learner's seat."""
+
+    game: Name
+    lesson: Name
 
     needs: ClassVar[Need] = Need.TABLE
 

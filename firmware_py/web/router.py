@@ -9,7 +9,6 @@ from engine.tables import TableError
 from firmware_py import inputs
 from firmware_py.games.menus import Begin
 from firmware_py.games.seating import Gesture
-from firmware_py.lessons.lesson import FIRST_FLIGHT, lessons
 from firmware_py.table.players import BotPlayers
 from firmware_py.table.setting_up import Choose
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
@@ -18,14 +17,14 @@ from firmware_py.table.table import STALL_MS, STEP_MS, Notice, Table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.greeting import hello
-from firmware_py.web.lesson import Classroom
+from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.snapshot import Moment, Painter
 from firmware_py.web.sounds import Heard
 
 
 class Service:
     """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed;
-    `crew_stays` tells whether the crew of the last game plays the present one too. `classroom` has the lesson, if one
+    `crew_stays` tells whether the crew of the last game plays the present one too. `lesson` has the lesson, if one
     is on.
     """
 
@@ -38,7 +37,7 @@ class Service:
         self._tell_trouble("damaged_settings")
         self._draw_seed = draw_seed
         self._bots: BotPlayers | None = None
-        self.classroom = Classroom(simulated)
+        self.lesson = LessonAccess(simulated)
         self._painter = Painter(simulated)
         self.revision = 0
         self.crew_stays = False
@@ -66,7 +65,7 @@ class Service:
         if play is not None:
             for (seat, slot), (card, half) in play.seating.slots(play.game).items():
                 self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
-            if not self.classroom.take_up(play):
+            if not self.lesson.take_up(play):
                 self._seat_bots(self.table.journal.bots, play.record.seed)
 
     def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
@@ -79,12 +78,12 @@ class Service:
         passed_ms = 0 if self._last_ms is None else now_ms - self._last_ms
         self._last_ms = now_ms
         # A fast clock that a busy machine turns seldom has not stood still.
-        pace = self.classroom.pace(self.pace)
+        pace = self.lesson.pace(self.pace)
         self._clock_ms += min(passed_ms * pace, max(passed_ms, STALL_MS))
         self.table.longest_ms = min(STEP_MS * pace, STALL_MS)
         if self._bots is not None:
             self._bots.tick()
-        self.classroom.tick(round(self._clock_ms))
+        self.lesson.tick(round(self._clock_ms))
         self._settings.tick(now_ms)
         self.table.menu.state.language = self.settings.language
         frame = self.table.tick(round(self._clock_ms))
@@ -146,7 +145,7 @@ class Service:
                 moving,
                 tuple(self.table.intake.lost),
                 self.table.astray,
-                self.classroom.revision,
+                self.lesson.revision,
                 health,
                 settings,
                 menu,
@@ -159,14 +158,14 @@ class Service:
 
     def take(self, message: msg.PageMessage) -> None:
         """Does what a page asks for; raises TableError when that is not possible."""
-        self.classroom.check(message)
+        self.lesson.check(message)
         match message:
             case msg.Begin():
                 self._begin(message)
             case msg.Learn():
-                self._learn()
+                self._learn(message)
             case msg.Lesson():
-                if self.classroom.take(message):
+                if self.lesson.take(message):
                     self._abort()
             case msg.Abort():
                 self._abort()
@@ -211,10 +210,10 @@ class Service:
         self._seat_bots(message.bots, seed)
         self.pace = 1
 
-    def _learn(self) -> None:
+    def _learn(self, message: msg.Learn) -> None:
+        self.lesson.begin(message.game, message.lesson)
         self._bots = None
         self.crew_stays = False
-        self.classroom.begin(lessons()[FIRST_FLIGHT])
         self._heard.forget()
         self.pace = 1
 
@@ -278,9 +277,9 @@ class Service:
 
     def picture(self, seat: Seat, language: str) -> dict[str, Json]:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
-        bots = self._bots.seats if self._bots is not None else self.classroom.mates
+        bots = self._bots.seats if self._bots is not None else self.lesson.mates
         moment = Moment(self.revision, self.pace, tuple(self.notices), bots, self._settings.loudest)
-        lesson = self.classroom.picture(seat, phrases(language))
+        lesson = self.lesson.picture(seat, phrases(language))
         return self._painter.picture(seat, language, moment, lesson)
 
     def refusal(self, refused: Refused, language: str) -> dict[str, Json]:

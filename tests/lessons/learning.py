@@ -6,8 +6,8 @@ from pathlib import Path
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
-from firmware_py.lessons.progress import Stand
-from firmware_py.lessons.runner import Tutor
+from firmware_py.games.lesson import Stand
+from firmware_py.lessons.runner import LessonRunner
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
@@ -31,8 +31,8 @@ class Classmate:
         return play.game
 
     @property
-    def tutor(self) -> Tutor:
-        tutor = self.service.classroom.tutor
+    def tutor(self) -> LessonRunner:
+        tutor = self.service.lesson.runner
         assert tutor is not None
         return tutor
 
@@ -67,7 +67,7 @@ class Classmate:
             self.run(TICK_MS)
 
     def learn(self) -> None:
-        self.service.take(msg.Learn())
+        self.service.take(msg.Learn(game="space_alert", lesson="first_flight"))
         self.run(200)
 
     def say(self, command: str) -> None:
@@ -91,16 +91,18 @@ class Classmate:
         stand = self.stand
         if stand.waiting:
             self.until(lambda: not self.stand.waiting)
-        elif stand.plan is None:
+        elif stand.task is None:
             self.say("next")
         else:
             key = self.tutor.suits()[0]
             halves = key.split("/")
-            self.slip(stand.plan.turn, key, halves.index(stand.plan.up))
+            turn, up = stand.task["turn"], stand.task["up"]
+            assert isinstance(turn, int) and isinstance(up, str)
+            self.slip(turn, key, halves.index(up))
 
     def go_to(self, step: str) -> None:
         """Does everything, in a hurry, until a step is on and said."""
-        while self.stand.step.id != step or self.stand.waiting:
+        while self.stand.id != step or self.stand.waiting:
             if self.stand.waiting:
                 self.say("skip")
             self.do_step()

@@ -14,9 +14,10 @@ from engine.space_alert.missions import lessons as lesson_missions
 from engine.space_alert.missions import missions
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadTable, parse_toml
+from firmware_py.games.space_alert.lesson import FIRST_FLIGHT, FOLDER, lessons
+from firmware_py.games.space_alert.lesson_data import FlightLesson
+from firmware_py.games.space_alert.teaching import chosen
 from firmware_py.games.staging import staging
-from firmware_py.lessons.lesson import FIRST_FLIGHT, FOLDER, Lesson, lessons
-from firmware_py.lessons.progress import chosen
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from sounds.texts import LANGUAGES
@@ -78,7 +79,7 @@ def test_the_mates_plan_cards_that_they_have_and_the_learner_has_a_choice() -> N
 def test_a_lesson_that_makes_no_sense_is_refused(was: str, becomes: str, words: str) -> None:
     text = (FOLDER / f"{FIRST_FLIGHT}.toml").read_text("utf-8")
     with pytest.raises(BadTable, match=words):
-        parse_toml(text.replace(was, becomes, 1), Lesson, "lesson")
+        parse_toml(text.replace(was, becomes, 1), FlightLesson, "lesson")
 
 
 # ---------------------------------------------------------------------------------------------------- the good learner
@@ -88,7 +89,7 @@ def test_a_good_learner_does_every_step_in_its_order_and_comes_home(learner: Cla
     seen = []
     while learner.stand.number < len(FLIGHT.step) or learner.stand.waiting:
         if not learner.stand.waiting:
-            seen.append(learner.stand.step.id)
+            seen.append(learner.stand.id)
             assert not learner.stand.hint
         learner.do_step()
     assert seen == [step.id for step in FLIGHT.step[:-1]]
@@ -106,7 +107,7 @@ def test_time_stands_still_until_the_learner_has_done_what_is_asked(learner: Cla
     learner.go_to("go_red")
     before = learner.game.planning.now_ms
     learner.run(60_000)
-    assert (learner.stand.step.id, learner.game.planning.now_ms) == ("go_red", before)
+    assert (learner.stand.id, learner.game.planning.now_ms) == ("go_red", before)
     learner.service.take(msg.Hold(on=False))
     learner.run(3000)
     assert learner.game.planning.now_ms <= before + 1000
@@ -151,7 +152,7 @@ def test_a_mate_hands_over_a_card_while_data_is_transferred(learner: Classmate) 
 
 def test_only_the_learner_sees_which_cards_suit(learner: Classmate) -> None:
     learner.go_to("go_red")
-    classroom, words = learner.service.classroom, phrases("en")
+    classroom, words = learner.service.lesson, phrases("en")
     assert [
         bool(dict(picture)["suits"])
         for seat in (0, 1, 2)
@@ -167,7 +168,7 @@ def test_the_other_half_on_top_is_hinted_at_and_turned_over(learner: Classmate) 
     learner.slip(1, "C/red/2", 0)
     assert learner.stand.hint == "half"
     learner.turn_over(1)
-    assert (learner.stand.step.id, learner.stand.hint) == ("fire", "")
+    assert (learner.stand.id, learner.stand.hint) == ("fire", "")
 
 
 def test_another_card_is_hinted_at_and_replaced(learner: Classmate) -> None:
@@ -175,9 +176,9 @@ def test_another_card_is_hinted_at_and_replaced(learner: Classmate) -> None:
     learner.slip(1, "A/blue/6", 0)
     assert learner.stand.hint == "card"
     learner.pull(1)
-    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "")
+    assert (learner.stand.id, learner.stand.hint) == ("go_red", "")
     learner.slip(1, "B/red/2", 1)
-    assert learner.stand.step.id == "fire"
+    assert learner.stand.id == "fire"
 
 
 def test_the_right_card_in_another_slot_is_hinted_at(learner: Classmate) -> None:
@@ -186,7 +187,7 @@ def test_the_right_card_in_another_slot_is_hinted_at(learner: Classmate) -> None
     assert learner.stand.hint == "slot"
     learner.pull(3)
     learner.slip(1, "C/red/2", 1)
-    assert learner.stand.step.id == "fire"
+    assert learner.stand.id == "fire"
 
 
 def test_a_card_that_is_needed_for_its_other_half_is_not_spent(learner: Classmate) -> None:
@@ -200,18 +201,18 @@ def test_a_card_that_is_needed_for_its_other_half_is_not_spent(learner: Classmat
 def test_a_card_of_the_plan_that_is_taken_back_is_missed(learner: Classmate) -> None:
     learner.go_to("energy")
     learner.pull(1)
-    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "back")
+    assert (learner.stand.id, learner.stand.hint) == ("go_red", "back")
     learner.slip(1, "C/red/2", 1)
-    assert (learner.stand.step.id, learner.stand.hint) == ("energy", "")
+    assert (learner.stand.id, learner.stand.hint) == ("energy", "")
 
 
 def test_who_plans_ahead_is_not_asked_again(learner: Classmate) -> None:
     learner.go_to("go_red")
     learner.slip(2, "A/blue/6", 0)
     learner.slip(3, "A/red/8", 0)
-    assert (learner.stand.step.id, learner.stand.hint) == ("go_red", "")
+    assert (learner.stand.id, learner.stand.hint) == ("go_red", "")
     learner.slip(1, "B/red/2", 1)
-    assert learner.stand.step.id == "energy"
+    assert learner.stand.id == "energy"
 
 
 def test_whatever_lies_there_the_lesson_can_show_how_it_is_done(learner: Classmate) -> None:
@@ -222,7 +223,7 @@ def test_whatever_lies_there_the_lesson_can_show_how_it_is_done(learner: Classma
     learner.slip(3, "C/red/2", 1)
     for step, turn, code in (("fire", 1, "red"), ("fire_again", 2, "A"), ("energy", 3, "A")):
         learner.say("skip")
-        learner.until(lambda step=step: learner.stand.step.id == step, 10_000)  # type: ignore[misc]
+        learner.until(lambda step=step: learner.stand.id == step, 10_000)  # type: ignore[misc]
         assert learner.lies(turn) == code
 
 
@@ -244,14 +245,14 @@ def test_what_would_spoil_the_lesson_is_refused(learner: Classmate) -> None:
 def test_a_table_without_a_page_can_lead_the_lesson_with_its_buttons(learner: Classmate) -> None:
     learner.service.take(msg.Press(seat=LEARNER, button="confirm"))
     learner.run(500)
-    assert learner.stand.step.id == "ship"
+    assert learner.stand.id == "ship"
     learner.go_to("go_red")
     learner.service.take(msg.Press(seat=LEARNER, button="confirm"))
     learner.run(500)
-    assert (learner.stand.step.id, learner.game.planning.seat_phase[LEARNER]) == ("go_red", 1)
+    assert (learner.stand.id, learner.game.planning.seat_phase[LEARNER]) == ("go_red", 1)
     learner.service.take(msg.Press(seat=LEARNER, button="left"))
     learner.run(1000)
-    assert (learner.stand.step.id, learner.lies(1)) == ("fire", "red")
+    assert (learner.stand.id, learner.lies(1)) == ("fire", "red")
 
 
 def test_cards_of_a_phase_that_is_locked_too_early_are_given_up(learner: Classmate) -> None:
@@ -259,7 +260,7 @@ def test_cards_of_a_phase_that_is_locked_too_early_are_given_up(learner: Classma
     learner.go_to("fire")
     learner.service.table.do(LEARNER, TakePacket())
     learner.run(500)
-    assert learner.stand.step.id == "energy"
+    assert learner.stand.id == "energy"
     fly_on(learner)
     assert learner.game.result is not None
 
@@ -271,7 +272,7 @@ def fly_on(learner: Classmate) -> None:
     """Skips or reads whatever comes."""
     while learner.stand.number < len(FLIGHT.step) or learner.stand.waiting:
         stand = learner.stand
-        learner.say("next" if stand.plan is None and not stand.waiting else "skip")
+        learner.say("next" if stand.task is None and not stand.waiting else "skip")
         learner.run(400)
 
 
@@ -287,20 +288,20 @@ def test_who_leaves_ends_the_flight(learner: Classmate) -> None:
     learner.go_to("fire")
     learner.say("leave")
     assert learner.service.table.play is None
-    assert learner.service.classroom.picture(LEARNER, phrases("en")) is None
+    assert learner.service.lesson.picture(LEARNER, phrases("en")) is None
 
 
 def test_who_has_flown_home_leaves_the_lesson_and_keeps_the_score(learner: Classmate) -> None:
     fly_on(learner)
     learner.say("leave")
     assert learner.game.result is not None
-    assert learner.service.classroom.tutor is None
+    assert learner.service.lesson.runner is None
 
 
 def test_another_game_ends_the_lesson(learner: Classmate) -> None:
     learner.service.take(msg.Begin("space_alert", {"mission": "mission_1", "players": 4}))
     learner.run(2000)
-    assert learner.service.classroom.tutor is None
+    assert learner.service.lesson.runner is None
     assert learner.game.planning.now_ms > 0
 
 
@@ -316,7 +317,7 @@ def test_after_a_power_cut_the_lesson_goes_on_where_it_was(tmp_path: Path, at: s
     after = Classmate(tmp_path)
     after.service.resume()
     after.run(12_000)
-    assert (after.stand.step.id, after.stand.waiting) == (goes_on, False)
+    assert (after.stand.id, after.stand.waiting) == (goes_on, False)
     fly_on(after)
     assert after.game.result is not None and after.game.result.score == 9
     after.service.table.journal.close()

@@ -271,7 +271,7 @@ def test_a_flight_whose_program_was_frozen_is_the_same_at_any_pace(room: Room, p
 
 def test_a_lesson_is_the_same_with_its_voice_its_pointer_and_its_buttons(room: Room, path: Path) -> None:
     room.run(1000)
-    room.service.take(msg.Learn())
+    room.service.take(msg.Learn(game="space_alert", lesson="first_flight"))
     room.run(2000)
     for _ in range(4):
         room.lesson("next")
@@ -295,7 +295,7 @@ def test_a_lesson_is_the_same_with_its_voice_its_pointer_and_its_buttons(room: R
 
 def test_a_lesson_that_is_read_by_a_button_while_its_show_stands_still(room: Room, path: Path) -> None:
     """The button lets the show go on, in the middle of a tick."""
-    room.service.take(msg.Learn())
+    room.service.take(msg.Learn(game="space_alert", lesson="first_flight"))
     room.run(2000)
     play = room.service.table.play
     assert play is not None

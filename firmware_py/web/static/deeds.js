@@ -30,7 +30,7 @@ export function demo() {
 
 /** Begins the lesson of the first flight, at the learner's seat. */
 export function learnToFly() {
-  tell({ do: "learn" });
+  tell({ do: "learn", game: "space_alert", lesson: LESSON });
   sit(LEARNER);
 }
 

@@ -57,7 +57,7 @@ function saying(now) {
   return [
     now.hint && h("p", { class: "lesson-hint", key: `hint${now.hint}` }, icon("warning"), h("span", {}, now.hint)),
     h("p", { class: `lesson-text ${now.waiting ? "dim" : ""}`, key: now.waiting ? "waits" : now.id }, now.waiting ? t("lesson_watch") : now.text),
-    now.plan && todo(now.plan),
+    now.task && todo(now.task),
     leads() && h("div", { class: "lesson-buttons" }, buttons(now)),
   ];
 }
@@ -77,7 +77,7 @@ function buttons(now) {
   const button = (command, picture, text, extra = "") =>
     h("button", { key: command, class: extra, "data-do": `lesson-${command}`, onclick: () => lessonDo(command) }, icon(picture), t(text));
   if (now.waiting) return button("skip", "skip", "lesson_hurry");
-  if (now.plan) return button("skip", "eye", "lesson_show");
+  if (now.task) return button("skip", "eye", "lesson_show");
   if (now.last) return button("leave", "check", "lesson_finish", "primary");
   return button("next", "play", "lesson_next", "primary");
 }
@@ -104,14 +104,14 @@ function ask(on) {
 /** Whether a slot is the one that a card is asked for. */
 export function slotWanted(board, turn) {
   const now = lesson();
-  return Boolean(now?.plan) && now.seat === board && now.plan.turn === turn;
+  return Boolean(now?.task) && now.seat === board && now.task.turn === turn;
 }
 
 /** The half of a group of cards that the lesson asks for, or -1. */
 export function halfWanted({ keys, halves }) {
   const now = lesson();
-  if (!now?.plan || !keys.some((key) => now.suits.includes(key))) return -1;
-  return halves.indexOf(now.plan.up);
+  if (!now?.task || !keys.some((key) => now.suits.includes(key))) return -1;
+  return halves.indexOf(now.task.up);
 }
 
 /** Rings around everything on the table that the lesson speaks of. */
@@ -139,7 +139,7 @@ export function followLesson() {
 function lookAt(now) {
   const pressed = document.activeElement;
   if (!pressed || pressed === document.body || pressed.closest("#lesson")) document.querySelector("#lesson .primary")?.focus({ preventScroll: true });
-  const where = now.plan || now.panel === "hand" ? "seat" : now.panel === "score" ? "score" : now.point.length > 0 ? "stage" : "";
+  const where = now.task || now.panel === "hand" ? "seat" : now.panel === "score" ? "score" : now.point.length > 0 ? "stage" : "";
   const story = document.querySelector(".panel.story-panel");
   if (story) story.scrollTop = story.scrollHeight;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

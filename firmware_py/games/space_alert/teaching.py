@@ -4,95 +4,85 @@ It only looks at the game and at what the show has told. Whoever runs the lesson
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import Final
 
-from engine.game import Action, Seat
-from engine.space_alert.actions import Flip, HandCard, Plan, TakeBack
+from engine.game import Action, Game, Json, Seat
+from engine.space_alert.actions import AgreeToEnd, DrawCard, Flip, HandCard, Plan, TakeBack, TakePacket
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
 from engine.space_alert.words import CODES, PHASE_OF
-from firmware_py.cues import CaptionCue
-from firmware_py.lessons.lesson import Lesson, LessonStep, MateCard, Moment, Planned
+from firmware_py.games.lesson import Stand, Told
+from firmware_py.games.space_alert.lesson_data import FlightLesson, LessonStep, MateCard, Planned
+
+SPOILING: Final = (TakePacket, HandCard, DrawCard, AgreeToEnd)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What the show has told until now: captions in the order of time, and whether none is to come any more."""
-
-    captions: Sequence[CaptionCue]
-    now_ms: int
-    at_end: bool = False
+def flight_of(game: Game) -> SpaceAlert:
+    """The game as Space Alert; a lesson of it is taught with no other."""
+    if not isinstance(game, SpaceAlert):
+        raise TypeError(f"expected a flight of Space Alert, got {type(game).__name__}")
+    return game
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """Where the lesson stands.
-
-    `number` counts steps from 1. While `waiting` the moment of the step has not come, and time runs. `hint` says what
-    is otherwise than it should be: "half", "card", "slot", "spare" or "back". `plan` is what the learner is to plan
-    now, `point` the lamps to look at. `held` means that time stands still.
+class FlightTeaching:
+    """Follows a learner through a lesson; `at` is the step that is on, from 0. Implements
+    firmware_py.games.lesson.Teaching.
     """
 
-    step: LessonStep
-    number: int
-    waiting: bool
-    held: bool
-    hint: str = ""
-    plan: Planned | None = None
-    point: tuple[str, ...] = ()
-
-
-class Teaching:
-    """Follows a learner through a lesson. `at` is the step that is on, from 0."""
-
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: FlightLesson) -> None:
         self.lesson = lesson
         self.at = 0
         self._waiting = False
+        self._asked: Planned | None = None
         self._given_up: set[int] = set()
 
-    def take_up(self, game: SpaceAlert, told: Told) -> None:
-        """Goes to where a learner stood whose flight was interrupted, as far as the table shows it."""
+    def take_up(self, game: Game, told: Told) -> None:
+        flight = flight_of(game)
         for place, step in enumerate(self.lesson.step):
-            if step.moment is not None and _came(step.moment, told):
+            if step.moment is not None and told.came(step.moment):
                 self.at = place
-            elif step.plan is not None and _lies_right(game, self._crew(game), step.plan):
+            elif step.plan is not None and _lies_right(flight, self._crew(flight), step.plan):
                 self.at = min(place + 1, len(self.lesson.step) - 1)
 
     def go_on(self) -> None:
-        """Leaves a step that was read."""
         self.at = min(self.at + 1, len(self.lesson.step) - 1)
 
-    def give_up(self, plan: Planned) -> None:
-        """Asks for this no more."""
-        self._given_up.add(plan.turn)
+    def give_up(self) -> None:
+        if self._asked is not None:
+            self._given_up.add(self._asked.turn)
 
-    def look(self, game: SpaceAlert, told: Told) -> Stand:
-        """Where the learner stands now; steps that are over are left behind."""
-        while self.at < len(self.lesson.step) - 1 and self._over(self.lesson.step[self.at], game, told):
+    def look(self, game: Game, told: Told) -> Stand:
+        flight = flight_of(game)
+        while self.at < len(self.lesson.step) - 1 and self._over(self.lesson.step[self.at], flight, told):
             self.at += 1
         step = self.lesson.step[self.at]
-        self._waiting = step.moment is not None and not _came(step.moment, told)
-        lost = self._lost(game)
+        self._waiting = step.moment is not None and not told.came(step.moment)
+        self._asked = None
+        lost = self._lost(flight)
         if lost is not None:
-            return self._asking(lost, game, "back")
+            return self._asking(lost, "back")
         if self._waiting:
-            return Stand(step, self.at + 1, waiting=True, held=next(self.mates_wish(game), None) is not None)
+            held = next(self.mates_wish(game), None) is not None
+            return self._stand(step, waiting=True, held=held)
         if step.plan is not None:
-            return self._asking(step, game, self._hint(game, step.plan))
-        return Stand(step, self.at + 1, waiting=False, held=game.result is None, point=step.point)
+            return self._asking(step, self._hint(flight, step.plan))
+        return self._stand(step, held=game.result is None)
 
-    def _asking(self, step: LessonStep, game: SpaceAlert, hint: str) -> Stand:
-        slot = f"slot/{self.lesson.learner}/{step.plan.turn}" if step.plan is not None else ""
+    def _stand(self, step: LessonStep, held: bool, waiting: bool = False) -> Stand:
+        point = () if waiting else step.point
+        return Stand(step.id, self.lesson.step.index(step) + 1, waiting, held, point=point, panel=step.panel)
+
+    def _asking(self, step: LessonStep, hint: str) -> Stand:
+        self._asked = plan = step.plan
+        slot = f"slot/{self.lesson.learner}/{plan.turn}" if plan is not None else ""
+        task: dict[str, Json] | None = {"turn": plan.turn, "up": plan.up} if plan is not None else None
         number = self.lesson.step.index(step) + 1
-        return Stand(
-            step, number, waiting=False, held=True, hint=hint, plan=step.plan, point=(slot, *step.point)
-        )
+        return Stand(step.id, number, False, True, hint, task, (slot, *step.point), step.panel)
 
     def _over(self, step: LessonStep, game: SpaceAlert, told: Told) -> bool:
-        if step.moment is not None and not _came(step.moment, told):
-            return _missed(step.moment, told)
+        if step.moment is not None and not told.came(step.moment):
+            return told.missed(step.moment)
         if step.plan is None:
             return False
         return self._locked(game, step.plan) or self._hint(game, step.plan) == "done"
@@ -157,18 +147,22 @@ class Teaching:
             for place, card in enumerate(p.plan[crew])
         )
 
-    def suits(self, game: SpaceAlert, plan: Planned) -> list[str]:
-        """The keys of the cards in the learner's hand that can be taken for this."""
-        pool, later = self._pool(game, plan), self._later(plan)
+    def suits(self, game: Game) -> list[str]:
+        flight, plan = flight_of(game), self._asked
+        if plan is None:
+            return []
+        pool, later = self._pool(flight, plan), self._later(plan)
         return [
             cards()[card].key
-            for card in game.planning.hands[self.lesson.learner]
+            for card in flight.planning.hands[self.lesson.learner]
             if CODES[plan.up] in cards()[card].halves
             and chosen([one for one in pool if one != card], later) is not None
         ]
 
-    def helping(self, game: SpaceAlert, plan: Planned) -> Action | None:
-        """What the learner's hands would do next to plan this; None if it is done, or cannot be done."""
+    def helping(self, game: Game) -> Action | None:
+        return self._next_hand(flight_of(game), self._asked) if self._asked is not None else None
+
+    def _next_hand(self, game: SpaceAlert, plan: Planned) -> Action | None:
         p, crew = game.planning, self._crew(game)
         lying, half = p.plan[crew][plan.turn - 1], p.half[crew][plan.turn - 1]
         pool, later = self._pool(game, plan), self._later(plan)
@@ -185,12 +179,17 @@ class Teaching:
             return Flip(crew, plan.turn)
         return TakeBack(crew, plan.turn)
 
+    def spoils(self, game: Game, seat: Seat, action: Action | None) -> bool:
+        """What a mate does, and what changes more than the plan."""
+        planning = game.wake_at() is not None
+        return planning and (seat in self.lesson.mates or isinstance(action, SPOILING))
+
     # ------------------------------------------------------------------------------------------------------- the mates
 
-    def mates_wish(self, game: SpaceAlert) -> Iterator[tuple[Seat, Action]]:
-        """What the mates still have to do, as far as the lesson has come."""
-        p = game.planning
-        if game.state is not None:
+    def mates_wish(self, game: Game) -> Iterator[tuple[Seat, Action]]:
+        flight = flight_of(game)
+        p = flight.planning
+        if flight.state is not None:
             return
         for step in self._begun():
             gift = step.gift
@@ -199,7 +198,7 @@ class Teaching:
                 yield gift.seat, HandCard(card, self.lesson.learner)
         for mate in self.lesson.mate:
             if PHASE_OF[mate.turn] == p.phase and self._mates_plan(p.phase):
-                yield from _mate_wish(game, mate)
+                yield from _mate_wish(flight, mate)
 
     def _mates_plan(self, phase: int) -> bool:
         """Whether the lesson has let the mates plan their cards of a phase: a step each, in the order of phases."""
@@ -222,26 +221,6 @@ def _lies_right(game: SpaceAlert, crew: int, plan: Planned) -> bool:
     p = game.planning
     card, half = p.plan[crew][plan.turn - 1], p.half[crew][plan.turn - 1]
     return card != EMPTY and cards()[card].halves[half] == CODES[plan.up]
-
-
-def _came(moment: Moment, told: Told) -> bool:
-    """Whether the show has told what a step waits for; at its end all that it has told at all."""
-    by_ms = told.captions[-1].at_ms if told.at_end and told.captions else told.now_ms - moment.after_ms
-    return any(
-        cue.phrase == moment.phrase
-        and cue.at_ms <= by_ms
-        and all(cue.words.get(gap) == value for gap, value in moment.words.items())
-        for cue in told.captions
-    )
-
-
-def _missed(moment: Moment, told: Told) -> bool:
-    """Whether the show has passed the turn of a moment that never came."""
-    if told.at_end:
-        return True
-    began = [cue.words.get("turn") for cue in told.captions if cue.chapter and cue.at_ms <= told.now_ms]
-    latest = began[-1] if began else 0
-    return bool(moment.turn) and isinstance(latest, int) and latest > moment.turn
 
 
 def chosen(pool: Sequence[int], wanted: Sequence[int]) -> list[int] | None:

@@ -1,20 +1,14 @@
-"""A lesson: a flight with a fixed deal, the plans of the learner's mates, and the steps of what is taught."""
+"""How a lesson of Space Alert is written: a flight with a fixed deal, what the learner's mates plan, what is taught."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from typing import Annotated, Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
 
 from engine.game import Seat
-from engine.record import Record
 from engine.space_alert.cards import card_by_key
 from engine.space_alert.setup import Setup
 from engine.space_alert.words import CODES, PHASE_OF
-from engine.tables import BadValue, Between, read_toml
-
-FOLDER: Final = files("firmware_py") / "lessons"
-FIRST_FLIGHT: Final = "first_flight"
+from engine.tables import BadValue, Between
+from firmware_py.games.lesson import Moment
 
 TurnNumber: TypeAlias = Annotated[int, Between(1, 12)]
 Panel: TypeAlias = Literal["", "hand", "threats", "story", "ship", "score"]
@@ -60,19 +54,6 @@ class Gift:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """When the show has told something: the caption of a phrase with these words, `after_ms` after it began.
-
-    `turn` is the turn of the resolution in which it is told, 0 while the crew plans.
-    """
-
-    phrase: str
-    words: dict[str, str | int] = field(default_factory=dict)
-    turn: Annotated[int, Between(0, 14)] = 0
-    after_ms: Annotated[int, Between(0, 20_000)] = 500
-
-
-@dataclass(frozen=True, slots=True)
 class LessonStep:
     """A step: time runs until its `moment`, then its text is said, and the clock is held.
 
@@ -96,7 +77,7 @@ class LessonStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class FlightLesson:
     """A lesson; `learner` is the seat of who learns, all others are mates."""
 
     seed: int
@@ -114,6 +95,11 @@ class Lesson:
             raise BadValue("step", "two steps have the same id")
 
     @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return len(self.step)
+
+    @property
     def mates(self) -> tuple[Seat, ...]:
         """The seats that are not the learner's."""
         return tuple(seat for seat in self.setup.seats if seat != self.learner)
@@ -122,17 +108,3 @@ class Lesson:
         """What the learner plans in a phase, in the order of the lesson."""
         wanted = (step.plan for step in self.step if step.plan is not None)
         return tuple(plan for plan in wanted if PHASE_OF[plan.turn] == phase)
-
-
-@cache
-def lessons() -> Mapping[str, Lesson]:
-    """The lessons by name, checked when first read."""
-    return {FIRST_FLIGHT: read_toml(FOLDER / f"{FIRST_FLIGHT}.toml", Lesson)}
-
-
-def lesson_of(record: Record) -> Lesson | None:
-    """The lesson that a game was begun for, or None."""
-    for lesson in lessons().values():
-        if record.seed == lesson.seed and record.setup == lesson.setup:
-            return lesson
-    return None

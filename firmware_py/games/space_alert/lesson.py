@@ -1,0 +1,32 @@
+"""The lessons of Space Alert, by name."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from engine.tables import read_toml
+from firmware_py.games.lesson import Teaching
+from firmware_py.games.space_alert.lesson_data import FlightLesson
+from firmware_py.games.space_alert.teaching import FlightTeaching
+
+FOLDER: Final = files("firmware_py.games.space_alert") / "lessons"
+FIRST_FLIGHT: Final = "first_flight"
+
+
+class TaughtFlight(FlightLesson):
+    """A lesson and how it is taught. Implements firmware_py.games.lesson.Lesson."""
+
+    __slots__ = ()
+
+    def teach(self) -> Teaching:
+        return FlightTeaching(self)
+
+
+@cache
+def lessons() -> Mapping[str, TaughtFlight]:
+    """The lessons by name, checked when first read."""
+    return {FIRST_FLIGHT: read_toml(FOLDER / f"{FIRST_FLIGHT}.toml", TaughtFlight)}
+
+
+LESSONS: Final = lessons
