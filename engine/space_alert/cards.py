@@ -3,126 +3,19 @@
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
+from engine.space_alert.threat import Threat
+from engine.space_alert.threat_rows import ThreatRow
 from engine.space_alert.words import (
     CODES,
-    LETTER_A,
-    LETTER_B,
-    LETTER_C,
     MARK_X,
     MARK_Y,
     MARK_Z,
-    STATION_NAMES,
-    WEAPONS,
 )
 from engine.tables import BadValue, Between, read_toml
 
 DATA = files("engine.space_alert") / "data"
-
-StationName: TypeAlias = Literal[
-    "upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"
-]
-Life: TypeAlias = Annotated[int, Between(0, 20)]
-
-EXTERNAL, MALFUNCTION, INTRUDER = range(3)
-HIDING = ("", "until_x", "in_band_3")
-ALWAYS_SEEN, HIDDEN_UNTIL_X, HIDDEN_IN_BAND_3 = range(3)
-KINDS = ("external", "malfunction", "intruder")
-LETTERS = {"": -1, "A": LETTER_A, "B": LETTER_B, "C": LETTER_C}
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One thing that a mark makes a threat do: a verb (see verbs.py) and its parameters."""
-
-    do: str
-    own: int = 0
-    others: int = 0
-    amount: int = 0
-    where: Literal["here", "red", "white", "blue", "all", "token_zones"] = "here"
-    direction: Literal["", "red", "blue", "lift"] = ""
-    who: Literal[
-        "",
-        "ship",
-        "zone",
-        "station",
-        "token_stations",
-        "bare_station",
-        "active_bot_leaders",
-        "all_but_bridge",
-    ] = ""
-    when: Literal["", "damaged", "undamaged"] = ""
-    unless_damage: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ThreatRow:
-    """A threat as the data file writes it."""
-
-    id: str
-    name: str
-    kind: Literal["external", "malfunction", "intruder"]
-    hp: Life
-    speed: Annotated[int, Between(1, 5)]
-    points: tuple[int, int]
-    x: tuple[Effect, ...]
-    y: tuple[Effect, ...]
-    z: tuple[Effect, ...]
-    serious: bool = False
-    yellow: bool = False
-    shield: Annotated[int, Between(-2, 5)] = 0
-    immune: tuple[Literal["heavy_laser", "light_laser", "pulse_cannon", "rocket", "interceptors"], ...] = ()
-    hidden: Literal["", "until_x", "in_band_3"] = ""
-    incoming: Literal["", "shield_falls_to_pulse", "cryoshield", "rockets_do_nothing", "at_most_one"] = ""
-    destroyed: str = ""
-    debris: int = 0
-    retaliation: int = 0
-    duel: int = 0
-    draws_rockets: bool = False
-    start: tuple[StationName, ...] = ()
-    system: Literal["", "A", "B", "C"] = ""
-    fights_back: bool = False
-    tokens: Literal["", "slime", "contamination"] = ""
-    hp_from_rockets: bool = False
-    grounds_interceptors: bool = False
-    joint_repair: int = 0
-    knocks_out_killer: bool = False
-    repairers: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """A threat card, ready for the rules: names are ints, stations and weapons sets of bits.
-
-    `effects` holds what X, Y and Z do; `survived` and `destroyed` are its points; `row` is the printed card.
-    """
-
-    index: int
-    id: str
-    name: str
-    kind: int
-    serious: bool
-    yellow: bool
-    hp: int
-    shield: int
-    speed: int
-    survived: int
-    destroyed: int
-    effects: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]]
-    immune: int
-    start: tuple[int, ...]
-    letter: int
-    start_mask: int
-    hidden: int
-    slime: bool
-    last_rule: str
-    row: ThreatRow
-
-    @property
-    def external(self) -> bool:
-        """Whether it flies at a zone, rather than being on board."""
-        return self.kind == EXTERNAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,38 +27,13 @@ class _Threats:
 def threats() -> tuple[Threat, ...]:
     """All 55 threat cards; a card's number in the engine is its place here."""
     rows = read_toml(DATA / "threats.toml", _Threats).threat
-    return tuple(_threat(index, row) for index, row in enumerate(rows))
+    return tuple(Threat(index, row) for index, row in enumerate(rows))
 
 
 @cache
 def threat_by_id() -> dict[str, Threat]:
     """The threat cards by the id in their corner, such as `E1-01`."""
     return {threat.id: threat for threat in threats()}
-
-
-def _threat(index: int, row: ThreatRow) -> Threat:
-    return Threat(
-        index=index,
-        id=row.id,
-        name=row.name,
-        kind=KINDS.index(row.kind),
-        serious=row.serious,
-        yellow=row.yellow,
-        hp=row.hp,
-        shield=row.shield,
-        speed=row.speed,
-        survived=row.points[0],
-        destroyed=row.points[1],
-        effects=(row.x, row.y, row.z),
-        immune=sum(WEAPONS[name] for name in row.immune),
-        start=tuple(STATION_NAMES.index(name) for name in row.start),
-        letter=LETTERS[row.system],
-        start_mask=sum(1 << STATION_NAMES.index(name) for name in row.start),
-        hidden=HIDING.index(row.hidden),
-        slime=row.tokens == "slime",
-        last_rule=row.destroyed,
-        row=row,
-    )
 
 
 @dataclass(frozen=True, slots=True)

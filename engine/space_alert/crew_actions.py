@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from engine.space_alert import reasons as why
-from engine.space_alert import steps as st
-from engine.space_alert.cards import INTRUDER
 from engine.space_alert.fields import FIGHTS_BACK
 from engine.space_alert.harm import delay, enter, hurt
 from engine.space_alert.state import State
 from engine.space_alert.systems import attack_from_space, move_energy, use_station, use_weapon
+from engine.space_alert.threat import INTRUDER
 from engine.space_alert.words import (
     ACTIVE,
     BLANK,
@@ -35,12 +34,11 @@ CrewAction: TypeAlias = Callable[[State, int], None]
 def act(s: State, crew: int) -> None:
     """One crew member carries out the card of this turn, on board or in space."""
     code = s.plans[crew][s.turn - 1]
-    intended = s.stumbles.get((crew, s.turn), BLANK) if code else BLANK
-    if intended:
-        code = intended
-        s.note(st.Stumbled, crew, code)
+    if s.stumbles and code and (crew, s.turn) in s.stumbles:
+        code = s.stumbles[crew, s.turn]
+        s.stumble(crew, code)
         delay(s, crew)
-    s.note(st.CardTurned, crew, code)
+    s.turn_card(crew, code)
     if s.at[crew] == SPACE:
         _act_in_space(s, crew, code)
     elif code >= HERO_GO:
@@ -68,13 +66,13 @@ def _act_in_space(s: State, crew: int, code: int) -> None:
 
 
 def _rest(s: State, crew: int) -> None:
-    s.note(st.NothingHappened, crew, why.BLANK)
+    s.do_nothing(crew, why.BLANK)
 
 
 def _go(s: State, crew: int, station: int) -> None:
     """The hull ends the way; to stay is no entering [edge 30]."""
     if station == s.at[crew]:
-        s.note(st.NothingHappened, crew, why.HULL)
+        s.do_nothing(crew, why.HULL)
     else:
         enter(s, crew, station)
 
@@ -102,7 +100,7 @@ def _go_heroically(s: State, crew: int, station: int) -> None:
     if s.at[crew] != station or s.options.heroic_move_in_place_enters:
         enter(s, crew, station)
     else:
-        s.note(st.NothingHappened, crew, why.ALREADY_THERE)
+        s.do_nothing(crew, why.ALREADY_THERE)
 
 
 # ------------------------------------------------------------------------------------------------- battlebots
@@ -112,14 +110,14 @@ def _order_bots(s: State, crew: int, heroism: int = 0) -> None:
     """The crew member's active bots hit the intruder here with the lowest number, which may fight back [R 3.2]."""
     station = s.at[crew]
     if s.bots[crew] != ACTIVE:
-        s.note(st.NothingHappened, crew, why.NO_ACTIVE_BOTS)
+        s.do_nothing(crew, why.NO_ACTIVE_BOTS)
         return
     for threat, card in enumerate(s.cards):
         present = s.status[threat] == ON_TRACK and card.kind == INTRUDER
         if present and s.tokens[threat] >> station & 1:
             _attack_intruder(s, crew, threat, heroism)
             return
-    s.note(st.NothingHappened, crew, why.NO_INTRUDER)
+    s.do_nothing(crew, why.NO_INTRUDER)
 
 
 def _attack_intruder(s: State, crew: int, threat: int, heroism: int) -> None:
@@ -132,10 +130,10 @@ def _attack_intruder(s: State, crew: int, threat: int, heroism: int) -> None:
     if card.slime:
         _scrape_slime(s, threat, s.at[crew])
     else:
-        if card.row.tokens == "contamination":
+        if card.contaminates:
             s.remove_token(threat, s.at[crew])
         hurt(s, threat, 1)
-    if card.row.knocks_out_killer and s.status[threat] != ON_TRACK:
+    if card.knocks_out_killer and s.status[threat] != ON_TRACK:
         s.knock_out(crew)
     elif s.flags[threat] & FIGHTS_BACK and not heroism:
         s.set_bots(crew, DISABLED)

@@ -5,11 +5,11 @@ All fields are ints and lists of ints. Sets are bits of an int: zones, stations,
 lowest bit acts first.
 """
 
-from typing import Final, Self
+from typing import Final
 
 from engine.game import Step
-from engine.space_alert.cards import Threat
 from engine.space_alert.flight import Flight, Options
+from engine.space_alert.threat import Threat
 from engine.space_alert.words import (
     ACTIVE,
     BRIDGE,
@@ -24,7 +24,8 @@ START_REACTORS: Final = (2, 3, 2)
 WEAPON_STRENGTH: Final = (4, 5, 4, 2, 1, 2)  # of the weapon in each station [R 3.2]
 PULSE_BANDS: Final = 2
 # Bits of State.flags.
-CRYOSHIELD_GONE, FIGHTS_BACK = 1, 2
+CRYOSHIELD_GONE: Final = 1
+FIGHTS_BACK: Final = 2
 
 
 def printed_speed(card: Threat, options: Options) -> int:
@@ -32,73 +33,81 @@ def printed_speed(card: Threat, options: Options) -> int:
     return options.stealth_fighter_speed if card.id == "E1-03" else card.speed
 
 
+FIELD_NAMES: Final[tuple[str, ...]] = (
+    "alive",
+    "at",
+    "attack_bonus",
+    "best",
+    "bots",
+    "cards",
+    "covers",
+    "delayed",
+    "destroyed",
+    "doubled",
+    "drawn",
+    "ended",
+    "fired",
+    "flags",
+    "flying",
+    "fuel",
+    "hits",
+    "hp",
+    "interceptors",
+    "lethal",
+    "lift_broken",
+    "lift_used",
+    "log",
+    "lost_card",
+    "lost_zone",
+    "maintained",
+    "marks",
+    "number",
+    "old_structure",
+    "options",
+    "piles",
+    "plans",
+    "pulse_bands",
+    "reactor_cap",
+    "reactors",
+    "repaired",
+    "repairs",
+    "rockets",
+    "shield",
+    "shield_bonus",
+    "shield_cap",
+    "shields",
+    "slimed",
+    "sortie",
+    "space",
+    "speed",
+    "station_bots",
+    "status",
+    "striking",
+    "stumbles",
+    "survived",
+    "tokens",
+    "tracks",
+    "turn",
+    "turns",
+    "unplaced_bots",
+    "viewers",
+    "weapons",
+    "where",
+)
+
+
 class Fields:
     """The fields of a flight being resolved, as they stand before its first turn."""
 
-    __slots__ = (
-        "alive",
-        "at",
-        "attack_bonus",
-        "best",
-        "bots",
-        "cards",
-        "covers",
-        "delayed",
-        "destroyed",
-        "doubled",
-        "drawn",
-        "ended",
-        "fired",
-        "flags",
-        "flying",
-        "fuel",
-        "hits",
-        "hp",
-        "interceptors",
-        "lethal",
-        "lift_broken",
-        "lift_used",
-        "log",
-        "lost_card",
-        "lost_zone",
-        "maintained",
-        "marks",
-        "number",
-        "old_structure",
-        "options",
-        "piles",
-        "plans",
-        "pulse_bands",
-        "reactor_cap",
-        "reactors",
-        "repaired",
-        "repairs",
-        "rockets",
-        "shield",
-        "shield_bonus",
-        "shield_cap",
-        "shields",
-        "slimed",
-        "sortie",
-        "space",
-        "speed",
-        "station_bots",
-        "status",
-        "striking",
-        "stumbles",
-        "survived",
-        "tokens",
-        "tracks",
-        "turn",
-        "turns",
-        "unplaced_bots",
-        "viewers",
-        "weapons",
-        "where",
-    )
+    __slots__ = FIELD_NAMES
 
-    def __init__(self, flight: Flight) -> None:
+    def __init__(self, flight: Flight | None) -> None:
+        """None leaves all fields but the log to whoever makes a copy."""
         self.log: list[Step] | None = None
+        if flight is not None:
+            self._begin(flight)
+
+    def _begin(self, flight: Flight) -> None:
         self._take_over(flight)
         self._board_crew(flight.crew)
         self._fit_out_ship()
@@ -168,7 +177,7 @@ class Fields:
         self.hp: list[int] = [card.hp for card in self.cards]
         self.shield: list[int] = [card.shield for card in self.cards]
         self.speed: list[int] = [printed_speed(card, self.options) for card in self.cards]
-        self.flags: list[int] = [FIGHTS_BACK * card.row.fights_back for card in self.cards]
+        self.flags: list[int] = [FIGHTS_BACK * card.fights_back for card in self.cards]
         self.tokens: list[int] = [0] * threats  # stations
         self.covers: list[int] = [0] * 18  # threats, by system: 3 * station + letter
         self.slimed = 0  # stations
@@ -178,10 +187,8 @@ class Fields:
         self.destroyed: list[int] = []
         self.survived: list[int] = []
 
-    def clone(self) -> Self:
-        """An independent copy without a log."""
-        copy = object.__new__(type(self))
-        copy.log = None
+    def _copy(self, copy: "Fields") -> None:
+        """Makes `copy` an independent copy, all but the log."""
         copy.turns = self.turns
         copy.options = self.options
         copy.tracks = self.tracks
@@ -191,16 +198,15 @@ class Fields:
         copy.stumbles = self.stumbles
         copy.piles = self.piles
         copy.old_structure = self.old_structure
-        copy.plans = list(map(list.copy, self.plans))
+        copy.plans = [plan[:] for plan in self.plans]
         copy.turn = self.turn
         copy.lost_zone = self.lost_zone
         copy.lost_card = self.lost_card
         copy.ended = self.ended
         self._copy_ship(copy)
         self._copy_threats(copy)
-        return copy
 
-    def _copy_ship(self, copy: Self) -> None:
+    def _copy_ship(self, copy: "Fields") -> None:
         """The ship and its crew."""
         copy.at = self.at[:]
         copy.alive = self.alive[:]
@@ -229,7 +235,7 @@ class Fields:
         copy.sortie = self.sortie
         copy.viewers = self.viewers
 
-    def _copy_threats(self, copy: Self) -> None:
+    def _copy_threats(self, copy: "Fields") -> None:
         copy.status = self.status[:]
         copy.space = self.space[:]
         copy.marks = self.marks[:]
@@ -251,4 +257,4 @@ class Fields:
 
     def snapshot(self) -> tuple[object, ...]:
         """Every field but the log, for comparing two states."""
-        return tuple(getattr(self, name) for name in Fields.__slots__ if name != "log")
+        return tuple(getattr(self, name) for name in FIELD_NAMES if name != "log")

@@ -3,11 +3,10 @@
 All weapons choose their targets before any damage counts, so nothing rolls over to the next enemy.
 """
 
-from engine.space_alert import steps as st
-from engine.space_alert.cards import HIDDEN_UNTIL_X, Threat
 from engine.space_alert.fields import CRYOSHIELD_GONE
 from engine.space_alert.harm import destroy, strike, strike_all
 from engine.space_alert.state import State
+from engine.space_alert.threat import HIDDEN_UNTIL_X, Threat
 from engine.space_alert.words import (
     BAND,
     INTERCEPTORS,
@@ -41,7 +40,7 @@ class Volley:
         """Adds a weapon's strength against a threat."""
         self.strength[threat] += strength
         self.kinds[threat] |= weapon
-        s.note(st.Aimed, threat, weapon, strength)
+        s.aim(threat, weapon, strength)
 
 
 def compute_damage(s: State) -> None:
@@ -87,9 +86,10 @@ def targetable(s: State, threat: int, weapon: int) -> bool:
 def _nearest(s: State, weapon: int, zone: int, farthest: int) -> int:
     """The target with the fewest spaces to the ship, the lower number of equals; -1 when there is none."""
     best, at = -1, farthest + 1
-    for threat in range(len(s.cards)):
-        if s.space[threat] < at and zone in (s.where[threat], INTERNAL) and targetable(s, threat, weapon):
-            best, at = threat, s.space[threat]
+    for threat, space in enumerate(s.space):
+        here = zone in (INTERNAL, s.where[threat])
+        if here and space < at and targetable(s, threat, weapon):
+            best, at = threat, space
     return best
 
 
@@ -97,7 +97,7 @@ def _aim_laser(s: State, volley: Volley, station: int) -> None:
     weapon, zone = WEAPON_OF[station], ZONE_OF[station]
     target = _nearest(s, weapon, zone, BAND[3])
     if target < 0:
-        s.note(st.Missed, weapon, zone)
+        s.miss(weapon, zone)
     else:
         volley.aim(s, target, weapon, s.fired[station])
 
@@ -108,20 +108,20 @@ def _aim_pulse(s: State, volley: Volley) -> None:
     for target in targets:
         volley.aim(s, target, PULSE, s.fired[LOWER_WHITE])
     if not targets:
-        s.note(st.Missed, PULSE, INTERNAL)
+        s.miss(PULSE, INTERNAL)
 
 
 def _aim_rocket(s: State, volley: Volley) -> None:
     """The nearest of all trajectories within two bands; a Juggernaut draws it from any distance [R 7.1]."""
     target = next(
-        (t for t, card in enumerate(s.cards) if card.row.draws_rockets and s.status[t] == ON_TRACK),
+        (t for t, card in enumerate(s.cards) if card.draws_rockets and s.status[t] == ON_TRACK),
         _nearest(s, ROCKET, INTERNAL, BAND[ROCKET_BANDS]),
     )
     if target < 0:
-        s.note(st.Missed, ROCKET, INTERNAL)
+        s.miss(ROCKET, INTERNAL)
         return
     volley.rocketed = target
-    strength = 0 if s.cards[target].row.incoming == "rockets_do_nothing" else ROCKET_STRENGTH
+    strength = 0 if s.cards[target].incoming == "rockets_do_nothing" else ROCKET_STRENGTH
     volley.aim(s, target, ROCKET, strength)
 
 
@@ -131,17 +131,17 @@ def _aim_interceptors(s: State, volley: Volley) -> None:
     targets = [t for t in range(len(s.cards)) if s.space[t] <= BAND[1] and targetable(s, t, INTERCEPTORS)]
     strength = AMONG_OTHERS
     if len(targets) == 1:
-        strength = s.cards[targets[0]].row.duel or ALONE
+        strength = s.cards[targets[0]].duel or ALONE
     for target in targets:
         volley.aim(s, target, INTERCEPTORS, strength + bonus)
     if not targets:
-        s.note(st.Missed, INTERCEPTORS, INTERNAL)
+        s.miss(INTERCEPTORS, INTERNAL)
 
 
 def _duellist(s: State, volley: Volley) -> bool:
     """Whether the interceptors met a Behemoth alone."""
     met = [t for t, kinds in enumerate(volley.kinds) if kinds & INTERCEPTORS]
-    return len(met) == 1 and s.cards[met[0]].row.duel > 0
+    return len(met) == 1 and s.cards[met[0]].duel > 0
 
 
 def _lose_pilot(s: State) -> None:
@@ -162,7 +162,7 @@ def _settle(s: State, volley: Volley) -> None:
                 s.hurt(threat, taken)
                 if s.hits[threat] >= s.hp[threat]:
                     dead.append(threat)
-    if volley.rocketed >= 0 and s.cards[volley.rocketed].row.draws_rockets:
+    if volley.rocketed >= 0 and s.cards[volley.rocketed].draws_rockets:
         s.set_shield(volley.rocketed, s.shield[volley.rocketed] + 1)
     for threat in dead:
         if s.status[threat] == ON_TRACK:
@@ -171,7 +171,7 @@ def _settle(s: State, volley: Volley) -> None:
 
 def _damage_taken(s: State, threat: int, strength: int, kinds: int) -> int:
     card = s.cards[threat]
-    incoming = card.row.incoming
+    incoming = card.incoming
     shield = s.shield[threat] + (s.shield_bonus >= 0)
     if incoming == "shield_falls_to_pulse" and kinds & PULSE:
         shield = 0
@@ -183,7 +183,7 @@ def _damage_taken(s: State, threat: int, strength: int, kinds: int) -> int:
     elif incoming == "at_most_one":
         taken = min(taken, 1)
     if taken <= 0:
-        s.note(st.Deflected, threat, strength, shield)
+        s.deflect(threat, strength, shield)
         return 0
     return taken
 
@@ -192,13 +192,13 @@ def _answer(s: State, before: list[int], dead: int) -> None:
     """Debris of asteroids destroyed in this stage, revenge of a hurt Nemesis, the lowest number first [R 7.1]."""
     destroyed = s.destroyed[dead:]
     for threat, card in enumerate(s.cards):
-        if card.row.debris and threat in destroyed:
+        if card.debris and threat in destroyed:
             _debris(s, threat, card)
-        elif card.row.retaliation and s.hits[threat] > before[threat]:
-            strike_all(s, threat, card.row.retaliation, card.row.retaliation)
+        elif card.retaliation and s.hits[threat] > before[threat]:
+            strike_all(s, threat, card.retaliation, card.retaliation)
 
 
 def _debris(s: State, threat: int, card: Threat) -> None:
-    strength = card.row.debris * s.marks[threat]
+    strength = card.debris * s.marks[threat]
     if strength or (s.options.debris_without_marks and s.attack_bonus >= 0):
         strike(s, threat, s.where[threat], strength)

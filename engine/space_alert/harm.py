@@ -1,8 +1,7 @@
 """What can happen to the ship, its crew and a threat, whoever causes it: hits, delays, knock-outs, destruction."""
 
-from engine.space_alert import steps as st
-from engine.space_alert.cards import MALFUNCTION
 from engine.space_alert.state import State
+from engine.space_alert.threat import MALFUNCTION
 from engine.space_alert.words import BLANK, ON_TRACK, SPACE, STATIONS, TOKENS, WHITE, ZONE_OF, ZONES
 
 
@@ -30,7 +29,7 @@ def strike(s: State, threat: int, zone: int, strength: int, doubled: int = 0) ->
     """An external attack on one zone: the shield absorbs what it can, the rest is damage [R 3.4]."""
     if s.attack_bonus not in (-1, threat):
         strength += 1
-    s.note(st.Attacked, threat, zone, strength)
+    s.attack(threat, zone, strength)
     absorbed = min(strength, s.shields[zone])
     if absorbed:
         s.absorb(zone, absorbed)

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.space_alert.cards import INTRUDER, MALFUNCTION, Threat, cards
+from engine.space_alert.cards import cards
 from engine.space_alert.fields import CRYOSHIELD_GONE, FIGHTS_BACK
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.position_rows import ZONE_KEYS, CrewRow, FlightRow, ThreatRow, Zones
 from engine.space_alert.state import State
 from engine.space_alert.takeoff import flight_of
+from engine.space_alert.threat import INTRUDER, MALFUNCTION, Threat
 from engine.space_alert.verbs import MARKS
 from engine.space_alert.words import (
     ACTIVE,
@@ -245,7 +246,7 @@ def _check_tokens(s: State, threat: int, row: ThreatRow, at: str) -> None:
     """What stands in the ship: malfunctions where they began, an intruder in one station, slime in several."""
     card, status = s.cards[threat], s.status[threat]
     if status == ON_TRACK and card.kind == INTRUDER and card.start:
-        single = not card.row.tokens
+        single = not (card.slime or card.contaminates)
         if not row.tokens or (single and len(row.tokens) > 1):
             raise BadValue(f"{at}.tokens", f"expected {'one station' if single else 'a station or more'}")
         return
@@ -258,7 +259,7 @@ def _check_tokens(s: State, threat: int, row: ThreatRow, at: str) -> None:
 
 def _may_hold(card: Threat, status: int) -> bool:
     """Malfunctions, slime and contamination stay after their Z; nothing is left of what is destroyed."""
-    stays = card.kind == MALFUNCTION or bool(card.row.tokens)
+    stays = card.kind == MALFUNCTION or card.slime or card.contaminates
     return (status == SURVIVED and stays) or (status == ON_TRACK and card.kind == MALFUNCTION)
 
 

@@ -2,28 +2,26 @@
 
 from typing import Final
 
-(
-    KNOCKED_OUT,
-    BLANK,
-    HULL,
-    ALREADY_THERE,
-    ALREADY_FIRED,
-    NO_ENERGY,
-    NOTHING_TO_FILL,
-    NO_FUEL,
-    NOT_REPAIRABLE,
-    NO_ACTIVE_BOTS,
-    SPACE_OCCUPIED,
-    INTERCEPTORS_GONE,
-    TOO_LATE,
-    ALREADY_DONE,
-    NO_BOTS_HERE,
-    BOTS_READY,
-    NO_ROCKET,
-    ROCKET_IN_THE_WAY,
-    NO_INTRUDER,
-    NEEDS_MORE_CREW,
-) = range(20)
+KNOCKED_OUT: Final = 0
+BLANK: Final = 1
+HULL: Final = 2
+ALREADY_THERE: Final = 3
+ALREADY_FIRED: Final = 4
+NO_ENERGY: Final = 5
+NOTHING_TO_FILL: Final = 6
+NO_FUEL: Final = 7
+NOT_REPAIRABLE: Final = 8
+NO_ACTIVE_BOTS: Final = 9
+SPACE_OCCUPIED: Final = 10
+INTERCEPTORS_GONE: Final = 11
+TOO_LATE: Final = 12
+ALREADY_DONE: Final = 13
+NO_BOTS_HERE: Final = 14
+BOTS_READY: Final = 15
+NO_ROCKET: Final = 16
+ROCKET_IN_THE_WAY: Final = 17
+NO_INTRUDER: Final = 18
+NEEDS_MORE_CREW: Final = 19
 REASON_NAMES: Final = (
     "knocked_out",
     "blank",

@@ -10,10 +10,9 @@ weapons work stands in fire.py, what threats do in verbs.py, and what all of tha
 harm.py. The score is in score.py.
 
 `s` is the ship in flight with everybody and everything on it: fields.py lists what it holds, state.py has the only
-functions that change it, one for each thing that can happen. `s.note` changes nothing and only tells.
+functions that change it, one for each thing that can happen; some change nothing and only tell.
 """
 
-from engine.space_alert import steps as st
 from engine.space_alert.cards import trajectories
 from engine.space_alert.crew_actions import act
 from engine.space_alert.fire import compute_damage
@@ -55,27 +54,27 @@ def play_turn(s: State) -> None:
 
 def _crewed_turn(s: State) -> None:
     """The stages in the order of the flight progress board."""
-    s.note(st.StageBegan, APPEAR)
+    s.begin_stage(APPEAR)
     threats_appear(s)
-    s.note(st.StageBegan, ACT)
+    s.begin_stage(ACT)
     crew_acts(s)
-    s.note(st.StageBegan, FIRE)
+    s.begin_stage(FIRE)
     compute_damage(s)
-    s.note(st.StageBegan, MOVE)
+    s.begin_stage(MOVE)
     threats_move(s)
     if s.turn in COMPUTER_CHECK_AFTER:
-        s.note(st.StageBegan, CHECK)
+        s.begin_stage(CHECK)
         check_computer(s)
 
 
 def _closing_turn(s: State) -> None:
     """A pilot lands, a rocket launched in the last turn hits, threats move and act once more [R 3.6, edge 15, 16]."""
-    s.note(st.StageBegan, FIRE)
+    s.begin_stage(FIRE)
     for crew, at in enumerate(s.at):
         if at == SPACE and s.alive[crew]:
             enter(s, crew, UPPER_RED)
     compute_damage(s)
-    s.note(st.StageBegan, MOVE)
+    s.begin_stage(MOVE)
     threats_move(s)
     s.end_flight()
 
@@ -86,10 +85,12 @@ def threats_appear(s: State) -> None:
     Malfunctions cover their systems, intruders stand in their station. Unstable Warheads have as much life as there are
     rockets in the rack, and without any are destroyed at once [R 7.2].
     """
+    if s.turn not in s.number:
+        return
     for threat, number in enumerate(s.number):
         if number == s.turn and s.status[threat] == WAITING:
             card = s.cards[threat]
-            hp = s.rockets if card.row.hp_from_rockets else card.hp
+            hp = s.rockets if card.hp_from_rockets else card.hp
             s.place_threat(threat, trajectories()[s.tracks[s.where[threat]] - 1].length, hp)
             for station in card.start:
                 s.place_token(threat, station)
@@ -108,10 +109,11 @@ def crew_acts(s: State) -> None:
     for crew in range(len(s.at)):
         if s.alive[crew]:
             act(s, crew)
-    for threat, card in enumerate(s.cards):
-        together = card.row.joint_repair and s.repaired[threat] == card.start_mask
-        if together and s.status[threat] == ON_TRACK:
-            hurt(s, threat, card.row.joint_repair)
+    if any(s.repaired):
+        for threat, card in enumerate(s.cards):
+            together = card.joint_repair and s.repaired[threat] == card.start_mask
+            if together and s.status[threat] == ON_TRACK:
+                hurt(s, threat, card.joint_repair)
     phase = PHASE_OF[s.turn]
     if s.viewers > s.best[phase]:
         s.confirm_visually(phase, s.viewers)
@@ -128,7 +130,7 @@ def check_computer(s: State) -> None:
     """Who forgot the computer works in the dark: the next action of everybody on the ship is delayed [R 3.5]."""
     phase = PHASE_OF[s.turn]
     passed = s.maintained >> phase & 1
-    s.note(st.ComputerChecked, phase, passed)
+    s.check_computer(phase, passed)
     if not passed:
         for crew in crew_on_ship(s):
             delay(s, crew)

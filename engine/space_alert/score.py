@@ -1,6 +1,6 @@
 """The score of a flight [R 4] and the result object of flight files."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from engine.game import Json
 from engine.space_alert.state import State
@@ -42,6 +42,18 @@ def lost(s: State) -> bool:
     return s.lost_zone >= 0 or s.lost_card >= 0
 
 
+def total(s: State) -> int:
+    """The sum of a score's columns, without the columns: for those who score thousands of flights."""
+    points = 0
+    for threat in s.destroyed:
+        points += s.cards[threat].destroyed
+    for threat in s.survived:
+        points += s.cards[threat].survived
+    for viewers in s.best:
+        points += VISUAL_POINTS[viewers]
+    return points - sum(s.drawn) - max(s.drawn) - 2 * s.alive.count(0) - disabled_squads(s)
+
+
 def score(s: State) -> Score:
     """The score of a flight that came back; threats still on their trajectory count for nobody [edge 17]."""
     destroyed = sum(s.cards[threat].destroyed for threat in s.destroyed)
@@ -51,8 +63,7 @@ def score(s: State) -> Score:
     knocked_out = -2 * s.alive.count(0)
     bots = -disabled_squads(s)
     visual = sum(VISUAL_POINTS[viewers] for viewers in s.best)
-    total = destroyed + survived + damage + worst + knocked_out + bots + visual
-    return Score(destroyed, survived, damage, worst, knocked_out, bots, visual, total)
+    return Score(destroyed, survived, damage, worst, knocked_out, bots, visual, total(s))
 
 
 def result_object(s: State, flight_id: str | None) -> dict[str, Json]:
@@ -69,7 +80,20 @@ def result_object(s: State, flight_id: str | None) -> dict[str, Json]:
         "on_track": [card.id for card, status in zip(s.cards, s.status, strict=True) if status == ON_TRACK],
         "crew": [_member(s, crew) for crew in range(len(s.at))],
         "bots_disabled": disabled_squads(s),
-        "score": asdict(score(s)) if returned else None,
+        "score": _columns(score(s)) if returned else None,
+    }
+
+
+def _columns(points: Score) -> dict[str, Json]:
+    return {
+        "destroyed": points.destroyed,
+        "survived": points.survived,
+        "damage": points.damage,
+        "worst_zone": points.worst_zone,
+        "knocked_out": points.knocked_out,
+        "bots": points.bots,
+        "visual": points.visual,
+        "total": points.total,
     }
 
 

@@ -6,8 +6,6 @@ field. The writers of the turn and the crew are here, those of the ship in state
 state_threats.py.
 """
 
-from collections.abc import Callable
-
 from engine.game import Step
 from engine.space_alert import steps as st
 from engine.space_alert.fields import START_REACTORS, START_SHIELDS
@@ -21,10 +19,17 @@ class State(ThreatState):
 
     __slots__ = ()
 
-    def __init__(self, flight: Flight, log: list[Step] | None = None) -> None:
+    def __init__(self, flight: Flight | None, log: list[Step] | None = None) -> None:
         super().__init__(flight)
-        self._carry_over(flight)
+        if flight is not None:
+            self._carry_over(flight)
         self.log = log
+
+    def clone(self) -> "State":
+        """An independent copy without a log."""
+        copy = State(None)
+        self._copy(copy)
+        return copy
 
     def _carry_over(self, flight: Flight) -> None:
         """Damage and missing bots of earlier flights of a campaign [R 6.2]."""
@@ -39,10 +44,52 @@ class State(ThreatState):
             self.station_bots[station] = NO_BOTS
             self.unplaced_bots += 1
 
-    def note(self, kind: Callable[..., Step], *numbers: int) -> None:
-        """Tells something that changes nothing, such as a shot that missed."""
+    # ------------------------------------------------------------------- what changes nothing and is only told
+
+    def begin_stage(self, stage: int) -> None:
+        """The next stage of the turn."""
         if self.log is not None:
-            self.log.append(kind(*numbers))
+            self.log.append(st.StageBegan(stage))
+
+    def turn_card(self, crew: int, code: int) -> None:
+        """A crew member acts."""
+        if self.log is not None:
+            self.log.append(st.CardTurned(crew, code))
+
+    def stumble(self, crew: int, code: int) -> None:
+        """Something else was meant than the card says."""
+        if self.log is not None:
+            self.log.append(st.Stumbled(crew, code))
+
+    def do_nothing(self, crew: int, reason: int) -> None:
+        """An action had no effect."""
+        if self.log is not None:
+            self.log.append(st.NothingHappened(crew, reason))
+
+    def check_computer(self, phase: int, passed: int) -> None:
+        """Whether somebody looked after the computer."""
+        if self.log is not None:
+            self.log.append(st.ComputerChecked(phase, passed))
+
+    def aim(self, threat: int, weapon: int, strength: int) -> None:
+        """A weapon found its target."""
+        if self.log is not None:
+            self.log.append(st.Aimed(threat, weapon, strength))
+
+    def miss(self, weapon: int, zone: int) -> None:
+        """A weapon found none."""
+        if self.log is not None:
+            self.log.append(st.Missed(weapon, zone))
+
+    def deflect(self, threat: int, strength: int, shield: int) -> None:
+        """A shield took all of a shot."""
+        if self.log is not None:
+            self.log.append(st.Deflected(threat, strength, shield))
+
+    def attack(self, threat: int, zone: int, strength: int) -> None:
+        """A threat attacks a zone."""
+        if self.log is not None:
+            self.log.append(st.Attacked(threat, zone, strength))
 
     # ----------------------------------------------------------------------------------------------- the turn
 
@@ -53,9 +100,10 @@ class State(ThreatState):
         self.lift_used = 0
         self.sortie = 0
         self.viewers = 0
-        for threat in range(len(self.repaired)):
-            self.repaired[threat] = 0
-            self.repairs[threat] = 0
+        if any(self.repairs):
+            for threat in range(len(self.repaired)):
+                self.repaired[threat] = 0
+                self.repairs[threat] = 0
         if self.log is not None:
             self.log.append(st.TurnBegan(turn))
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.space_alert import reasons as why
-from engine.space_alert import steps as st
 from engine.space_alert.harm import hurt
 from engine.space_alert.state import State
 from engine.space_alert.words import (
@@ -38,11 +37,11 @@ def use_weapon(s: State, crew: int, heroism: int = 0) -> None:
     if s.covers[3 * station + LETTER_A]:
         _repair(s, crew, LETTER_A, 1 + heroism)
     elif s.fired[station]:
-        s.note(st.NothingHappened, crew, why.ALREADY_FIRED)
+        s.do_nothing(crew, why.ALREADY_FIRED)
     elif WEAPON_OF[station] == LIGHT:
         s.fire(station, s.weapons[station] + heroism)
     elif s.reactors[ZONE_OF[station]] == 0:
-        s.note(st.NothingHappened, crew, why.NO_ENERGY)
+        s.do_nothing(crew, why.NO_ENERGY)
     else:
         s.lose_reactor(ZONE_OF[station], 1)
         s.fire(station, s.weapons[station] + heroism)
@@ -86,14 +85,14 @@ def _movable(s: State, crew: int, room: int, energy: int) -> int:
     """How much of the energy in a reactor finds room; says why there is nothing to move [edge 42, 43, 46]."""
     if room > 0 and energy:
         return min(room, energy)
-    s.note(st.NothingHappened, crew, why.NOTHING_TO_FILL if energy else why.NO_ENERGY)
+    s.do_nothing(crew, why.NOTHING_TO_FILL if energy else why.NO_ENERGY)
     return 0
 
 
 def _refuel(s: State, crew: int, heroism: int) -> None:
     """The capsule is spent even when the reactor is full [edge 44]."""
     if not s.fuel:
-        s.note(st.NothingHappened, crew, why.NO_FUEL)
+        s.do_nothing(crew, why.NO_FUEL)
         return
     s.set_fuel(s.fuel - 1)
     added = s.reactor_cap[WHITE] - s.reactors[WHITE]
@@ -116,11 +115,11 @@ def use_station(s: State, crew: int) -> None:
 def _launch_interceptors(s: State, crew: int) -> None:
     """With active bots, and one at a time; the interceptors attack in the same turn [edge 85, 86]."""
     if s.bots[crew] != ACTIVE:
-        s.note(st.NothingHappened, crew, why.NO_ACTIVE_BOTS)
+        s.do_nothing(crew, why.NO_ACTIVE_BOTS)
     elif not s.interceptors:
-        s.note(st.NothingHappened, crew, why.INTERCEPTORS_GONE)
+        s.do_nothing(crew, why.INTERCEPTORS_GONE)
     elif SPACE in s.at:
-        s.note(st.NothingHappened, crew, why.SPACE_OCCUPIED)
+        s.do_nothing(crew, why.SPACE_OCCUPIED)
     else:
         s.move_crew(crew, SPACE)
         attack_from_space(s, crew, 0)
@@ -130,9 +129,9 @@ def _maintain_computer(s: State, crew: int) -> None:
     """Counts once a phase, and no longer when the check of the phase is over [R 3.5, edge 36]."""
     phase = PHASE_OF[s.turn]
     if s.turn not in COMPUTER_WINDOW:
-        s.note(st.NothingHappened, crew, why.TOO_LATE)
+        s.do_nothing(crew, why.TOO_LATE)
     elif s.maintained >> phase & 1:
-        s.note(st.NothingHappened, crew, why.ALREADY_DONE)
+        s.do_nothing(crew, why.ALREADY_DONE)
     else:
         s.maintain_computer(crew, phase)
 
@@ -143,11 +142,11 @@ def _take_or_repair_bots(s: State, crew: int) -> None:
     if s.bots[crew] == DISABLED:
         s.set_bots(crew, ACTIVE)
     elif s.bots[crew] == ACTIVE:
-        s.note(st.NothingHappened, crew, why.BOTS_READY)
+        s.do_nothing(crew, why.BOTS_READY)
     elif s.station_bots[station]:
         s.take_bots(crew, station, s.station_bots[station])
     else:
-        s.note(st.NothingHappened, crew, why.NO_BOTS_HERE)
+        s.do_nothing(crew, why.NO_BOTS_HERE)
 
 
 def _look_out(s: State, crew: int) -> None:
@@ -158,9 +157,9 @@ def _look_out(s: State, crew: int) -> None:
 def _launch_rocket(s: State, crew: int) -> None:
     """One a turn; it hits in the next [R 3.3, edge 159]."""
     if not s.rockets:
-        s.note(st.NothingHappened, crew, why.NO_ROCKET)
+        s.do_nothing(crew, why.NO_ROCKET)
     elif s.flying:
-        s.note(st.NothingHappened, crew, why.ROCKET_IN_THE_WAY)
+        s.do_nothing(crew, why.ROCKET_IN_THE_WAY)
     else:
         s.launch_rocket(s.rockets - 1)
 
@@ -169,7 +168,7 @@ def attack_from_space(s: State, crew: int, bonus: int) -> None:
     """The interceptors will fire in this turn, or repair a Fissure right away instead [R 7.2, edge 91]."""
     s.attack_with_interceptors(crew, bonus)
     for threat, card in enumerate(s.cards):
-        if card.row.grounds_interceptors and s.status[threat] == ON_TRACK:
+        if card.grounds_interceptors and s.status[threat] == ON_TRACK:
             s.repair(crew, threat, SPACE)
             s.spend_interceptors()
             hurt(s, threat, 1 + (bonus if s.options.heroic_bots_repair_fissure_twice else 0))
@@ -185,12 +184,12 @@ def _repair(s: State, crew: int, letter: int, amount: int) -> None:
     for threat, card in enumerate(s.cards):
         if covering >> threat & 1 and s.status[threat] == ON_TRACK:
             s.repair(crew, threat, station)
-            if s.repairs[threat] >= card.row.repairers:
+            if s.repairs[threat] >= card.repairers:
                 hurt(s, threat, amount)
             else:
-                s.note(st.NothingHappened, crew, why.NEEDS_MORE_CREW)
+                s.do_nothing(crew, why.NEEDS_MORE_CREW)
             return
-    s.note(st.NothingHappened, crew, why.NOT_REPAIRABLE)
+    s.do_nothing(crew, why.NOT_REPAIRABLE)
 
 
 # What C does in each station.

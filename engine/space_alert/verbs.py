@@ -11,11 +11,12 @@ from typing import Final, TypeAlias
 from engine.space_alert import verbs_inside as inside
 from engine.space_alert import verbs_ship as ship
 from engine.space_alert import verbs_threats as threats
-from engine.space_alert.cards import INTRUDER, Effect, trajectories
+from engine.space_alert.cards import trajectories
 from engine.space_alert.state import State
+from engine.space_alert.threat import INTRUDER, MarkEffect
 from engine.space_alert.words import MARK_Z, ON_TRACK, STATIONS
 
-Verb: TypeAlias = Callable[[State, int, Effect], None]
+Verb: TypeAlias = Callable[[State, int, MarkEffect], None]
 
 # The marks of each trajectory, by its number: (space, mark) from the far end to the ship.
 MARKS: Final = ((), *(trajectory.marks for trajectory in trajectories()))
@@ -42,7 +43,7 @@ def _cross(s: State, threat: int, mark: int) -> None:
         _retire(s, threat)
 
 
-def _applies(s: State, threat: int, effect: Effect) -> bool:
+def _applies(s: State, threat: int, effect: MarkEffect) -> bool:
     hits = s.hits[threat]
     if effect.when == "damaged":
         return hits > 0
@@ -59,13 +60,13 @@ def _retire(s: State, threat: int) -> None:
         return
     for station in STATIONS:
         if s.tokens[threat] >> station & 1:
-            if card.row.tokens == "contamination":
+            if card.contaminates:
                 s.make_lethal(threat, station)
             else:
                 s.remove_token(threat, station)
 
 
-def advance_others(s: State, threat: int, effect: Effect) -> None:
+def advance_others(s: State, threat: int, effect: MarkEffect) -> None:
     """Scout: all other external threats move, the lowest number first, and act at once [R 7.1]."""
     for other in range(len(s.cards)):
         if other != threat and s.status[other] == ON_TRACK and s.cards[other].external:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.space_alert.cards import Effect
 from engine.space_alert.harm import crew_on_ship, delay, hit
 from engine.space_alert.state import State
+from engine.space_alert.threat import MarkEffect
 from engine.space_alert.words import (
     ACTIVE,
     BLUEWARDS,
@@ -42,19 +42,19 @@ def _crew(s: State, threat: int, who: str) -> list[int]:
     return [crew for crew in inside if s.bots[crew] != ACTIVE] if who == "bare_station" else inside
 
 
-def delay_crew(s: State, threat: int, effect: Effect) -> None:
+def delay_crew(s: State, threat: int, effect: MarkEffect) -> None:
     """The next action of the crew members meant is delayed [R 3.4]."""
     for crew in _crew(s, threat, effect.who):
         delay(s, crew)
 
 
-def knock_out(s: State, threat: int, effect: Effect) -> None:
+def knock_out(s: State, threat: int, effect: MarkEffect) -> None:
     """The crew members meant are out for the rest of the flight [R 3.4]."""
     for crew in _crew(s, threat, effect.who):
         s.knock_out(crew)
 
 
-def maul(s: State, threat: int, effect: Effect) -> None:
+def maul(s: State, threat: int, effect: MarkEffect) -> None:
     """Alien: 1 damage for each crew member in its station [edge 110, edge 111]."""
     hit(s, ZONE_OF[station_of(s, threat)], _heads(s, station_of(s, threat)))
 
@@ -68,13 +68,13 @@ def _heads(s: State, station: int) -> int:
 # ------------------------------------------------------------------------------------ from station to station
 
 
-def move(s: State, threat: int, effect: Effect) -> None:
+def move(s: State, threat: int, effect: MarkEffect) -> None:
     """An intruder goes to the next station; it needs no free lift, and stays where the hull ends the way [edge 29]."""
     here = station_of(s, threat)
     _go(s, threat, here, WAYS[effect.direction][here])
 
 
-def seek(s: State, threat: int, effect: Effect) -> None:
+def seek(s: State, threat: int, effect: MarkEffect) -> None:
     """Seeker: goes to the neighbouring station with strictly the most crew; its own does not count [edge 112]."""
     here = station_of(s, threat)
     counted = sorted(((_heads(s, station), station) for station in NEIGHBOURS[here]), reverse=True)
@@ -88,7 +88,7 @@ def _go(s: State, threat: int, here: int, there: int) -> None:
         s.place_token(threat, there)
 
 
-def spread(s: State, threat: int, effect: Effect) -> None:
+def spread(s: State, threat: int, effect: MarkEffect) -> None:
     """Slime: each token puts one into the next station without slime, all at the same moment [R 7.2, edge 107]."""
     way = WAYS[effect.direction]
     there = {way[station] for station in STATIONS if s.tokens[threat] >> station & 1}

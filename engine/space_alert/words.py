@@ -6,14 +6,23 @@ Everything inside the engine is an int; names appear only where something is rea
 from typing import Final
 
 # Zones from left to right. A trajectory has the number of its zone; the internal one is the fourth.
-RED, WHITE, BLUE, INTERNAL = range(4)
+RED: Final = 0
+WHITE: Final = 1
+BLUE: Final = 2
+INTERNAL: Final = 3
 ZONES: Final = (RED, WHITE, BLUE)
 ZONE_NAMES: Final = ("red", "white", "blue")
 TRACK_NAMES: Final = ("red", "white", "blue", "internal")
 
 # Stations: upper deck, then lower deck; station % 3 is the zone, station // 3 the deck, station ^ lift the other deck.
-UPPER_RED, UPPER_WHITE, UPPER_BLUE, LOWER_RED, LOWER_WHITE, LOWER_BLUE, SPACE = range(7)
-BRIDGE: Final = UPPER_WHITE
+UPPER_RED: Final = 0
+UPPER_WHITE: Final = 1
+UPPER_BLUE: Final = 2
+LOWER_RED: Final = 3
+LOWER_WHITE: Final = 4
+LOWER_BLUE: Final = 5
+SPACE: Final = 6
+BRIDGE: Final = 1  # upper white
 STATIONS: Final = tuple(range(6))
 STATION_NAMES: Final = (
     "upper_red",
@@ -33,7 +42,18 @@ NEIGHBOURS: Final = tuple(
 )  # one door or one lift away
 
 # What the half of a card that lies on top says, by the codes of flight files.
-BLANK, GO_RED, GO_BLUE, GO_LIFT, DO_A, DO_B, DO_C, DO_BOTS, HERO_A, HERO_B, HERO_BOTS, HERO_GO = range(12)
+BLANK: Final = 0
+GO_RED: Final = 1
+GO_BLUE: Final = 2
+GO_LIFT: Final = 3
+DO_A: Final = 4
+DO_B: Final = 5
+DO_C: Final = 6
+DO_BOTS: Final = 7
+HERO_A: Final = 8
+HERO_B: Final = 9
+HERO_BOTS: Final = 10
+HERO_GO: Final = 11
 CODE_NAMES: Final = (
     "-",
     "red",
@@ -50,15 +70,24 @@ CODE_NAMES: Final = (
 )
 CODES: Final = {name: code for code, name in enumerate(CODE_NAMES)}
 # Letters of a system; a station's system is 3 * station + letter.
-LETTER_A, LETTER_B, LETTER_C = range(3)
+LETTER_A: Final = 0
+LETTER_B: Final = 1
+LETTER_C: Final = 2
 
 # Battlebots: of a crew member (none, active, disabled) or standing at a station (none, ready, disabled).
-NO_BOTS, ACTIVE, DISABLED = range(3)
+NO_BOTS: Final = 0
+ACTIVE: Final = 1
+DISABLED: Final = 2
 BOTS_NAMES: Final = ("none", "active", "disabled")
 BOT_STATIONS: Final = (UPPER_BLUE, LOWER_RED)
 
 # Damage tokens of a zone.
-UPPER_WEAPON, LOWER_WEAPON, SHIELD, REACTOR, LIFT, STRUCTURE = range(6)
+UPPER_WEAPON: Final = 0
+LOWER_WEAPON: Final = 1
+SHIELD: Final = 2
+REACTOR: Final = 3
+LIFT: Final = 4
+STRUCTURE: Final = 5
 TOKEN_NAMES: Final = ("upper_weapon", "lower_weapon", "shield", "reactor", "lift", "structure")
 TOKENS: Final = tuple(range(6))
 
@@ -67,13 +96,22 @@ SHIELD_CAPACITY: Final = (2, 3, 2)
 REACTOR_CAPACITY: Final = (3, 5, 3)
 
 # Where a threat is in its life.
-WAITING, ON_TRACK, DESTROYED, SURVIVED = range(4)
+WAITING: Final = 0
+ON_TRACK: Final = 1
+DESTROYED: Final = 2
+SURVIVED: Final = 3
 STATUS_NAMES: Final = ("waiting", "on_track", "destroyed", "survived")
-MARK_X, MARK_Y, MARK_Z = range(3)
+MARK_X: Final = 0
+MARK_Y: Final = 1
+MARK_Z: Final = 2
 MARK_NAMES: Final = ("X", "Y", "Z")
 
 # Kinds of weapon; a set of them is the sum of the bits.
-HEAVY, LIGHT, PULSE, ROCKET, INTERCEPTORS = (1 << bit for bit in range(5))
+HEAVY: Final = 1
+LIGHT: Final = 2
+PULSE: Final = 4
+ROCKET: Final = 8
+INTERCEPTORS: Final = 16
 WEAPON_NAMES: Final = {
     HEAVY: "heavy_laser",
     LIGHT: "light_laser",
@@ -88,7 +126,11 @@ WEAPON_OF: Final = (HEAVY, HEAVY, HEAVY, LIGHT, PULSE, LIGHT)  # the weapon of e
 BAND: Final = (0, 5, 10, 16)
 
 # Stages of a turn, in this order [R 3].
-APPEAR, ACT, FIRE, MOVE, CHECK = range(5)
+APPEAR: Final = 0
+ACT: Final = 1
+FIRE: Final = 2
+MOVE: Final = 3
+CHECK: Final = 4
 STAGE_NAMES: Final = ("threats_appear", "crew_acts", "fire", "threats_move", "computer_check")
 
 # Phases of a flight, 1, 2 and 3, and the turns that are planned in each [R 2]. A test run ends after the second.

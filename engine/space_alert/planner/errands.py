@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from engine.space_alert.cards import INTRUDER, Threat
 from engine.space_alert.flight import FlightThreat
+from engine.space_alert.threat import INTRUDER, Threat
 from engine.space_alert.words import (
     BOT_STATIONS,
     DO_A,
@@ -58,7 +58,7 @@ def _outside(zone: int) -> list[Errand]:
 
 
 def _inside(card: Threat) -> list[Errand]:
-    if card.row.grounds_interceptors:
+    if card.grounds_interceptors:
         return _with_bots(_SORTIE)
     if card.kind != INTRUDER:
         return [Errand(station, _LETTERS[card.letter], 4) for station in card.start]

@@ -5,11 +5,11 @@ adopted plan only from some turn on is resumed from there.
 """
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from engine.space_alert.flight import Flight
 from engine.space_alert.rules import play_turn
-from engine.space_alert.score import lost, score
+from engine.space_alert.score import lost, total
 from engine.space_alert.state import State
 from engine.space_alert.verbs import MARKS
 from engine.space_alert.words import BRIDGE, NEIGHBOURS, ON_TRACK, PHASE_TURNS
@@ -37,13 +37,14 @@ class Rollout(State):
 
     __slots__ = ("losses", "pushed")
 
-    def __init__(self, flight: Flight) -> None:
+    def __init__(self, flight: Flight | None) -> None:
         super().__init__(flight)
         self.pushed: tuple[tuple[int, int], ...] = ()
         self.losses = 0
 
-    def clone(self) -> Self:
-        copy = super().clone()
+    def clone(self) -> "Rollout":
+        copy = Rollout(None)
+        self._copy(copy)
         copy.pushed = self.pushed
         copy.losses = self.losses
         return copy
@@ -138,11 +139,11 @@ def _prospects(s: State) -> float:
 def _outcome(s: Rollout) -> float:
     """What the end of a flight is worth; a card that takes the ship counts for the turns that are left."""
     hits = sum(min(pair) for pair in zip(s.hits, s.hp, strict=True))
-    total = score(s).total
+    points = total(s)
     if lost(s):
         losses = s.losses if s.lost_card < 0 else s.losses + 2 + s.turns - s.turn
-        return LOST + A_LOSS * losses + A_HIT * hits + SCORE_OF_THE_LOST * total
-    return total + A_HIT * hits + MAINTAINED * s.maintained.bit_count() + DAMAGE * _squares(s)
+        return LOST + A_LOSS * losses + A_HIT * hits + SCORE_OF_THE_LOST * points
+    return points + A_HIT * hits + MAINTAINED * s.maintained.bit_count() + DAMAGE * _squares(s)
 
 
 def _squares(s: State) -> int:

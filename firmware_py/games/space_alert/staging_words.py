@@ -1,7 +1,9 @@
 """What threat cards do, in words, made from their rows: for the page and the voice."""
 
 from engine.game import Json
-from engine.space_alert.cards import Effect, Threat, threats
+from engine.space_alert.cards import threats
+from engine.space_alert.threat import Threat
+from engine.space_alert.threat_rows import Effect
 from firmware_py.voice.phrases import Phrases
 
 
