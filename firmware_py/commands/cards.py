@@ -11,9 +11,10 @@ from typing import Final, TextIO
 
 from engine.tables import TableError
 from firmware_py.devices.health import HealthBook
+from firmware_py.games.decks import deck, decks
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.table.assembly import Makers, assemble
-from firmware_py.workshop.enrolment import DECKS, Enrolment, deck, walk
+from firmware_py.workshop.enrolment import Enrolment, walk
 from firmware_py.workshop.labels import write_labels
 from hardware.cabinet import load
 from hardware.readings import Device, SlotReading
@@ -24,7 +25,7 @@ HELP: Final = "[Enter] skips a card, q stops; a tag may be typed as well\n"
 
 def cards_command(options: argparse.Namespace, out: TextIO) -> int:
     """Does what the command line asks for; raises TableError for a deck that there is not."""
-    names = DECKS if options.deck == "all" else (options.deck,)
+    names = tuple(decks()) if options.deck == "all" else (options.deck,)
     if options.action == "labels":
         for name in names:
             for path in write_labels(deck(name, options.language), Path(options.out), name):

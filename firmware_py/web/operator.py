@@ -14,6 +14,7 @@ import msgspec
 
 from engine.game import Json
 from engine.tables import TableError
+from firmware_py.games.decks import decks
 from firmware_py.log import listing as log
 from firmware_py.table.cables import Cables
 from firmware_py.voice.phrases import phrases
@@ -22,7 +23,6 @@ from firmware_py.web.connections import Page, Pages
 from firmware_py.web.router import Service
 from firmware_py.web.snapshot import told
 from firmware_py.workshop.enroller import Enroller
-from firmware_py.workshop.enrolment import DECKS
 
 LOG = logging.getLogger(__name__)
 SEARCH: Final = tuple(field.name for field in fields(log.Search))
@@ -151,7 +151,7 @@ class Operating:
             ],
             "buttons": list(self._cables.buttons),
             "disk": table.journal.trouble,
-            "decks": list(DECKS),
+            "decks": list(decks()),
             "enrolling": self._enrolling(),
             "cabinet": table.cabinet.name,
             "version": version("spacetable"),

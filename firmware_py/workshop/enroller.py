@@ -7,8 +7,9 @@ from pathlib import Path
 from engine.game import TABLE, Refused
 from firmware_py.devices.seats import TableSeats
 from firmware_py.devices.tag_file import by_tag
+from firmware_py.games.decks import PaperCard, deck, decks
 from firmware_py.table.table import Table
-from firmware_py.workshop.enrolment import DECKS, Enrolment, PaperCard, Trouble, deck
+from firmware_py.workshop.enrolment import Enrolment, Trouble
 from hardware.readings import SlotReading
 
 
@@ -59,7 +60,7 @@ class Enroller:
         """
         if self._table.play is not None:
             raise Refused("game_running", TABLE)
-        names = DECKS if name == "all" else (name,)
+        names = tuple(decks()) if name == "all" else (name,)
         self._enrolment = Enrolment(
             tuple(card for each in names for card in deck(each, language)), self._state
         )

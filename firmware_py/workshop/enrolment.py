@@ -5,15 +5,10 @@ the file that it keeps after every card, so it can be stopped at any time and go
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from engine.tables import BadValue
 from firmware_py.devices.tag_file import TAG, read_tags, write_tags
-
-DECKS: Final = ("action", "heroic", "threat")
-
-ENDS: Final = {"en": ("one end", "other end"), "cs": ("jeden konec", "druhý konec")}
-"""The halves of a card that has none, by language: it has a tag at both ends, so that it may lie either way up."""
+from firmware_py.games.decks import PaperCard
 
 Why: TypeAlias = Literal["done", "no_tag", "other_half", "known"]
 
@@ -40,49 +35,6 @@ class Trouble:
                 return "this is the tag of its other half: turn the card"
             case "known":
                 return f"tag {self.tag} is on {self.card} already, half {self.half + 1}"
-
-
-@dataclass(frozen=True, slots=True)
-class PaperCard:
-    """A card of a deck: its key, its name for people, and the names of its two halves."""
-
-    key: str
-    name: str
-    halves: tuple[str, str]
-
-
-def deck(name: str, language: str = "en") -> tuple[PaperCard, ...]:
-    """The cards of a deck of Space Alert in the order of the box; raises BadValue for another name.
-
-    >>> deck("action")[0]
-    PaperCard(key='A/red/1', name='A / move red, 1', halves=('A', 'move red'))
-    """
-    from engine.space_alert.cards import cards, threats
-    from engine.space_alert.words import CODE_NAMES
-    from firmware_py.voice.phrases import phrases
-
-    words = phrases(language).word
-    if name in ("action", "heroic"):
-        codes = words["code"]
-        return tuple(
-            _with_halves(card.key, *(codes.get(CODE_NAMES[half], CODE_NAMES[half]) for half in card.halves))
-            for card in cards()
-            if card.heroic == (name == "heroic")
-        )
-    if name == "threat":
-        return tuple(
-            PaperCard(
-                f"threat/{card.id}", f"{card.id} {words['threat'].get(card.id, card.name)}", ENDS[language]
-            )
-            for card in threats()
-        )
-    raise BadValue("deck", f"expected one of {', '.join(DECKS)}, got {name}")
-
-
-def _with_halves(key: str, first: str, second: str) -> PaperCard:
-    """A card by the names of its halves; the number behind them tells equal cards apart."""
-    number = key.rpartition("/")[2]
-    return PaperCard(key, f"{first} / {second}, {number}", (first, second))
 
 
 class Enrolment:

@@ -6,7 +6,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from engine.tables import TableError
-from firmware_py.workshop.enrolment import PaperCard
+from firmware_py.games.decks import PaperCard
 
 PAGE: Final = (210, 297)
 MARGIN: Final = (10, 12)

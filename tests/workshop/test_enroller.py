@@ -6,8 +6,9 @@ import pytest
 
 from engine.game import Refused
 from firmware_py.devices.tag_file import read_tags
+from firmware_py.games.decks import deck
 from firmware_py.workshop.enroller import Enroller, Enrolling
-from firmware_py.workshop.enrolment import Trouble, deck
+from firmware_py.workshop.enrolment import Trouble
 from hardware.readings import SlotReading
 from tests.wire.wired import Wired, tag
 

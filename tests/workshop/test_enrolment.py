@@ -13,7 +13,8 @@ from firmware_py.commands.cards import TagReader
 from firmware_py.commands.main import main
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.tag_file import read_tags, tag_book, write_tags
-from firmware_py.workshop.enrolment import DECKS, Enrolment, Trouble, deck, walk
+from firmware_py.games.decks import deck, decks
+from firmware_py.workshop.enrolment import Enrolment, Trouble, walk
 from firmware_py.workshop.labels import CARDS_A_PAGE, label_pages
 from hardware.seats.twin import TwinSeats
 
@@ -112,7 +113,7 @@ def test_tags_are_read_at_any_slot_or_typed_and_a_person_may_skip_or_stop() -> N
     assert [reader.next("next") for _ in range(3)] == ["04ffeedd", "", None]
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", tuple(decks()))
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_label_sheets_have_both_halves_of_every_card_on_the_paper(name: str, language: str) -> None:
     cards = deck(name, language)
@@ -131,7 +132,7 @@ def test_label_sheets_have_both_halves_of_every_card_on_the_paper(name: str, lan
                 assert float(node.attrib["y"]) + float(node.attrib["height"]) <= 297 - 10
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", tuple(decks()))
 def test_what_is_written_on_a_label_can_be_read_and_stays_inside(name: str) -> None:
     """Frames are not filled, letters are at least 1.5 mm high and no line is longer than its label."""
     for page in label_pages(deck(name, "cs")):
