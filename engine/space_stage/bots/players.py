@@ -1,0 +1,29 @@
+"""Bots at seats of a game: who thinks how hard."""
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import Action, Game, Seat
+from engine.space_stage.actions import StageAction
+from engine.space_stage.bots import cadet, master
+from engine.space_stage.game import SpaceStage
+
+
+class StageBots:
+    """A bot at each of `seats`, as strong as the set-up says. Implements engine.game.Bots."""
+
+    def __init__(self, seats: Sequence[Seat], seed: int) -> None:
+        self._draws = {seat: Random(seed * 8 + seat) for seat in seats}
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        """One action: after it everything may look different."""
+        if not isinstance(game, SpaceStage):
+            return []
+        acting = [seat for seat in game.to_act() if seat in self._draws]
+        return [(seat, self._choose(game, seat, effort)) for seat in acting[:1]]
+
+    def _choose(self, game: SpaceStage, seat: Seat, effort: int) -> StageAction:
+        s, draw = game.state, self._draws[seat]
+        if not s.characters_of(seat):
+            return master.choose(s, draw)
+        return cadet.choose(s, seat, draw)

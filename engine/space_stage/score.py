@@ -1,0 +1,23 @@
+"""How a game ended, as JSON."""
+
+from engine.game import Json, Result
+from engine.space_stage.state import State
+from engine.space_stage.words import CAUSE_NAMES
+
+RESULT_FORMAT = "space-stage-result/1"
+
+
+def result_of(s: State) -> Result:
+    """The result of a game that is over. The score is the characters': 1 won, 0 lost."""
+    return Result(s.won, result_document(s))
+
+
+def result_document(s: State) -> dict[str, Json]:
+    """The result as `space-stage-result/1`."""
+    return {
+        "format": RESULT_FORMAT,
+        "outcome": "won" if s.won else "lost",
+        "cause": CAUSE_NAMES[s.cause],
+        "rounds": s.round,
+        "alive": [c for c in range(s.count) if not s.dead[c]],
+    }

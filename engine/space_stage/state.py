@@ -1,0 +1,380 @@
+"""The game, and the only functions that write its fields.
+
+There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so
+a log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a
+field.
+"""
+
+from collections.abc import Callable
+
+from engine.game import Seat, Step
+from engine.space_stage import chance
+from engine.space_stage import steps as st
+from engine.space_stage.fields import Fields
+from engine.space_stage.words import (
+    FACES,
+    GENERATOR_TOKENS,
+    HEART_ATTACK_DAMAGE,
+    MASTER,
+    NONE,
+    OVER,
+    PLACE,
+    RECHARGE,
+    ROLL,
+    SETUP,
+    TAKE,
+    TROUBLE_ROLL,
+    deck_of,
+)
+
+
+class State(Fields):
+    """A game. `log` is a list of steps, or None when none is kept."""
+
+    __slots__ = ()
+
+    def note(self, kind: Callable[..., Step], *numbers: int) -> None:
+        """Tells something that changes nothing."""
+        if self.log is not None:
+            self.log.append(kind(*numbers))
+
+    # ---------------------------------------------------------------------------------------- rounds and turns
+
+    def pick_card(self, character: int, card: int) -> None:
+        row = self.rows[deck_of(card)]
+        row[row.index(card)] = NONE
+        self.hands[character].append(card)
+        if self.log is not None:
+            self.log.append(st.CardPicked(character, card))
+
+    def fill_row(self, deck: int, place: int, card: int) -> None:
+        self.decks[deck].remove(card)
+        self.rows[deck][place] = card
+        if self.log is not None:
+            self.log.append(st.RowFilled(deck, place, card))
+
+    def begin_turn(self, seat: Seat) -> None:
+        self.turn = seat
+        self.phase = RECHARGE
+        if self.log is not None:
+            self.log.append(st.TurnBegan(seat))
+
+    def begin_phase(self, phase: int) -> None:
+        self.phase = phase
+        if phase == MASTER:
+            self.turn = 0
+            self.master_done = 0
+        if self.log is not None:
+            self.log.append(st.PhaseBegan(phase))
+
+    def end_turn(self, seat: Seat) -> None:
+        for character in self.characters_of(seat):
+            self.done[character] = []
+            self.recharged[character] = 0
+            self.rolled[character] = 0
+            self.hat[character] = 0
+            self.vivified[character] = 0
+        if self.log is not None:
+            self.log.append(st.TurnEnded(seat))
+
+    def end_boosts(self) -> None:
+        self.boost = [0] * len(self.boost)
+        if self.log is not None:
+            self.log.append(st.BoostsEnded())
+
+    def ready_cards(self) -> None:
+        self.used = [0] * len(self.used)
+        if self.log is not None:
+            self.log.append(st.CardsReadied())
+
+    def begin_round(self, number: int) -> None:
+        self.round = number
+        self.master_done = 0
+        if self.log is not None:
+            self.log.append(st.RoundBegan(number))
+
+    def end_game(self, won: int, cause: int) -> None:
+        self.phase = OVER
+        self.turn = 0
+        self.master_done = 0
+        self.pending = []
+        self.won = won
+        self.cause = cause
+        if self.log is not None:
+            self.log.append(st.GameEnded(won, cause))
+
+    # ------------------------------------------------------------------------------- dice, decks and open choices
+
+    def next_face(self) -> int:
+        """What the next die will show: the first of those that are fixed, or else a new draw."""
+        return self.dice[0] if self.dice else chance.drawn(self.seed, FACES) + 1
+
+    def roll_die(self, face: int) -> None:
+        if self.dice:
+            del self.dice[0]
+        else:
+            self.seed = chance.following(self.seed)
+        if self.log is not None:
+            self.log.append(st.DieRolled(face))
+
+    def enter_die(self, face: int) -> None:
+        self.dice.append(face)
+        if self.log is not None:
+            self.log.append(st.DieEntered(face))
+
+    def set_chance(self, seed: int, dice: list[int], monsters: list[int], decks: list[list[int]]) -> None:
+        """Everything that is still to come by chance; for the deal, and a clone that imagines has no log."""
+        self.seed = seed
+        self.dice = dice
+        self.monsters = monsters
+        self.decks = decks
+
+    def choose_first(self, seat: Seat) -> None:
+        """Who begins every round; for the deal."""
+        self.first = seat
+
+    def ask(self, pending: int, character: int, by: int, what: int, amount: int) -> None:
+        self.pending = [pending, character, by, what, amount]
+        if self.log is not None:
+            self.log.append(st.Asked(pending, character, by, what, amount))
+
+    def answer(self) -> None:
+        self.pending = []
+        if self.log is not None:
+            self.log.append(st.Answered())
+
+    # ------------------------------------------------------------------------------------------- main actions
+
+    def do_main_action(self, character: int, action: int) -> None:
+        self.done[character].append(action)
+        if self.log is not None:
+            self.log.append(st.MainActionDone(character, action))
+
+    def move_character(self, character: int, room: int) -> None:
+        self.room[character] = room
+        if self.log is not None:
+            self.log.append(st.CharacterMoved(character, room))
+
+    def heal_damage(self, character: int, points: int) -> None:
+        self.damage[character] -= points
+        if self.log is not None:
+            self.log.append(st.DamageHealed(character, points))
+
+    def recover(self, character: int) -> None:
+        self.last_roll[character] = 0
+        if self.log is not None:
+            self.log.append(st.CharacterRecovered(character))
+
+    def take_tokens(self, character: int, slot: int, organic: int, scrap: int) -> None:
+        monster = self.slots[slot]
+        self.of_organic[monster] -= organic
+        self.of_scrap[monster] -= scrap
+        self.organic[character] += organic
+        self.scrap[character] += scrap
+        if self.log is not None:
+            self.log.append(st.TokensTaken(character, slot, organic, scrap))
+
+    def defeat_monster(self, slot: int, monster: int) -> None:
+        self.slots[slot] = NONE
+        self.boost[monster] = 0
+        if self.log is not None:
+            self.log.append(st.MonsterDefeated(slot, monster))
+
+    def repair_generator(self, generator: int, tokens: int) -> None:
+        self.generators[generator] -= tokens
+        if self.log is not None:
+            self.log.append(st.GeneratorRepaired(generator, tokens))
+
+    # ------------------------------------------------------------------------------------ cards and resources
+
+    def recharge_card(self, character: int, card: int) -> None:
+        self.discharged[card] = 0
+        self.recharged[character] = 1
+        if self.log is not None:
+            self.log.append(st.CardRecharged(character, card))
+
+    def use_card(self, character: int, card: int) -> None:
+        self.used[card] = 1
+        if card < 13:
+            self.discharged[card] = 1
+        else:
+            self.self_damage[character] += self.cards.cards[card].self_damage
+        if self.log is not None:
+            self.log.append(st.CardUsed(character, card))
+
+    def buy_card(self, character: int, card: int) -> None:
+        row = self.rows[deck_of(card)]
+        row[row.index(card)] = NONE
+        self.hands[character].append(card)
+        if self.log is not None:
+            self.log.append(st.CardBought(character, card))
+
+    def change_resources(self, character: int, organic: int, scrap: int) -> None:
+        self.organic[character] += organic
+        self.scrap[character] += scrap
+        if self.log is not None:
+            self.log.append(st.ResourcesChanged(character, organic, scrap))
+
+    def put_on_hat(self, character: int) -> None:
+        self.hat[character] = 1
+        if self.log is not None:
+            self.log.append(st.HatPutOn(character))
+
+    def vivify(self, character: int) -> None:
+        self.vivified[character] = 1
+        if self.log is not None:
+            self.log.append(st.Vivified(character))
+
+    def pocket_monster(self, card: int, slot: int, monster: int, back: int) -> None:
+        self.pocket[card] = monster
+        self.slots[slot] = back
+        if self.log is not None:
+            self.log.append(st.MonsterPocketed(card, slot, monster, back))
+
+    # --------------------------------------------------------------------------------------- damage and dying
+
+    def suffer_damage(
+        self, character: int, mutations: int, monsters: int, reduction: int, oxygen: int
+    ) -> None:
+        self.damage[character] += max(0, mutations + monsters - reduction) + oxygen
+        self.self_damage[character] = 0
+        if self.log is not None:
+            self.log.append(st.DamageSuffered(character, mutations, monsters, reduction, oxygen))
+
+    def begin_dying(self, character: int) -> None:
+        self.damage[character] = self.dying_at
+        self.last_roll[character] = 0
+        self.self_damage[character] = 0
+        if self.log is not None:
+            self.log.append(st.CharacterDying(character))
+
+    def roll_death(self, character: int, roll: int) -> None:
+        self.rolled[character] = 1
+        self.last_roll[character] = roll
+        if self.log is not None:
+            self.log.append(st.DeathRolled(character, roll))
+
+    def kill(self, character: int) -> None:
+        """Its cards and what is in their pockets leave the game."""
+        for card in self.hands[character]:
+            self.discharged[card] = self.used[card] = 0
+            self.pocket[card] = NONE
+        self.dead[character] = 1
+        self.hands[character] = []
+        self.done[character] = []
+        for numbers in (self.damage, self.last_roll, self.organic, self.scrap, self.self_damage):
+            numbers[character] = 0
+        for marks in (self.recharged, self.rolled, self.hat, self.vivified):
+            marks[character] = 0
+        self.room[character] = NONE
+        if self.log is not None:
+            self.log.append(st.CharacterDied(character))
+
+    # -------------------------------------------------------------------------------- trouble and Station Master
+
+    def break_generator(self, generator: int) -> None:
+        self.generators[generator] = GENERATOR_TOKENS
+        if self.log is not None:
+            self.log.append(st.GeneratorBroke(generator))
+
+    def draw_monster(self, monster: int) -> None:
+        self.monsters.remove(monster)
+        if self.log is not None:
+            self.log.append(st.MonsterDrawn(monster))
+
+    def place_monster(self, slot: int, monster: int) -> None:
+        self.slots[slot] = monster
+        row = self.cards.monsters[monster]
+        self.of_organic[monster], self.of_scrap[monster] = row.organic, row.scrap
+        self.boost[monster] = 0
+        if self.log is not None:
+            self.log.append(st.MonsterPlaced(slot, monster))
+
+    def act_as_master(self, done: int) -> None:
+        self.master_done = done
+        if self.log is not None:
+            self.log.append(st.MasterActed(done))
+
+    def suffer_heart_attack(self, character: int) -> None:
+        self.damage[character] += HEART_ATTACK_DAMAGE
+        if self.log is not None:
+            self.log.append(st.HeartAttackSuffered(character))
+
+    def boost_monster(self, slot: int) -> None:
+        self.boost[self.slots[slot]] += 1
+        if self.log is not None:
+            self.log.append(st.MonsterBoosted(slot))
+
+    # ------------------------------------------------------------------------------------- what follows from them
+
+    def characters_of(self, seat: Seat) -> range:
+        """The characters of a seat, in order; none for the Station Master."""
+        if not 1 <= seat <= self.setup.players:
+            return range(0)
+        return range(2 * seat - 2, 2 * seat) if self.setup.two_players else range(seat - 1, seat)
+
+    def seat_of(self, character: int) -> Seat:
+        """The seat of a character."""
+        return character // 2 + 1 if self.setup.two_players else character + 1
+
+    def dying(self, character: int) -> bool:
+        """Whether a character is dying."""
+        return self.damage[character] >= self.dying_at and not self.dead[character]
+
+    def able(self, character: int) -> bool:
+        """Whether a character can act: neither dead nor dying, and no death roll in this turn."""
+        return (
+            not self.dead[character] and self.damage[character] < self.dying_at and not self.rolled[character]
+        )
+
+    def due(self, seat: Seat) -> int:
+        """The character of a seat that has to roll for its life next; NONE if there is none."""
+        for character in self.characters_of(seat):
+            if self.dying(character) and not self.rolled[character]:
+                return character
+        return NONE
+
+    def able_of(self, seat: Seat) -> list[int]:
+        """The characters of a seat that can act."""
+        return [character for character in self.characters_of(seat) if self.able(character)]
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether all characters of a seat are dead."""
+        return all(self.dead[character] for character in self.characters_of(seat))
+
+    def to_pick(self) -> list[int]:
+        """The characters that have yet to take a starting card."""
+        return [c for c in range(self.count) if not self.hands[c] and not self.dead[c]]
+
+    def monsters_in(self, room: int) -> list[int]:
+        """The monsters in a room."""
+        slots = self.slots
+        return [slots[slot] for slot in self.station.slots_of[room] if slots[slot] != NONE]
+
+    def oxygen_broken(self) -> int:
+        """How many oxygen generators are broken."""
+        one, other = self.station.oxygen
+        return (self.generators[one] > 0) + (self.generators[other] > 0)
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether a seat is to act."""
+        phase = self.phase
+        if phase == OVER:
+            return False
+        if phase == SETUP:
+            return any(self.seat_of(character) == seat for character in self.to_pick())
+        return seat == self.awaited()
+
+    def awaited(self) -> Seat:
+        """The one seat that is to act after the starting cards."""
+        if self.pending:
+            return self._asked()
+        return self.setup.players + 1 if self.phase == MASTER else self.turn
+
+    def _asked(self) -> Seat:
+        kind, character, by, what, _ = self.pending
+        if kind == PLACE:
+            return self.setup.players + 1
+        if kind == ROLL and what == TROUBLE_ROLL:
+            return self.turn
+        return self.seat_of(by if kind == TAKE else character)
