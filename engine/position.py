@@ -8,7 +8,7 @@ reads and writes its own; here is what finds the game for a document.
 from collections.abc import Mapping
 from functools import cache
 
-from engine import GAMES
+from engine import RULED
 from engine.game import FileFormat
 from engine.tables import BadValue, show
 
@@ -16,7 +16,7 @@ from engine.tables import BadValue, show
 @cache
 def file_formats() -> dict[str, FileFormat]:
     """Every kind of file that a game of the registry reads, by its name."""
-    return {kind.name: kind for game in GAMES for kind in GAMES[game].formats}
+    return {kind.name: kind for game in RULED for kind in RULED[game].formats}
 
 
 def file_format(document: object) -> FileFormat:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from engine import GAMES
+from engine import RULED
 from engine.game import Action, Game, Json, Refused, Seat, Setup, Step, action_json
 from engine.tables import BadTable, BadValue, convert, show
 
@@ -45,7 +45,7 @@ class Record:
 
     def deal(self) -> Game:
         """The game before its first action."""
-        return GAMES[self.game].deal(self.setup, self.seed)
+        return RULED[self.game].deal(self.setup, self.seed)
 
 
 def header_line(record: Record) -> str:
@@ -79,7 +79,7 @@ def read_record(lines: Iterable[str], file: str) -> Record:
     except StopIteration:
         raise BadTable(file, 1, "", "expected a record, got an empty file") from None
     record = _read_header(read_line(first, file, number), file)
-    rules = GAMES[record.game]
+    rules = RULED[record.game]
     for number, line in numbered:
         data = read_line(line, file, number)
         try:
@@ -108,9 +108,9 @@ def read_line(line: str, file: str, number: int) -> dict[str, object]:
 def _read_header(data: dict[str, object], file: str) -> Record:
     try:
         header = convert(data, Header)
-        if header.game not in GAMES:
-            raise BadValue("game", f"expected one of {', '.join(GAMES)}, got {show(header.game)}")
-        rules = GAMES[header.game]
+        if header.game not in RULED:
+            raise BadValue("game", f"expected one of {', '.join(RULED)}, got {show(header.game)}")
+        rules = RULED[header.game]
         if header.version != rules.version:
             raise BadValue("version", f"expected {rules.version}, the rules at hand, got {header.version}")
         try:

@@ -63,7 +63,7 @@ class Choices:
 
     def __iter__(self) -> Iterator[StageAction]:
         s, seat = self._state, self._seat
-        if seat in s.setup.seats and s.waits_for(seat):
+        if s.waits_for(seat):
             return options(s, seat)
         return iter(())
 

@@ -40,6 +40,7 @@ class Fields:
         "of_organic",
         "of_scrap",
         "organic",
+        "owner",
         "pending",
         "phase",
         "pocket",
@@ -49,11 +50,13 @@ class Fields:
         "round",
         "rows",
         "scrap",
+        "seats",
         "seed",
         "self_damage",
         "setup",
         "slots",
         "station",
+        "teams",
         "turn",
         "used",
         "vivified",
@@ -67,6 +70,13 @@ class Fields:
         self.station = station(setup.side_doors)
         self.count = count = setup.characters
         self.dying_at = setup.dying_at
+        self.seats = setup.seats
+        # The seat of each character, and the characters of each seat (0, the table, and the Station Master have none).
+        each = 2 if setup.two_players else 1
+        self.owner = tuple(c // each + 1 for c in range(count))
+        self.teams = tuple(
+            tuple(c for c in range(count) if self.owner[c] == seat) for seat in range(setup.players + 2)
+        )
         # Chance: dice that are fixed, and the generator of all others.
         self.dice: list[int] = []
         self.seed = chance.start(seed)
@@ -117,6 +127,9 @@ class Fields:
         copy.station = self.station
         copy.count = self.count
         copy.dying_at = self.dying_at
+        copy.seats = self.seats
+        copy.owner = self.owner
+        copy.teams = self.teams
         copy.dice = self.dice[:]
         copy.seed = self.seed
         copy.round = self.round

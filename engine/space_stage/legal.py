@@ -64,7 +64,7 @@ def reason_against(s: State, seat: Seat, action: object) -> Reason:
     kind = type(action)
     if kind not in _KINDS:
         return "no_such_action"
-    if seat not in s.setup.seats:
+    if seat not in s.seats:
         return "no_such_seat"
     if s.phase == OVER:
         return "over"

@@ -307,15 +307,13 @@ class State(Fields):
 
     # ------------------------------------------------------------------------------------- what follows from them
 
-    def characters_of(self, seat: Seat) -> range:
+    def characters_of(self, seat: Seat) -> tuple[int, ...]:
         """The characters of a seat, in order; none for the Station Master."""
-        if not 1 <= seat <= self.setup.players:
-            return range(0)
-        return range(2 * seat - 2, 2 * seat) if self.setup.two_players else range(seat - 1, seat)
+        return self.teams[seat] if 0 <= seat < len(self.teams) else ()
 
     def seat_of(self, character: int) -> Seat:
         """The seat of a character."""
-        return character // 2 + 1 if self.setup.two_players else character + 1
+        return self.owner[character]
 
     def dying(self, character: int) -> bool:
         """Whether a character is dying."""

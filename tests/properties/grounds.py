@@ -1,6 +1,6 @@
 """How the games of the registry are tried out: set-ups, random plays, variations of actions.
 
-A game that joins GAMES is played with its plain set-up. An entry in GROUNDS adds set-ups, actions that its lists can't
+A game that joins RULED is played with its plain set-up. An entry in GROUNDS adds set-ups, actions that its lists can't
 name, what is hidden, and short games for the hash.
 """
 
@@ -11,7 +11,7 @@ from functools import cache
 from itertools import islice
 from random import Random
 
-from engine import GAMES
+from engine import RULED
 from engine.game import TABLE, Action, Game, Json, Seat, Setup, action_json
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
@@ -21,6 +21,8 @@ from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan,
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.words import PHASE_TURNS
+from engine.space_stage.game import SpaceStage
+from engine.space_stage.words import CARD_NAMES, MONSTER_NAMES, SLOT_NAMES
 from engine.tables import BadValue
 
 MOVES = 10_000  # no game takes longer
@@ -195,7 +197,59 @@ OUTER_RIM = Ground(
     short=short_duel,
 )
 
-GROUNDS: dict[str, Ground] = {"space_alert": SPACE_ALERT, "outer_rim": OUTER_RIM}
+# --------------------------------------------------------------------------------------------------- Space Stage
+
+
+def guess_stage(draw: Random) -> dict[str, Json]:
+    """Gifts of both kinds, and cards for any use."""
+    cards: list[Json] = [draw.choice(CARD_NAMES) for _ in range(draw.randrange(3))]
+    organic, scrap, target = draw.randrange(3), draw.randrange(3), draw.randrange(4)
+    return draw.choice(
+        (
+            {"do": "give", "to": target, "organic": organic, "scrap": scrap, "character": draw.randrange(4)},
+            {"do": "attack", "slot": draw.choice(SLOT_NAMES), "cards": cards},
+            {"do": "heal", "target": target, "organic": organic, "cards": cards},
+            {"do": "top_up", "scrap": scrap, "cards": cards},
+            {"do": "take", "organic": organic, "scrap": scrap},
+            {"do": "end_turn", "cards": cards},
+        )
+    )
+
+
+def undrawn_cards(game: Game, seat: Seat | None) -> set[str]:
+    """Cards and monsters that lie in the decks: nobody knows which comes next."""
+    assert isinstance(game, SpaceStage)
+    s = game.state
+    return {CARD_NAMES[card] for deck in s.decks for card in deck} | {MONSTER_NAMES[m] for m in s.monsters}
+
+
+def short_stage(game: Game, draw: Random) -> Turns:
+    """One of the first things that a list names, mostly one of the very first: those that end a turn."""
+    while game.result is None:
+        seat = draw.choice(game.to_act())
+        yield seat, list(islice(game.legal(seat), draw.choice((1, 3, 6, 12, 24))))[-1]
+
+
+SPACE_STAGE = Ground(
+    setups=(
+        {"round_limit": 6},
+        {"variants": ["two_players", "hardcore"], "round_limit": 4},
+        {"players": 2, "variants": ["station_master"], "round_limit": 4, "names": ["Ada", "Žofie"]},
+        {"players": 3, "dice": "real", "first": 2, "side_doors": True, "round_limit": 3},
+        {"variants": ["two_players", "station_master"], "side_doors": True, "round_limit": 3},
+        {"players": 3, "round_limit": 2},
+    ),
+    scores=(0, 1),
+    guess=guess_stage,
+    hidden=undrawn_cards,
+    short=short_stage,
+)
+
+GROUNDS: dict[str, Ground] = {
+    "space_alert": SPACE_ALERT,
+    "outer_rim": OUTER_RIM,
+    "space_stage": SPACE_STAGE,
+}
 PLAIN = Ground()
 
 
@@ -205,7 +259,7 @@ def ground(name: str) -> Ground:
 
 @cache
 def setups(name: str) -> tuple[Setup, ...]:
-    return tuple(GAMES[name].setup(data) for data in ground(name).setups)
+    return tuple(RULED[name].setup(data) for data in ground(name).setups)
 
 
 # ------------------------------------------------------------------------------------------------------- random plays
@@ -216,7 +270,7 @@ def guessed(name: str, draw: Random) -> Iterator[Action]:
     guess = ground(name).guess
     if guess is not None:
         for _ in range(8):
-            yield GAMES[name].action(guess(draw))
+            yield RULED[name].action(guess(draw))
 
 
 def pick(name: str, game: Game, draw: Random) -> tuple[Seat, Action] | None:
@@ -232,7 +286,7 @@ def pick(name: str, game: Game, draw: Random) -> tuple[Seat, Action] | None:
 @cache
 def played(name: str, number: int, seed: int) -> Record:
     """A random play of a set-up to its end."""
-    record = Record(name, GAMES[name].version, setups(name)[number], seed)
+    record = Record(name, RULED[name].version, setups(name)[number], seed)
     game, draw = record.deal(), Random(seed)
     for _ in range(MOVES):
         if game.result is not None:
@@ -285,7 +339,7 @@ def mutated(name: str, action: Action, draw: Random) -> Action | None:
     key = draw.choice(keys)
     data[key] = changed(data[key], draw)
     try:
-        return GAMES[name].action(data)
+        return RULED[name].action(data)
     except BadValue:
         return None
 

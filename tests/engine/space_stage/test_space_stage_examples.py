@@ -1,0 +1,46 @@
+"""The examples of the format page come out."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.game import Json
+from engine.space_stage.game import RULES
+from tests.engine.space_stage.positions import differences, resolved
+
+EXAMPLES = Path(__file__).with_name("examples")
+
+
+def lines(name: str) -> list[dict[str, Json]]:
+    return [json.loads(line) for line in (EXAMPLES / name).read_text("utf-8").splitlines()]
+
+
+CASES = list(zip(lines("files.jsonl"), lines("expected.jsonl"), strict=True))
+
+
+@pytest.mark.parametrize(("document", "expected"), CASES, ids=[str(case[0]["id"]) for case in CASES])
+def test_an_example_comes_out(document: dict[str, Json], expected: dict[str, Json]) -> None:
+    assert differences(expected, resolved(document)) == []
+
+
+def test_there_are_twenty_five_examples() -> None:
+    assert len(CASES) == 25
+
+
+@pytest.mark.parametrize("document", [case[0] for case in CASES if "at" not in case[1]])
+def test_what_is_read_is_written_again(document: dict[str, Json]) -> None:
+    """A result's position and lots put into a file give the same result again."""
+    first = resolved(document)
+    again = {
+        "format": document["format"],
+        "id": document["id"],
+        "setup": document["setup"],
+        "position": first["position"],
+        "lots": first["lots"],
+    }
+    second = resolved(again)
+    first.pop("refused", None)
+    assert second == first
+    game = RULES.from_position(again)
+    assert RULES.from_position(game.position()).snapshot() == game.snapshot()
