@@ -204,16 +204,15 @@ def guess_stage(draw: Random) -> dict[str, Json]:
     """Gifts of both kinds, and cards for any use."""
     cards: list[Json] = [draw.choice(CARD_NAMES) for _ in range(draw.randrange(3))]
     organic, scrap, target = draw.randrange(3), draw.randrange(3), draw.randrange(4)
-    return draw.choice(
-        (
-            {"do": "give", "to": target, "organic": organic, "scrap": scrap, "character": draw.randrange(4)},
-            {"do": "attack", "slot": draw.choice(SLOT_NAMES), "cards": cards},
-            {"do": "heal", "target": target, "organic": organic, "cards": cards},
-            {"do": "top_up", "scrap": scrap, "cards": cards},
-            {"do": "take", "organic": organic, "scrap": scrap},
-            {"do": "end_turn", "cards": cards},
-        )
-    )
+    actions: list[dict[str, Json]] = [
+        {"do": "give", "to": target, "organic": organic, "scrap": scrap, "character": draw.randrange(4)},
+        {"do": "attack", "slot": draw.choice(SLOT_NAMES), "cards": cards},
+        {"do": "heal", "target": target, "organic": organic, "cards": cards},
+        {"do": "top_up", "scrap": scrap, "cards": cards},
+        {"do": "take", "organic": organic, "scrap": scrap},
+        {"do": "end_turn", "cards": cards},
+    ]
+    return draw.choice(actions)
 
 
 def undrawn_cards(game: Game, seat: Seat | None) -> set[str]:
