@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Annotated, Literal
 
 from engine.game import Json
-from engine.space_alert.cards import cards, threat_by_id
+from engine.space_alert.cards import threat_by_id
 from engine.space_alert.flight import (
     FRESH_SHIP,
     RECOMMENDED,
@@ -19,13 +19,12 @@ from engine.space_alert.flight import (
     old_damage,
     old_structure,
 )
+from engine.space_alert.flight_plain import plain_flight, too_heroic
 from engine.space_alert.words import (
     BLANK,
     CODE_NAMES,
     CODES,
     HERO_A,
-    HERO_B,
-    HERO_BOTS,
     INTERNAL,
     STATION_NAMES,
     TOKEN_NAMES,
@@ -81,6 +80,12 @@ class _Flight:
 
 def read_flight(data: object) -> Flight:
     """The flight in parsed JSON or TOML; raises BadValue with the place of the first thing that is wrong."""
+    plain = plain_flight(data, FORMAT)
+    return plain if plain is not None else read_carefully(data)
+
+
+def read_carefully(data: object) -> Flight:
+    """As read_flight, by the tables that know every key and every error."""
     raw = convert(data, _Flight)
     carried = old_damage(raw.start)
     draw = random.Random(raw.seed)
@@ -174,21 +179,11 @@ def _plan(plan: tuple[str, ...], turns: int, at: str) -> tuple[int, ...]:
         raise BadValue(at, f"expected at most {turns} actions, got {len(plan)}")
     codes = [_code(name, f"{at}[{place}]") for place, name in enumerate(plan)]
     for place, code in enumerate(codes):
-        if code >= HERO_A and _missing_heroic(codes[: place + 1]):
+        if code >= HERO_A and too_heroic(codes[: place + 1]):
             raise BadValue(
                 f"{at}[{place}]", f"{plan[place]}: no hand can hold that many heroic cards like it"
             )
     return (*codes, *([BLANK] * (turns - len(codes))))
-
-
-def _missing_heroic(codes: list[int]) -> bool:
-    """Whether the six heroic cards can't give all of these halves: two have each action, each has its own station."""
-    heroic = [card.halves for card in cards() if card.heroic]
-    for action in (HERO_A, HERO_B, HERO_BOTS):
-        moves = [codes.count(move) for half, move in heroic if half == action]
-        if max(moves) > 1 or codes.count(action) + sum(moves) > len(moves):
-            return True
-    return False
 
 
 def _code(name: str, at: str) -> int:

@@ -140,11 +140,12 @@ def _resolve(commands: Commands) -> None:
         "files", nargs="+", metavar="FILE", help=".json, .toml or .jsonl; - is standard input (jsonl)"
     )
     parser.add_argument("--steps", action="store_true", help="print every step before its result")
+    cli_options.cores(parser)
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.commands.resolve import resolve_files
 
-        return resolve_files(options.files, options.steps, sys.stdout)
+        return resolve_files(options.files, options.steps, sys.stdout, options.cores)
 
     parser.set_defaults(command=command)
 

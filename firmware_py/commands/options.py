@@ -1,10 +1,15 @@
 """Options that several commands share."""
 
 import argparse
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from firmware_py.commands import workers
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What add_subparsers() gives; argparse names its type only so."""
+
+
+MOST_CORES: Final = 256
 
 
 def state(parser: argparse.ArgumentParser) -> None:
@@ -26,3 +31,17 @@ def serving(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     state(parser)
+
+
+def cores(parser: argparse.ArgumentParser) -> None:
+    """How many processes share the work."""
+    parser.add_argument(
+        "--cores", type=_cores, default=workers.cores(), metavar="K", help="processes (default: one a core)"
+    )
+
+
+def _cores(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= MOST_CORES:
+        raise ValueError
+    return number

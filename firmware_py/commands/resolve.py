@@ -3,16 +3,20 @@
 import json
 import sys
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from engine.game import Json
 from engine.position import file_format, file_formats
 from engine.tables import BadValue
+from firmware_py.commands.workers import Progress, in_order
 
 MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
+BATCH = 250  # lines of a file that one process answers at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +34,123 @@ class Source:
         return self.data
 
 
-def resolve_files(names: list[str], steps: bool, out: TextIO) -> int:
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Lines of a file for one process (None for one that is too long); `kind` is the format of the line before them."""
+
+    lines: tuple[bytes | None, ...]
+    steps: bool
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is printed for a batch, and the exit code. `guessed` tells that the first of its lines could not be read, so
+    that its answer hangs on the format before it; `kind` is that of the last line that could.
+    """
+
+    text: str
+    code: int
+    guessed: bool
+    kind: str
+
+
+def resolve_files(names: list[str], steps: bool, out: TextIO, workers: int = 1) -> int:
     """Prints a result for every document in the files, in order; 0 if all could be read, else 2."""
-    return max((_resolve_file(name, steps, out) for name in names), default=0)
+    return max((_resolve_file(name, steps, out, workers) for name in names), default=0)
 
 
-def _resolve_file(name: str, steps: bool, out: TextIO) -> int:
-    """What can't be read at all is told in the words of the last document before it that could."""
-    code = 0
-    kind = next(iter(file_formats().values()))
-    for source in documents(name):
-        try:
-            kind = file_format(source.parsed())
-            resolved = kind.resolve(source.data, steps)
-        except BadValue as error:
-            _print(kind.error(source.data, error), out)
-            code = 2
-            continue
-        for step in resolved.steps:
-            _print(step, out)
-        _print(resolved.result, out)
+def _resolve_file(name: str, steps: bool, out: TextIO, workers: int) -> int:
+    """Standard input is answered line by line, for a program that waits for each answer."""
+    kind = next(iter(file_formats()))
+    try:
+        if name != "-" and Path(name).suffix == ".jsonl":
+            with Path(name).open("rb") as file:
+                return _resolve_batches(batches(file, steps, kind), out, workers)
+        code = 0
+        for source in documents(name):
+            answers = _answer([source], steps, kind)
+            kind = answers.kind
+            out.write(answers.text)
+            code = max(code, answers.code)
+        return code
+    except OSError as error:
+        answers = _answer([Source(error=f"{name}: {error.strerror or error}")], steps, kind)
+        out.write(answers.text)
+        return answers.code
+
+
+def _resolve_batches(jobs: Iterator[Batch], out: TextIO, workers: int) -> int:
+    """A first batch says whether the file is worth more processes than this one."""
+    first = list(islice(jobs, 1))
+    code, kind = 0, first[0].kind if first else ""
+    second = list(islice(jobs, 1))
+    progress = Progress(sys.stderr, "documents")
+    given: deque[Batch] = deque()
+
+    def handed() -> Iterator[Batch]:
+        for job in chain(first, second, jobs):
+            given.append(job)
+            yield job
+
+    for answers in in_order(resolve_batch, handed(), workers if second else 1):
+        job = given.popleft()
+        if answers.guessed and kind != job.kind:
+            answers = resolve_batch(replace(job, kind=kind))
+        kind = answers.kind
+        out.write(answers.text)
+        code = max(code, answers.code)
+        progress.add(len(job.lines))
+    progress.end()
     return code
 
 
-def _print(data: dict[str, Json], out: TextIO) -> None:
-    out.write(json.dumps(data, ensure_ascii=False) + "\n")
+def batches(file: BinaryIO, steps: bool, kind: str) -> Iterator[Batch]:
+    """The lines of a file in pieces."""
+    lines = _lines(file)
+    while piece := tuple(islice(lines, BATCH)):
+        yield Batch(piece, steps, kind)
+
+
+def resolve_batch(batch: Batch) -> Answers:
+    """The answers to a batch."""
+    return _answer(map(_line, batch.lines), batch.steps, batch.kind)
+
+
+def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
+    """What can't be read at all is told in the words of the last document before it that could."""
+    code, guessed, known = 0, False, False
+    kind = file_formats()[kind_name]
+    text: list[str] = []
+    for source in sources:
+        try:
+            kind = file_format(source.parsed())
+            known = True
+            resolved = kind.resolve(source.data, steps)
+        except BadValue as error:
+            guessed |= not known
+            text.append(_json(kind.error(source.data, error)))
+            code = 2
+            continue
+        text += [_json(step) for step in resolved.steps]
+        text.append(_json(resolved.result))
+    return Answers("".join(text), code, guessed, kind.name)
+
+
+def _json(data: dict[str, Json]) -> str:
+    return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def documents(name: str) -> Iterator[Source]:
     """The documents in a file: one in `.json` or `.toml`, one a line in `.jsonl`; `-` is standard input."""
     if name == "-":
-        yield from _lines(sys.stdin.buffer)
+        yield from map(_line, _lines(sys.stdin.buffer))
         return
     path = Path(name)
     try:
         if path.suffix == ".jsonl":
             with path.open("rb") as file:
-                yield from _lines(file)
+                yield from map(_line, _lines(file))
         else:
             yield _whole(path)
     except OSError as error:
@@ -81,14 +165,21 @@ def _whole(path: Path) -> Source:
     return _parse(path.read_bytes(), path.suffix)
 
 
-def _lines(file: BinaryIO) -> Iterator[Source]:
+def _lines(file: BinaryIO) -> Iterator[bytes | None]:
+    """The lines that hold something, None for one that is too long."""
     while line := file.readline(MAX_BYTES + 1):
         if len(line) > MAX_BYTES:
-            yield Source(error=f"expected at most {MAX_BYTES} bytes a line")
+            yield None
             while line and not line.endswith(b"\n"):
                 line = file.readline(MAX_BYTES)
         elif line.strip():
-            yield _parse(line, ".json")
+            yield line
+
+
+def _line(line: bytes | None) -> Source:
+    if line is None:
+        return Source(error=f"expected at most {MAX_BYTES} bytes a line")
+    return _parse(line, ".json")
 
 
 def _parse(raw: bytes, suffix: str) -> Source:

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.game import Json
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.flight_file import FORMAT, read_carefully, read_flight, write_flight
+from engine.space_alert.flight_plain import plain_flight
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 from engine.tables import BadValue
+from firmware_py.bench.flights import random_flights
 from tests.properties.random_flights import Data, flight_files, modestly
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -218,3 +220,28 @@ def test_what_does_not_go_together_is_refused_at_its_place(wrong: str, data: Dat
 def test_heroic_cards_of_different_plans_are_not_counted_together(data: Data) -> None:
     shared = {**data, "plans": [["hero:A", "hero:A"]] * len(rows(data, "plans"))}
     assert read_flight(shared).plans[0][:3] == (CODES["hero:A"], CODES["hero:A"], BLANK)
+
+
+@modestly
+@given(flight_files())
+def test_the_fast_reader_says_what_the_careful_one_says(data: Data) -> None:
+    plain = plain_flight(data, FORMAT)
+    assert plain is None or plain == read_carefully(data)
+
+
+@modestly
+@given(flight_files(), some.data())
+def test_the_fast_reader_leaves_what_was_changed_to_the_careful_one(
+    data: Data, draw: some.DataObject
+) -> None:
+    path, value = draw.draw(some.sampled_from(list(inside(data))))
+    changed = cast(Data, with_value(data, path, draw.draw(some.sampled_from(wrong_for(path, value)))))
+    plain = plain_flight(changed, FORMAT)
+    assert plain is None or plain == read_carefully(changed)
+
+
+def test_plain_flights_are_read_fast() -> None:
+    for data in random_flights(50, 3):
+        flight = plain_flight(data, FORMAT)
+        assert flight is not None
+        assert plain_flight(write_flight(flight), FORMAT) == flight
