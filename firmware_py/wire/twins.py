@@ -19,7 +19,7 @@ from hardware.seat_board.board import Board as Firmware
 from hardware.seats.ports import Lister, Opener, Port
 
 WAVE_MS: Final = 20
-SLOT_MS: Final = 8  # a reading of one slot takes about that long
+SLOT_MS: Final = 12  # a reading of one slot with a card takes about that long
 EMPTY: Final = (1, b"")
 TAG: Final = 2
 
@@ -56,6 +56,9 @@ class FakeChips:
     def levels(self) -> list[tuple[int, int]]:
         samples, self.samples = self.samples, []
         return samples
+
+    def begin_slot(self, slot: int) -> None:
+        pass
 
     def read_slot(self, slot: int) -> tuple[int, bytes]:
         self.now += SLOT_MS

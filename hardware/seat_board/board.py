@@ -3,7 +3,7 @@
 A HAL offers `unique_id` (8 bytes), `boot_id` (differs at each start), `features` (a small dict for HELLO),
 `reader_resets` (a count), `now_ms()` (never runs backwards), `read()` (the bytes that came, never waits),
 `write(data)` (a host that does not listen is no error), `levels()` (a list of (ms, mask) of the button lines since the
-last call), `read_slot(n)` (gives (status, UID)) and `show(colours)` (R G B of every slot).
+last call), `begin_slot(n)`, `read_slot(n)` (gives (status, UID)) and `show(colours)` (R G B of every slot).
 """
 
 from . import protocol
@@ -63,7 +63,7 @@ class Board:
         self.version = version
         self.greeted = False
         self.frames = Frames()
-        self.scanner = Scanner(hal.read_slot)
+        self.scanner = Scanner(hal.begin_slot, hal.read_slot)
         self.buttons = Buttons()
         self._began = hal.now_ms()
         self._heard = self._began
@@ -83,17 +83,23 @@ class Board:
         self._show(DARK)
 
     def step(self):
-        """One turn."""
+        """One turn: while the tag of the next slot wakes up there is time for the wire and the buttons."""
+        self.scanner.begin(self.hal.now_ms())
         for kind, _seq, body in self.frames.feed(self.hal.read()):
             self._hear(kind, body)
+        self._watch_buttons()
+        self._tell(self.hal.now_ms())
+        if self.scanner.finish():
+            self._changed = True
+        self._watch_buttons()
+        self._tell(self.hal.now_ms())
+
+    def _watch_buttons(self):
         for when, mask in self.hal.levels():
             if self.buttons.see(mask, when):
                 self._tell_state()  # at once: the next level may undo it
         if self.buttons.settle(self.hal.now_ms()):
             self._changed = True
-        if self.scanner.turn(self.hal.now_ms()):
-            self._changed = True
-        self._tell(self.hal.now_ms())
 
     def _hear(self, kind, body):
         if kind < 0x80:

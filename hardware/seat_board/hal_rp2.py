@@ -10,10 +10,9 @@ import sys
 import time
 
 import machine
-import neopixel
 
 from .protocol import BUTTONS, MAJOR, MINOR, SLOTS
-from .rc522 import Readers
+from .rc522 import FIELD_MS, Readers
 
 PIN_MISO, PIN_SCK, PIN_MOSI = 16, 18, 19
 PINS_ADDRESS = (2, 3, 4)  # of both 74HC138
@@ -25,6 +24,13 @@ SERVICE_BUTTON = 1
 
 SPI_HZ = 2000000
 SAMPLE_MS = 5
+RESET_MS = 5  # a module's oscillator starts within a few ms
+BIT_NS = (
+    300,
+    900,
+    800,
+    450,
+)  # high and low time of a zero and of a one: WS2812B-V5 wants 220 to 380 ns for a zero
 WATCHDOG_MS = 8000
 CRASH_FILE = "crash.txt"
 ID_FILE = "id.txt"
@@ -52,11 +58,11 @@ class Hal:
 
     def start(self):
         """Take the pins and the watchdog."""
-        self._leds = neopixel.NeoPixel(machine.Pin(PIN_LEDS), SLOTS)
+        self._leds = machine.Pin(PIN_LEDS, machine.Pin.OUT)
+        self._light = bytearray(3 * SLOTS)
         self._address = [machine.Pin(n, machine.Pin.OUT, value=0) for n in PINS_ADDRESS]
         self._enable = [machine.Pin(n, machine.Pin.OUT, value=1) for n in PINS_ENABLE]
-        machine.Pin(PIN_READER_RESET, machine.Pin.OUT, value=1)
-        time.sleep_ms(1)
+        self._reset_readers()
         spi = machine.SPI(
             0,
             baudrate=SPI_HZ,
@@ -65,6 +71,7 @@ class Hal:
             miso=machine.Pin(PIN_MISO),
         )
         self._readers = Readers(spi, self._choose, time.sleep_ms)
+        self._field_on = 0
         self._input = select.poll()
         self._input.register(sys.stdin, select.POLLIN)
         self._timer = machine.Timer(period=SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._sample)
@@ -107,9 +114,17 @@ class Hal:
         now = self.now_ms()
         return [(now - time.ticks_diff(self._ticks, ticks), mask) for ticks, mask in samples]
 
+    def begin_slot(self, slot):
+        """Put the field of a slot on."""
+        self._readers.begin(slot)
+        self._field_on = time.ticks_us()
+
     def read_slot(self, slot):
-        """Ask the module of a slot."""
-        return self._readers.read(slot)
+        """Ask the module of a slot, once its field was on long enough."""
+        left_us = 1000 * FIELD_MS - time.ticks_diff(time.ticks_us(), self._field_on)
+        if left_us > 0:
+            time.sleep_us(left_us)
+        return self._readers.finish(slot)
 
     @property
     def reader_resets(self):
@@ -118,9 +133,14 @@ class Hal:
 
     def show(self, colours):
         """Colours of the slot LEDs."""
-        for slot in range(SLOTS):
-            self._leds[slot] = tuple(colours[3 * slot : 3 * slot + 3])
-        self._leds.write()
+        light = self._light
+        for red in range(0, 3 * SLOTS, 3):
+            light[red], light[red + 1], light[red + 2] = (
+                colours[red + 1],
+                colours[red],
+                colours[red + 2],
+            )  # G R B
+        machine.bitstream(self._leds, 0, BIT_NS, light)
 
     def _sample(self, _timer):
         mask = 0
@@ -130,13 +150,18 @@ class Hal:
             self._mask = mask
             self._samples.append((time.ticks_ms(), mask))
 
+    def _reset_readers(self):
+        """A pulse, so that a module that hangs needs no power cycle."""
+        reset = machine.Pin(PIN_READER_RESET, machine.Pin.OUT, value=0)
+        time.sleep_ms(1)
+        reset(1)
+        time.sleep_ms(RESET_MS)
+
     def _choose(self, slot):
-        for enable in self._enable:
-            enable.value(1)
-        if slot >= 0:
-            for bit, pin in enumerate(self._address):
-                pin.value(slot >> bit & 1)
-            self._enable[slot >> 3].value(0)
+        """The address of a slot; gives the line that enables its 74HC138."""
+        for bit, pin in enumerate(self._address):
+            pin(slot >> bit & 1)
+        return self._enable[slot >> 3]
 
 
 def _unique_id():

@@ -28,7 +28,7 @@ import time
 
 from .protocol import EMPTY, MAJOR, MINOR, SEVERAL, TAG, UNKNOWN, UNREADABLE
 
-SLOT_MS = 8  # a reading takes about that long
+SLOT_MS = 12  # what a slot with a card takes on an RP2040: a round of twelve takes 140 to 150 ms
 PATIENCE_MS = 10000
 CHUNK = 1024
 
@@ -115,6 +115,9 @@ class Hal:
         """What fingers did since the last call."""
         samples, self._samples = self._samples, []
         return samples
+
+    def begin_slot(self, slot):
+        """Nothing to do."""
 
     def read_slot(self, slot):
         """What lies at a coil; that takes its time."""

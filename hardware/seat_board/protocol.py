@@ -6,6 +6,11 @@ A frame is 0x00, COBS(type, seq, body, CRC-16), 0x00. Numbers of several bytes b
 import json
 import struct
 
+try:
+    import micropython
+except ImportError:
+    from . import plain as micropython
+
 MAJOR = 1
 MINOR = 0
 KIND_SEAT = 1
@@ -44,6 +49,7 @@ SEVERAL = 3
 UNREADABLE = 4
 
 
+@micropython.native
 def crc16(data):
     """CRC-16/GENIBUS: polynomial 0x1021, begins with 0xFFFF, inverted; a whole byte a turn, without a table.
 
@@ -59,17 +65,19 @@ def crc16(data):
 
 def cobs_encode(data):
     """The bytes without any zero: each block begins with the distance to the next zero."""
-    coded = bytearray(1)
-    code_at = 0
-    last = len(data) - 1
-    for i, byte in enumerate(data):
-        if byte:
-            coded.append(byte)
-        if not byte or (len(coded) - code_at == 255 and i != last):
-            coded[code_at] = len(coded) - code_at
-            code_at = len(coded)
-            coded.append(0)
-    coded[code_at] = len(coded) - code_at
+    coded = bytearray()
+    pieces = data.split(b"\0")
+    last = len(pieces) - 1
+    for i, piece in enumerate(pieces):
+        rest = False
+        while len(piece) >= 254:
+            coded.append(255)
+            coded.extend(piece[:254])
+            piece = piece[254:]
+            rest = i == last and not piece  # full to the brim at the very end: nothing follows
+        if not rest:
+            coded.append(len(piece) + 1)
+            coded.extend(piece)
     return bytes(coded)
 
 

@@ -43,26 +43,32 @@ class SlotFilter:
 class Scanner:
     """All slots, one a turn, so that between two slots there is time for buttons and the wire.
 
-    `read_slot(n)` asks coil n (0 is slot 1) and gives (status, UID). `scan_ms` is the time of the last whole round,
-    `errors` counts scans in which the reader did not answer.
+    `begin_slot(n)` prepares coil n (0 is slot 1) and `read_slot(n)` gives its (status, UID); what a board does between
+    the two costs nothing, for a tag takes its time to wake up. `scan_ms` is the time of the last whole round, `errors`
+    counts scans in which the reader did not answer.
     """
 
-    def __init__(self, read_slot):
+    def __init__(self, begin_slot, read_slot):
         self.errors = 0
         self.scan_ms = 0
+        self._begin_slot = begin_slot
         self._read_slot = read_slot
         self._filters = [SlotFilter() for _ in range(SLOTS)]
         self._next = 0
         self._round_began = None
 
-    def turn(self, now_ms):
-        """Scan the next slot; tells whether what is shown changed."""
-        slot = self._next
-        self._next = (slot + 1) % SLOTS
-        if slot == 0:
+    def begin(self, now_ms):
+        """Prepare the next slot."""
+        if self._next == 0:
             if self._round_began is not None:
                 self.scan_ms = now_ms - self._round_began
             self._round_began = now_ms
+        self._begin_slot(self._next)
+
+    def finish(self):
+        """Read it; tells whether what is shown changed."""
+        slot = self._next
+        self._next = (slot + 1) % SLOTS
         reading = self._read_slot(slot)
         if reading[0] == UNKNOWN:
             self.errors += 1

@@ -5,6 +5,7 @@ from hardware.seat_board.board import Board
 from hardware.seats.ports import Port
 
 EMPTY, TAG = (1, b""), 2
+SLOT_MS = 12  # as in hal_unix
 ODD = {"several": (3, b""), "unreadable": (4, b""), "broken": (0, b"")}
 
 
@@ -38,8 +39,11 @@ class MemoryHal:
         samples, self.samples = self.samples, []
         return samples
 
+    def begin_slot(self, slot: int) -> None:
+        pass
+
     def read_slot(self, slot: int) -> tuple[int, bytes]:
-        self.now += 8
+        self.now += SLOT_MS
         return self.slots.get(slot, EMPTY)
 
     def show(self, colours: bytes) -> None:

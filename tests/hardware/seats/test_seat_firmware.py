@@ -1,6 +1,8 @@
 """The firmware's parts under CPython: what is believed of a coil and a contact, and what a board says when."""
 
+import ast
 import struct
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,7 +16,20 @@ from hardware.seat_board.scan import Scanner, SlotFilter
 from hardware.seats.protocol import Greet, Leds, Packet, encode
 from tests.hardware.seats.seat_bench import ID_A
 from tests.hardware.seats.seat_memory import MemoryRig
+from tests.hardware.seats.seat_pty import FIRMWARE
 
+ON_A_BOARD = {
+    "binascii",
+    "json",
+    "machine",
+    "micropython",
+    "os",
+    "select",
+    "seat_board",
+    "struct",
+    "sys",
+    "time",
+}
 NONE, DEAD = (protocol.EMPTY, b""), (protocol.UNKNOWN, b"")
 A, B = (protocol.TAG, b"\x04AAA"), (protocol.TAG, b"\x04BBB")
 SEEN = {"-": NONE, "?": DEAD, "A": A, "B": B}
@@ -58,9 +73,13 @@ def test_the_scanner_goes_round_and_tells_how_long_that_takes() -> None:
         asked.append(slot)
         return DEAD if slot == 3 else NONE
 
-    scanner = Scanner(read_slot)
-    changed = [scanner.turn(10 * turn) for turn in range(36)]
-    assert asked == [*range(12)] * 3
+    began: list[int] = []
+    scanner = Scanner(began.append, read_slot)
+    changed = []
+    for turn in range(36):
+        scanner.begin(10 * turn)
+        changed.append(scanner.finish())
+    assert began == asked == [*range(12)] * 3
     assert [turn for turn, one in enumerate(changed) if one] == [turn for turn in range(24, 36) if turn != 27]
     assert (scanner.scan_ms, scanner.errors) == (120, 3)
     assert scanner.shown() == [NONE] * 3 + [DEAD] + [NONE] * 8
@@ -130,7 +149,7 @@ def host() -> Host:
 @pytest.fixture
 def greeted() -> Host:
     host = Host()
-    host.after(400)
+    host.after(600)
     host.say(protocol.GREET, b"\x01\x00")
     return host
 
@@ -153,7 +172,7 @@ def test_a_board_tells_its_state_every_second_and_at_each_change(greeted: Host) 
     (state,) = [packet for packet in greeted.after(60) if packet.kind == protocol.STATE]
     assert state.body[4:9] == bytes((0b0010, 0, 1, 0, 0))
     greeted.rig.slip(1, "04a1b2c3d4e5f6")
-    states = [packet.body for packet in greeted.after(200) if packet.kind == protocol.STATE]
+    states = [packet.body for packet in greeted.after(300) if packet.kind == protocol.STATE]
     assert [body[10:18].hex() for body in states] == ["2704a1b2c3d4e5f6"]
 
 
@@ -233,8 +252,17 @@ def test_a_heartbeat_tells_how_the_board_fares(greeted: Host) -> None:
     greeted.rig.hal.reader_resets = 3
     beats = [packet.body for packet in greeted.after(1200) if packet.kind == protocol.HEARTBEAT]
     _boot, _uptime, bad, scan_ms, errors, resets = struct.unpack(">IIHHHB", beats[-1])
-    assert (bad, scan_ms, resets) == (1, 96, 3)
+    assert (bad, scan_ms, resets) == (1, 144, 3)
     assert errors >= 4
+
+
+@pytest.mark.parametrize("path", sorted(FIRMWARE.glob("*.py")), ids=lambda path: path.stem)
+def test_the_firmware_imports_only_what_a_board_has(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            assert {name.name.split(".")[0] for name in node.names} <= ON_A_BOARD
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            assert (node.module or "").split(".")[0] in ON_A_BOARD
 
 
 def drawn_ma(colours: bytes) -> float:

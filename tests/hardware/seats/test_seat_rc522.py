@@ -1,12 +1,13 @@
-"""The RC522 driver against a model of the chip and of tags, made from the MFRC522 data sheet and ISO 14443-3.
+"""The RC522 driver against a model of the chip and of tags, made from the MFRC522 data sheet and ISO 14443-3."""
 
-The model proves that registers and frames are as written there; whether a coil reads a card, only a bench can tell.
-"""
+from collections.abc import Callable
 
 import pytest
 
 from hardware.seat_board import protocol
-from hardware.seat_board.rc522 import Readers, crc_a
+from hardware.seat_board.rc522 import FIELD_MS, Readers, crc_a
+from tests.hardware.seats.mfrc522 import Chip, Clock, Tag
+from tests.hardware.seats.mfrc522 import crc_a as crc_by_bits
 
 NTAG = bytes.fromhex("04a1b2c3d4e5f6")
 SECOND = bytes.fromhex("04a1b2c3d4e5f7")
@@ -14,141 +15,61 @@ CLASSIC = bytes.fromhex("11223344")
 LONG = bytes.fromhex("04010203040506070809")
 
 
-def crc_by_bits(data: bytes) -> bytes:
-    """CRC_A, one bit at a time: polynomial 0x8408 from the low end, begins with 0x6363."""
-    crc = 0x6363
-    for byte in data:
-        for bit in range(8):
-            crc = (crc >> 1) ^ (0x8408 if (crc ^ byte >> bit) & 1 else 0)
-    return crc.to_bytes(2, "little")
-
-
-class Tag:
-    """A tag in the field; `garbles` makes it answer with a wrong check byte."""
-
-    def __init__(self, uid: bytes, garbles: bool = False) -> None:
-        self.garbles = garbles
-        self.parts: list[bytes] = []
-        while len(uid) > 4:
-            self.parts.append(b"\x88" + uid[:3])
-            uid = uid[3:]
-        self.parts.append(uid)
-        self.level = -1
-
-    def answer(self, sent: bytes, bits: int) -> bytes | None:
-        if bits == 7:
-            self.level = 0 if sent == b"\x26" else -1
-            return b"\x44\x00" if self.level == 0 else None
-        if self.level < 0 or sent[0] != (0x93, 0x95, 0x97)[self.level]:
-            return None
-        part = self.parts[self.level]
-        part += bytes((part[0] ^ part[1] ^ part[2] ^ part[3] ^ self.garbles,))
-        if sent[1:] == b"\x20":
-            return part
-        if sent[1:2] != b"\x70" or sent[2:7] != part or sent[7:] != crc_by_bits(sent[:7]):
-            return None
-        self.level += 1
-        sak = b"\x04" if self.level < len(self.parts) else b"\x00"
-        return sak + crc_by_bits(sak)
-
-
-class Chip:
-    """The registers of one MFRC522 as far as a reader of UIDs needs them."""
-
-    def __init__(self) -> None:
-        self.tags: list[Tag] = []
-        self.powered = True
-        self.field_ms = 0
-        self.reset()
-
-    def reset(self) -> None:
-        self.registers = bytearray(64)
-        self.registers[0x37] = 0x92
-        self.registers[0x14] = 0x80
-        self.fifo = bytearray()
-
-    @property
-    def field(self) -> bool:
-        return self.registers[0x14] & 0x03 == 0x03
-
-    def write(self, register: int, data: bytes) -> None:
-        if register == 0x09:
-            self.fifo += data
-            return
-        for value in data:
-            self._write(register, value)
-
-    def read(self, register: int) -> int:
-        if register == 0x09:
-            return self.fifo.pop(0)
-        return len(self.fifo) if register == 0x0A else self.registers[register]
-
-    def _write(self, register: int, value: int) -> None:
-        if register == 0x04:
-            self.registers[4] &= ~value & 0x7F
-            return
-        if register == 0x0A and value & 0x80:
-            self.fifo.clear()
-            return
-        self.registers[register] = value
-        if register == 0x01 and value == 0x0F:
-            self.reset()
-        elif register == 0x14 and not self.field:
-            self.field_ms = 0
-            for tag in self.tags:
-                tag.level = -1
-        elif register == 0x0D and value & 0x80 and self.registers[1] == 0x0C:
-            self._exchange(value & 7)
-
-    def _exchange(self, bits: int) -> None:
-        sent = bytes(self.fifo)
-        self.fifo.clear()
-        warm = self.field and self.field_ms >= 5
-        answers = [answer for tag in self.tags if warm and (answer := tag.answer(sent, bits)) is not None]
-        self.registers[6] = 0x08 if len(set(answers)) > 1 else 0
-        self.registers[4] |= 0x20 if answers else 0x01
-        if answers:
-            self.fifo += answers[0]
-
-
 class Desk:
-    """Chips on one SPI bus; a wire that nobody drives reads as ones."""
+    """Chips on one SPI bus of 2 MHz; a wire that nobody drives reads as ones."""
 
     def __init__(self, *slots: int) -> None:
-        self.chips = {slot: Chip() for slot in slots}
-        self.chosen = -1
-        self.now_ms = 0
+        self.clock = Clock()
+        self.chips = {slot: Chip(self.clock) for slot in slots}
+        self.address = 0
+        self.selected = False
         self.fields: list[set[int]] = []
-        self.readers = Readers(self, self.choose, self.wait)
+        self.frames = 0
+        self.readers = Readers(self, self.choose, self.wait_ms)
 
-    def choose(self, slot: int) -> None:
-        self.chosen = slot
+    def choose(self, slot: int) -> Callable[[int], None]:
+        assert not self.selected
+        self.address = slot
+        return self.line
 
-    def wait(self, ms: int) -> None:
-        self.now_ms += ms
+    def line(self, level: int) -> None:
+        self.selected = not level
+        if self.selected and self.address in self.chips:
+            self.chips[self.address].select()
+
+    def wait_ms(self, ms: int) -> None:
+        self.clock.ns += ms * 1_000_000
         self.fields.append({slot for slot, chip in self.chips.items() if chip.field})
-        for chip in self.chips.values():
-            chip.field_ms += ms if chip.field else 0
 
     def write(self, data: bytes) -> None:
-        chip = self._chip()
-        if chip is not None:
-            assert not data[0] & 0x81
-            chip.write(data[0] >> 1, data[1:])
+        assert not data[0] & 0x81
+        self.transfer(data)
+        self.frames += data[0] >> 1 == 0x0D and bool(data[1] & 0x80)
 
     def write_readinto(self, data: bytes, into: bytearray) -> None:
-        chip = self._chip()
-        for i, asked in enumerate(data[:-1]):
-            assert asked & 0x81 == 0x80
-            into[i + 1] = chip.read(asked >> 1 & 0x3F) if chip is not None else 0xFF
+        assert all(asked & 0x81 == 0x80 for asked in data[:-1])
+        into[:] = self.transfer(data)
+
+    def transfer(self, data: bytes) -> bytes:
+        assert self.selected
+        self.clock.ns += 4_000 * len(data)
+        chip = self.chips.get(self.address)
+        return bytes(chip.transfer(byte) if chip is not None and chip.powered else 0xFF for byte in data)
 
     def read(self, slot: int) -> tuple[int, str]:
-        status, uid = self.readers.read(slot)
+        self.readers.begin(slot)
+        self.wait_ms(FIELD_MS)
+        status, uid = self.readers.finish(slot)
         return status, uid.hex()
 
-    def _chip(self) -> Chip | None:
-        chip = self.chips.get(self.chosen)
-        return chip if chip is not None and chip.powered else None
+    def sent_for(self, slot: int) -> int:
+        """How many frames a reading of the slot sends to tags."""
+        before = self.frames
+        self.read(slot)
+        return self.frames - before
+
+    def awake(self) -> set[int]:
+        return {slot for slot, chip in self.chips.items() if chip.awake}
 
 
 @pytest.fixture
@@ -210,13 +131,59 @@ def test_only_the_module_that_is_asked_has_its_field_on(desk: Desk) -> None:
     on = [fields for fields in desk.fields if fields]
     assert on == [{slot} for slot in range(12)]
     assert not any(chip.field for chip in desk.chips.values())
-    assert desk.chosen == -1
+    assert not desk.selected
 
 
-def test_a_round_of_set_up_modules_waits_five_ms_a_slot(desk: Desk) -> None:
+def test_all_modules_but_the_one_that_is_asked_and_the_next_one_sleep(desk: Desk) -> None:
+    """A module that is awake draws 13 to 19 mA, one in soft power-down 10 µA [data sheet, section 13]."""
     for slot in range(12):
         desk.read(slot)
-    before = desk.now_ms
+    for slot in range(12):
+        desk.readers.begin(slot)
+        desk.wait_ms(FIELD_MS)
+        assert desk.awake() == {slot, (slot + 1) % 12}
+        desk.readers.finish(slot)
+
+
+def test_a_known_tag_is_not_selected_to_the_end_again(desk: Desk) -> None:
+    """Its first level is selected, so that a second tag is found; the second level only tells who it is."""
+    desk.chips[4].tags.append(Tag(NTAG))
+    assert [desk.sent_for(4) for _ in range(3)] == [5, 4, 4]
+    desk.chips[4].tags = [Tag(CLASSIC)]
+    assert [desk.sent_for(4) for _ in range(3)] == [3, 2, 2]
+    assert desk.read(4) == (protocol.TAG, CLASSIC.hex())
+
+
+@pytest.mark.parametrize("other", [SECOND, CLASSIC, LONG])
+def test_another_tag_in_the_place_of_a_known_one_is_read(desk: Desk, other: bytes) -> None:
+    desk.chips[4].tags.append(Tag(NTAG))
+    assert desk.read(4) == (protocol.TAG, NTAG.hex())
+    desk.chips[4].tags[0] = Tag(other)
+    assert desk.read(4) == (protocol.TAG, other.hex())
+    desk.chips[4].tags[0] = Tag(NTAG)
+    assert desk.read(4) == (protocol.TAG, NTAG.hex())
+
+
+def test_a_second_tag_beside_a_known_one_is_found(desk: Desk) -> None:
+    desk.chips[4].tags.append(Tag(NTAG))
+    desk.read(4)
+    for other in (SECOND, CLASSIC):
+        desk.chips[4].tags = [Tag(NTAG), Tag(other)]
+        assert desk.read(4) == (protocol.SEVERAL, "")
+
+
+def test_a_known_tag_that_garbles_is_unreadable(desk: Desk) -> None:
+    desk.chips[4].tags.append(Tag(NTAG))
+    desk.read(4)
+    desk.chips[4].tags[0].garbles = True
+    assert desk.read(4) == (protocol.UNREADABLE, "")
+
+
+def test_a_round_waits_for_nothing_but_fields_and_tags(desk: Desk) -> None:
+    """12 times 5 ms for the fields and 1 ms of silence of tags that are not there; the rest is SPI."""
     for slot in range(12):
         desk.read(slot)
-    assert desk.now_ms - before == 60
+    before = desk.clock.ns
+    for slot in range(12):
+        desk.read(slot)
+    assert 72 <= (desk.clock.ns - before) / 1e6 <= 80
