@@ -114,6 +114,11 @@ class Game(Protocol):
     def clone(self) -> Self:
         """An independent copy."""
 
+    def position(self) -> dict[str, Json]:
+        """This moment as a position file without actions, hidden things and draws to come included: a game that is read
+        from it goes on exactly alike.
+        """
+
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two games."""
 
@@ -173,6 +178,9 @@ class Rules(Protocol):
 
     def deal(self, setup: Setup, seed: int) -> Game:
         """A game ready for its first action. The only place that draws lots."""
+
+    def from_position(self, document: object) -> Game:
+        """The game that a position file describes, before the file's actions; raises BadValue with the place."""
 
     def action(self, data: object) -> Action:
         """An action from parsed JSON; raises BadValue."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from engine.game import by_name
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.words import (
@@ -52,6 +53,19 @@ def _ion(numbers: Numbers) -> OuterRimAction:
     cannon, first, second, third, fourth = numbers
     return act.Pass() if cannon == NONE else act.FireIon(cannon, (first, second, third, fourth))
 
+
+SECRET: Final[dict[str, type]] = by_name(
+    act.ChooseModules,
+    act.PlaceToken,
+    act.Turn,
+    act.TakeCollision,
+    act.DeclareSector,
+    act.SetDice,
+    act.FireIon,
+    act.Pass,
+    act.AimPast,
+)
+"""The actions that stay secret until both ships have answered, by the names that JSON uses."""
 
 _ACTIONS: Final[dict[int, Callable[[Numbers], OuterRimAction]]] = {
     ASK_MODULES: _modules,

@@ -40,6 +40,7 @@ class Fields:
         "due_sector",
         "fate",
         "first_blood",
+        "given",
         "heading",
         "hurt",
         "log",
@@ -69,8 +70,10 @@ class Fields:
         self.setup: Setup = setup
         self.start_energy: tuple[int, ...] = start_energy()
         self.places: tuple[tuple[int, int], ...] = places(setup.slot_profile)
-        # The dice the table rolls: face number `drawn` of the stream `fate`.
+        # The dice the table rolls: face number `drawn` of the faces that a position file gives, 0 where it gives none,
+        # and beyond them of the stream `fate`.
         self.fate = fate
+        self.given: tuple[int, ...] = ()
         self.drawn = 0
         # What waits: tasks, the next one last; the task that waits for answers, and the seats that owe one.
         self.pending: list[int] = list(reversed(OPENING))
@@ -119,6 +122,7 @@ class Fields:
         copy.start_energy = self.start_energy
         copy.places = self.places
         copy.fate = self.fate
+        copy.given = self.given
         copy.drawn = self.drawn
         copy.pending = self.pending[:]
         copy.stage = self.stage
@@ -155,7 +159,8 @@ class Fields:
 
     def snapshot(self) -> tuple[object, ...]:
         """Every field but the log, for comparing two states; the lists in it go on changing."""
-        whole = (self.setup, self.start_energy, self.places, self.fate, self.drawn, self.stage, self.waiting)
+        dice = (self.fate, self.given[self.drawn :], self.drawn)
+        whole = (self.setup, self.start_energy, self.places, *dice, self.stage, self.waiting)
         marks = (
             self.asked,
             self.passes,

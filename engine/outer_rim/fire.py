@@ -53,6 +53,11 @@ def fire_ion(s: State, about: int) -> None:
                     s.change_die(other(ship), DICE + place, s.shields(other(ship))[place] - points)
 
 
+def next_face(s: State) -> int:
+    """What the table rolls next: the face that a position file gives, else that of the stream."""
+    return s.given[s.drawn] if s.drawn < len(s.given) else face(s.fate, s.drawn)
+
+
 def unrolled(s: State, ship: int, colour: int) -> list[int]:
     """Dice of a colour that are set and not rolled yet."""
     first = DICE * colour
@@ -68,7 +73,7 @@ def ask_roll(s: State, about: int) -> bool:
         s.ask(task(ASK_ROLL, about), 1 << seat_of(ship))
         return True
     for die in dice:
-        s.roll_die(ship, die, face(s.fate, s.drawn))
+        s.roll_die(ship, die, next_face(s))
     return False
 
 

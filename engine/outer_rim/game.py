@@ -8,6 +8,8 @@ from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step, read
 from engine.outer_rim import legal, rules, telling, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
+from engine.outer_rim.position import read_position, written
+from engine.outer_rim.position_file import position_file
 from engine.outer_rim.replay import replay
 from engine.outer_rim.result import result_of
 from engine.outer_rim.setup import Setup
@@ -77,6 +79,9 @@ class OuterRim:
     def clone(self) -> "OuterRim":
         return OuterRim(self.state.clone())
 
+    def position(self) -> dict[str, Json]:
+        return written(self.state)
+
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two games."""
         return self.state.snapshot()
@@ -92,13 +97,19 @@ class Rules:
 
     name = "outer_rim"
     version = 1
-    formats: tuple[FileFormat, ...] = ()
+
+    def __init__(self) -> None:
+        self.formats: tuple[FileFormat, ...] = (position_file(self),)
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
 
     def deal(self, setup: Setup, seed: int) -> OuterRim:
         return deal(setup, seed)
+
+    def from_position(self, document: object) -> OuterRim:
+        """The duel that a position file describes, before the file's actions; raises BadValue with the place."""
+        return OuterRim(read_position(document)[0])
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

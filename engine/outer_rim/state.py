@@ -38,6 +38,7 @@ class State(Fields):
     def set_fate(self, fate: int) -> None:
         """Another stream of dice; a clone that imagines has no log."""
         self.fate = fate
+        self.given = ()
 
     # ------------------------------------------------------------------------------------- tasks and answers
 

@@ -1,6 +1,6 @@
 """The tables of a position file, `space-alert-position/1`, as they are read: names and numbers, nothing compared yet.
 
-docs/formats/space_alert_position.md describes every key. position_read.py compares them with each other and makes the
+docs/formats/space-alert-position.md describes every key. position_read.py compares them with each other and makes the
 game, position_write.py writes it.
 """
 
