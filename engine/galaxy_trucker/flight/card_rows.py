@@ -25,7 +25,7 @@ from engine.galaxy_trucker.words import (
 )
 from engine.tables import BadValue, Between, convert, show
 
-Number: TypeAlias = Annotated[int, Between(0, 999)]
+Number: TypeAlias = Annotated[int, Between(0, 1_000_000)]
 LevelNumber: TypeAlias = Annotated[int, Between(1, 4)]
 SizeName: TypeAlias = Literal["small", "big"]
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.galaxy_trucker import harm
 from engine.galaxy_trucker.boards import Mask
 from engine.galaxy_trucker.flight import losses
 from engine.galaxy_trucker.flight.answers import Answer, Dice, Dodge, Hole, Wrong
 from engine.galaxy_trucker.flight.cells import bit_of, mask_of, paid_by
+from engine.galaxy_trucker.flight.escape import escapes, way_out
 from engine.galaxy_trucker.flight.fights import by_level
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.flight.table import Begin, Question, Work, nothing
@@ -187,7 +187,7 @@ def _on_hole(s: State, task: Task, answer: Answer) -> None:
     paying = paid_by(ship, len(answer.power), answer.batteries)
     if answer.discard == "all":
         gone = ship.tiles
-        if 2 * (strength_of_hole(s) - ship.engines(powered)) <= gone.bit_count():
+        if not _may_give_all(s, ship, powered):
             raise Wrong("not_swallowed")
     else:
         gone = mask_of(ship, answer.discard, ship.tiles)
@@ -203,21 +203,14 @@ def _on_hole(s: State, task: Task, answer: Answer) -> None:
         s.swallow(number)
 
 
-def escapes(ship: Ship, hole: int, powered: Mask, gone: Mask) -> bool:
-    """Whether these are two components for each point that is missing without them, and the rest is one part."""
-    rest = rest_of(ship, gone)
-    missing = max(0, hole - rest.engines(powered & ~gone))
-    return gone.bit_count() == 2 * missing and rest.whole()
-
-
-def rest_of(ship: Ship, gone: Mask) -> Ship:
-    """A copy of the ship without some components, and without aliens that can't live then."""
-    if not gone:
-        return ship
-    rest = ship.clone()
-    rest.remove(gone)
-    harm.settle(rest, rest.tiles)
-    return rest
+def _may_give_all(s: State, ship: Ship, powered: Mask) -> bool:
+    """Fewer components than are due; in a game also a ship that no set of components saves, which may happen with many
+    engines [ruling 3].
+    """
+    hole = strength_of_hole(s)
+    if ship.tiles.bit_count() < 2 * (hole - ship.engines(powered)):
+        return True
+    return "last_resort" in s.rules and way_out(ship, hole, powered) is None
 
 
 # ---------------------------------------------------------------------------------------------------- dodging

@@ -24,12 +24,14 @@ def launch(
     stakes: Sequence[int] = (),
     dice: Sequence[int] = (),
     seed: int = NONE,
+    live: bool = False,
     log: bool = False,
 ) -> State:
     """The flight of `ships`, the leader first; they stay as they are, the flight has copies.
 
     `dice` come first, then those of `seed`; without a seed the flight asks for dice. `credits`, `lost` components and
-    `stakes` are those before the flight, 0 where nothing is given.
+    `stakes` are those before the flight, 0 where nothing is given. A flight that is `live` lets a ship that no set of
+    components saves give all of them to a Black Hole; in a file that is an error.
     """
     s = State([ship.clone() for ship in ships], level, deck)
     if log:
@@ -43,6 +45,8 @@ def launch(
     if mission is not None:
         s.rules = frozenset(mission.rules)
         s.stakes = list(stakes) or [0] * count
+    if live:
+        s.rules |= {"last_resort"}
     at = tuple(positions) if positions is not None else start_positions(level, count)
     if "freighter" in s.rules:
         s.freighter, s.freighter_hits = at[-1] - 1, 0

@@ -195,12 +195,11 @@ def _on_stow(s: State, task: Task, answer: Answer) -> None:
 
 def _holds(ship: Ship, answer: Stow) -> dict[Bit, Goods]:
     holds: dict[Bit, Goods] = {}
-    working = loads.working_holds(ship)
     for hold in answer.holds or ():
         bit = bit_of(ship, hold.at)
         if bit in holds:
             raise Wrong("named_twice")
-        if not working >> bit & 1:
+        if not ship.holds() >> bit & 1:
             raise Wrong("wrong_component")
         holds[bit] = loads.goods_of(COLOUR_NAMES.index(colour) for colour in hold.goods)
     return holds

@@ -231,7 +231,8 @@ class State(Fields):
 def _moved(at: int, days: int, taken: set[int]) -> int:
     """Where `days` empty spaces from `at` lead, forward or (days below 0) back."""
     step = 1 if days > 0 else -1
-    left = abs(days)
+    laps, left = divmod(abs(days), SPACES - len(taken))
+    at += step * SPACES * laps
     while left:
         at += step
         if at % SPACES not in taken:
