@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.galaxy_trucker import harm
 from engine.galaxy_trucker.boards import Mask
 from engine.galaxy_trucker.flight import losses
+from engine.galaxy_trucker.flight import steps as st
 from engine.galaxy_trucker.flight.answers import Answer, Dice, Dodge, Hole, Wrong
 from engine.galaxy_trucker.flight.cells import bit_of, mask_of, paid_by
 from engine.galaxy_trucker.flight.escape import escapes, way_out
@@ -16,7 +18,6 @@ from engine.galaxy_trucker.flight.words import (
     DODGE,
     HIT,
     HOLE,
-    KEEP,
     METEOR_SHOWER,
     METEOR_STORM,
     METEORIC_SWARM,
@@ -32,6 +33,7 @@ from engine.galaxy_trucker.flight.words import (
 )
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import (
+    DESTROYED,
     DISCARD,
     DOUBLE_ENGINE,
     FRAGILE,
@@ -104,7 +106,17 @@ def _do_threat(s: State, task: Task) -> None:
 def _do_strike(s: State, task: Task) -> None:
     """It reaches the ships in order."""
     _, kind, size, side, die, ships = task
-    s.schedule(*((HIT, ship, kind, size, side, s.rolled + die) for ship in s.concerned(ships)))
+    _reach(s, harm.Threat(kind, size, side, s.rolled + die), s.concerned(ships))
+
+
+def _reach(s: State, threat: harm.Threat, ships: list[int]) -> None:
+    """Ships that nothing happens to are dealt with at once, as nothing else waits for them."""
+    for place, number in enumerate(ships):
+        outcome, bit = harm.unpaid(s.ships[number], threat)
+        if outcome == DESTROYED:
+            s.schedule(*((HIT, other, *threat) for other in ships[place:]))
+            return
+        s.note(st.ThreatMet, number, *threat, outcome, bit)
 
 
 def _begin_shower(s: State) -> None:
@@ -235,7 +247,7 @@ def _on_dodge(s: State, task: Task, answer: Answer) -> None:
     s.answer()
     s.lose_components(number, cell, DISCARD)
     s.dodge(number)
-    s.schedule((KEEP, number))
+    losses.fall_apart(s, number)
 
 
 BEGIN: Final[Mapping[int, Begin]] = {

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.galaxy_trucker import loads
 from engine.galaxy_trucker.boards import Bit
+from engine.galaxy_trucker.flight import losses
 from engine.galaxy_trucker.flight.answers import Answer, Shed, Wrong
 from engine.galaxy_trucker.flight.cells import mask_of
 from engine.galaxy_trucker.flight.state import State
@@ -18,7 +19,6 @@ from engine.galaxy_trucker.flight.words import (
     CONTAGIOUS_EPIDEMIC,
     CORROSIVE_DUST,
     EPIDEMIC,
-    KEEP,
     RADIATION_BELT,
     RADIATION_LEAK,
     ROLL,
@@ -80,7 +80,9 @@ def _on_shed(s: State, task: Task, answer: Answer) -> None:
     gone = 1 << ship.first(exposed) if answer.cell is None else mask_of(ship, (answer.cell,), exposed)
     s.answer()
     s.lose_components(number, gone, FALL_OFF)
-    s.schedule((KEEP, number), *([(SHED, number, left - 1)] if left > 1 else ()))
+    if left > 1:
+        s.schedule((SHED, number, left - 1))
+    losses.fall_apart(s, number)
 
 
 def _clinging_dust(s: State) -> None:

@@ -32,7 +32,7 @@ def _needs_defend(s: State, task: Task) -> bool:
     if not ship.energy:
         return False
     threat = threat_of(task)
-    return harm.unpaid(ship, threat)[0] == DESTROYED and bool(harm.defences(ship, threat))
+    return bool(harm.defences(ship, threat)) and harm.unpaid(ship, threat)[0] == DESTROYED
 
 
 def _do_hit(s: State, task: Task) -> None:
@@ -68,8 +68,17 @@ def _on_defend(s: State, task: Task, answer: Answer) -> None:
 
 def destroy(s: State, number: int, struck: Mask) -> None:
     """Destroys components with everything that explodes or breaks; then the rest falls apart."""
-    s.lose_components(number, harm.shattered(s.ships[number], struck), DESTROY)
-    s.schedule((KEEP, number))
+    ship = s.ships[number]
+    s.lose_components(number, harm.shattered(ship, struck), DESTROY)
+    fall_apart(s, number)
+
+
+def fall_apart(s: State, number: int) -> None:
+    """What is not joined any more falls off; the owner is asked where several parts may stay."""
+    if s.ships[number].whole():
+        lose_aliens(s, number)
+    else:
+        s.schedule((KEEP, number))
 
 
 # ------------------------------------------------------------------------------------------------ broken ships
@@ -77,15 +86,12 @@ def destroy(s: State, number: int, struck: Mask) -> None:
 
 def _needs_keep(s: State, task: Task) -> bool:
     """Several parts are left to choose from."""
-    ship = s.ships[task[1]]
-    return not ship.whole() and bool(harm.broken(ship).choice)
+    return bool(harm.broken(s.ships[task[1]]).choice)
 
 
 def _do_keep(s: State, task: Task) -> None:
     number = task[1]
-    ship = s.ships[number]
-    if not ship.whole():
-        _fall_off(s, number, harm.broken(ship).dropped)
+    _fall_off(s, number, harm.broken(s.ships[number]).dropped)
     lose_aliens(s, number)
 
 
