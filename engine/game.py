@@ -84,6 +84,10 @@ class Game(Protocol):
 
     result: Result | None
 
+    @property
+    def setup(self) -> "Setup":
+        """The choices made before the deal."""
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; several when a choice is simultaneous, none when the game is over."""
 
@@ -95,6 +99,9 @@ class Game(Protocol):
 
     def wake_at(self) -> float | None:
         """The game second at which time itself acts next, or None when it does not run."""
+
+    def now_s(self) -> float:
+        """The game second that has been reached; 0 where no clock runs."""
 
     def view(self, seat: Seat | None) -> View:
         """What a seat (or a spectator, None) may know. The only place that hides."""
@@ -181,6 +188,9 @@ class Rules(Protocol):
 
     def from_position(self, document: object) -> Game:
         """The game that a position file describes, before the file's actions; raises BadValue with the place."""
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        """The actions of a position file, with the seats of this contract; raises BadValue with the place."""
 
     def action(self, data: object) -> Action:
         """An action from parsed JSON; raises BadValue."""

@@ -8,8 +8,9 @@ reads and writes its own; here is what finds the game for a document.
 from collections.abc import Mapping
 from functools import cache
 
-from engine import RULED
-from engine.game import FileFormat
+from engine import GAMES, RULED
+from engine.game import FileFormat, Refused
+from engine.record import Record
 from engine.tables import BadValue, show
 
 
@@ -17,6 +18,35 @@ from engine.tables import BadValue, show
 def file_formats() -> dict[str, FileFormat]:
     """Every kind of file that a game of the registry reads, by its name."""
     return {kind.name: kind for game in RULED for kind in RULED[game].formats}
+
+
+def game_of(document: object) -> str:
+    """The name of the game whose position a parsed document is; raises BadValue for anything else."""
+    kind = file_format(document)
+    for game in GAMES:
+        if kind in GAMES[game].formats and "-position/" in kind.name:
+            return game
+    raise BadValue("format", f"expected a position file, got {kind.name}")
+
+
+def record_of(document: dict[str, object]) -> Record:
+    """A game that begins with a position file, as a record: first the position, then the file's actions.
+
+    Raises BadValue with the place; where the rules refuse an action the place is that action's.
+    """
+    name = game_of(document)
+    rules = GAMES[name]
+    game = rules.from_position(document)
+    seed = document.get("seed", 0)
+    still = {key: value for key, value in document.items() if key != "actions"}
+    record = Record(name, rules.version, game.setup, seed if isinstance(seed, int) else 0, position=still)
+    for place, (seat, action) in enumerate(rules.position_actions(document)):
+        try:
+            game.act(seat, action)
+        except Refused as refused:
+            raise BadValue(f"actions[{place}]", f"the rules refuse this: {refused.reason}") from refused
+        record.actions.append((seat, action))
+    return record
 
 
 def file_format(document: object) -> FileFormat:

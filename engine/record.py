@@ -6,10 +6,10 @@ A record is JSON lines in UTF-8. The first line is the header, every further lin
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Literal
+from typing import Literal, cast
 
 from engine import RULED
-from engine.game import Action, Game, Json, Refused, Seat, Setup, Step, action_json
+from engine.game import Action, Game, Json, Refused, Rules, Seat, Setup, Step, action_json
 from engine.tables import BadTable, BadValue, convert, show
 
 FORMAT = "spacetable-record/1"
@@ -18,24 +18,26 @@ MAX_LINE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: which game, by which version of its rules, from which set-up and seed."""
+    """The first line: which game, by which version of its rules, from which set-up and seed, or from which position."""
 
     format: Literal["spacetable-record/1"]
     game: str
     version: int
     setup: dict[str, object]
     seed: int
+    position: dict[str, object] | None = None
 
 
 @dataclass(slots=True)
 class Record:
-    """A game that can be played again."""
+    """A game that can be played again: dealt from `setup` and `seed`, or set up as the file `position` says."""
 
     game: str
     version: int
     setup: Setup
     seed: int
     actions: list[tuple[Seat, Action]] = field(default_factory=list)
+    position: dict[str, object] | None = None
 
     def lines(self) -> Iterator[str]:
         """The lines of the record, without line ends."""
@@ -45,20 +47,24 @@ class Record:
 
     def deal(self) -> Game:
         """The game before its first action."""
-        return RULED[self.game].deal(self.setup, self.seed)
+        rules = RULED[self.game]
+        return (
+            rules.deal(self.setup, self.seed) if self.position is None else rules.from_position(self.position)
+        )
 
 
 def header_line(record: Record) -> str:
     """The first line of a record."""
     setup: dict[str, Json] = asdict(record.setup)
+    header: dict[str, Json] = {
+        "format": FORMAT,
+        "game": record.game,
+        "version": record.version,
+        "setup": setup,
+        "seed": record.seed,
+    }
     return _compact(
-        {
-            "format": FORMAT,
-            "game": record.game,
-            "version": record.version,
-            "setup": setup,
-            "seed": record.seed,
-        }
+        header if record.position is None else {**header, "position": cast(Json, record.position)}
     )
 
 
@@ -117,9 +123,18 @@ def _read_header(data: dict[str, object], file: str) -> Record:
             setup = rules.setup(header.setup)
         except BadValue as error:
             raise BadValue(f"setup.{error.at}", error.message) from error
+        if header.position is not None:
+            _check_position(rules, header.position)
     except BadValue as error:
         raise BadTable(file, 1, error.at, error.message) from error
-    return Record(header.game, header.version, setup, header.seed)
+    return Record(header.game, header.version, setup, header.seed, position=header.position)
+
+
+def _check_position(rules: Rules, position: dict[str, object]) -> None:
+    try:
+        rules.from_position(position)
+    except BadValue as error:
+        raise BadValue(f"position.{error.at}", error.message) from error
 
 
 def replay(record: Record, to: int | None = None) -> Iterator[tuple[Game, list[Step]]]:

@@ -32,6 +32,10 @@ class MagBlast:
         self.state = state
         self.result: Result | None = result_of(state) if state.phase == OVER else None
 
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
     def to_act(self) -> tuple[Seat, ...]:
         return legal.to_act(self.state)
 
@@ -66,6 +70,9 @@ class MagBlast:
 
     def wake_at(self) -> float | None:
         return None
+
+    def now_s(self) -> float:
+        return 0.0
 
     def view(self, seat: Seat | None) -> view.View:
         return view.make_view(self.state, seat)
@@ -121,6 +128,9 @@ class Rules:
     def from_position(self, document: object) -> MagBlast:
         """The game that a position file describes, before the file's actions; raises BadValue with the place."""
         return MagBlast(read_file(document)[0])
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        return [*read_file(document)[1]]
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

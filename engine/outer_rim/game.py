@@ -9,7 +9,7 @@ from engine.outer_rim import legal, rules, telling, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
 from engine.outer_rim.position import read_position, written
-from engine.outer_rim.position_file import position_file
+from engine.outer_rim.position_file import position_actions, position_file
 from engine.outer_rim.replay import replay
 from engine.outer_rim.result import result_of
 from engine.outer_rim.setup import Setup
@@ -30,6 +30,10 @@ class OuterRim:
     def __init__(self, state: State) -> None:
         self.state = state
         self.result: Result | None = result_of(state) if state.over else None
+
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
 
     def to_act(self) -> tuple[Seat, ...]:
         return view.to_act(self.state)
@@ -56,6 +60,9 @@ class OuterRim:
 
     def wake_at(self) -> float | None:
         return None
+
+    def now_s(self) -> float:
+        return 0.0
 
     def view(self, seat: Seat | None) -> view.View:
         return view.make_view(self.state, seat)
@@ -110,6 +117,9 @@ class Rules:
     def from_position(self, document: object) -> OuterRim:
         """The duel that a position file describes, before the file's actions; raises BadValue with the place."""
         return OuterRim(read_position(document)[0])
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        return position_actions(self, document)
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

@@ -8,16 +8,10 @@ from engine.outer_rim.position_rows import FORMAT, RESULT_FORMAT, PositionFile
 from engine.tables import BadValue, convert, join, show
 
 
-class Positioned(Game, Protocol):
-    """A game that can be written down."""
-
-    def position(self) -> dict[str, Json]: ...
-
-
 class Reader(Protocol):
     """What reads the two parts of a position file: the rules of the game."""
 
-    def from_position(self, document: object) -> Positioned: ...
+    def from_position(self, document: object) -> Game: ...
 
     def action(self, data: object) -> Action: ...
 
@@ -28,7 +22,7 @@ def position_file(rules: Reader) -> FileFormat:
     def resolve(document: object, with_steps: bool) -> Resolved:
         game = rules.from_position(document)
         file = convert(document, PositionFile)
-        actions = [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
+        actions = position_actions(rules, document)
         steps: list[dict[str, Json]] = []
         refused: dict[str, Json] = {}
         for place, (seat, action) in enumerate(actions):
@@ -50,6 +44,12 @@ def position_file(rules: Reader) -> FileFormat:
         return Resolved({**result, **refused}, steps)
 
     return FileFormat(FORMAT, resolve, position_error)
+
+
+def position_actions(rules: Reader, document: object) -> list[tuple[Seat, Action]]:
+    """The actions of a position file; raises BadValue with the place."""
+    file = convert(document, PositionFile)
+    return [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
 
 
 def _read(rules: Reader, data: Mapping[str, object], at: str) -> tuple[Seat, Action]:

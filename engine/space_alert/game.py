@@ -28,7 +28,7 @@ from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
 from engine.space_alert.planning import Planning
 from engine.space_alert.planning_steps import HIDDEN
-from engine.space_alert.position import position_file
+from engine.space_alert.position import position_actions, position_file
 from engine.space_alert.position_flight import read_state
 from engine.space_alert.position_read import read_planning
 from engine.space_alert.position_rows import PositionFile
@@ -64,6 +64,10 @@ class SpaceAlert:
         self.state: State | None = None
         self.result: Result | None = None
 
+    @property
+    def setup(self) -> Setup:
+        return self.planning.setup
+
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.result else (*self.planning.setup.seats, TABLE)
 
@@ -82,6 +86,9 @@ class SpaceAlert:
 
     def wake_at(self) -> float | None:
         return None if self.planning.over else legal.next_second(self.planning)
+
+    def now_s(self) -> float:
+        return self.planning.now_ms / 1000
 
     def view(self, seat: Seat | None) -> View:
         return make_view(self.planning, self.state, seat, self.mission.phase_ends)
@@ -263,6 +270,9 @@ class Rules:
             game.state = read_state(game.planning, file.position.flight)
             game.result = _result(game.state) if game.state.ended else None
         return game
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        return position_actions(self, document)
 
     def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
         from engine.space_alert.bots.crew import Crew  # only who asks for bots pays for the planner

@@ -13,17 +13,10 @@ from engine.space_alert.words import CODES
 from engine.tables import BadValue, convert, join, show
 
 
-class Positioned(Game, Protocol):
-    """A game that can be written down."""
-
-    def position(self) -> dict[str, Json]:
-        """The position file of this moment."""
-
-
 class Reader(Protocol):
     """What reads the two parts of a position file: the rules of Space Alert."""
 
-    def from_position(self, document: object) -> Positioned:
+    def from_position(self, document: object) -> Game:
         """The game before the file's actions."""
 
     def action(self, data: object) -> Action:
@@ -36,7 +29,7 @@ def position_file(rules: Reader) -> FileFormat:
     def resolve(document: object, with_steps: bool) -> Resolved:
         game = rules.from_position(document)
         file = convert(document, PositionFile)
-        actions = [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
+        actions = position_actions(rules, document)
         steps: list[dict[str, Json]] = []
         refused: dict[str, Json] = {}
         for place, (seat, action) in enumerate(actions):
@@ -49,6 +42,12 @@ def position_file(rules: Reader) -> FileFormat:
         return Resolved({**_head(file.id), **_result(game, game.position()), **refused}, steps)
 
     return FileFormat(FORMAT, resolve, position_error)
+
+
+def position_actions(rules: Reader, document: object) -> list[tuple[Seat, Action]]:
+    """The actions of a position file; raises BadValue with the place."""
+    file = convert(document, PositionFile)
+    return [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
 
 
 def _head(file_id: str | None) -> dict[str, Json]:

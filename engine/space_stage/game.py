@@ -34,6 +34,10 @@ class SpaceStage:
         self.state = state
         self.result: Result | None = result_of(state) if state.phase == OVER else None
 
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
     def to_act(self) -> tuple[Seat, ...]:
         return to_act(self.state)
 
@@ -60,6 +64,9 @@ class SpaceStage:
 
     def wake_at(self) -> float | None:
         return None
+
+    def now_s(self) -> float:
+        return 0.0
 
     def view(self, seat: Seat | None) -> view.View:
         return view.make_view(self.state, seat)
@@ -118,6 +125,9 @@ class Rules:
 
     def deal(self, setup: Setup, seed: int) -> SpaceStage:
         return deal(setup, seed)
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        return [*read_file(document)[1]]
 
     def action(self, data: object) -> Action:
         return read_stage_action(data)

@@ -84,14 +84,17 @@ def _run(commands: Commands) -> None:
     cli_options.serving(parser)
     parser.add_argument("--language", help="language of the voice: en or cs (default: that of the settings)")
     parser.add_argument("--silent", action="store_true", help="play no sound")
+    parser.add_argument("--position", metavar="FILE", help="set up a position file, and wait for people")
 
     def command(options: argparse.Namespace) -> int:
+        from firmware_py.commands.resolve import read_position_file
         from firmware_py.service.run import Voice, Wanted, run
 
         voice = Voice(options.language, options.silent)
         browser = not options.no_browser
         at = (options.host, options.port)
-        return run(Wanted(options.cabinet, *at, options.state, browser, voice, options.guarded))
+        position = None if options.position is None else read_position_file(options.position)
+        return run(Wanted(options.cabinet, *at, options.state, browser, voice, options.guarded, position))
 
     parser.set_defaults(command=command)
 
@@ -155,10 +158,18 @@ def _replay(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="a record")
     parser.add_argument("--steps", action="store_true", help="print every step before the result")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N actions")
+    parser.add_argument(
+        "--at", type=int, default=0, metavar="N", help="with --position: before action N, from 0"
+    )
+    parser.add_argument(
+        "--position", action="store_true", help="print the position file of that moment instead"
+    )
 
     def command(options: argparse.Namespace) -> int:
-        from firmware_py.commands.replay import replay_file
+        from firmware_py.commands.replay import position_at, replay_file
 
+        if options.position:
+            return position_at(options.file, options.at, sys.stdout)
         return replay_file(options.file, options.steps, options.to, sys.stdout)
 
     parser.set_defaults(command=command)

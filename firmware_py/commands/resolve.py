@@ -12,7 +12,7 @@ from typing import BinaryIO, TextIO
 
 from engine.game import Json
 from engine.position import file_format, file_formats
-from engine.tables import BadValue
+from engine.tables import BadTable, BadValue, show
 from firmware_py.commands.workers import Progress, in_order
 
 MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
@@ -139,6 +139,19 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
 
 def _json(data: dict[str, Json]) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def read_position_file(name: str) -> dict[str, object]:
+    """The one document of a `.json` or `.toml` file; raises BadTable with the file where there is none."""
+    try:
+        data = _whole(Path(name)).parsed()
+    except OSError as error:
+        raise BadTable(name, 0, "", error.strerror or str(error)) from error
+    except BadValue as error:
+        raise BadTable(name, 0, error.at, error.message) from error
+    if not isinstance(data, dict):
+        raise BadTable(name, 0, "", f"expected a position, a table, got {show(data)}")
+    return data
 
 
 def documents(name: str) -> Iterator[Source]:

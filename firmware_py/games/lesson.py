@@ -145,6 +145,6 @@ def lessons(game: str) -> Mapping[str, Lesson]:
 
 def lesson_of(record: Record) -> Lesson | None:
     """The lesson that a game was begun for, or None."""
-    taught = lessons(record.game).values() if record.game in GAMES else ()
+    taught = lessons(record.game).values() if record.game in GAMES and record.position is None else ()
     same = (one for one in taught if record.seed == one.seed and record.setup == one.setup)
     return next(same, None)

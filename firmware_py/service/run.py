@@ -35,6 +35,7 @@ from firmware_py.web.access import Doors
 from firmware_py.web.address import own_address, phone_address
 from firmware_py.web.codes import Codes
 from firmware_py.web.listener import IDLE_S, Site
+from firmware_py.web.messages import Load
 from firmware_py.web.router import Service, draw_seed
 from firmware_py.web.server import Server
 from hardware.speaker import Speaker
@@ -74,7 +75,7 @@ AS_SET = Voice()
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the command line asks for: the cabinet, where to listen, where to write, and how to sound. Where it is
-    `guarded`, pages on this computer need a code like all others.
+    `guarded`, pages on this computer need a code like all others. A `position` file is set up at the start.
     """
 
     cabinet: str = "laptop"
@@ -84,6 +85,7 @@ class Wanted:
     browser: bool = False
     voice: Voice = AS_SET
     guarded: bool = False
+    position: dict[str, object] | None = None
 
 
 def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
@@ -123,6 +125,8 @@ def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap
         settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
         service = Service(built, draw_seed, settings)
         service.resume()
+        if wanted.position is not None:
+            _set_up(service, wanted.position)
         try:
             doors = Doors(Codes(folder), wanted.guarded, wanted.host)
             server = Server(service, folder / "sounds", doors)
@@ -130,6 +134,13 @@ def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap
         finally:
             built.assembled.close()
             built.table.journal.close()
+
+
+def _set_up(service: Service, position: dict[str, object]) -> None:
+    """Raises TableError where a game is on the table already: nothing that people play is put away unasked."""
+    if service.table.play is not None:
+        raise TableError("a game is on the table: end it at the page, or take another folder with --state")
+    service.take(Load(document=position))
 
 
 def _wanted_port(port: int | None) -> int:

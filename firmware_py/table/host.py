@@ -2,6 +2,7 @@
 
 from engine import GAMES
 from engine.game import TABLE, Action, Refused, Seat, Step, TimeIs
+from engine.position import record_of
 from engine.record import Record
 from engine.tables import BadTable
 from firmware_py.cues import CaptionCue, LightCue
@@ -43,6 +44,22 @@ class Host:
         record = Record(game, rules.version, rules.setup(setup), seed)
         self.journal.begin(record, bots)
         return self._seat(record)
+
+    def begin_position(self, document: dict[str, object], bots: tuple[Seat, ...] = ()) -> Play:
+        """Sets a position up, plays its actions, and starts its journal; it waits (`paused`), so that people can lay
+        their cards. Raises BadValue with the place for a position that can't be read or played.
+        """
+        record = record_of(document)
+        self.journal.begin(record, bots)
+        past, record.actions = record.actions, []
+        play = self._seat(record)
+        for seat, action in past:
+            play.carry_out(seat, action)
+        play.place_cursor(None)
+        if play.game.result is not None:
+            self.journal.keep("game")
+        self._paused = True
+        return play
 
     def resume(self) -> Play | None:
         """The game that was running when the program stopped, at the second it had reached; None if there is none.

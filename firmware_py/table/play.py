@@ -77,5 +77,8 @@ def new_play(record: Record, mixer: Mixer) -> Play:
     """The game of a record before its first action, with what stands lit then."""
     game, stage, director = record.deal(), staging(record.game), Director(mixer)
     lit = stage.glows(game)
-    director.add(changes({}, lit, 0))
-    return Play(record, game, seating(record.game), stage, director, lit)
+    began_ms = round(game.now_s() * 1000)
+    director.add(changes({}, lit, began_ms))
+    director.extend(began_ms)
+    director.move_to(began_ms)
+    return Play(record, game, seating(record.game), stage, director, lit, began_ms, began_ms)

@@ -15,7 +15,7 @@ SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]
 SlotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=12)]
 HalfNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
 FlightNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
-MAX_BYTES = 16_384
+MAX_BYTES = 65_536  # of a message; a long position has about 20,000
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
@@ -88,6 +88,20 @@ class Begin(Message):
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     bots: tuple[SeatNumber, ...] = ()
     again: bool = False
+
+
+class Load(Message):
+    """Set up a position file, play its actions, and wait for people; `bots` are the seats that bots play."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    document: dict[str, object]
+    bots: tuple[SeatNumber, ...] = ()
+
+
+class Position(Message):
+    """Write the position that the show has reached into a file, hidden things included."""
+
+    needs: ClassVar[Need] = Need.TABLE
 
 
 class Learn(Message):
@@ -245,6 +259,8 @@ PageMessage: TypeAlias = (
     | Renew
     | Sit
     | Begin
+    | Load
+    | Position
     | Learn
     | Lesson
     | Abort

@@ -62,6 +62,10 @@ class Operating:
                 self._cables.press(button, self._service.table.last_tick_ms or 0)
             case msg.Enrol():
                 self._enrol(message, page.language)
+            case msg.Position():
+                document = self._service.position()
+                pages.tell(page, {"kind": "position", "document": document})
+                return True
             case msg.Restart():
                 self.leaving.set()
             case msg.Flights() | msg.Flight() | msg.Export() | msg.Mark():

@@ -29,17 +29,29 @@ class Rewind:
 
     def game(self) -> Game:
         """The game at the cursor of the show; while its clock runs the game itself."""
-        if self.play.game.wake_at() is not None:
+        told = self._telling()
+        if told is None:
             return self.play.game
+        copy = told.before.clone()
+        now_ms = self.play.director.now_ms
+        copy.follow(step for at_ms, step in told.steps if at_ms <= now_ms)
+        return copy
+
+    def between(self) -> Game:
+        """The game before the action that the show is telling, from which it can be played on."""
+        told = self._telling()
+        return self.play.game if told is None else told.before
+
+    def _telling(self) -> Told | None:
+        """The action that the show is telling; None when it has told all, or while the clock runs."""
+        if self.play.game.wake_at() is not None:
+            return None
         self._follow()
         now_ms = self.play.director.now_ms
         if not self._told or now_ms >= self.play.director.end_ms:
-            return self.play.game
+            return None
         begun = [told for told in self._told if told.steps[0][0] <= now_ms]
-        told = begun[-1] if begun else self._told[0]
-        copy = told.before.clone()
-        copy.follow(step for at_ms, step in told.steps if at_ms <= now_ms)
-        return copy
+        return begun[-1] if begun else self._told[0]
 
     def _follow(self) -> None:
         """Does what was done since the last look."""

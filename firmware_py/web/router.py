@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from engine import GAMES
-from engine.game import Json, Refused, Seat
+from engine.game import TABLE, Json, Refused, Seat
 from engine.tables import TableError
 from firmware_py import inputs
 from firmware_py.games.menus import Begin
@@ -162,6 +162,8 @@ class Service:
         match message:
             case msg.Begin():
                 self._begin(message)
+            case msg.Load():
+                self._load(message)
             case msg.Learn():
                 self._learn(message)
             case msg.Lesson():
@@ -209,6 +211,20 @@ class Service:
         self._heard.forget()
         self._seat_bots(message.bots, seed)
         self.pace = 1
+
+    def _load(self, message: msg.Load) -> None:
+        play = self.table.begin_position(message.document, message.bots)
+        self._simulated.hands.clear()
+        self.crew_stays = False
+        self._heard.forget()
+        self._seat_bots(message.bots, play.record.seed)
+        self.pace = 1
+
+    def position(self) -> dict[str, Json]:
+        """The position file of the moment that the show has reached; raises Refused without a game."""
+        if self.table.play is None:
+            raise Refused("no_game", TABLE)
+        return self._painter.position(self.table.play)
 
     def _learn(self, message: msg.Learn) -> None:
         self.lesson.begin(message.game, message.lesson)

@@ -71,6 +71,10 @@ class Painter:
             self._games += 1
         return self._games
 
+    def position(self, play: Play) -> dict[str, Json]:
+        """The position file of the moment that the show has reached, before the action that it tells."""
+        return self._rewind_of(play).between().position()
+
     def _rewind_of(self, play: Play) -> Rewind:
         if self._rewind is None or self._rewind.play is not play:
             self._rewind = Rewind(play)

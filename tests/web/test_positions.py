@@ -1,0 +1,98 @@
+"""Positions at the table: set up from a file, played on, written down again, and found again after a power cut."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.game import Json, Refused
+from engine.record import read_record, replayed
+from engine.tables import BadValue
+from firmware_py.commands.main import main
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web import messages as msg
+from firmware_py.web.router import Service
+
+RUN: dict[str, object] = {
+    "format": "space-alert-position/1",
+    "setup": {"mission": "test_run_1"},
+    "seed": 3,
+    "actions": [{"seat": 0, "do": "time_is", "at": 20.0}],
+}
+
+
+def table_with(folder: Path, document: dict[str, object]) -> Service:
+    service = Service(simulated_table(folder), lambda: 5)
+    service.tick(0)
+    service.take(msg.Load(document=document))
+    return service
+
+
+def test_a_loaded_position_waits_at_its_second_and_then_goes_on(tmp_path: Path) -> None:
+    service = table_with(tmp_path, RUN)
+    play = service.table.play
+    assert play is not None and service.table.paused
+    assert (play.game.now_s(), play.director.now_ms) == (20.0, 20_000)
+    service.tick(5_000)
+    assert play.game.now_s() == 20.0
+    service.take(msg.Hold(on=False))
+    for now_ms in range(5_100, 8_100, 100):
+        service.tick(now_ms)
+    assert 22.0 <= play.game.now_s() <= 24.0
+    service.table.journal.close()
+
+
+def test_a_game_from_a_position_is_found_again_after_a_power_cut(tmp_path: Path) -> None:
+    first = table_with(tmp_path, RUN)
+    first.table.journal.close()
+    assert first.table.play is not None
+    again = Service(simulated_table(tmp_path), lambda: 5)
+    again.resume()
+    assert again.table.play is not None
+    assert again.table.play.game.snapshot() == first.table.play.game.snapshot()
+    again.table.journal.close()
+
+
+def test_the_copied_position_is_the_moment_that_the_page_shows(tmp_path: Path) -> None:
+    service = table_with(tmp_path, RUN)
+    assert service.table.play is not None
+    copied = service.position()
+    other = table_with(tmp_path / "other", dict(copied))
+    assert other.table.play is not None
+    assert other.table.play.game.snapshot() == service.table.play.game.snapshot()
+    service.table.journal.close()
+    other.table.journal.close()
+
+
+def test_there_is_no_position_without_a_game(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 5)
+    with pytest.raises(Refused, match="no_game"):
+        service.position()
+    service.table.journal.close()
+
+
+def test_a_wrong_position_leaves_the_game_on_the_table(tmp_path: Path) -> None:
+    service = table_with(tmp_path, RUN)
+    before = service.table.play
+    with pytest.raises(BadValue) as caught:
+        service.take(msg.Load(document={**RUN, "position": {"roun": 1}}))
+    assert caught.value.at == "position.roun"
+    with pytest.raises(BadValue) as refused:
+        service.take(msg.Load(document={**RUN, "actions": [{"seat": 9, "do": "draw_card"}]}))
+    assert refused.value.at == "actions[0]"
+    assert service.table.play is before
+    service.table.journal.close()
+
+
+def test_replay_prints_the_position_before_an_action(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "duel.jsonl"
+    assert main(["play", "outer_rim", "--bots", "--seed", "4", "--record", str(record)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(record), "--at", "7", "--position"]) == 0
+    document: dict[str, Json] = json.loads(capsys.readouterr().out)
+    expected = replayed(read_record(record.read_text("utf-8").splitlines(), "duel"), 7)
+    assert document["format"] == "outer-rim-position/1"
+    assert document == expected.position()
+    assert main(["replay", str(record), "--at", "100000", "--position"]) == 2
