@@ -17,7 +17,6 @@ from engine.galaxy_trucker.words import (
     KIND_NAMES,
     NONE,
     SHIELD,
-    SIDES,
     SPECIAL_HOLD,
     Axis,
     E,
@@ -26,7 +25,6 @@ from engine.galaxy_trucker.words import (
     N,
     S,
     Side,
-    W,
 )
 from engine.tables import BadValue, Between, read_toml
 
@@ -189,4 +187,18 @@ def copies() -> Mapping[str, int]:
     return {row.id: row.count for row in _table().tile}
 
 
-__all__ = ["PLACES", "SIDES", "Component", "Tile", "Turn", "W", "component", "copies", "tile", "tiles"]
+@cache
+def numbered() -> tuple[Tile, ...]:
+    """The tiles by their numbers, which states and steps use."""
+    return tuple(tiles().values())
+
+
+@cache
+def number_of(name: str) -> int:
+    """The number of the tile with an id; raises ValueError."""
+    return list(tiles()).index(name)
+
+
+def part(number: int, turn: Turn) -> Component:
+    """The tile with a number, turned."""
+    return component(numbered()[number], turn)

@@ -119,3 +119,34 @@ MISS, BOUNCED, PLATED, SHOT_DOWN, SHIELDED, DESTROYED = range(6)
 DESTROY, REMOVE, DISCARD, FALL_OFF = range(4)
 LOSS_NAMES: Final = ("destroyed", "removed", "discarded", "fallen_off")
 """How components are lost; only what is destroyed sets off explosive and fragile cargo."""
+
+Phase: TypeAlias = int
+PHASE_NAMES: Final = (
+    "vote",
+    "prepare",
+    "build",
+    "check",
+    "stake",
+    "load",
+    "between",
+    "fly",
+    "paid",
+    "over",
+)
+VOTE, PREPARE, BUILD, CHECK, STAKE, LOAD, BETWEEN, FLY, PAID, OVER = range(10)
+"""The course of a flight: a mission is chosen, all get ready, build, repair, stake, load; cards are turned `between`
+confirmations and resolved while they `fly`; the payout is shown until all are ready for the next flight.
+"""
+
+FROM_NAMES: Final = ("down", "up", "aside")
+DOWN, UP, ASIDE = range(3)
+"""Where a component in the hand comes from."""
+
+CIRCLE_NAMES: Final = ("START", "I", "II", "III")
+START_CIRCLE: Final = 0
+VISIBLE_PILES: Final = 3
+PILES: Final = 4
+ASIDE_PLACES: Final = 2
+
+RATIONED_KINDS: Final = (CANNON, DOUBLE_CANNON, ENGINE, DOUBLE_ENGINE, SHIELD, BATTERY)
+"""What the mission Directives rations, by the face of its die."""

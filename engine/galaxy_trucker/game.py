@@ -1,0 +1,178 @@
+"""A game of Galaxy Trucker from the first mission to the last payout, on the contract of engine/game.py."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker import legal, rounds, telling, view
+from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
+from engine.galaxy_trucker.building import MS
+from engine.galaxy_trucker.flight.answers import Wrong
+from engine.galaxy_trucker.flight.missions import frame
+from engine.galaxy_trucker.flight_file import FLIGHT_FILE
+from engine.galaxy_trucker.imagine import redraw
+from engine.galaxy_trucker.lots import MASK
+from engine.galaxy_trucker.replay import replay
+from engine.galaxy_trucker.result import result_of
+from engine.galaxy_trucker.setup import Setup
+from engine.galaxy_trucker.ship_file import SHIP_FILE
+from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.words import FLY, NONE, OVER
+from engine.game import (
+    TABLE,
+    Action,
+    Bots,
+    FileFormat,
+    Json,
+    Refused,
+    Result,
+    Seat,
+    Step,
+    TimeIs,
+    read_action,
+)
+from engine.tables import convert
+
+
+class GalaxyTrucker:
+    """A running game. Implements engine.game.Game.
+
+    >>> game = deal(Setup(players=2), 1)
+    >>> game.to_act()
+    (1, 2)
+    """
+
+    __slots__ = ("result", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.result: Result | None = result_of(state) if state.phase == OVER else None
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return view.to_act(self.state)
+
+    def legal(self, seat: Seat) -> legal.Choices:
+        return legal.Choices(self.state, seat)
+
+    def act(self, seat: Seat, action: Action) -> list[Step]:
+        log: list[Step] = []
+        self._log(log)
+        try:
+            self.play(seat, action)
+        finally:
+            self._log(None)
+        return log
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """As act, without making steps: for thinking ahead."""
+        right = legal.check(self.state, seat, action)
+        try:
+            _do(self.state, seat, right)
+        except Wrong as wrong:
+            raise Refused(wrong.reason, seat) from None
+        if self.state.phase == OVER:
+            self.result = result_of(self.state)
+
+    def _log(self, log: list[Step] | None) -> None:
+        self.state.log = log
+        if self.state.flight is not None:
+            self.state.flight.log = log
+
+    def wake_at(self) -> float | None:
+        return self.state.sand_ms / MS if legal.sand_runs(self.state) else None
+
+    def view(self, seat: Seat | None) -> view.View:
+        return view.make_view(self.state, seat)
+
+    def see(self, step: Step, seat: Seat | None) -> Step | None:
+        return view.see(self.state, step, seat)
+
+    def tell(self, step: Step) -> dict[str, Json]:
+        return telling.tell(self.state, step)
+
+    def imagine(self, seat: Seat | None, seed: int) -> "GalaxyTrucker":
+        copy = self.clone()
+        redraw(copy.state, seat, seed & MASK)
+        return copy
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        replay(self.state, steps)
+        if self.state.phase == OVER:
+            self.result = result_of(self.state)
+
+    def clone(self) -> "GalaxyTrucker":
+        return GalaxyTrucker(self.state.clone())
+
+    def snapshot(self) -> tuple[object, ...]:
+        """Everything that can change, for comparing two games."""
+        return self.state.snapshot()
+
+
+def _do(s: State, seat: Seat, action: TruckerAction) -> None:
+    player = seat - 1
+    if isinstance(action, TimeIs):
+        rounds.time_is(s, round(action.at * MS))
+    elif s.phase == FLY and type(action) in ANSWERS:
+        rounds.answer(s, player, action)  # type: ignore[arg-type]
+    else:
+        _by_phase(s, player, action)
+
+
+def _by_phase(s: State, player: int, action: TruckerAction) -> None:
+    match action:
+        case act.Ready():
+            rounds.ready(s, player)
+        case act.Vote() | act.Object():
+            rounds.vote(s, player, action)
+        case act.Remove():
+            rounds.remove(s, player, 1 << s.ships[player].grid.bit(action.cell))
+        case act.Keep():
+            rounds.keep(s, player, s.ships[player].grid.bit(action.cell))
+        case act.Mend():
+            rounds.mend(s, player)
+        case act.Stake():
+            rounds.stake(s, player, action.credits)
+        case act.TakeAboard():
+            grid = s.ships[player].grid
+            brown, purple = (
+                NONE if cell is None else grid.bit(cell) for cell in (action.brown, action.purple)
+            )
+            rounds.take_aboard(s, player, brown, purple)
+        case act.GiveUp():
+            rounds.give_up(s, player)
+        case _:
+            rounds.build(s, player, action)  # type: ignore[arg-type]
+
+
+def deal(setup: Setup, seed: int) -> GalaxyTrucker:
+    """A game before its first flight is built; every later lot comes from the stream that `seed` begins."""
+    state = State(setup, seed & MASK, frame().start_credits if setup.missions else 0)
+    rounds.begin_round(state, 0)
+    return GalaxyTrucker(state)
+
+
+class Rules:
+    """Galaxy Trucker for the registry of games. Implements engine.game.Rules."""
+
+    name = "galaxy_trucker"
+    version = 1
+    formats: tuple[FileFormat, ...] = (SHIP_FILE, FLIGHT_FILE)
+
+    def setup(self, data: object) -> Setup:
+        return convert(data, Setup)
+
+    def deal(self, setup: Setup, seed: int) -> GalaxyTrucker:
+        return deal(setup, seed)
+
+    def action(self, data: object) -> Action:
+        return read_action(data, ACTIONS)
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        from engine.galaxy_trucker.bots import TruckerBots  # bots need this file
+
+        return TruckerBots(seats, seed)
+
+
+RULES: Final = Rules()
+
+__all__ = ["RULES", "TABLE", "GalaxyTrucker", "Rules", "deal"]

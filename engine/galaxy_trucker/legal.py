@@ -1,0 +1,414 @@
+"""Who may do what, and why not: the one place that decides whether an action is allowed.
+
+What a ship may answer in flight is decided by the flight itself.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias, cast
+
+from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
+from engine.galaxy_trucker.boards import Cell
+from engine.galaxy_trucker.building import MS, sand_is_out
+from engine.galaxy_trucker.flight.questions import options, possible
+from engine.galaxy_trucker.repair import removable
+from engine.galaxy_trucker.rounds import flight_of, ship_of, waits_for
+from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.tiles import numbered, tiles
+from engine.galaxy_trucker.words import (
+    ALIENS,
+    ASIDE,
+    BETWEEN,
+    BUILD,
+    CHECK,
+    FLY,
+    LOAD,
+    NONE,
+    OVER,
+    PAID,
+    PREPARE,
+    STAKE,
+    START_CIRCLE,
+    VOTE,
+)
+from engine.game import TABLE, Refused, Seat, TimeIs
+
+Reason: TypeAlias = str | None
+LATEST_S: Final = 10_000_000.0
+STAKE_A_LEVEL: Final = 5
+
+_KINDS: Final = frozenset(ACTIONS.values())
+_BUILD: Final = frozenset(
+    (
+        act.TakeDown,
+        act.TakeUp,
+        act.TakeAside,
+        act.TakeLoose,
+        act.Place,
+        act.Turn,
+        act.SetAside,
+        act.Return,
+        act.Look,
+        act.PutBack,
+        act.Flip,
+        act.Finish,
+    )
+)
+
+
+class Choices:
+    """What a seat may do now; it follows the game that it was asked of."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+
+    def __contains__(self, action: object) -> bool:
+        return reason_against(self._state, self._seat, action) is None
+
+    def __iter__(self) -> Iterator[TruckerAction]:
+        s, seat = self._state, self._seat
+        if seat == TABLE:
+            return iter([TimeIs(s.sand_ms / MS)] if sand_runs(s) else [])
+        if seat not in s.setup.seats or not may_act(s, seat - 1):
+            return iter(())
+        listed = _LISTS[s.phase](s, seat - 1)
+        return (action for action in listed if s.phase == FLY or reason_against(s, seat, action) is None)
+
+
+def sand_runs(s: State) -> bool:
+    """Whether time itself acts next."""
+    return s.phase == BUILD and s.sand_ms != NONE
+
+
+def may_act(s: State, player: int) -> bool:
+    """Whether a player may do anything but wait."""
+    if s.phase == BUILD:
+        return not s.numbers[player] or _flip(s, player) is None
+    return waits_for(s, player)
+
+
+def check(s: State, seat: Seat, action: object) -> TruckerAction:
+    """The action, once it is sure that `seat` may do it; else raises Refused with the reason. Answers in flight are
+    sure only when the flight has taken them.
+    """
+    reason = _reason(s, seat, action)
+    if reason is not None:
+        raise Refused(reason, seat)
+    return cast(TruckerAction, action)
+
+
+def reason_against(s: State, seat: Seat, action: object) -> Reason:
+    """Why `seat` may not do `action`, as a code; None if it may."""
+    reason = _reason(s, seat, action)
+    if reason is None and type(action) in ANSWERS and s.phase == FLY:
+        answer = cast(act.Answer, action)
+        return None if possible(flight_of(s), ship_of(s, seat - 1), answer) else "not_possible"
+    return reason
+
+
+def _reason(s: State, seat: Seat, action: object) -> Reason:
+    if type(action) not in _KINDS:
+        return "no_such_action"
+    if seat != TABLE and seat not in s.setup.seats:
+        return "no_such_seat"
+    if s.phase == OVER:
+        return "game_is_over"
+    if isinstance(action, TimeIs):
+        return _time(s, seat, action)
+    if seat == TABLE:
+        return "not_your_turn"
+    if type(action) in _BUILD:
+        if s.phase != BUILD:
+            return "not_now"
+    elif s.phase not in _PHASES[type(action)]:
+        return "not_now"
+    elif not waits_for(s, seat - 1):
+        return "not_your_turn"
+    return _REASONS[type(action)](s, seat - 1, action)
+
+
+def _time(s: State, seat: Seat, action: TimeIs) -> Reason:
+    if seat != TABLE:
+        return "not_your_turn"
+    if not action.at <= LATEST_S or not round(action.at * MS) >= s.now_ms:
+        return "time_runs_forward"
+    return None
+
+
+def _allowed(s: State, player: int, action: TruckerAction) -> Reason:
+    return None
+
+
+# ----------------------------------------------------------------------------------------------------- building
+
+
+def _free(s: State, player: int) -> Reason:
+    """The ship is not finished and the hand is empty."""
+    if s.numbers[player]:
+        return "ship_is_finished"
+    if s.hand[player] != NONE:
+        return "hand_is_full"
+    return "looking_at_cards" if s.looking[player] != NONE else None
+
+
+def _holding(s: State, player: int) -> Reason:
+    return "hand_is_empty" if s.hand[player] == NONE else None
+
+
+def _take_down(s: State, player: int, action: act.TakeDown) -> Reason:
+    return _free(s, player) or (None if (s.cargo if action.cargo else s.heap) else "heap_is_empty")
+
+
+def _take_up(s: State, player: int, action: act.TakeUp) -> Reason:
+    reason = _free(s, player)
+    if reason is not None:
+        return reason
+    if action.tile not in tiles():
+        return "no_such_tile"
+    return None if any(numbered()[tile].id == action.tile for tile in s.face_up) else "tile_is_gone"
+
+
+def _take_aside(s: State, player: int, action: act.TakeAside) -> Reason:
+    if action.place not in (0, 1):
+        return "no_such_place"
+    return _free(s, player) or (None if s.aside[player][action.place] != NONE else "place_is_empty")
+
+
+def _loose(s: State, player: int, action: act.TakeLoose | act.Turn) -> Reason:
+    return _free(s, player) or (None if s.loose[player] != NONE else "nothing_is_loose")
+
+
+def _place(s: State, player: int, action: act.Place) -> Reason:
+    ship = s.ships[player]
+    reason = _holding(s, player)
+    if reason is not None:
+        return reason
+    if action.turn not in range(4):
+        return "no_such_turn"
+    if action.cell not in ship.grid:
+        return "off_board"
+    cell = 1 << ship.grid.bit(action.cell)
+    if not ship.grid.printed & cell:
+        return "off_board"
+    if ship.tiles & cell:
+        return "occupied"
+    return None if beside(s, player) & cell else "not_beside_the_ship"
+
+
+def beside(s: State, player: int) -> int:
+    """The empty printed cells side by side with a component of the ship."""
+    ship = s.ships[player]
+    tiles, width = ship.tiles, ship.grid.width
+    near = tiles << 1 | tiles >> 1 | tiles << width | tiles >> width
+    return near & ~tiles & ship.grid.printed
+
+
+def _set_aside(s: State, player: int, action: act.SetAside) -> Reason:
+    reason = _holding(s, player)
+    if reason is not None:
+        return reason
+    if NONE not in s.aside[player]:
+        return "corner_is_full"
+    cargo = numbered()[s.hand[player]].cargo
+    return "cargo_is_not_set_aside" if cargo and s.hand_from[player] != ASIDE else None
+
+
+def _return(s: State, player: int, action: act.Return) -> Reason:
+    return _holding(s, player) or ("comes_from_the_corner" if s.hand_from[player] == ASIDE else None)
+
+
+def _look(s: State, player: int, action: act.Look) -> Reason:
+    reason = _free(s, player)
+    if reason is not None:
+        return reason
+    if not 0 <= action.pile < len(s.piles) - 1:
+        return "no_such_pile"
+    if len(s.ships[player].components) < 2:
+        return "build_first"
+    return "pile_is_taken" if action.pile in s.looking else None
+
+
+def _put_back(s: State, player: int, action: act.PutBack) -> Reason:
+    return None if s.looking[player] != NONE else "looking_at_nothing"
+
+
+def _flip(s: State, player: int, action: act.Flip | None = None) -> Reason:
+    if not sand_is_out(s) or s.circle == START_CIRCLE:
+        return "sand_is_running"
+    last = s.circle - 1 == START_CIRCLE
+    return "finish_first" if last and not s.numbers[player] else None
+
+
+def _finish(s: State, player: int, action: act.Finish) -> Reason:
+    reason = _free(s, player)
+    if reason is not None:
+        return reason
+    if not 1 <= action.number <= s.setup.players:
+        return "no_such_number"
+    return "number_is_taken" if action.number in s.numbers else None
+
+
+def _list_build(s: State, player: int) -> Iterator[TruckerAction]:
+    if s.hand[player] != NONE:
+        ship = s.ships[player]
+        for cell in ship.grid.cells(beside(s, player)):
+            for turn in range(4):
+                yield act.Place(cell, turn)
+        yield from (act.SetAside(), act.Return())
+    elif s.looking[player] != NONE:
+        yield act.PutBack()
+    else:
+        yield from (act.TakeDown(), act.TakeDown(cargo=True))
+        yield from (act.TakeUp(name) for name in dict.fromkeys(numbered()[tile].id for tile in s.face_up))
+        yield from (act.TakeAside(0), act.TakeAside(1), act.TakeLoose())
+        yield from (act.Turn(turn) for turn in range(4))
+        yield from (act.Look(pile) for pile in range(3))
+        yield from (act.Finish(number) for number in range(1, s.setup.players + 1))
+    yield act.Flip()
+
+
+# ----------------------------------------------------------------------------- before building, check and loading
+
+
+def _vote(s: State, player: int, action: act.Vote) -> Reason:
+    return None if action.mission in s.offered else "not_on_offer"
+
+
+def _object(s: State, player: int, action: act.Object) -> Reason:
+    return None if action.leave_out is None or action.leave_out in s.offered else "not_on_offer"
+
+
+def _list_votes(s: State, player: int) -> Iterator[TruckerAction]:
+    yield from (act.Vote(name) for name in s.offered)
+    yield act.Object()
+    yield from (act.Object(name) for name in s.offered)
+
+
+def _component(s: State, player: int, cell: Cell) -> int:
+    """The bit of a component, or NONE."""
+    ship = s.ships[player]
+    bit = ship.grid.bit(cell) if cell in ship.grid else NONE
+    return bit if bit in ship.components else NONE
+
+
+def _remove(s: State, player: int, action: act.Remove) -> Reason:
+    bit = _component(s, player, action.cell)
+    if bit == NONE:
+        return "no_component"
+    return None if removable(s, player) >> bit & 1 else "nothing_wrong_there"
+
+
+def _keep(s: State, player: int, action: act.Keep) -> Reason:
+    if s.phase == FLY:
+        return None
+    if _component(s, player, action.cell) == NONE:
+        return "no_component"
+    return "in_one_part" if s.ships[player].whole() else None
+
+
+def _list_repairs(s: State, player: int) -> Iterator[TruckerAction]:
+    ship = s.ships[player]
+    yield act.Mend()
+    yield from (act.Remove(cell) for cell in ship.grid.cells(removable(s, player)))
+    yield from (act.Keep(ship.grid.cells(part)[0]) for part in ship.parts())
+
+
+def _stake(s: State, player: int, action: act.Stake) -> Reason:
+    return None if 0 <= action.credits <= highest_stake(s, player) else "stake_too_high"
+
+
+def highest_stake(s: State, player: int) -> int:
+    """The most that a player may stake: 5 credits times the level, and no more than it has."""
+    return min(STAKE_A_LEVEL * s.level, s.credits[player])
+
+
+def _list_stakes(s: State, player: int) -> Iterator[TruckerAction]:
+    return (act.Stake(credits) for credits in range(highest_stake(s, player) + 1))
+
+
+def _aboard(s: State, player: int, action: act.TakeAboard) -> Reason:
+    taken = NONE
+    for alien, cell in zip(ALIENS, (action.brown, action.purple), strict=True):
+        if cell is None:
+            continue
+        bit = _component(s, player, cell)
+        if bit == NONE or not s.ships[player].alien_cabins(alien) >> bit & 1:
+            return "no_cabin_for_that"
+        if bit == taken:
+            return "cabin_is_taken"
+        taken = bit
+    return None
+
+
+def _list_aliens(s: State, player: int) -> Iterator[TruckerAction]:
+    ship = s.ships[player]
+    browns, purples = ([None, *ship.grid.cells(ship.alien_cabins(alien))] for alien in ALIENS)
+    return (act.TakeAboard(brown, purple) for brown in browns for purple in purples)
+
+
+# ------------------------------------------------------------------------------------------------------- flight
+
+
+def _give_up(s: State, player: int, action: act.GiveUp) -> Reason:
+    return "before_the_first_card" if flight_of(s).card == NONE else None
+
+
+def _list_ready(s: State, player: int) -> Iterator[TruckerAction]:
+    yield act.Ready()
+    if s.phase == BETWEEN:
+        yield act.GiveUp()
+
+
+def _list_answers(s: State, player: int) -> Iterator[TruckerAction]:
+    return options(flight_of(s))
+
+
+_LISTS: Final[dict[int, Callable[[State, int], Iterator[TruckerAction]]]] = {
+    VOTE: _list_votes,
+    PREPARE: _list_ready,
+    BUILD: _list_build,
+    CHECK: _list_repairs,
+    STAKE: _list_stakes,
+    LOAD: _list_aliens,
+    BETWEEN: _list_ready,
+    FLY: _list_answers,
+    PAID: _list_ready,
+    OVER: lambda s, player: iter(()),
+}
+_PHASES: Final[dict[type, tuple[int, ...]]] = {
+    **dict.fromkeys(ANSWERS, (FLY,)),
+    act.Ready: (PREPARE, BETWEEN, PAID),
+    act.Vote: (VOTE,),
+    act.Object: (VOTE,),
+    act.Remove: (CHECK,),
+    act.Mend: (CHECK,),
+    act.Keep: (CHECK, FLY),
+    act.Stake: (STAKE,),
+    act.TakeAboard: (LOAD,),
+    act.GiveUp: (BETWEEN,),
+}
+_REASONS: Final[dict[type, Callable[..., Reason]]] = {
+    **dict.fromkeys(ANSWERS, _allowed),
+    act.Ready: _allowed,
+    act.Mend: _allowed,
+    act.TakeDown: _take_down,
+    act.TakeUp: _take_up,
+    act.TakeAside: _take_aside,
+    act.TakeLoose: _loose,
+    act.Place: _place,
+    act.Turn: _loose,
+    act.SetAside: _set_aside,
+    act.Return: _return,
+    act.Look: _look,
+    act.PutBack: _put_back,
+    act.Flip: _flip,
+    act.Finish: _finish,
+    act.Vote: _vote,
+    act.Object: _object,
+    act.Remove: _remove,
+    act.Keep: _keep,
+    act.Stake: _stake,
+    act.TakeAboard: _aboard,
+    act.GiveUp: _give_up,
+}

@@ -1,0 +1,288 @@
+"""What a seat, or a spectator, may know: the only place that hides.
+
+Hidden are heaps, card piles but for the one a seat looks at, the deck, what was drawn face down into another's hand,
+and stakes until all are set.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.galaxy_trucker import legal
+from engine.galaxy_trucker import steps as st
+from engine.galaxy_trucker.boards import Cell
+from engine.galaxy_trucker.building import MS
+from engine.galaxy_trucker.flight import steps as fl
+from engine.galaxy_trucker.flight.questions import Question, question
+from engine.galaxy_trucker.flight.words import CAUSE_NAMES
+from engine.galaxy_trucker.piles import cards
+from engine.galaxy_trucker.repair import errors
+from engine.galaxy_trucker.result import PAYOUT_KEYS, result_document
+from engine.galaxy_trucker.rounds import waits_for
+from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.ship_questions import fault_json
+from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.tiles import numbered
+from engine.galaxy_trucker.words import (
+    ALIEN_NAMES,
+    BUILD,
+    CHECK,
+    CIRCLE_NAMES,
+    COLOUR_NAMES,
+    DOWN,
+    FROM_NAMES,
+    KIND_NAMES,
+    NO_GOODS,
+    NONE,
+    OVER,
+    PHASE_NAMES,
+    RATIONED_KINDS,
+    STAKE,
+)
+from engine.game import TABLE, Json, Seat, Step
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """A component on a ship board: its tile, quarters it is turned, its load; `loose` may still be moved."""
+
+    at: Cell
+    tile: str
+    turn: int
+    loose: bool
+    humans: int
+    alien: str | None
+    energy: int
+    goods: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player's board, hand and money. `hand` is None where it is empty or hidden; `holding` tells which, `hand_from`
+    where it comes from. `cannons` and `engines` are strengths without power. `errors` are those of the check.
+    """
+
+    seat: int
+    credits: int
+    number: int
+    parts: tuple[PartView, ...]
+    holding: bool
+    hand: str | None
+    hand_from: str | None
+    looking: int | None
+    aside: tuple[str | None, ...]
+    lost: int
+    errors: Json
+    exposed: int
+    cannons: float
+    engines: int
+    crew: int
+    humans: int
+    energy: int
+    stake: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WarehouseView:
+    """Components face down, cargo tiles face down, and everything face up in the order of returning."""
+
+    heap: int
+    cargo: int
+    face_up: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SandView:
+    """The sand: its circle, whether it runs, and the game second at which it runs out."""
+
+    circle: str
+    running: bool
+    until: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class FlyerView:
+    """A ship in flight: its place on the flight board, why it retired (None: it flies), and its payout."""
+
+    seat: int
+    position: int
+    retired: str | None
+    payout: dict[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class FlightView:
+    """The flight: cards turned and to come, the card in play, ships in flight order, and what is asked of whom.
+
+    `freighter` is the place of the Escort Mission's, `freighter_hits` how often it was hit.
+    """
+
+    turned: int
+    left: int
+    card: str | None
+    flyers: tuple[FlyerView, ...]
+    asked: int | None
+    question: Question | None
+    freighter: int | None
+    freighter_hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
+    that the seat looks at.
+    """
+
+    seat: int | None
+    phase: str
+    to_act: tuple[int, ...]
+    now: float
+    flight_number: int
+    levels: tuple[int, ...]
+    level: int
+    ship_class: str
+    learning: bool
+    hints: bool
+    missions: bool
+    offered: tuple[str, ...]
+    votes: tuple[str | None, ...]
+    mission: str | None
+    rationed: str | None
+    sand: SandView
+    warehouse: WarehouseView
+    piles: tuple[int, ...]
+    cards: tuple[str, ...]
+    players: tuple[PlayerView, ...]
+    flight: FlightView | None
+    result: Json
+
+
+def to_act(s: State) -> tuple[Seat, ...]:
+    """The seats that may act now, the table last."""
+    if s.phase == OVER:
+        return ()
+    if s.phase == BUILD:
+        seats = tuple(player + 1 for player in s.players if legal.may_act(s, player))
+        return (*seats, TABLE) if legal.sand_runs(s) else seats
+    return tuple(player + 1 for player in s.players if waits_for(s, player))
+
+
+def make_view(s: State, seat: Seat | None) -> View:
+    """The game as `seat` may see it."""
+    looking = s.looking[seat - 1] if seat is not None and seat in s.setup.seats else NONE
+    return View(
+        seat=seat,
+        phase=PHASE_NAMES[s.phase],
+        to_act=to_act(s),
+        now=s.now_ms / MS,
+        flight_number=s.round + 1,
+        levels=s.setup.levels,
+        level=s.level,
+        ship_class=s.ship_class,
+        learning=s.setup.learning,
+        hints=s.setup.hints,
+        missions=s.setup.missions,
+        offered=tuple(s.offered),
+        votes=tuple(s.votes),
+        mission=s.mission,
+        rationed=None if s.ration == NONE else KIND_NAMES[RATIONED_KINDS[s.ration]],
+        sand=SandView(
+            CIRCLE_NAMES[s.circle], legal.sand_runs(s), None if s.sand_ms == NONE else s.sand_ms / MS
+        ),
+        warehouse=WarehouseView(len(s.heap), len(s.cargo), tuple(numbered()[tile].id for tile in s.face_up)),
+        piles=tuple(len(pile) for pile in s.piles),
+        cards=() if looking == NONE else tuple(cards()[card].name for card in s.piles[looking]),
+        players=tuple(_player(s, player, seat) for player in s.players),
+        flight=_flight(s),
+        result=result_document(s) if s.phase == OVER else None,
+    )
+
+
+def parts_view(ship: Ship, loose: int = NONE) -> tuple[PartView, ...]:
+    """The components of a ship in reading order."""
+    return tuple(
+        PartView(
+            at=ship.grid.cell(bit),
+            tile=ship.components[bit].tile.id,
+            turn=ship.components[bit].turn,
+            loose=bit == loose,
+            humans=ship.humans.get(bit, 0),
+            alien=None if ship.alien_in(bit) == NONE else ALIEN_NAMES[ship.alien_in(bit)],
+            energy=ship.energy.get(bit, 0),
+            goods=tuple(
+                name
+                for name, number in zip(COLOUR_NAMES, ship.goods.get(bit, NO_GOODS), strict=True)
+                for _ in range(number)
+            ),
+        )
+        for bit in ship.grid.bits(ship.tiles)
+    )
+
+
+def _player(s: State, player: int, seat: Seat | None) -> PlayerView:
+    ship, own = s.ships[player], seat == player + 1
+    hand = s.hand[player]
+    shown = hand != NONE and (own or s.hand_seen[player])
+    told = s.phase == CHECK or (s.phase == BUILD and s.setup.hints)
+    flight = s.flight
+    lost = len(s.lost[player])
+    if flight is not None:
+        lost = flight.lost[s.flyers.index(player)]
+    return PlayerView(
+        seat=player + 1,
+        credits=flight.credits[s.flyers.index(player)] if flight is not None else s.credits[player],
+        number=s.numbers[player],
+        parts=parts_view(ship, s.loose[player]),
+        holding=hand != NONE,
+        hand=numbered()[hand].id if shown else None,
+        hand_from=None if hand == NONE else FROM_NAMES[s.hand_from[player]],
+        looking=None if s.looking[player] == NONE else s.looking[player],
+        aside=tuple(None if tile == NONE else numbered()[tile].id for tile in s.aside[player]),
+        lost=lost,
+        errors=[fault_json(ship, fault) for fault in errors(s, player)] if told else [],
+        exposed=ship.exposed(),
+        cannons=ship.cannons() / 2,
+        engines=ship.engines(),
+        crew=ship.crew(),
+        humans=ship.human_crew(),
+        energy=ship.energy_aboard(),
+        stake=s.stakes[player] if s.stakes[player] != NONE and (own or s.phase != STAKE) else None,
+    )
+
+
+def _flight(s: State) -> FlightView | None:
+    flight = s.flight
+    if flight is None:
+        return None
+    payouts = flight.payouts
+    return FlightView(
+        turned=flight.card + 1,
+        left=len(flight.deck) - flight.card - 1,
+        card=flight.deck[flight.card].name if flight.card != NONE else None,
+        flyers=tuple(
+            FlyerView(
+                player + 1,
+                flight.positions[ship],
+                None if flight.cause[ship] == NONE else CAUSE_NAMES[flight.cause[ship]],
+                dict(zip(PAYOUT_KEYS, payouts[ship], strict=True)) if ship < len(payouts) else None,
+            )
+            for ship, player in enumerate(s.flyers)
+        ),
+        asked=None if flight.waiting == NONE else s.flyers[flight.waiting] + 1,
+        question=question(flight),
+        freighter=None if flight.freighter_hits == NONE else flight.freighter,
+        freighter_hits=max(flight.freighter_hits, 0),
+    )
+
+
+_INNER: Final = (fl.TasksScheduled, fl.TaskTaken)
+
+
+def see(s: State, step: Step, seat: Seat | None) -> Step | None:
+    """The step with NONE in place of what `seat` may not know; None for what only the engine cares about."""
+    if isinstance(step, _INNER):
+        return None
+    if isinstance(step, st.TileTaken) and step.source == DOWN and step.seat != seat:
+        return st.TileTaken(step.seat, step.source, NONE)
+    if isinstance(step, st.StakeSet) and step.seat != seat:
+        return st.StakeSet(step.seat, NONE)
+    return step
