@@ -344,7 +344,7 @@ class State(Fields):
         )
         mission = self.mission_card
         flight.loss_cap = loss_cap(self.level, self.ship_class)
-        flight.rules = frozenset(mission.rules if mission is not None else ())
+        flight.rules = frozenset(("last_resort", *(mission.rules if mission is not None else ())))
         flight.stakes = [max(self.stakes[player], 0) for player in self.flyers]
         flight.credits = [
             self.credits[player] - stake for player, stake in zip(self.flyers, flight.stakes, strict=True)

@@ -12,6 +12,13 @@ from itertools import islice
 from random import Random
 
 from engine import RULED
+from engine.galaxy_trucker.actions import Finish, Place, PutBack, Return, TakeDown
+from engine.galaxy_trucker.faults import problems
+from engine.galaxy_trucker.game import GalaxyTrucker
+from engine.galaxy_trucker.legal import beside
+from engine.galaxy_trucker.piles import cards as truck_cards
+from engine.galaxy_trucker.tiles import copies, numbered, part
+from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK
 from engine.game import TABLE, Action, Game, Json, Seat, Setup, action_json
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
@@ -47,7 +54,8 @@ class Ground:
     """How a game is tried out.
 
     `scores` are the lowest and the highest that can be; `guess` makes an action as JSON, allowed or not; `hidden` tells
-    the words that a seat must not read; `short` plays from wherever the game is to its end, quickly.
+    the words that a seat must not read; `short` plays from wherever the game is to its end, quickly; `games` of
+    these make the hash.
     """
 
     setups: tuple[dict[str, Json], ...] = ({},)
@@ -55,6 +63,7 @@ class Ground:
     guess: Callable[[Random], dict[str, Json]] | None = None
     hidden: Callable[[Game, Seat | None], set[str]] = nothing
     short: Callable[[Game, Random], Turns] = in_turn
+    games: int = 10_000
 
 
 # --------------------------------------------------------------------------------------------------- Space Alert
@@ -244,10 +253,81 @@ SPACE_STAGE = Ground(
     short=short_stage,
 )
 
+# ----------------------------------------------------------------------------------------------- Galaxy Trucker
+
+
+def unseen_tiles_and_cards(game: Game, seat: Seat | None) -> set[str]:
+    """Cards to come, but for the pile that a seat looks at, and single tiles drawn face down into other hands."""
+    assert isinstance(game, GalaxyTrucker)
+    s = game.state
+    shown = s.looking[seat - 1] if seat else -1
+    unseen = {
+        truck_cards()[card].name for pile, dealt in enumerate(s.piles) if pile != shown for card in dealt
+    }
+    if s.flight is not None:
+        unseen |= {card.name for card in s.flight.deck[s.flight.card + 1 :]}
+    for player, tile in enumerate(s.hand):
+        if tile >= 0 and player + 1 != seat and not s.hand_seen[player]:
+            name = numbered()[tile].id
+            unseen |= {name} if copies()[name] == 1 else set()
+    return unseen
+
+
+def short_trip(game: Game, draw: Random) -> Turns:
+    """A handful of components that fit, the smallest repair, and mostly the first of the answers in flight."""
+    assert isinstance(game, GalaxyTrucker)
+    s = game.state
+    while game.result is None:
+        if s.phase == BUILD:
+            for seat in draw.sample(s.setup.seats, len(s.setup.seats)):
+                if not s.numbers[seat - 1]:
+                    yield from handful(game, seat, draw)
+                    yield seat, Finish(next(n for n in s.setup.seats if n not in s.numbers))
+        else:
+            seat = draw.choice(game.to_act())
+            listed = list(islice(game.legal(seat), 1 if draw.random() < 0.7 else 8))
+            yield seat, listed[0 if s.phase in (CHECK, BETWEEN) else -1]
+
+
+def handful(game: GalaxyTrucker, seat: Seat, draw: Random) -> Turns:
+    s, ship = game.state, game.state.ships[seat - 1]
+    if PutBack() in game.legal(seat):
+        yield seat, PutBack()
+    for number in range(draw.randint(4, 12)):
+        if s.hand[seat - 1] < 0:
+            yield seat, TakeDown(cargo=bool(s.cargo) and number % 3 == 0)
+        cells = ship.grid.bits(beside(s, seat - 1))
+        bit, turns = draw.choice(cells), draw.sample(range(4), 4)
+        fitting = [turn for turn in turns if not problems(ship, bit, part(s.hand[seat - 1], turn))]
+        if fitting or draw.random() < 0.1 or Return() not in game.legal(seat):
+            yield seat, Place(ship.grid.cell(bit), (fitting or turns)[0])
+        else:
+            yield seat, Return()
+
+
+GALAXY_TRUCKER = Ground(
+    setups=(
+        {"players": 2, "levels": [1]},
+        {"players": 3, "levels": [2], "missions": True},
+        {"players": 1, "learning": True, "levels": [1], "dice": "real", "names": ["Ada"]},
+        {"players": 4, "levels": [3], "missions": True, "mission": ["experiments"], "hints": True},
+        {"players": 2, "levels": [3, 1], "ship_classes": ["IIIA"], "missions": True, "mission": ["the_bet"]},
+        {"players": 2, "levels": [2], "missions": True, "mission": ["beverage_run"], "sand_s": 0},
+        {"players": 2, "levels": [3], "missions": True, "mission": ["escort_mission"], "dice": "real"},
+        {"players": 3, "levels": [1], "missions": True, "mission": ["directives"], "sand_s": 1},
+        {"players": 2, "levels": [2], "missions": True, "mission": ["alien_design"]},
+    ),
+    scores=(0, 500),
+    hidden=unseen_tiles_and_cards,
+    short=short_trip,
+    games=2_000,
+)
+
 GROUNDS: dict[str, Ground] = {
     "space_alert": SPACE_ALERT,
     "outer_rim": OUTER_RIM,
     "space_stage": SPACE_STAGE,
+    "galaxy_trucker": GALAXY_TRUCKER,
 }
 PLAIN = Ground()
 
