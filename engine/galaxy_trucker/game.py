@@ -12,6 +12,10 @@ from engine.galaxy_trucker.flight.missions import frame
 from engine.galaxy_trucker.flight_file import FLIGHT_FILE
 from engine.galaxy_trucker.imagine import redraw
 from engine.galaxy_trucker.lots import MASK
+from engine.galaxy_trucker.position_file import position_file
+from engine.galaxy_trucker.position_read import read_position
+from engine.galaxy_trucker.position_rows import PositionFile
+from engine.galaxy_trucker.position_write import written
 from engine.galaxy_trucker.replay import replay
 from engine.galaxy_trucker.result import result_of
 from engine.galaxy_trucker.setup import Setup
@@ -100,6 +104,9 @@ class GalaxyTrucker:
         if self.state.phase == OVER:
             self.result = result_of(self.state)
 
+    def position(self) -> dict[str, Json]:
+        return written(self.state)
+
     def clone(self) -> "GalaxyTrucker":
         return GalaxyTrucker(self.state.clone())
 
@@ -156,13 +163,17 @@ class Rules:
 
     name = "galaxy_trucker"
     version = 1
-    formats: tuple[FileFormat, ...] = (SHIP_FILE, FLIGHT_FILE)
+    formats: tuple[FileFormat, ...] = ()
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
 
     def deal(self, setup: Setup, seed: int) -> GalaxyTrucker:
         return deal(setup, seed)
+
+    def from_position(self, document: object) -> GalaxyTrucker:
+        file = convert(document, PositionFile)
+        return GalaxyTrucker(read_position(document, deal(file.setup, file.seed).state))
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
@@ -174,5 +185,6 @@ class Rules:
 
 
 RULES: Final = Rules()
+RULES.formats = (SHIP_FILE, FLIGHT_FILE, position_file(RULES))
 
 __all__ = ["RULES", "TABLE", "GalaxyTrucker", "Rules", "deal"]

@@ -163,6 +163,13 @@ class State(Fields):
         self.ration = NONE
         self.flight = None
         self.flyers = []
+        self.ships = [self.start_ship(player) for player in self.players]
+        for field in (self.hand, self.hand_from, self.looking, self.loose, self.loose_from, self.stakes):
+            field[:] = [NONE for _ in self.players]
+        self.hand_seen = [0 for _ in self.players]
+        self.aside = [[NONE] * ASIDE_PLACES for _ in self.players]
+        self.lost = [[] for _ in self.players]
+        self.numbers = [0 for _ in self.players]
         if self.log is not None:
             self.log.append(st.RoundBegan(number))
 
@@ -179,17 +186,13 @@ class State(Fields):
             self.piles, self.used_cards, self.seed = dealt
         self.sand_ms = NONE
         self.circle = 1 if self.setup.learning else self.level
-        self.ships = [self._start(player) for player in self.players]
-        for field in (self.hand, self.hand_from, self.looking, self.loose, self.loose_from, self.stakes):
-            field[:] = [NONE] * count
-        self.hand_seen = [0] * count
+        self.ships = [self.start_ship(player) for player in self.players]
         self.aside = [[*own, *[NONE] * (ASIDE_PLACES - len(own))] for own in aside]
-        self.lost = [[] for _ in self.players]
-        self.numbers = [0] * count
         if self.log is not None:
             self.log.append(st.WarehouseFilled())
 
-    def _start(self, player: int) -> Ship:
+    def start_ship(self, player: int) -> Ship:
+        """A player's board with nothing on it but the start cabin."""
         ship = Ship(boards.grid(self.ship_class))
         ship.any_support = self.has_rule("any_support")
         cabin = number_of(f"SC-{START_CABIN_COLOURS[player]}")
@@ -339,9 +342,17 @@ class State(Fields):
         deck, self.seed = piles.shuffle_deck(self.seed, cards, 1 if self.setup.learning else self.level)
         self.piles = []
         self.flyers = self.by_number()
-        flight = Flight(
-            [self.ships[player] for player in self.flyers], self.level, [piles.cards()[c] for c in deck]
-        )
+        flight = self.new_flight([piles.cards()[card] for card in deck])
+        if self.setup.dice == "table":
+            flight.seed, self.seed = lots.number(self.seed)
+        flight.log = self.log
+        self.flight = flight
+        if self.log is not None:
+            self.log.append(st.FlightPrepared(tuple(player + 1 for player in self.flyers)))
+
+    def new_flight(self, deck: list[Card]) -> Flight:
+        """A flight of all ships with this deck, before it begins."""
+        flight = Flight([self.ships[player] for player in self.flyers], self.level, deck)
         mission = self.mission_card
         flight.loss_cap = loss_cap(self.level, self.ship_class)
         flight.rules = frozenset(("last_resort", *(mission.rules if mission is not None else ())))
@@ -350,15 +361,10 @@ class State(Fields):
             self.credits[player] - stake for player, stake in zip(self.flyers, flight.stakes, strict=True)
         ]
         flight.lost = [len(self.lost[player]) for player in self.flyers]
-        if self.setup.dice == "table":
-            flight.seed, self.seed = lots.number(self.seed)
         if "freighter" in flight.rules:
             flight.freighter = start_positions(self.level, self.setup.players)[-1] - 1
             flight.freighter_hits = 0
-        flight.log = self.log
-        self.flight = flight
-        if self.log is not None:
-            self.log.append(st.FlightPrepared(tuple(player + 1 for player in self.flyers)))
+        return flight
 
     def collect(self, credits: Iterable[int]) -> None:
         """Everybody has what the flight paid, by player."""
