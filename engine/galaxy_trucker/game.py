@@ -12,7 +12,7 @@ from engine.galaxy_trucker.flight.missions import frame
 from engine.galaxy_trucker.flight_file import FLIGHT_FILE
 from engine.galaxy_trucker.imagine import redraw
 from engine.galaxy_trucker.lots import MASK
-from engine.galaxy_trucker.position_file import position_file
+from engine.galaxy_trucker.position_file import position_file, read_actions
 from engine.galaxy_trucker.position_read import read_position
 from engine.galaxy_trucker.position_rows import PositionFile
 from engine.galaxy_trucker.position_write import written
@@ -52,6 +52,10 @@ class GalaxyTrucker:
         self.state = state
         self.result: Result | None = result_of(state) if state.phase == OVER else None
 
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
     def to_act(self) -> tuple[Seat, ...]:
         return view.to_act(self.state)
 
@@ -84,6 +88,9 @@ class GalaxyTrucker:
 
     def wake_at(self) -> float | None:
         return self.state.sand_ms / MS if legal.sand_runs(self.state) else None
+
+    def now_s(self) -> float:
+        return self.state.now_ms / MS
 
     def view(self, seat: Seat | None) -> view.View:
         return view.make_view(self.state, seat)
@@ -174,6 +181,9 @@ class Rules:
     def from_position(self, document: object) -> GalaxyTrucker:
         file = convert(document, PositionFile)
         return GalaxyTrucker(read_position(document, deal(file.setup, file.seed).state))
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        return read_actions(self, convert(document, PositionFile))
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

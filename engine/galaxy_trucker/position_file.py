@@ -22,7 +22,7 @@ def position_file(rules: Reader) -> FileFormat:
     def resolve(document: object, with_steps: bool) -> Resolved:
         game = rules.from_position(document)
         file = convert(document, PositionFile)
-        actions = [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
+        actions = read_actions(rules, file)
         steps: list[dict[str, Json]] = []
         refused: dict[str, Json] = {}
         for place, (seat, action) in enumerate(actions):
@@ -44,6 +44,11 @@ def position_file(rules: Reader) -> FileFormat:
         return Resolved({**result, **refused}, steps)
 
     return FileFormat(FORMAT, resolve, position_error)
+
+
+def read_actions(rules: Reader, file: PositionFile) -> list[tuple[Seat, Action]]:
+    """The actions of a position file; raises BadValue with the place."""
+    return [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
 
 
 def _read(rules: Reader, data: Mapping[str, object], at: str) -> tuple[Seat, Action]:
