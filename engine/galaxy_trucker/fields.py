@@ -6,10 +6,9 @@ in tiles.py, cards their numbers in piles.py.
 
 from typing import Self
 
-from engine.galaxy_trucker.boards import grid
 from engine.galaxy_trucker.flight.state import State as Flight
 from engine.galaxy_trucker.setup import Setup
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.ship import Ship, empty_ship
 from engine.galaxy_trucker.words import NONE, PREPARE
 from engine.game import Step
 
@@ -80,7 +79,7 @@ class Fields:
         self.sand_ms = NONE
         self.circle = 0
         # By player: the ship, the hand, the component placed last, the corner, what is lost, the number tile or 0.
-        self.ships: list[Ship] = [Ship(grid("I")) for _ in range(count)]
+        self.ships: list[Ship] = [empty_ship("I") for _ in range(count)]
         self.hand = [NONE] * count
         self.hand_from = [NONE] * count
         self.hand_seen = [0] * count

@@ -7,7 +7,7 @@ connector stands in both, and two sides are joined where they share one.
 
 from collections.abc import Iterable
 
-from engine.galaxy_trucker.boards import Bit, Cell, Grid, Mask, grid_for
+from engine.galaxy_trucker.boards import Bit, Cell, Grid, Mask, grid, grid_for
 from engine.galaxy_trucker.tiles import Component
 from engine.galaxy_trucker.words import (
     ALIENS,
@@ -368,3 +368,8 @@ class Ship:
         for held in self.goods.values():
             red, yellow, green, blue = red + held[0], yellow + held[1], green + held[2], blue + held[3]
         return (red, yellow, green, blue)
+
+
+def empty_ship(ship_class: ShipClass) -> Ship:
+    """A board without components, on the grid that all ships of a class share."""
+    return Ship(grid(ship_class))

@@ -16,7 +16,7 @@ from engine.galaxy_trucker.flight.launch import loss_cap, start_positions
 from engine.galaxy_trucker.flight.missions import Mission, frame, missions
 from engine.galaxy_trucker.flight.state import State as Flight
 from engine.galaxy_trucker.loads import load
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.ship import Ship, empty_ship
 from engine.galaxy_trucker.tiles import number_of, part
 from engine.galaxy_trucker.words import (
     ASIDE,
@@ -193,7 +193,7 @@ class State(Fields):
 
     def start_ship(self, player: int) -> Ship:
         """A player's board with nothing on it but the start cabin."""
-        ship = Ship(boards.grid(self.ship_class))
+        ship = empty_ship(self.ship_class)
         ship.any_support = self.has_rule("any_support")
         cabin = number_of(f"SC-{START_CABIN_COLOURS[player]}")
         ship.place(ship.grid.bit(boards.START), part(cabin, 0))
