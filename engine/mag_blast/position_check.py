@@ -1,6 +1,9 @@
 """What can't be in a position: cards that stand twice, ships that should be gone, things that do not fit the moment."""
 
+from collections.abc import Mapping
+
 from engine.game import Seat
+from engine.mag_blast import position_reader as read
 from engine.mag_blast.cards import KIND, LIMITS, WEAPONS
 from engine.mag_blast.fields import Played
 from engine.mag_blast.legal_attack import fits
@@ -38,7 +41,7 @@ def check_position(s: State, table: Table, standing: list[Standing]) -> None:
     for seat in range(1, s.players + 1):
         _player(s, seat, table)
     _living(s)
-    _course(s)
+    _course(s, table)
     _direct_hit(s)
     for index, played in enumerate(s.stack):
         _played(s, index, played)
@@ -153,15 +156,20 @@ def _living(s: State) -> None:
         raise BadValue("position.seat", "this player is out")
 
 
-def _course(s: State) -> None:
+def _course(s: State, table: Table) -> None:
     if s.phase == CHOOSE and all(s.chosen[seat] for seat in s.living()):
         raise BadValue("position.phase", "all have chosen")
-    if s.first_round & ~s.alive:
-        raise BadValue("position.first_round", "names a player who is out")
+    _all_live(s, table.get("first_round", ()), "position.first_round")
     if (s.brutal or s.agreed) and "brutal_bombardment" not in s.setup.variants:
         raise BadValue("position.brutal", "expected the variant brutal_bombardment")
-    if s.agreed & ~s.alive:
-        raise BadValue("position.brutal.agreed", "names a player who is out")
+    brutal = table.get("brutal", {})
+    _all_live(s, brutal.get("agreed", ()) if isinstance(brutal, Mapping) else (), "position.brutal.agreed")
+
+
+def _all_live(s: State, seats: object, at: str) -> None:
+    for where, seat in read.entries(seats, at):
+        if isinstance(seat, int) and not s.lives(seat + 1):
+            raise BadValue(where, "this player is out")
 
 
 def _target(s: State, by: Seat, seat: Seat, ship: int, at: str) -> None:
