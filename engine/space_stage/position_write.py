@@ -1,6 +1,7 @@
 """Positions written: every key of the format, in its order (docs/formats/space-stage-position.md)."""
 
 from dataclasses import asdict
+from typing import cast
 
 from engine.game import Json, Seat
 from engine.space_stage.position_file import FORMAT, OwnFile
@@ -51,10 +52,17 @@ def setup_json(setup: Setup) -> dict[str, Json]:
         "options": {"side_doors": setup.side_doors, "round_limit": setup.round_limit},
     }
     plain, chosen = asdict(OwnFile()), asdict(setup)
-    own = {key: chosen[key] for key, value in plain.items() if chosen[key] != value}
+    own = {key: _lists(chosen[key]) for key, value in plain.items() if chosen[key] != value}
     if own:
         written["spacetable"] = own
     return written
+
+
+def _lists(value: object) -> Json:
+    """A value with lists in place of tuples, as JSON has them."""
+    if isinstance(value, dict):
+        return {key: _lists(item) for key, item in value.items()}
+    return [_lists(item) for item in value] if isinstance(value, list | tuple) else cast(Json, value)
 
 
 def position_json(s: State) -> dict[str, Json]:

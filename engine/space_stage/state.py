@@ -258,7 +258,10 @@ class State(Fields):
         """Its cards and what is in their pockets leave the game."""
         for card in self.hands[character]:
             self.discharged[card] = self.used[card] = 0
-            self.pocket[card] = NONE
+            monster = self.pocket[card]
+            if monster != NONE:
+                self.of_organic[monster] = self.of_scrap[monster] = self.boost[monster] = 0
+                self.pocket[card] = NONE
         self.dead[character] = 1
         self.hands[character] = []
         self.done[character] = []
