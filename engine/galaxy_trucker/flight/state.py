@@ -140,6 +140,11 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.DiceEntered(entered))
 
+    def set_dice(self, dice: list[int], seed: int) -> None:
+        """Other dice to come, those given first; a clone that imagines has no log."""
+        self.dice = [*self.dice[: self.drawn], *dice]
+        self.seed = seed
+
     def roll(self, dice: tuple[int, ...]) -> None:
         self.drawn += len(dice)
         self.rolled = sum(dice)
