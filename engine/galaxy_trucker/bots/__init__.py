@@ -5,7 +5,7 @@ A bot looks at its own ship and hand, at what lies face up, and at what everybod
 
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots.builder import Builder
-from engine.galaxy_trucker.bots.pilot import answer_for
+from engine.galaxy_trucker.bots.flying import MOST_IDEAS, answer_for
 from engine.galaxy_trucker.bots.strengths import STRENGTHS, Strength
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.legal import may_act
@@ -63,7 +63,8 @@ class TruckerBots:
         if s.phase == LOAD:
             return aliens_for(s, player)
         if s.phase == FLY:
-            return answer_for(flight_of(s), strength, self._seed)
+            dreams = min(strength.dreams, effort // MOST_IDEAS)
+            return answer_for(flight_of(s), strength.thrifty, dreams, self._seed)
         if s.phase == BETWEEN and flight_of(s).card != NONE and _is_hopeless(s, player):
             return act.GiveUp()
         return act.Ready()

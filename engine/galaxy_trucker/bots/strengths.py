@@ -8,6 +8,7 @@ from typing import Final
 class Strength:
     """`pace_ms` between two actions while the sand runs; `faces` how many components face up it looks through;
     `least` the worth below which it returns a component; `tries` how many it returns in a row before it is content.
+    In flight the `thrifty` ones keep energy and count days; `dreams` is how often an idea is tried out.
     """
 
     pace_ms: int
@@ -15,10 +16,11 @@ class Strength:
     least: float
     tries: int
     thrifty: bool
+    dreams: int
 
 
 STRENGTHS: Final = {
-    "cadet": Strength(pace_ms=3000, faces=0, least=0.2, tries=4, thrifty=False),
-    "crew": Strength(pace_ms=1800, faces=6, least=0.9, tries=10, thrifty=True),
-    "ace": Strength(pace_ms=1000, faces=24, least=1.3, tries=24, thrifty=True),
+    "cadet": Strength(pace_ms=3000, faces=0, least=0.2, tries=4, thrifty=False, dreams=0),
+    "crew": Strength(pace_ms=1800, faces=6, least=0.9, tries=10, thrifty=True, dreams=0),
+    "ace": Strength(pace_ms=1000, faces=24, least=1.3, tries=24, thrifty=True, dreams=4),
 }
