@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.dispatch import writer
 from engine.game import Step, write_again
 from engine.outer_rim import steps as st
 from engine.outer_rim.state import State
@@ -12,49 +13,51 @@ def _roll_again(state: State, ship: int, die: int, face: int, success: int) -> N
     state.roll_die(ship, die, face)
 
 
-WRITERS: Final[dict[type, Callable[..., None]]] = {
-    st.TaskScheduled: State.schedule,
-    st.TaskTaken: State.take_task,
-    st.Asked: State.ask,
-    st.Answered: State.answer,
-    st.ModulesChosen: State.choose_modules,
-    st.ModulesTaken: State.take_modules,
-    st.RoundBegan: State.begin_round,
-    st.PhaseBegan: State.begin_phase,
-    st.TokenPlaced: State.place_token,
-    st.TokenShown: State.show_token,
-    st.TokenReturned: State.return_token,
-    st.TurnChosen: State.choose_turn,
-    st.TurnShown: State.show_turn,
-    st.ShipMoved: State.move_ship,
-    st.ShipTurned: State.turn_ship,
-    st.CollisionSectorChosen: State.choose_collision_sector,
-    st.ShipReturned: State.return_ship,
-    st.ShipCloaked: State.cloak_ship,
-    st.ModuleUsed: State.use_module,
-    st.ModulePassed: State.pass_window,
-    st.EnergyAdded: State.add_energy,
-    st.SectorRepaired: State.repair_sector,
-    st.SectorChosen: State.choose_sector,
-    st.SectorActive: State.activate_sector,
-    st.DiceSet: State.set_dice,
-    st.DiceShown: State.show_dice,
-    st.DieChanged: State.change_die,
-    st.IonChosen: State.choose_ion,
-    st.IonHeld: State.hold_ion,
-    st.IonFired: State.fire_ion,
-    st.DieRolled: _roll_again,
-    st.DieTakenUp: State.take_up_die,
-    st.HitCancelled: State.cancel_hit,
-    st.AimChosen: State.choose_aim,
-    st.AimShown: State.show_aim,
-    st.DamageDue: State.owe_damage,
-    st.DamageReduced: State.reduce_damage,
-    st.DamageMarked: State.mark_damage,
-    st.DrawTokenPlaced: State.place_draw_token,
-    st.DrawTokenRemoved: State.remove_draw_token,
-    st.DuelEnded: State.end_duel,
-}
+WRITERS: Final[dict[type, Callable[..., None]]] = dict(
+    [
+        writer(st.TaskScheduled, State.schedule),
+        writer(st.TaskTaken, State.take_task),
+        writer(st.Asked, State.ask),
+        writer(st.Answered, State.answer),
+        writer(st.ModulesChosen, State.choose_modules),
+        writer(st.ModulesTaken, State.take_modules),
+        writer(st.RoundBegan, State.begin_round),
+        writer(st.PhaseBegan, State.begin_phase),
+        writer(st.TokenPlaced, State.place_token),
+        writer(st.TokenShown, State.show_token),
+        writer(st.TokenReturned, State.return_token),
+        writer(st.TurnChosen, State.choose_turn),
+        writer(st.TurnShown, State.show_turn),
+        writer(st.ShipMoved, State.move_ship),
+        writer(st.ShipTurned, State.turn_ship),
+        writer(st.CollisionSectorChosen, State.choose_collision_sector),
+        writer(st.ShipReturned, State.return_ship),
+        writer(st.ShipCloaked, State.cloak_ship),
+        writer(st.ModuleUsed, State.use_module),
+        writer(st.ModulePassed, State.pass_window),
+        writer(st.EnergyAdded, State.add_energy),
+        writer(st.SectorRepaired, State.repair_sector),
+        writer(st.SectorChosen, State.choose_sector),
+        writer(st.SectorActive, State.activate_sector),
+        writer(st.DiceSet, State.set_dice),
+        writer(st.DiceShown, State.show_dice),
+        writer(st.DieChanged, State.change_die),
+        writer(st.IonChosen, State.choose_ion),
+        writer(st.IonHeld, State.hold_ion),
+        writer(st.IonFired, State.fire_ion),
+        writer(st.DieRolled, _roll_again),
+        writer(st.DieTakenUp, State.take_up_die),
+        writer(st.HitCancelled, State.cancel_hit),
+        writer(st.AimChosen, State.choose_aim),
+        writer(st.AimShown, State.show_aim),
+        writer(st.DamageDue, State.owe_damage),
+        writer(st.DamageReduced, State.reduce_damage),
+        writer(st.DamageMarked, State.mark_damage),
+        writer(st.DrawTokenPlaced, State.place_draw_token),
+        writer(st.DrawTokenRemoved, State.remove_draw_token),
+        writer(st.DuelEnded, State.end_duel),
+    ]
+)
 
 
 def replay(state: State, steps: Iterable[Step]) -> None:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
+from engine.dispatch import handler
 from engine.game import TABLE, Action, Bots, FileFormat, Game, Json, Result, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
@@ -180,18 +181,20 @@ def _result(state: State) -> Result:
     return Result(None if is_lost(state) else score(state).total, result_object(state, None))
 
 
-_DO: Final[dict[type, Callable[..., None]]] = {
-    TimeIs: SpaceAlert._time,
-    Plan: SpaceAlert._plan,
-    TakeBack: SpaceAlert._take_back,
-    Flip: SpaceAlert._flip,
-    TakePacket: SpaceAlert._take_packet,
-    DrawCard: SpaceAlert._draw_card,
-    HandCard: SpaceAlert._hand_card,
-    AgreeToEnd: SpaceAlert._agree,
-    NextTurn: SpaceAlert._next_turn,
-    Stumble: SpaceAlert._stumble,
-}
+_DO: Final[dict[type, Callable[..., None]]] = dict(
+    [
+        handler(TimeIs, SpaceAlert._time),
+        handler(Plan, SpaceAlert._plan),
+        handler(TakeBack, SpaceAlert._take_back),
+        handler(Flip, SpaceAlert._flip),
+        handler(TakePacket, SpaceAlert._take_packet),
+        handler(DrawCard, SpaceAlert._draw_card),
+        handler(HandCard, SpaceAlert._hand_card),
+        handler(AgreeToEnd, SpaceAlert._agree),
+        handler(NextTurn, SpaceAlert._next_turn),
+        handler(Stumble, SpaceAlert._stumble),
+    ]
+)
 
 
 # ------------------------------------------------------------------------------------------------------------ the deal

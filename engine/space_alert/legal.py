@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
+from engine.dispatch import rule
 from engine.game import TABLE, Refused, Seat
 from engine.space_alert.actions import (
     AgreeToEnd,
@@ -263,15 +264,17 @@ def card_of_turn(p: Planning, s: State, crew: int, turn: int) -> int:
 
 _MIRROR: Final = {GO_RED: GO_BLUE, GO_BLUE: GO_RED}
 _Rule: TypeAlias = Callable[..., Reason]
-_RULES: Final[dict[type, _Rule]] = {
-    TimeIs: _time,
-    Plan: _plan,
-    TakeBack: _take_back,
-    Flip: _take_back,
-    TakePacket: _take_packet,
-    DrawCard: _draw_card,
-    HandCard: _hand_card,
-    AgreeToEnd: _agree,
-    NextTurn: _next_turn,
-    Stumble: _stumble,
-}
+_RULES: Final[dict[type, _Rule]] = dict(
+    [
+        rule(TimeIs, _time),
+        rule(Plan, _plan),
+        rule(TakeBack, _take_back),
+        rule(Flip, _take_back),
+        rule(TakePacket, _take_packet),
+        rule(DrawCard, _draw_card),
+        rule(HandCard, _hand_card),
+        rule(AgreeToEnd, _agree),
+        rule(NextTurn, _next_turn),
+        rule(Stumble, _stumble),
+    ]
+)

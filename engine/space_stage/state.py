@@ -87,11 +87,11 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.CardsReadied())
 
-    def begin_round(self, number: int) -> None:
-        self.round = number
+    def begin_round(self, round: int) -> None:
+        self.round = round
         self.master_done = 0
         if self.log is not None:
-            self.log.append(st.RoundBegan(number))
+            self.log.append(st.RoundBegan(round))
 
     def end_game(self, won: int, cause: int) -> None:
         self.phase = OVER
