@@ -10,6 +10,7 @@ from engine.tables import TableError
 from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import log as cli_log
 from firmware_py.commands import options as cli_options
+from firmware_py.commands import ship as cli_ship
 from firmware_py.commands import sounds as cli_sounds
 from firmware_py.commands import wire as cli_wire
 from firmware_py.commands.options import Commands
@@ -22,6 +23,7 @@ EPILOG: Final = """examples:
   spacetable play space_alert --mission mission_1 --players 4 --bots --seed 7 --speed max
   spacetable play outer_rim --bots --games 1000 --seed 1
   spacetable resolve flights.jsonl                   one result object a line
+  spacetable ship ship.json -o ship.svg              a ship with its errors and answers, drawn
   spacetable replay game-00001.jsonl --steps         a record played again
   spacetable log export 3 -o flight.json             a finished flight as a flight file
 
@@ -67,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         _run,
         _play,
         _resolve,
+        cli_ship.ship,
         _replay,
         cli_log.log,
         cli_codes.codes,

@@ -1,0 +1,1 @@
+"""Galaxy Trucker on this table: how its ships are drawn."""
