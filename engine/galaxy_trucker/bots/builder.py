@@ -1,61 +1,24 @@
-"""Building a ship: what a component is worth on a cell, and what to do next."""
+"""Building a ship: what to take, and where to put it, while the sand runs."""
 
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.boards import Bit
+from engine.galaxy_trucker.bots.parts import fits, growth, worth_of
 from engine.galaxy_trucker.bots.strengths import Strength
-from engine.galaxy_trucker.building import sand_is_out
-from engine.galaxy_trucker.faults import problems
-from engine.galaxy_trucker.legal import beside, reason_against
+from engine.galaxy_trucker.building import MS, sand_is_out
+from engine.galaxy_trucker.legal import reason_against
 from engine.galaxy_trucker.lots import below
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import Component, numbered, part
-from engine.galaxy_trucker.words import (
-    ASIDE,
-    BATTERY,
-    CABIN,
-    CANNON,
-    CANNONS,
-    CARGO,
-    CARGO_HOLD,
-    DOUBLE_CANNON,
-    DOUBLE_ENGINE,
-    ENGINE,
-    ENGINES,
-    KIND_NAMES,
-    LIFE_SUPPORTS,
-    NONE,
-    SHIELD,
-    SIDES,
-    SPECIAL_HOLD,
-    START_CIRCLE,
-    STRUCTURAL,
-    N,
-)
+from engine.galaxy_trucker.tiles import numbered, part
+from engine.galaxy_trucker.words import ASIDE, NONE, START_CIRCLE
 
-# Worth of the first of a kind, and what each further one is worth less; made by trying, in rough credits.
-WORTH: Final[dict[int, tuple[float, float]]] = {
-    CANNON: (3.2, 0.35),
-    DOUBLE_CANNON: (3.0, 0.8),
-    ENGINE: (3.4, 0.45),
-    DOUBLE_ENGINE: (3.2, 0.8),
-    CABIN: (2.8, 0.45),
-    BATTERY: (2.6, 0.7),
-    SHIELD: (2.8, 1.0),
-    CARGO_HOLD: (2.4, 0.4),
-    SPECIAL_HOLD: (2.0, 0.5),
-    STRUCTURAL: (0.6, 0.3),
-}
-LIFE_SUPPORT: Final = 1.8
-PAID_CARGO: Final = 5.0
-SIDEWAYS: Final = 1.2
-JOINT: Final = 0.25
-OPEN_END: Final = 0.1
-WASTE: Final = 0.6
 NO_GOOD: Final = -99.0
+BETTER: Final = 0.4
+"""By how much a component that lies face up has to be better than what will do, to be fetched."""
 LAST_SECONDS_MS: Final = 4000
+PATIENCE: Final = 2
+"""After `tries` components in a row that were no good anything will do; after this many times that the ship is done."""
 
 
 class Builder:
@@ -96,20 +59,21 @@ class Builder:
         return act.Return()
 
     def _least(self, s: State, strength: Strength) -> float:
-        """The less is left to do the less will do."""
-        free = s.ships[self._player].grid.printed & ~s.ships[self._player].tiles
-        return strength.least if free.bit_count() > 6 else strength.least / 2
+        """What a component must add. Less after disappointments, and when time runs out sooner than room."""
+        ship = s.ships[self._player]
+        least = strength.least * max(0.0, 1 - self._returned / strength.tries)
+        free = (ship.grid.printed & ~ship.tiles).bit_count() / ship.grid.printed.bit_count()
+        return least if time_left(s) > free else min(least, 0.1)
 
     def _reach(self, s: State, strength: Strength, effort: int) -> act.Build:
         player = self._player
         hurry = s.sand_ms != NONE and s.circle == START_CIRCLE and s.sand_ms - s.now_ms < LAST_SECONDS_MS
-        if hurry or self._returned >= strength.tries or not beside(s, player):
+        if hurry or self._returned >= PATIENCE * strength.tries or not growth(s.ships[player])[1]:
             return self._finish(s)
-        if s.aside[player][0] != NONE and self._returned % 2 == 0:
-            return act.TakeAside(0)
-        if s.aside[player][1] != NONE and self._returned % 2 == 0:
-            return act.TakeAside(1)
-        best, found = self._least(s, strength) + 0.5, NONE
+        for place in (0, 1):
+            if s.aside[player][place] != NONE and self._returned % 2 == 0:
+                return act.TakeAside(place)
+        best, found = self._least(s, strength) + BETTER, NONE
         for tile in dict.fromkeys(s.face_up[::-1][: strength.faces]):
             worth, _ = best_place(s, player, tile, effort)
             if worth > best:
@@ -134,64 +98,26 @@ class Builder:
         return drawn
 
 
+def time_left(s: State) -> float:
+    """The share of the sand that is still to run, all circles counted; 1 where there is none."""
+    if not s.setup.sand_s:
+        return 1.0
+    running = max(0, s.sand_ms - s.now_ms) / MS if s.sand_ms != NONE else 0.0
+    return (running + s.setup.sand_s * s.circle) / (s.setup.sand_s * (s.level + 1))
+
+
 def best_place(s: State, player: int, tile: int, effort: int) -> tuple[float, act.Place | None]:
-    """Where a tile is worth most, without an error; it looks at up to `effort` cells, all of them from 25 on."""
-    ship = s.ships[player]
-    cells = ship.grid.bits(beside(s, player))
+    """Where a tile adds most, without an error; it looks at up to `effort` cells, all of them from 25 on."""
+    ship, mission = s.ships[player], s.mission_card
+    before = worth_of(ship, s.level, mission)
     best, found = NO_GOOD, None
-    for bit in cells[: max(effort, 4)]:
+    for bit in ship.grid.bits(growth(ship)[0])[: max(effort, 4)]:
         for turn in range(4):
             component = part(tile, turn)
-            worth = worth_of(s, ship, bit, component)
-            if worth > best and not problems(ship, bit, component):
-                best, found = worth, act.Place(ship.grid.cell(bit), turn)
+            if fits(ship, bit, component):
+                built: Ship = ship.clone()
+                built.place(bit, component)
+                worth = worth_of(built, s.level, mission) - before
+                if worth > best:
+                    best, found = worth, act.Place(ship.grid.cell(bit), turn)
     return best, found
-
-
-def worth_of(s: State, ship: Ship, bit: Bit, component: Component) -> float:
-    """What a component is worth on a cell, errors aside."""
-    kind = component.kind
-    worth = _kind_worth(s, ship, kind)
-    cell = 1 << bit
-    if kind in CANNONS and component.points != N:
-        worth -= SIDEWAYS
-    for side in SIDES:
-        looked_at = ship.look(cell, side)
-        if ship.tiles & looked_at:
-            worth += JOINT if component.connectors[side] else 0.0
-        elif component.connectors[side]:
-            # An open end is good where the ship can grow, and an exposed connector where it can't.
-            worth += OPEN_END if looked_at & ship.grid.printed else -OPEN_END * component.connectors[side]
-    if component.points != NONE and ship.look(cell, component.points) & ship.grid.printed:
-        worth -= WASTE
-    if kind == SHIELD and all(ship.covers[side] for side in component.covers):
-        worth -= WASTE
-    if kind in LIFE_SUPPORTS and not _beside_cabin(ship, bit, component):
-        worth -= LIFE_SUPPORT
-    return worth
-
-
-def _kind_worth(s: State, ship: Ship, kind: int) -> float:
-    if kind in CARGO:
-        return PAID_CARGO if _is_paid(s, kind) else NO_GOOD
-    if kind in LIFE_SUPPORTS:
-        return LIFE_SUPPORT if not ship.kinds[kind] else 0.0
-    first, less = WORTH[kind]
-    worth = first - less * ship.kinds[kind].bit_count()
-    if kind == BATTERY and not any(ship.kinds[user] for user in (DOUBLE_CANNON, DOUBLE_ENGINE, SHIELD)):
-        worth -= 1.0
-    if kind in ENGINES and not ship.kinds[ENGINE] | ship.kinds[DOUBLE_ENGINE]:
-        worth += 1.5
-    return worth
-
-
-def _is_paid(s: State, kind: int) -> bool:
-    mission = s.mission_card
-    return mission is not None and (
-        KIND_NAMES[kind] in mission.cargo_to_warehouse or KIND_NAMES[kind] in mission.cargo_aside
-    )
-
-
-def _beside_cabin(ship: Ship, bit: Bit, component: Component) -> bool:
-    cabins = ship.kinds[CABIN]
-    return any(component.connectors[side] and ship.look(1 << bit, side) & cabins for side in SIDES)
