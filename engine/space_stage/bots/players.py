@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from engine.game import Action, Game, Seat
 from engine.space_stage.actions import StageAction
-from engine.space_stage.bots import cadet, master
+from engine.space_stage.bots import cadet, master, planner
 from engine.space_stage.game import SpaceStage
+
+STRENGTHS: Final = {"crew": (25, 2), "ace": (100, 3)}
+"""Ideas that a thought may try out at most, and how many actions it thinks ahead."""
 
 
 class StageBots:
@@ -26,4 +30,7 @@ class StageBots:
         s, draw = game.state, self._draws[seat]
         if not s.characters_of(seat):
             return master.choose(s, draw)
-        return cadet.choose(s, seat, draw)
+        if s.setup.strength == "cadet":
+            return cadet.choose(s, seat, draw)
+        ideas, depth = STRENGTHS[s.setup.strength]
+        return planner.choose(s, seat, draw, min(ideas, effort), depth)
