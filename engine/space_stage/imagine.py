@@ -9,7 +9,8 @@ from engine.space_stage.words import FACES
 
 def redraw(s: State, draw: random.Random) -> None:
     """Draws in place what lies hidden. Real dice that were entered are known; fixed ones to come are not."""
-    monsters, decks, dice = s.monsters[:], [deck[:] for deck in s.decks], s.dice[:]
+    # Sorted first, so that the order which is not known leaves no trace.
+    monsters, decks, dice = sorted(s.monsters), [sorted(deck) for deck in s.decks], s.dice[:]
     for pile in (monsters, *decks):
         draw.shuffle(pile)
     if s.setup.dice == "table":

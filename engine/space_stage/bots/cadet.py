@@ -31,6 +31,9 @@ from engine.space_stage.words import (
 )
 
 BRAVE_BELOW = 5  # damage at which a cadet no longer looks for monsters
+RICH = 4  # tokens of a kind with which a cadet goes shopping
+WORST_UNARMED = 2  # damage of a room that a cadet enters without a weapon
+RESERVE = 2  # points that a cadet wants left when it stays beside monsters
 
 
 def choose(s: State, seat: Seat, draw: Random) -> StageAction:
@@ -99,21 +102,30 @@ def _main_action(s: State, c: int) -> StageAction | None:
     if REPAIR not in done and (generators := broken(s, c)):
         return act.Repair(GENERATOR_NAMES[generators[0]], c)
     if MOVE not in done:
-        goal = _goal(s, c)
+        goal = HUB if _must_flee(s, c) else _goal(s, c)
         if goal != s.room[c]:
             return act.Move(tuple(ROOM_NAMES[room] for room in towards(s, c, goal)), c)
     return None
 
 
+def _must_flee(s: State, c: int) -> bool:
+    """Whether staying beside monsters would cost more than a cadet likes."""
+    threat = damage_in(s, s.room[c])
+    return bool(threat) and s.damage[c] + threat > s.dying_at - RESERVE
+
+
 def _goal(s: State, c: int) -> int:
-    """The nearest monsters while there are cards against them, a shop with resources, else the hub."""
+    """Oxygen first where much of it is missing or nothing else is to be done; then shopping, monsters, rest."""
     doors, here = s.station.doors, s.room[c]
+    armed = bool(usable(s, c, ATTACK_CARD))
+    airless = [s.station.generator_room[g] for g in s.station.oxygen if s.generators[g]]
+    if airless and (len(airless) > 1 or not armed):
+        return min(airless, key=lambda room: (distance(doors, here, room), room))
     if s.damage[c] >= BRAVE_BELOW:
         return HUB
-    if usable(s, c, ATTACK_CARD):
-        rooms = {s.station.slot_room[slot] for slot in SLOTS if s.slots[slot] != NONE}
-        if rooms:
-            return min(rooms, key=lambda room: (distance(doors, here, room), damage_in(s, room), room))
-    if s.scrap[c] >= 3:
-        return SHOPS[0]
-    return SHOPS[1] if s.organic[c] >= 3 else HUB
+    for shop, purse in zip(SHOPS, (s.scrap[c], s.organic[c]), strict=True):
+        if purse >= RICH and not s.generators[s.station.electricity_of[shop]]:
+            return shop
+    rooms = {s.station.slot_room[slot] for slot in SLOTS if s.slots[slot] != NONE}
+    rooms = {room for room in rooms if armed or damage_in(s, room) <= WORST_UNARMED}
+    return min(rooms, key=lambda room: (distance(doors, here, room), damage_in(s, room), room), default=HUB)

@@ -29,7 +29,7 @@ class StageBots:
     def _choose(self, game: SpaceStage, seat: Seat, effort: int) -> StageAction:
         s, draw = game.state, self._draws[seat]
         if not s.characters_of(seat):
-            return master.choose(s, draw)
+            return master.choose(s, draw, s.setup.master_strength)
         if s.setup.strength == "cadet":
             return cadet.choose(s, seat, draw)
         ideas, depth = STRENGTHS[s.setup.strength]
