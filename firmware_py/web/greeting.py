@@ -1,4 +1,6 @@
-"""What a page needs once: the cabinet's geometry, the words, and what each game adds."""
+"""What a page needs once: the cabinet's geometry, the games with their titles, and the words. What a game adds is sent
+when a page shows it.
+"""
 
 from dataclasses import asdict
 
@@ -13,17 +15,19 @@ from sounds.texts import LANGUAGES
 def hello(cabinet: Cabinet, language: str) -> dict[str, Json]:
     """The first message to a page."""
     words = phrases(language)
-    message: dict[str, Json] = {
+    return {
         "kind": "hello",
         "cabinet": _geometry(cabinet),
-        "games": list(GAMES),
+        "games": [{"id": game, "title": words.word["game"].get(game, game)} for game in GAMES],
         "language": language,
         "languages": {each: phrases(each).name for each in LANGUAGES},
         "words": {gap: dict(table) for gap, table in words.word.items()},
     }
-    for game in GAMES:
-        message.update(staging(game).page(words))
-    return message
+
+
+def game_data(game: str, language: str) -> dict[str, Json]:
+    """What the page of a game needs once, in a language: its printed matter, and words of its own."""
+    return {"data": dict(staging(game).page(phrases(language))), "words": {}}
 
 
 def _geometry(cabinet: Cabinet) -> dict[str, Json]:

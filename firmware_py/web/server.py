@@ -17,6 +17,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from engine.game import Refused
 from engine.tables import TableError
 from firmware_py.table.table import Table
+from firmware_py.web import game_files
 from firmware_py.web.access import Doors
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import MAX_BYTES, Renew, read_message
@@ -34,7 +35,7 @@ PICTURE_EVERY_MS = 100
 PARTING_S = 3.0
 STATIC = Path(str(files("firmware_py.web") / "static"))
 PAGES: Final = {
-    "/": "index.html",
+    "/": "table.html",
     "/seat/{seat:[1-8]}": "seat.html",
     "/seat": "seat.html",
     "/join": "seat.html",
@@ -64,6 +65,7 @@ class Server:
             self.app.router.add_get(path, partial(_file, page))
         self.app.router.add_get("/ws", self._socket)
         self.app.router.add_static("/static/", STATIC)
+        game_files.add_routes(self.app.router)
         self.app.router.add_get(CLIP_URL, self._sounds.serve)
         self.app.cleanup_ctx.append(self._crank)
         self.app.on_response_prepare.append(_fresh_and_at_home)

@@ -21,21 +21,22 @@ class Hall:
         before = self.codes()
         begin(self.operator, {**MISSION, **setup}, [])
         until(
-            self.operator, f"state.doors.joins?.length && state.doors.joins[0].code !== '{before.get(1, '')}'"
+            self.operator,
+            f"state.access.joins?.length && state.access.joins[0].code !== '{before.get(1, '')}'",
         )
 
     def again(self) -> None:
         """The same crew flies once more, as the button for that says it."""
         before = self.codes()[1]
-        self.operator.evaluate("async () => (await import('/static/deeds.js')).again(false)")
-        until(self.operator, f"state.doors.joins?.length && state.doors.joins[0].code !== '{before}'")
+        self.operator.evaluate("async () => (await import('/static/commands.js')).again(false)")
+        until(self.operator, f"state.access.joins?.length && state.access.joins[0].code !== '{before}'")
 
     def codes(self) -> dict[int, str]:
         """The code of each seat."""
         found: dict[str, str] = self.operator.evaluate(
             """async () => {
                 const { state } = await import("/static/state.js");
-                return Object.fromEntries((state.doors?.joins ?? []).map(({ seat, code }) => [seat, code]));
+                return Object.fromEntries((state.access?.joins ?? []).map(({ seat, code }) => [seat, code]));
             }"""
         )
         return {int(seat): code for seat, code in found.items()}

@@ -133,9 +133,9 @@ def seat(studio: Studio) -> None:
     tell(studio.table, {"do": "pace", "times": 12})
     until(studio.table, "state.picture.view.threats.length > 0")
     tell(studio.table, {"do": "hold", "on": True})
-    until(studio.table, "state.doors.joins?.length > 1")
+    until(studio.table, "state.access.joins?.length > 1")
     code = studio.table.evaluate(
-        "async () => (await import('/static/state.js')).state.doors.joins.find((one) => one.seat === 2).code"
+        "async () => (await import('/static/state.js')).state.access.joins.find((one) => one.seat === 2).code"
     )
     studio.take("seat-360", f"/seat/2#{code}", (360, 740))
     tell(studio.table, {"do": "abort"})

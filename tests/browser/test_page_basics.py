@@ -5,7 +5,7 @@ painted within a second.
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import Visitors, until
+from tests.browser.visitors import Visitors, begin, tell, until
 
 PAINT = """() => new Promise((told) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName("first-contentful-paint")) told(entry.startTime);
@@ -41,7 +41,7 @@ def test_numbers_below_zero_have_a_minus_and_nothing_else_loses_its_hyphen(visit
             const { filled, number, signed } = await import("/static/words.js");
             const { h, render } = await import("/static/dom.js");
             const place = document.createElement("p");
-            render(place, -2, h("b", {}, 3), "T-1");
+            render(place, number(-2), h("b", {}, 3), "T-1");
             const gaps = { points: -4, since: "2026-11-20" };
             return [number(-7), signed(-7), signed(7), filled("{points} {since}", gaps), place.textContent];
         }"""
@@ -56,22 +56,19 @@ def test_zones_have_letters_in_the_language_of_the_page(
     language: str, letters: list[str], visitors: Visitors
 ) -> None:
     page = visitors.open(f"/?language={language}")
+    begin(page, {"mission": "mission_1", "players": 2}, [])
     expect(page.locator("#stage .printed .zone-letter")).to_have_text(letters)
 
 
 def test_letters_are_printed_again_for_a_page_that_changes_its_language(visitors: Visitors) -> None:
     """As a hall does that shows several languages."""
-    page = visitors.open("/hall")
-    expect(page.locator("#stage .printed .zone-letter").nth(1)).to_have_text("W")
-    page.evaluate(
-        """async () => {
-            const { learn } = await import("/static/words.js");
-            const { printAgain } = await import("/static/surface.js");
-            learn({ zone_letter: { white: "B" } });
-            printAgain(document.querySelector("#stage"));
-        }"""
-    )
-    expect(page.locator("#stage .printed .zone-letter").nth(1)).to_have_text("B")
+    table = visitors.open()
+    begin(table, {"mission": "mission_1", "players": 2}, [1, 2])
+    tell(table, {"do": "pace", "times": 200})
+    page = visitors.open("/hall?language=en,cs")
+    letter = page.locator("#stage .printed .zone-letter").nth(1)
+    expect(letter).to_have_text("W")
+    expect(letter).to_have_text("B")
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -92,5 +89,5 @@ def test_a_new_mission_is_offered_where_there_is_a_dialog_for_it(
     path: str, offered: bool, visitors: Visitors
 ) -> None:
     page = visitors.open(path)
-    made = "async () => Boolean((await import('/static/mission.js')).missionButton())"
+    made = "async () => Boolean((await import('/static/new_game.js')).newGameButton())"
     assert page.evaluate(made) is offered

@@ -27,7 +27,7 @@ def holds(text: str) -> re.Pattern[str]:
 def test_a_new_mission_from_the_dialog(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").click()
-    page.locator("#mission select").select_option("simulation_1")
+    page.locator("#new-game select").select_option("simulation_1")
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.locator(".who-seat").nth(1).click()
     page.get_by_label("Seed").fill("77")
@@ -42,7 +42,7 @@ def test_a_new_mission_from_the_dialog(visitors: Visitors) -> None:
 def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").press("Enter")
-    page.locator("#mission [data-do=begin]").press("Enter")
+    page.locator("#new-game [data-do=begin]").press("Enter")
     expect(page.locator(".hand .card").first).to_be_focused()
     for opener in ("#top [data-do=new-mission]", "#top [data-do=joins]"):
         page.locator(opener).press("Enter")

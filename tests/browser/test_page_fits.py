@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 from firmware_py.voice.phrases import phrases
 from tests.browser.visitors import Visitors, begin, until
 
-STATIC = Path(__file__).parents[2] / "firmware_py" / "web" / "static"
+PACKAGE = Path(__file__).parents[2] / "firmware_py"
+PAGE_FILES = sorted([*(PACKAGE / "web" / "static").iterdir(), *PACKAGE.glob("games/*/page/*")])
 WIDTHS = (360, 1280, 1920)
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 NAMED = """[...document.querySelectorAll("button, a, input, select")]
@@ -27,7 +28,7 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
     page = visitors.open("/?seat=1", width=width)
     check(page)
     page.locator(".invitation [data-do=new-mission]").click()
-    page.locator("#mission h2").wait_for()
+    page.locator("#new-game h2").wait_for()
     check(page)
     page.keyboard.press("Escape")
     begin(page, {"mission": "mission_1", "players": 1}, [])
@@ -39,7 +40,7 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
 
 
 def test_all_words_of_the_page_are_there_and_used() -> None:
-    scripts = "\n".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.js"))
+    scripts = "\n".join(path.read_text(encoding="utf-8") for path in PAGE_FILES if path.suffix == ".js")
     used = set(re.findall(r'\bt\(\s*"(\w+)"', scripts))
     words = phrases("en").word["page"]
     assert used <= words.keys()
@@ -52,6 +53,6 @@ def test_all_words_of_the_page_are_there_and_used() -> None:
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    for path in STATIC.iterdir():
+    for path in PAGE_FILES:
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|//cdn|@import", text), path.name

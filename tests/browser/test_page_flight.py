@@ -92,7 +92,7 @@ def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:
     until(page, "state.picture?.view?.threats.length > 0", {"do": "hold", "on": True})
     until(page, "state.picture.show.held")
     page.locator(".threat-head").first.click()
-    dialog = page.locator("#threat")
+    dialog = page.locator("#detail")
     expect(dialog).to_be_visible()
     name = page.locator(".threat-head .name").first.inner_text()
     expect(dialog.locator("h2")).to_have_text(name)

@@ -61,7 +61,7 @@ def the_score_stays(hall: Page) -> None:
 def test_a_hall_says_nothing_to_the_table_and_sees_no_codes(visitors: Visitors) -> None:
     table = visitors.open()
     begin(table, {"mission": "test_run_1", "players": 2}, [])
-    until(table, "state.doors.joins?.length === 2")
+    until(table, "state.access.joins?.length === 2")
     hall = visitors.open("/hall", 1280, 720)
     said: list[str | bytes] = []
     heard: list[str | bytes] = []

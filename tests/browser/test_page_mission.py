@@ -19,9 +19,9 @@ SEED = 11
 
 def phones(visitors: Visitors, operator: Page) -> list[Page]:
     """Everybody comes in by the code of a seat, each with a browser of their own."""
-    until(operator, f"state.doors.joins?.length === {len(SEATS)}")
+    until(operator, f"state.access.joins?.length === {len(SEATS)}")
     codes: list[str] = operator.evaluate(
-        "async () => (await import('/static/state.js')).state.doors.joins.map((join) => join.code)"
+        "async () => (await import('/static/state.js')).state.access.joins.map((join) => join.code)"
     )
     found = [
         visitors.open(f"/seat/{seat}#{code}", 360, 740, touch=True)

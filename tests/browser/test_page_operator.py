@@ -104,7 +104,7 @@ def test_a_board_is_unplugged_and_plugged_in_again(people: Visitors, code: str) 
 def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
-    page.locator("#mission select").select_option("simulation_1")
+    page.locator("#new-game select").select_option("simulation_1")
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     page.locator("[data-do=begin]").click()
     expect(page.locator("#now .op-game")).to_have_text("Space Alert · Simulation 1")
@@ -115,7 +115,7 @@ def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitor
     expect(seat).to_contain_text(re.compile(r"a phone is here, for \d+ s"))
     phone.close()
     expect(seat).to_contain_text(re.compile(r"its phone has been away for \d+ s"))
-    until(page, "state.doors.joins[0].held && !state.doors.joins[0].here")
+    until(page, "state.access.joins[0].held && !state.access.joins[0].here")
     seat.locator("[data-do=free]").click()
     expect(seat).to_contain_text("free, no phone")
     page.locator("#now [data-do=hold]").click()
@@ -152,7 +152,7 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
     page = desk(people, code)
     open_mission = page.locator("#now [data-do=new-game]")
     open_mission.press("Enter")
-    expect(page.locator("#mission")).to_be_visible()
+    expect(page.locator("#new-game")).to_be_visible()
     page.keyboard.press("Escape")
     expect(open_mission).to_be_focused()
     open_mission.press("Enter")
@@ -167,24 +167,24 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
 def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
-    page.locator("#mission").get_by_role("radio", name="Outer Rim", exact=True).check(force=True)
+    page.locator("#new-game").get_by_role("radio", name="Outer Rim", exact=True).check(force=True)
     expect(page.get_by_label("Draw after round")).to_be_visible()
     page.evaluate(
         """() => {
-            document.querySelector("#mission input[name=slot_profile][value=asymmetric]").click();
-            const cap = document.querySelector("#mission input[type=number]");
+            document.querySelector("#new-game input[name=slot_profile][value=asymmetric]").click();
+            const cap = document.querySelector("#new-game input[type=number]");
             cap.value = "12";
             cap.dispatchEvent(new Event("input"));
         }"""
     )
-    until(page, "state.mission.duel.round_cap === '12' && state.mission.duel.slot_profile === 'asymmetric'")
+    until(page, "state.newGame.options.round_cap === '12' && state.newGame.options.slot_profile === 'asymmetric'")
 
 
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
     for choice in ("Outer Rim", "real dice", "5", "asymmetric"):
-        page.locator("#mission").get_by_role("radio", name=choice, exact=True).check(force=True)
+        page.locator("#new-game").get_by_role("radio", name=choice, exact=True).check(force=True)
     page.get_by_label("Draw after round").fill("12")
     page.get_by_label("The ships start in the other column").check()
     page.locator("[data-do=begin]").click()

@@ -112,11 +112,11 @@ def test_a_qr_code_is_drawn_module_by_module(hall: Hall) -> None:
     drawn = hall.operator.evaluate(
         """async () => {
             const { change, state } = await import("/static/state.js");
-            const [one] = state.doors.joins;
+            const [one] = state.access.joins;
             const joins = [{ ...one, qr: ["1101", "0000", "0110", "1111"] }];
             let path = null;
             while (!path) {
-                change({ joins: 1, doors: { ...state.doors, joins } });
+                change({ joins: 1, doors: { ...state.access, joins } });
                 await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
                 path = document.querySelector(".qr path");
             }

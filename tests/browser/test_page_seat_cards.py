@@ -70,7 +70,7 @@ def test_a_phone_trembles_for_what_is_new_unless_people_do_not_want_it(hall: Hal
     phone.locator(".seat-badge").tap()  # before that browsers let nothing tremble
     counts = phone.evaluate(
         """async () => {
-            const { switchVibration, vibrateFor } = await import("/static/care.js");
+            const { switchVibration, vibrateFor } = await import("/static/vibration.js");
             const buzzes = [];
             navigator.vibrate = (pattern) => buzzes.push(pattern);
             const line = (at_ms, step) => ({ at_ms, spoken: true, about: { step } });

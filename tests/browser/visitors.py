@@ -83,7 +83,7 @@ def tell(page: Page, *messages: Seen) -> None:
     """Messages to the table over a page's own line."""
     page.evaluate(
         """async (messages) => {
-            const { tell } = await import("/static/deeds.js");
+            const { tell } = await import("/static/commands.js");
             for (const message of messages) tell(message);
         }""",
         list(messages),

@@ -16,28 +16,26 @@ from firmware_py.voice.phrases import Phrases
 
 
 def page(words: Phrases) -> dict[str, Json]:
-    """The printed matter of the game, under `outer_rim`."""
+    """The printed matter of the game."""
     size, energy = board(), start_energy()
     return {
-        "outer_rim": {
-            "columns": size.columns,
-            "rows": size.rows,
-            "sectors": {name: energy[sector] for sector, name in enumerate(SECTOR_NAMES)},
-            "places": {
-                profile: {name: list(places(profile)[sector]) for sector, name in enumerate(SECTOR_NAMES)}
-                for profile in ("even", "asymmetric")
-            },
-            "tokens": list(TOKEN_NAMES),
-            "modules": {
-                RACE_NAMES[ship]: {
-                    MODULE_NAMES[module]: WINDOW_NAMES[modules()[module].window]
-                    for module in RACE_MODULES[ship]
-                }
-                for ship in SHIPS
-            },
-            "module_does": _module_does(words),
-            "colours": {RACE_NAMES[ship]: list(FIGURES[ship]) for ship in SHIPS},
-        }
+        "columns": size.columns,
+        "rows": size.rows,
+        "sectors": {name: energy[sector] for sector, name in enumerate(SECTOR_NAMES)},
+        "places": {
+            profile: {name: list(places(profile)[sector]) for sector, name in enumerate(SECTOR_NAMES)}
+            for profile in ("even", "asymmetric")
+        },
+        "tokens": list(TOKEN_NAMES),
+        "modules": {
+            RACE_NAMES[ship]: {
+                MODULE_NAMES[module]: WINDOW_NAMES[modules()[module].window]
+                for module in RACE_MODULES[ship]
+            }
+            for ship in SHIPS
+        },
+        "module_does": _module_does(words),
+        "colours": {RACE_NAMES[ship]: list(FIGURES[ship]) for ship in SHIPS},
     }
 
 

@@ -1,34 +1,89 @@
 // A page is a pure function of what is known; this file brings the document in line with its answer.
-// Nodes that stay are kept, so focus, scrolling and running gestures survive a redraw.
+//
+// `h` says what is wanted, `render` makes it so. A node that was there before stays there, so focus, scrolling and
+// running gestures survive a redraw. Which node is which is told by its key, else by its place: the path of places that
+// leads to it in the lists that were given. What is not there (null, false) keeps its place free, so that nothing that
+// comes or goes takes the node of its neighbour. Two siblings with one key are a bug, and said so on the console.
 
-import { number } from "./words.js";
+/**
+ * An element that is wanted. `props` holds attributes, `key`, `style` (an object of CSS properties), and handlers, whose
+ * names begin with "on". Attributes of which the value is null, undefined or false are not set.
+ * @typedef {{tag: string, props: Record<string, any>, children: Place[]}} Wanted
+ */
+/**
+ * What can be drawn. Nothing is made of null, undefined and false. Numbers are written as they are: what people should
+ * read with a minus goes through `number` of words.js.
+ * @typedef {Wanted | string | number | boolean | null | undefined | DrawnList} Drawn
+ */
+/** @typedef {Array<any>} DrawnList a list of Drawn, nested as deep as one likes */
+/** @typedef {{key: string, child: Wanted | string}} Place */
 
 const SVG = "http://www.w3.org/2000/svg";
 const AS_PROPERTY = new Set(["value", "checked", "disabled", "hidden", "open", "selected"]);
 
-/** A wanted element; `props.key` tells it from its neighbours, functions in `props` are event handlers. */
+/** What each node was made from: its identity among its siblings, its properties, and who hears its events.
+ * @typedef {{key: string, props: Record<string, any>, heard: Record<string, EventListener>}} Made
+ * @type {WeakMap<Node, Made>}
+ */
+const made = new WeakMap();
+
+/**
+ * An element that is wanted.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...Drawn} children
+ * @returns {Wanted}
+ */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: tidy(children) };
+  return { tag, props: props ?? {}, children: laidOut(children) };
 }
 
-/** Makes the children of `parent` look like `wanted`. */
+/**
+ * Makes the children of `parent` look like `wanted`.
+ * @param {Element} parent
+ * @param {...Drawn} wanted
+ */
 export function render(parent, ...wanted) {
-  patchChildren(parent, tidy(wanted));
+  patchChildren(parent, laidOut(wanted));
 }
 
-function tidy(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+/**
+ * What is there of some children, each with its identity.
+ * @param {DrawnList} children
+ * @param {string} path
+ * @param {Place[]} found
+ * @returns {Place[]}
+ */
+function laidOut(children, path = "", found = []) {
+  children.forEach((child, place) => {
+    if (child === null || child === undefined || child === false || child === true || child === "") return;
+    if (Array.isArray(child)) laidOut(child, `${path}${place}.`, found);
+    else if (typeof child !== "object") found.push({ key: `${path}${place}`, child: String(child) });
+    else
+      found.push({ key: child.props.key === undefined ? `${path}${place}` : `=${child.props.key}`, child });
+  });
+  return found;
 }
 
+/** @type {(parent: Element, wanted: Place[]) => void} */
 function patchChildren(parent, wanted) {
-  const keyed = new Map();
-  const free = [];
-  for (const node of parent.childNodes) {
-    if (node.wantedKey !== undefined) keyed.set(node.wantedKey, node);
-    else free.push(node);
+  /** @type {Map<string, ChildNode>} */
+  const old = new Map();
+  for (const node of [...parent.childNodes]) {
+    const known = made.get(node)?.key;
+    if (known === undefined || old.has(known)) node.remove();
+    else old.set(known, node);
   }
-  const nodes = wanted.map((child) => take(parent, child, keyed, free));
-  for (const node of [...keyed.values(), ...free]) node.remove();
+  const taken = new Set();
+  const nodes = wanted.map(({ key, child }) => {
+    if (taken.has(key))
+      console.error(`two siblings in <${parent.localName} class="${parent.className}"> have the key ${key}`);
+    taken.add(key);
+    const node = take(parent, key, child, old.get(key));
+    if (node === old.get(key)) old.delete(key);
+    return node;
+  });
+  for (const node of old.values()) node.remove();
   let place = parent.firstChild;
   for (const node of nodes) {
     if (node === place) place = place.nextSibling;
@@ -36,68 +91,93 @@ function patchChildren(parent, wanted) {
   }
 }
 
-/** The node for `child`: one that is there already, brought up to date, or a new one. */
-function take(parent, child, keyed, free) {
-  if (typeof child !== "object") return takeText(typeof child === "number" ? number(child) : String(child), free);
+/**
+ * The node for `child`: the one that showed it before, brought up to date, or a new one.
+ * @type {(parent: Element, key: string, child: Wanted | string, before: ChildNode | undefined) => ChildNode}
+ */
+function take(parent, key, child, before) {
+  if (typeof child === "string") {
+    const text = before instanceof Text ? before : note(document.createTextNode(child), key);
+    if (text.data !== child) text.data = child;
+    return text;
+  }
   const { tag, props, children } = child;
-  const node = takeOld(child, keyed, free) ?? make(parent, tag);
+  const same = before instanceof Element && before.localName === tag;
+  const node = same ? before : note(create(parent, tag), key);
   patchProps(node, props);
   patchChildren(node, children);
-  if (tag === "select") node.value = props.value; // its options were not there before
+  if (node instanceof HTMLSelectElement && props.value !== undefined) setProp(node, "value", props.value); // its options are there now
   return node;
 }
 
-/** The node that showed this before: the one with its key, else the first that is of its kind. */
-function takeOld({ tag, props }, keyed, free) {
-  if (props.key === undefined) {
-    const at = free.findIndex((one) => one.localName === tag && kind(one.wantedProps) === kind(props));
-    return at >= 0 ? free.splice(at, 1)[0] : undefined;
-  }
-  const node = keyed.get(props.key);
-  if (node?.localName !== tag) return undefined;
-  keyed.delete(props.key);
+/**
+ * @template {Node} T
+ * @param {T} node
+ * @param {string} key
+ * @returns {T}
+ */
+function note(node, key) {
+  made.set(node, { key, props: {}, heard: {} });
   return node;
 }
 
-/** Elements without a key are of a kind by their first class; the others may change. */
-function kind(props) {
-  return props?.class?.split(" ", 1)[0];
-}
-
-function takeText(text, free) {
-  const at = free.findIndex((one) => one.nodeType === Node.TEXT_NODE);
-  const node = at >= 0 ? free.splice(at, 1)[0] : document.createTextNode("");
-  if (node.data !== text) node.data = text;
-  return node;
-}
-
-function make(parent, tag) {
+/** @type {(parent: Element, tag: string) => Element} */
+function create(parent, tag) {
   const inSvg = tag === "svg" || (parent.namespaceURI === SVG && parent.localName !== "foreignObject");
   return inSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
+/** @type {(node: Element, props: Record<string, any>) => void} */
 function patchProps(node, props) {
-  const before = node.wantedProps ?? {};
+  const known = /** @type {Made} */ (made.get(node));
+  const before = known.props;
+  known.props = props;
   for (const name of Object.keys(before)) {
-    if (!(name in props)) setProp(node, name, null);
+    if (!(name in props)) setProp(node, name, null, before[name]);
   }
   for (const [name, value] of Object.entries(props)) {
-    if (name === "key") node.wantedKey = value;
-    else if (value !== before[name] || name === "value") setProp(node, name, value);
+    if (name === "key") continue;
+    if (value !== before[name] || AS_PROPERTY.has(name)) setProp(node, name, value, before[name]);
   }
-  node.wantedProps = props;
 }
 
-function setProp(node, name, value) {
-  if (name.startsWith("on")) node[name] = value;
-  else if (name === "style") setStyle(node, value ?? {});
-  else if (AS_PROPERTY.has(name) && node.namespaceURI !== SVG) {
-    if (node[name] !== value) node[name] = value ?? "";
-  } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
-  else node.setAttribute(name, value === true ? "" : value);
+/** @type {(node: Element, name: string, value: any, before?: any) => void} */
+function setProp(node, name, value, before) {
+  if (name.startsWith("on")) listen(node, name.slice(2), value);
+  else if (name === "style") patchStyle(/** @type {HTMLElement} */ (node), value ?? {}, before ?? {});
+  else if (AS_PROPERTY.has(name) && node.namespaceURI !== SVG) setHeld(node, name, value);
+  else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else node.setAttribute(name, value === true ? "" : String(value));
 }
 
-function setStyle(node, style) {
-  node.style.cssText = "";
-  for (const [name, value] of Object.entries(style)) node.style.setProperty(name, value);
+/**
+ * What people change too is compared with what the element has now, and not with what it was told last.
+ * @type {(node: any, name: string, value: any) => void}
+ */
+function setHeld(node, name, value) {
+  const wanted = value ?? (name === "value" ? "" : false);
+  if (node[name] !== wanted) node[name] = wanted;
+}
+
+/**
+ * A node listens once to each kind of event; which handler hears it is looked up when it comes.
+ * @type {(node: Element, kind: string, handler: EventListener | null | undefined | false) => void}
+ */
+function listen(node, kind, handler) {
+  const { heard } = /** @type {Made} */ (made.get(node));
+  if (!(kind in heard)) node.addEventListener(kind, dispatch);
+  heard[kind] = handler || (() => {});
+}
+
+/** @type {(event: Event) => void} */
+function dispatch(event) {
+  const node = /** @type {Element} */ (event.currentTarget);
+  made.get(node)?.heard[event.type].call(node, event);
+}
+
+/** @type {(node: HTMLElement, style: Record<string, string>, before: Record<string, string>) => void} */
+function patchStyle(node, style, before) {
+  for (const name of Object.keys(before)) if (!(name in style)) node.style.removeProperty(name);
+  for (const [name, value] of Object.entries(style))
+    if (value !== before[name]) node.style.setProperty(name, String(value));
 }

@@ -3,13 +3,12 @@
 
 const FOCUSABLE = "button:not(:disabled), a[href], select, input:not([type=hidden])";
 const NEAR = "section, aside, dialog"; // further away nothing is close by
-// What matters most, in this order. A hand that has no cards yet waits for them.
+// What matters most, in this order. What a game's seat decides with is marked by data-hand; one with nothing in it waits.
 const LANDINGS = [
   "dialog[open] button",
   "#lesson .primary",
-  ".hand .card",
-  ".hand",
-  ".duel-choices button:not(:disabled)",
+  "[data-hand] button:not(:disabled)",
+  "[data-hand]",
   "#score h2",
   "#show .main",
   "#clock [data-do=hold]",
@@ -27,7 +26,10 @@ export function keepFocus(draw) {
   const had = document.activeElement;
   const above = ancestors(had);
   draw();
-  if (document.activeElement?.matches(".hand")) document.querySelector(".hand .card")?.focus({ preventScroll: true });
+  if (document.activeElement?.matches("[data-hand]"))
+    /** @type {HTMLElement | null} */ (document.activeElement.querySelector("button:not(:disabled)"))?.focus({
+      preventScroll: true,
+    });
   if (had && had !== document.body && !isThere(had)) land(above);
 }
 
@@ -41,7 +43,9 @@ export function land(above = []) {
 function near(above) {
   const left = above.filter((node) => isThere(node) && node.closest(NEAR));
   for (const node of left) {
-    const found = [...node.querySelectorAll(FOCUSABLE)].filter((one) => isThere(one) && !one.closest("header"));
+    const found = [...node.querySelectorAll(FOCUSABLE)].filter(
+      (one) => isThere(one) && !one.closest("header"),
+    );
     if (found.length > 0) return found.find((one) => one.matches(".primary")) ?? found[0];
     if (node.matches("[tabindex]")) return node;
   }

@@ -13,13 +13,26 @@ export function menuPanel() {
     "div",
     { class: "menu", key: "menu", "data-at": menu.at },
     h("p", { class: "menu-said", role: "status" }, icon(menu), menu.said),
-    menu.answers.length > 0 && h("ul", { class: "menu-answers" }, menu.answers.map((text, place) => answer(menu, text, place))),
-    h("ol", { class: "menu-seats", "aria-label": t("menu_seats") }, state.hello.cabinet.seats.map(({ number }) => seat(menu, number))),
+    menu.answers.length > 0 &&
+      h(
+        "ul",
+        { class: "menu-answers" },
+        menu.answers.map((text, place) => answer(menu, text, place)),
+      ),
+    h(
+      "ol",
+      { class: "menu-seats", "aria-label": t("menu_seats") },
+      state.hello.cabinet.seats.map(({ number }) => seat(menu, number)),
+    ),
   );
 }
 
 function icon(menu) {
-  return h("span", { class: "menu-at", "aria-hidden": "true" }, menu.at === "ready" ? "▲" : menu.answers.length > 0 ? "?" : "●");
+  return h(
+    "span",
+    { class: "menu-at", "aria-hidden": "true" },
+    menu.at === "ready" ? "▲" : menu.answers.length > 0 ? "?" : "●",
+  );
 }
 
 function answer(menu, text, place) {
@@ -31,8 +44,14 @@ function answer(menu, text, place) {
 function seat(menu, number) {
   const joined = menu.joined.includes(number);
   const captain = number === menu.captain;
-  const kind = [joined && "joined", captain && "captain", number === menu.missing && "missing"].filter(Boolean).join(" ");
-  const said = [t("seat", { seat: number }), t(joined ? "menu_on_board" : "menu_free"), captain && t("captain")];
+  const kind = [joined && "joined", captain && "captain", number === menu.missing && "missing"]
+    .filter(Boolean)
+    .join(" ");
+  const said = [
+    t("seat", { seat: number }),
+    t(joined ? "menu_on_board" : "menu_free"),
+    captain && t("captain"),
+  ];
   return h(
     "li",
     { key: number, class: kind, "data-menu-seat": number, title: said.filter(Boolean).join(", ") },

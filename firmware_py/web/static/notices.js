@@ -24,7 +24,9 @@ const OF_ONE_SEAT = ["refused", "card_missing", "card_differs"];
 
 /** A refusal, and a card that is not where it should be, is for its seat and for the table; the rest is for all. */
 function concerns(notice) {
-  return !OF_ONE_SEAT.includes(notice.what) || state.seat === 0 || notice.seat === 0 || notice.seat === state.seat;
+  return (
+    !OF_ONE_SEAT.includes(notice.what) || state.seat === 0 || notice.seat === 0 || notice.seat === state.seat
+  );
 }
 
 /** Shows a sentence for a while, and where on the table it happened. */
@@ -52,7 +54,9 @@ function flash(place) {
 function draw() {
   render(
     document.getElementById("toasts"),
-    shown.map((toast) => h("p", { key: `toast${toast.number}`, class: "toast" }, icon("warning"), h("span", {}, toast.text))),
+    shown.map((toast) =>
+      h("p", { key: `toast${toast.number}`, class: "toast" }, icon("warning"), h("span", {}, toast.text)),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 // Enrolling cards: which card comes next, and what became of the tag that was laid down.
 
-import { tell } from "./deeds.js";
+import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { field, o, panel } from "./operator_parts.js";
@@ -10,8 +10,23 @@ import { word } from "./words.js";
 /** The part of the page about the tags of cards. */
 export function cardsPanel() {
   const { enrolling } = state.operating;
-  const stop = enrolling && h("button", { key: "stop", class: "slim", "data-do": "enrol-stop", onclick: () => enrol("stop") }, icon("close"), o("stop"));
-  return panel("cards", stop, state.picture?.game ? h("p", { key: "game", class: "dim" }, o("cards_game")) : enrolling ? standing(enrolling) : choose());
+  const stop =
+    enrolling &&
+    h(
+      "button",
+      { key: "stop", class: "slim", "data-do": "enrol-stop", onclick: () => enrol("stop") },
+      icon("close"),
+      o("stop"),
+    );
+  return panel(
+    "cards",
+    stop,
+    state.picture?.game
+      ? h("p", { key: "game", class: "dim" }, o("cards_game"))
+      : enrolling
+        ? standing(enrolling)
+        : choose(),
+  );
 }
 
 function enrol(step, more = {}) {
@@ -24,7 +39,17 @@ function choose() {
     "div",
     { key: "choose" },
     h("p", { class: "dim" }, o("cards_text")),
-    h("div", { class: "op-buttons", role: "group", "aria-label": o("choose_deck") }, decks.map((deck) => h("button", { key: deck, class: "slim", "data-deck": deck, onclick: () => enrol("start", { deck }) }, word("deck", deck)))),
+    h(
+      "div",
+      { class: "op-buttons", role: "group", "aria-label": o("choose_deck") },
+      decks.map((deck) =>
+        h(
+          "button",
+          { key: deck, class: "slim", "data-deck": deck, onclick: () => enrol("start", { deck }) },
+          word("deck", deck),
+        ),
+      ),
+    ),
   );
 }
 
@@ -33,7 +58,14 @@ function standing({ deck, card, half, left, trouble }) {
     "div",
     { key: "standing", class: "op-enrol", "aria-live": "polite" },
     h("p", { class: "dim" }, `${word("deck", deck)} · ${o("cards_left", { count: left })}`),
-    card ? wanted(card, half) : h("p", { class: "op-card-name" }, icon("check"), left ? o("cards_skipped", { count: left }) : o("cards_done")),
+    card
+      ? wanted(card, half)
+      : h(
+          "p",
+          { class: "op-card-name" },
+          icon("check"),
+          left ? o("cards_skipped", { count: left }) : o("cards_done"),
+        ),
     trouble && refused(trouble),
     card && typing(),
   );
@@ -41,9 +73,24 @@ function standing({ deck, card, half, left, trouble }) {
 
 function wanted(card, half) {
   return [
-    h("p", { key: "name", class: "op-card-name", "data-wanted": card.key }, icon("cards"), h("span", {}, card.name === card.key ? card.halves.join(" / ") : card.name)),
+    h(
+      "p",
+      { key: "name", class: "op-card-name", "data-wanted": card.key },
+      icon("cards"),
+      h("span", {}, card.name === card.key ? card.halves.join(" / ") : card.name),
+    ),
     card.name === card.key && h("p", { key: "key", class: "dim" }, card.key),
-    h("div", { key: "lay", class: "op-buttons" }, h("span", { class: "grow" }, o("lay", { half: card.halves[half] })), h("button", { class: "slim", "data-do": "enrol-skip", onclick: () => enrol("skip") }, icon("skip"), o("skip"))),
+    h(
+      "div",
+      { key: "lay", class: "op-buttons" },
+      h("span", { class: "grow" }, o("lay", { half: card.halves[half] })),
+      h(
+        "button",
+        { class: "slim", "data-do": "enrol-skip", onclick: () => enrol("skip") },
+        icon("skip"),
+        o("skip"),
+      ),
+    ),
   ];
 }
 
@@ -53,7 +100,12 @@ function refused({ why, tag, card }) {
     { key: "trouble", class: "op-news bad", role: "alert" },
     icon("warning"),
     h("span", { class: "grow" }, o(`trouble_${why}`, { tag, card })),
-    why === "known" && h("button", { class: "slim", "data-do": "enrol-again", onclick: () => enrol("again", { card }) }, o("forget", { card })),
+    why === "known" &&
+      h(
+        "button",
+        { class: "slim", "data-do": "enrol-again", onclick: () => enrol("again", { card }) },
+        o("forget", { card }),
+      ),
   );
 }
 
@@ -64,6 +116,24 @@ function typing() {
     enrol("tag", { tag: state.tag ?? "" });
     change({ tag: "" });
   };
-  const input = h("input", { type: "text", id: "field-tag", required: true, maxlength: 60, autocomplete: "off", spellcheck: "false", value: state.tag ?? "", oninput: (event) => change({ tag: event.target.value.trim() }) });
-  return h("form", { key: "typed", onsubmit: submit }, field("tag", o("typed"), input, h("button", { class: "slim", type: "submit", "data-do": "enrol-tag" }, o("take_tag"))));
+  const input = h("input", {
+    type: "text",
+    id: "field-tag",
+    required: true,
+    maxlength: 60,
+    autocomplete: "off",
+    spellcheck: "false",
+    value: state.tag ?? "",
+    oninput: (event) => change({ tag: event.target.value.trim() }),
+  });
+  return h(
+    "form",
+    { key: "typed", onsubmit: submit },
+    field(
+      "tag",
+      o("typed"),
+      input,
+      h("button", { class: "slim", type: "submit", "data-do": "enrol-tag" }, o("take_tag")),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 // How every device fares, what to do about it, and the cables of those that are simulated.
 
-import { pressButton, tell } from "./deeds.js";
+import { pressButton, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { o, panel } from "./operator_parts.js";
@@ -21,7 +21,13 @@ function devices() {
 export function healthSign() {
   const count = devices().filter((one) => one.state !== "ready").length + (state.operating.disk ? 1 : 0);
   const text = count ? o("need_you", { count }) : o("all_well");
-  return h("span", { key: "health", class: `op-sign ${count ? "bad" : "good"}`, role: "status" }, icon(count ? "warning" : "check"), h("span", { class: "op-long" }, text), count > 0 && h("b", { class: "op-short", "aria-hidden": "true" }, count));
+  return h(
+    "span",
+    { key: "health", class: `op-sign ${count ? "bad" : "good"}`, role: "status" },
+    icon(count ? "warning" : "check"),
+    h("span", { class: "op-long" }, text),
+    count > 0 && h("b", { class: "op-short", "aria-hidden": "true" }, count),
+  );
 }
 
 /** The part of the page about the devices. */
@@ -39,7 +45,12 @@ function diskRow(reason) {
   return h(
     "li",
     { key: "disk", class: "lost" },
-    h("div", { class: "op-device" }, h("span", { class: "op-mark" }, icon("close")), h("strong", {}, o("disk"))),
+    h(
+      "div",
+      { class: "op-device" },
+      h("span", { class: "op-mark" }, icon("close")),
+      h("strong", {}, o("disk")),
+    ),
     h("p", { class: "op-remedy" }, o("disk_text", { reason })),
   );
 }
@@ -57,12 +68,22 @@ function deviceRow({ name, state: now, reason, since_ms, simulated }) {
       { class: "op-device" },
       h("span", { class: "op-mark" }, icon(SIGNS[now])),
       h("strong", {}, device),
-      h("span", { class: "op-state" }, word("health", now), !well && ` ${o("since", { time: lasted(passed) })}`),
+      h(
+        "span",
+        { class: "op-state" },
+        word("health", now),
+        !well && ` ${o("since", { time: lasted(passed) })}`,
+      ),
       simulated && h("span", { key: "simulated", class: "chip" }, o("simulated")),
       h("span", { class: "grow" }),
       simulated && cable(name, device, now),
     ),
-    !well && h("p", { key: "remedy", class: "op-remedy" }, word("remedy", `${KINDS.includes(kind) ? kind : "other"}_${now}`)),
+    !well &&
+      h(
+        "p",
+        { key: "remedy", class: "op-remedy" },
+        word("remedy", `${KINDS.includes(kind) ? kind : "other"}_${now}`),
+      ),
     reason && h("p", { key: "reason", class: "dim" }, reason),
   );
 }
@@ -71,28 +92,49 @@ function cable(name, device, now) {
   const gone = now === "lost" || now === "absent";
   const deed = gone ? "plug" : "pull";
   const send = () => tell({ do: gone ? "plug" : "unplug", device: name });
-  return h("button", { key: "cable", class: `slim ${gone ? "urgent" : "quiet"}`, "data-do": deed, "aria-label": o(`${deed}_device`, { device }), onclick: send }, o(deed));
+  return h(
+    "button",
+    {
+      key: "cable",
+      class: `slim ${gone ? "urgent" : "quiet"}`,
+      "data-do": deed,
+      "aria-label": o(`${deed}_device`, { device }),
+      onclick: send,
+    },
+    o(deed),
+  );
 }
 
 /** Fingers for buttons that are simulated: those of a seat, and those of the table itself. */
 function tryButtons() {
-  const seats = state.operating.devices.filter(({ name, simulated }) => simulated && name.startsWith("seat/")).map(({ name }) => Number(name.slice(5)));
+  const seats = state.operating.devices
+    .filter(({ name, simulated }) => simulated && name.startsWith("seat/"))
+    .map(({ name }) => Number(name.slice(5)));
   const { buttons } = state.operating;
   if (seats.length + buttons.length === 0) return null;
   const seat = seats.includes(state.pressAt) ? state.pressAt : seats[0];
-  const press = (button, deed) => h("button", { key: button, class: "slim", "data-press": button, onclick: deed }, word("press", button));
+  const press = (button, deed) =>
+    h("button", { key: button, class: "slim", "data-press": button, onclick: deed }, word("press", button));
   return h(
     "div",
     { key: "try", class: "op-try" },
     h("h3", {}, o("try_buttons")),
-    h("div", { class: "op-buttons" }, buttons.map((button) => press(button, () => tell({ do: "push", button })))),
+    h(
+      "div",
+      { class: "op-buttons" },
+      buttons.map((button) => press(button, () => tell({ do: "push", button }))),
+    ),
     seats.length > 0 &&
       h(
         "div",
         { key: "seats", class: "op-buttons" },
         h(
           "select",
-          { value: String(seat), "aria-label": o("of_seat", { seat: "" }), onchange: (event) => change({ pressAt: Number(event.target.value) }) },
+          {
+            value: String(seat),
+            "aria-label": o("of_seat", { seat: "" }),
+            onchange: (event) => change({ pressAt: Number(event.target.value) }),
+          },
           seats.map((each) => h("option", { key: each, value: String(each) }, t("seat", { seat: each }))),
         ),
         SEAT_BUTTONS.map((button) => press(button, () => pressButton(seat, button))),

@@ -1,20 +1,20 @@
-// The flight log: what was played, found by filters; one flight in full; files to take along.
+// The log of finished games: what was played, found by filters; one game in full; files to take along. What a row says,
+// and what a game in full, the game knows.
 
-import { tell } from "./deeds.js";
+import { tell } from "./commands.js";
 import { h } from "./dom.js";
+import { pageOf } from "./games.js";
 import { icon } from "./icons.js";
-import { flightDetail } from "./operator_flight.js";
 import { o, panel } from "./operator_parts.js";
 import { change, state } from "./state.js";
-import { t, word } from "./words.js";
 
-const NO_FILTER = { game: "space_alert", mission: "", since: "", ending: "" };
+const NO_FILTER = { game: "", mission: "", since: "", ending: "" };
 const MOST_OF_A_CAMPAIGN = 3;
-Object.assign(state, { search: NO_FILTER, flights: null, flight: null, marked: [] });
 
-/** Asks the table for the games that are meant. */
+/** Asks the table for the games that are meant; those of the first game at first. */
 export function askLog(fields = {}) {
-  change({ search: { ...state.search, ...fields }, flight: null, marked: [] });
+  const before = state.search.game ? state.search : { ...NO_FILTER, game: state.hello.games[0].id };
+  change({ search: { ...before, ...fields }, flight: null, marked: [] });
   readLog();
 }
 
@@ -28,7 +28,7 @@ export function takeFlights(flights) {
   change({ flights });
 }
 
-/** Takes one flight in full. */
+/** Takes one game in full. */
 export function takeFlight(flight) {
   change({ flight });
 }
@@ -48,46 +48,115 @@ export function takeFile({ name, mime, text }) {
 
 /** The part of the page about what was played. */
 export function logPanel() {
-  const again = h("button", { key: "refresh", class: "slim quiet", "data-do": "log-again", "aria-label": o("log_again"), title: o("log_again"), onclick: () => askLog() }, icon("flip"));
-  const own = state.search.game === "space_alert";
-  const csv = state.flights?.count > 0 && h("button", { key: "csv", class: "slim", "data-do": "csv", "aria-label": o("export_csv"), title: o("export_csv"), onclick: () => tell({ do: "export", ...state.search, form: "csv" }) }, icon("data"), "CSV");
-  return panel("log", [csv, again], filters(own), results(own));
+  const again = h(
+    "button",
+    {
+      key: "refresh",
+      class: "slim quiet",
+      "data-do": "log-again",
+      "aria-label": o("log_again"),
+      title: o("log_again"),
+      onclick: () => askLog(),
+    },
+    icon("flip"),
+  );
+  const csv =
+    state.flights?.count > 0 &&
+    h(
+      "button",
+      {
+        key: "csv",
+        class: "slim",
+        "data-do": "csv",
+        "aria-label": o("export_csv"),
+        title: o("export_csv"),
+        onclick: () => tell({ do: "export", ...state.search, form: "csv" }),
+      },
+      icon("data"),
+      "CSV",
+    );
+  return panel("log", [csv, again], filters(), results());
 }
 
-function choice(name, values, text) {
-  const choose = (event) => askLog({ [name]: event.target.value, ...(name === "game" ? { mission: "", ending: "" } : {}) });
+/** What the game that is meant shows of its log; null while its page is under way. */
+function look() {
+  return pageOf(state.search.game)?.log ?? null;
+}
+
+function choice(name, title, values, text) {
+  const choose = (event) =>
+    askLog(
+      name === "game"
+        ? { mission: "", ending: "", game: event.target.value }
+        : { [name]: event.target.value },
+    );
   return h(
     "label",
     { key: name },
-    h("span", {}, o(`log_${name}`)),
-    h("select", { name, value: state.search[name], onchange: choose }, values.map((value) => h("option", { key: value, value }, text(value)))),
+    h("span", {}, title),
+    h(
+      "select",
+      { name, value: state.search[name], onchange: choose },
+      values.map((value) => h("option", { key: value, value }, text(value))),
+    ),
   );
 }
 
-function filters(own) {
-  const missions = ["", ...new Set([...(state.flights?.missions ?? []), state.search.mission])].filter((id, place) => id || place === 0);
+function filters() {
+  const { games } = state.hello;
+  const since = (event) => askLog({ since: event.target.value });
+  const known = [...new Set([...(state.flights?.missions ?? []), state.search.mission])].filter(Boolean);
   return h(
     "div",
     { key: "filters", class: "op-filters" },
-    choice("game", state.hello.games, (game) => word("game", game)),
-    own && choice("mission", missions, (id) => (id ? word("mission", id) : o("any_mission"))),
-    h("label", { key: "since" }, h("span", {}, o("log_since")), h("input", { type: "date", name: "since", value: state.search.since, onchange: (event) => askLog({ since: event.target.value }) })),
-    own && choice("ending", ["", "returned", "lost"], (ending) => o(ending || "any_ending")),
+    choice(
+      "game",
+      o("log_game"),
+      games.map(({ id }) => id),
+      (id) => games.find((game) => game.id === id).title,
+    ),
+    look()?.filters?.map(({ name, title, values, text }) => choice(name, title(), values(known), text)),
+    h(
+      "label",
+      { key: "since" },
+      h("span", {}, o("log_since")),
+      h("input", { type: "date", name: "since", value: state.search.since, onchange: since }),
+    ),
   );
 }
 
-function results(own) {
+function results() {
   const { flights, search } = state;
-  if (flights?.game !== search.game) return h("p", { key: "reads", class: "dim" }, o("log_reads"));
+  const log = look();
+  if (!log || flights?.game !== search.game) return h("p", { key: "reads", class: "dim" }, o("log_reads"));
+  const { rows, count, problems } = flights;
   const filtered = search.mission || search.since || search.ending;
   return [
-    flights.problems.map((problem) => h("p", { key: problem, class: "op-news bad" }, icon("warning"), problem)),
-    flights.rows.length === 0
+    problems.map((problem) => h("p", { key: problem, class: "op-news bad" }, icon("warning"), problem)),
+    rows.length === 0
       ? h("p", { key: "none", class: "dim" }, o(filtered ? "log_no_match" : "log_none"))
-      : h("div", { key: "scroll", class: "op-scroll", tabindex: "0", role: "group", "aria-label": o("log") }, own ? flightTable(flights.rows) : duelTable(flights.rows)),
-    flights.rows.length > 0 && h("p", { key: "count", class: "dim" }, flights.count > flights.rows.length ? o("log_more", { shown: flights.rows.length, count: flights.count }) : o("log_count", { count: flights.count })),
-    state.marked.length > 0 && h("div", { key: "mark", class: "op-buttons" }, h("button", { class: "slim", "data-do": "mark", onclick: mark }, o("mark", { count: state.marked.length }))),
-    state.flight && flightDetail(state.flight),
+      : h(
+          "div",
+          { key: "scroll", class: "op-scroll", tabindex: "0", role: "group", "aria-label": o("log") },
+          table(log, rows),
+        ),
+    rows.length > 0 &&
+      h(
+        "p",
+        { key: "count", class: "dim" },
+        count > rows.length ? o("log_more", { shown: rows.length, count }) : o("log_count", { count }),
+      ),
+    state.marked.length > 0 &&
+      h(
+        "div",
+        { key: "mark", class: "op-buttons" },
+        h(
+          "button",
+          { class: "slim", "data-do": "mark", onclick: mark },
+          o("mark", { count: state.marked.length }),
+        ),
+      ),
+    state.flight && log.detail?.(state.flight.row, state.flight),
   ];
 }
 
@@ -95,51 +164,74 @@ function mark() {
   tell({ do: "mark", flights: state.marked });
 }
 
-function table(kind, columns, rows) {
+/** @type {(log: import("./game_page.js").GameLog, rows: any[]) => import("./dom.js").Drawn} */
+function table(log, rows) {
+  const heads = [o("number"), o("flown"), ...log.columns(), ""];
   return h(
     "table",
-    { key: kind, class: `op-table ${kind}` },
-    h("thead", {}, h("tr", {}, columns.map((name) => h("th", { key: name, scope: "col" }, name)))),
-    h("tbody", {}, rows),
+    { key: state.search.game, class: `op-table op-flights ${state.search.game}` },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        heads.map((name) => h("th", { key: name, scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map((row) => gameRow(log, row)),
+    ),
   );
 }
 
-// ----------------------------------------------------------------------------------------------------- Space Alert
-
-function flightTable(rows) {
-  return table("op-flights", [o("number"), o("flown"), o("log_mission"), o("points"), ""], rows.map(flightRow));
-}
-
-function flightRow(row) {
+function gameRow(log, row) {
   const open = state.flight?.row.number === row.number;
   const toggle = () => (open ? change({ flight: null }) : tell({ do: "flight", number: row.number }));
   return h(
     "tr",
     { key: row.number, class: open ? "open" : "", "data-flight": row.number },
-    h("td", {}, h("button", { class: "slim quiet", "aria-expanded": String(open), "data-do": "flight", onclick: toggle }, row.number)),
-    h("td", {}, day(row.flown), row.doubtful && h("span", { role: "img", title: o("doubtful"), "aria-label": o("doubtful") }, " ?")),
-    h("td", {}, word("mission", row.mission), h("span", { class: "dim" }, ` ${t(row.common)}/${t(row.serious)}`)),
-    h("td", {}, ending(row)),
-    h("td", {}, campaign(row)),
+    h(
+      "td",
+      {},
+      log.detail
+        ? h(
+            "button",
+            { class: "slim quiet", "aria-expanded": String(open), "data-do": "flight", onclick: toggle },
+            row.number,
+          )
+        : row.number,
+    ),
+    h(
+      "td",
+      {},
+      day(row.flown),
+      row.doubtful && h("span", { role: "img", title: o("doubtful"), "aria-label": o("doubtful") }, " ?"),
+    ),
+    log.cells(row).map((cell) => h("td", {}, cell)),
+    h("td", {}, log.last?.(row)),
   );
 }
 
-/** Points with a sign for a ship that came back, or who got it. */
-function ending({ total, lost_to }) {
-  if (lost_to === null) return h("span", { class: "op-result good" }, icon("check"), h("b", {}, total));
-  const enemy = lost_to === "damage" ? o("damage") : word("threat", lost_to);
-  return h("span", { class: "op-result bad" }, icon("close"), o("lost_to", { enemy }));
-}
-
-function campaign({ number, campaign: of, campaign_total, campaign_ends }) {
-  if (of !== null) {
-    const key = !campaign_ends ? "campaign_row" : campaign_total === null ? "campaign_failed" : "campaign_points";
-    return h("span", { class: "chip" }, o(key, { number: of, points: campaign_total }));
-  }
+/** What marks a row for a campaign. */
+export function markBox(number) {
   const chosen = state.marked.includes(number);
-  const flip = () => change({ marked: chosen ? state.marked.filter((one) => one !== number) : [...state.marked, number] });
+  const flip = () =>
+    change({ marked: chosen ? state.marked.filter((one) => one !== number) : [...state.marked, number] });
   const full = !chosen && state.marked.length >= MOST_OF_A_CAMPAIGN;
-  return h("label", { class: "op-pick" }, h("input", { type: "checkbox", checked: chosen, disabled: full, "aria-label": o("mark_pick", { number }), onchange: flip }));
+  return h(
+    "label",
+    { class: "op-pick" },
+    h("input", {
+      type: "checkbox",
+      checked: chosen,
+      disabled: full,
+      "aria-label": o("mark_pick", { number }),
+      onchange: flip,
+    }),
+  );
 }
 
 /** Day and time as people here write them. */
@@ -151,26 +243,4 @@ function day(utc) {
     " ",
     h("span", { class: "op-whole dim" }, date.toLocaleTimeString(language, { timeStyle: "short" })),
   ];
-}
-
-// ------------------------------------------------------------------------------------------------------- Outer Rim
-
-function duelTable(rows) {
-  return table("op-duels", [o("number"), o("flown"), o("winner"), o("rounds"), o("seed"), ""], rows.map(duelRow));
-}
-
-function duelRow({ number, flown, result, seed, players }) {
-  const winner = players.find(({ seat }) => seat === result.winner);
-  const won = winner ? `${word("ship", result.outcome)}${winner.name && ` (${winner.name})`}` : o("draw");
-  const take = () => tell({ do: "export", form: "record", game: state.search.game, number });
-  return h(
-    "tr",
-    { key: number, "data-game": number },
-    h("td", {}, number),
-    h("td", {}, day(flown)),
-    h("td", {}, h("b", {}, won)),
-    h("td", {}, result.rounds),
-    h("td", {}, h("code", {}, seed)),
-    h("td", {}, h("button", { class: "slim quiet", "data-do": "game-record", "aria-label": `${o("export_record")} ${number}`, onclick: take }, icon("data"))),
-  );
 }

@@ -1,13 +1,13 @@
 // What is played now, and the operator's hand on it.
 
-import { demo, nextTurn, openMission, playOrPause, show, tell } from "./deeds.js";
+import { openNewGame, playOrPause, show, tell } from "./commands.js";
 import { h } from "./dom.js";
-import { guest } from "./games.js";
+import { gamePage, startOf } from "./games.js";
 import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
-import { paces, turnText } from "./show.js";
-import { cursor, state, view } from "./state.js";
-import { clock, t, word } from "./words.js";
+import { paces } from "./playback.js";
+import { cursor, state } from "./state.js";
+import { clock, t } from "./words.js";
 
 /** Whether something on this page moves with the clock. */
 export function runsNow() {
@@ -21,6 +21,9 @@ export function nowPanel() {
 }
 
 function empty() {
+  const shown = state.hello.games
+    .flatMap(({ id }) => startOf(id)?.ways?.() ?? [])
+    .find(({ name }) => name === "demo");
   return h(
     "div",
     { key: "empty", class: "op-empty" },
@@ -28,8 +31,13 @@ function empty() {
     h(
       "div",
       { class: "op-buttons" },
-      h("button", { class: "primary", "data-do": "new-game", onclick: openMission }, icon("cards"), o("new_game")),
-      h("button", { "data-do": "demo", onclick: demo }, icon("play"), o("demo")),
+      h(
+        "button",
+        { class: "primary", "data-do": "new-game", onclick: () => openNewGame() },
+        icon("cards"),
+        o("new_game"),
+      ),
+      shown && h("button", { key: "demo", "data-do": "demo", onclick: shown.begin }, icon("play"), o("demo")),
     ),
   );
 }
@@ -37,37 +45,63 @@ function empty() {
 /** Which game, who plays, and how far it is. */
 function stand() {
   const { game, record, show: now } = state.picture;
-  const players = record.setup.players ?? 2;
-  const name = record.setup.mission ? `${word("game", game)} · ${word("mission", record.setup.mission)}` : word("game", game);
+  const page = gamePage();
+  const name = [state.hello.games.find((one) => one.id === game)?.title ?? game, page?.title?.()];
   const stopped = now.held ? "clock_stopped" : !now.live && now.paused && !over() ? "show_stopped" : "";
   return h(
     "div",
     { key: "stand", class: "op-stand" },
-    h("div", {}, h("strong", { class: "op-game" }, name), h("span", { class: "dim" }, o("players", { count: players, bots: record.bots.length }))),
-    h("div", { class: "op-moment" }, h("span", { "data-moment": "" }, moment()), time()),
+    h(
+      "div",
+      {},
+      h(
+        "strong",
+        { class: "op-game" },
+        name[1] ? name.map((part, place) => [place > 0 && " · ", part]) : name[0],
+      ),
+      h("span", { class: "dim" }, o("players", { count: players(), bots: record.bots.length })),
+    ),
+    h(
+      "div",
+      { class: "op-moment" },
+      h("span", { "data-moment": "" }, moment()?.spoken ?? moment()?.text),
+      time(),
+    ),
     saying(),
-    h("p", { class: "op-chips" }, stopped && h("span", { class: "chip op-chip warn" }, icon("pause"), o(stopped)), view()?.silent && h("span", { class: "chip op-chip warn" }, icon("mute"), t("silent")), waiting()),
+    h(
+      "p",
+      { class: "op-chips" },
+      stopped && h("span", { class: "chip op-chip warn" }, icon("pause"), o(stopped)),
+      page?.chips?.(),
+      waiting(),
+    ),
   );
 }
 
-function over() {
-  return (view() ?? guest()?.show())?.part === "over";
+function moment() {
+  return gamePage()?.moment();
 }
 
-function moment() {
-  const game = view();
-  if (!game) return guest()?.show()?.text ?? "";
-  if (game.part === "briefing") return o("briefing");
-  if (game.part === "action") return game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before");
-  return game.part === "over" ? turnText(game) : `${o("resolution")} · ${turnText(game)}`;
+function over() {
+  return moment()?.over ?? false;
+}
+
+function players() {
+  return gamePage()?.seats().length ?? 0;
 }
 
 /** What is left of the phase, or how far the show is. */
 function time() {
   const { show: now } = state.picture;
-  const game = view();
-  const text = now.live ? clock((game?.phase_ends_at ?? 0) * 1000 - cursor()) : `${clock(cursor())} / ${clock(now.end_ms)}`;
-  return h("span", { class: "op-time", role: "timer", "aria-label": now.live ? t("time_left") : t("timeline") }, icon("clock"), text);
+  const text = now.live
+    ? clock((moment()?.ends_ms ?? 0) - cursor())
+    : `${clock(cursor())} / ${clock(now.end_ms)}`;
+  return h(
+    "span",
+    { class: "op-time", role: "timer", "aria-label": now.live ? t("time_left") : t("timeline") },
+    icon("clock"),
+    text,
+  );
 }
 
 /** What was said or told last. */
@@ -85,13 +119,22 @@ function waiting() {
 /** How much of the flight's action part, or of the show, has passed. */
 function bar() {
   const { show: now } = state.picture;
-  const whole = now.live ? (view()?.phase_ends_at ?? 0) * 1000 : now.end_ms;
+  const whole = now.live ? (moment()?.ends_ms ?? 0) : now.end_ms;
   const share = whole ? Math.min(1, cursor() / whole) : 0;
-  return h("div", { key: "bar", class: "op-bar", "aria-hidden": "true" }, h("span", { style: { transform: `scaleX(${share.toFixed(4)})` } }));
+  return h(
+    "div",
+    { key: "bar", class: "op-bar", "aria-hidden": "true" },
+    h("span", { style: { transform: `scaleX(${share.toFixed(4)})` } }),
+  );
 }
 
 function button(name, picture, text, deed, extra = "") {
-  return h("button", { key: name, class: extra, "data-do": name, onclick: deed }, icon(picture), h("span", {}, text));
+  return h(
+    "button",
+    { key: name, class: extra, "data-do": name, onclick: deed },
+    icon(picture),
+    h("span", {}, text),
+  );
 }
 
 /** Stop and go, the last announcement, steps through the resolution, and the pace where only bots wait. */
@@ -99,15 +142,17 @@ function controls() {
   const { show: now, record } = state.picture;
   const stands = now.held || (!now.live && now.paused);
   const flip = now.live ? () => tell({ do: "hold", on: !now.held }) : playOrPause;
-  const onlyBots = record.bots.length === (record.setup.players ?? 2);
+  const onlyBots = record.bots.length === players();
   return h(
     "div",
     { key: "controls", class: "op-buttons" },
-    stands ? button("go-on", "play", o("go_on"), flip, "urgent") : button("hold", "pause", now.live ? o("stop_clock") : t("show_pause"), flip),
+    stands
+      ? button("go-on", "play", o("go_on"), flip, "urgent")
+      : button("hold", "pause", now.live ? o("stop_clock") : t("show_pause"), flip),
     button("repeat", "sound", o("again"), () => show("repeat")),
     !now.live && button("back", "back", t("show_back"), () => show("back")),
     !now.live && button("next", "next", t("show_next"), () => show("next")),
-    !now.live && view() && !over() && button("next-turn", "skip", t("next_turn"), nextTurn),
+    gamePage()?.controls?.(),
     onlyBots && now.live && paces(now.pace),
   );
 }
@@ -120,7 +165,9 @@ function ending() {
   return h(
     "div",
     { key: "ending", class: "op-buttons op-last" },
-    over() ? button("end", "close", o("finish"), end) : button("end", "close", o("end_game"), asked, "op-danger"),
-    button("new-game", "cards", o("new_game"), openMission),
+    over()
+      ? button("end", "close", o("finish"), end)
+      : button("end", "close", o("end_game"), asked, "op-danger"),
+    button("new-game", "cards", o("new_game"), () => openNewGame()),
   );
 }

@@ -1,7 +1,7 @@
 // What the parts of the operator's page are made of: texts, panels, questions that are asked back, and choices.
 
-import { radios } from "./choices.js";
 import { h } from "./dom.js";
+import { radios } from "./form_rows.js";
 import { icon } from "./icons.js";
 import { change, state } from "./state.js";
 import { filled, word } from "./words.js";
@@ -57,5 +57,10 @@ export function segments(name, legend, values, chosen, choose, text) {
 
 /** A field with its name in front of it. */
 export function field(name, label, input, more) {
-  return h("div", { key: name, class: "op-field" }, h("label", { for: `field-${name}` }, label), h("div", { class: "op-input" }, input, more));
+  return h(
+    "div",
+    { key: name, class: "op-field" },
+    h("label", { for: `field-${name}` }, label),
+    h("div", { class: "op-input" }, input, more),
+  );
 }

@@ -1,6 +1,6 @@
 // The settings of the table. Each is sent as soon as it is chosen, and acts at once.
 
-import { tell } from "./deeds.js";
+import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { field, o, panel, segments } from "./operator_parts.js";
 import { change, state } from "./state.js";
@@ -34,12 +34,26 @@ export function settingsPanel() {
   return panel(
     "settings",
     null,
-    segments("language", o("language"), Object.keys(languages), settings.language, (code) => set("language", code), (code) => languages[code]),
+    segments(
+      "language",
+      o("language"),
+      Object.keys(languages),
+      settings.language,
+      (code) => set("language", code),
+      (code) => languages[code],
+    ),
     percent("volume"),
     silence(settings.muted),
     quietHours(settings),
     settings.quiet_from !== settings.quiet_to && percent("quiet_percent"),
-    segments("second_phone", o("second_phone"), ["takes_over", "refused"], settings.second_phone, (what) => set("second_phone", what), o),
+    segments(
+      "second_phone",
+      o("second_phone"),
+      ["takes_over", "refused"],
+      settings.second_phone,
+      (what) => set("second_phone", what),
+      o,
+    ),
   );
 }
 
@@ -63,8 +77,26 @@ function percent(key) {
 
 function silence(muted) {
   const flip = () => set("muted", !muted);
-  const input = h("button", { id: "field-muted", type: "button", role: "switch", class: "op-switch", "data-setting": "muted", "aria-checked": String(muted), onclick: flip }, h("i", {}), o(muted ? "on" : "off"));
-  return field("muted", o("muted"), input, muted && h("span", { class: "chip op-chip warn" }, o("muted_text")));
+  const input = h(
+    "button",
+    {
+      id: "field-muted",
+      type: "button",
+      role: "switch",
+      class: "op-switch",
+      "data-setting": "muted",
+      "aria-checked": String(muted),
+      onclick: flip,
+    },
+    h("i", {}),
+    o(muted ? "on" : "off"),
+  );
+  return field(
+    "muted",
+    o("muted"),
+    input,
+    muted && h("span", { class: "chip op-chip warn" }, o("muted_text")),
+  );
 }
 
 function quietHours({ quiet_from, quiet_to }) {
@@ -72,7 +104,14 @@ function quietHours({ quiet_from, quiet_to }) {
     "div",
     { key: "quiet", class: "op-field", role: "group", "aria-label": o("quiet") },
     h("span", {}, o("quiet")),
-    h("div", { class: "op-input" }, moment("quiet_from"), h("span", { "aria-hidden": "true" }, "–"), moment("quiet_to"), quiet_from === quiet_to && h("span", { class: "dim" }, o("quiet_off"))),
+    h(
+      "div",
+      { class: "op-input" },
+      moment("quiet_from"),
+      h("span", { "aria-hidden": "true" }, "–"),
+      moment("quiet_to"),
+      quiet_from === quiet_to && h("span", { class: "dim" }, o("quiet_off")),
+    ),
   );
 }
 

@@ -1,29 +1,51 @@
 // The program itself, where it is found, and first aid in words.
 
-import { tell } from "./deeds.js";
+import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { ask, o, panel } from "./operator_parts.js";
 import { say } from "./notices.js";
+import { ask, o, panel } from "./operator_parts.js";
 import { change, state } from "./state.js";
 import { word } from "./words.js";
 
 /** The part of the page about the program. */
 export function tablePanel() {
   const { version, cabinet, managed, code } = state.operating;
-  const { address } = state.doors;
+  const { address } = state.access;
   const here = `${address || location.origin}/operator`;
   const facts = [
     ["version", version],
     ["cabinet", cabinet],
     ["address", address ? h("code", { class: "op-own" }, `${address}/join`) : o("here_only")],
-    ["own_link", state.shown ? h("code", { class: "op-own", "data-code": code }, `${here}#${code}`) : h("button", { class: "slim", "data-do": "show-code", onclick: () => change({ shown: true }) }, o("show_code"))],
+    [
+      "own_link",
+      state.shown
+        ? h("code", { class: "op-own", "data-code": code }, `${here}#${code}`)
+        : h(
+            "button",
+            { class: "slim", "data-do": "show-code", onclick: () => change({ shown: true }) },
+            o("show_code"),
+          ),
+    ],
   ];
   return panel(
     "table",
     null,
-    h("dl", { key: "facts", class: "op-facts" }, facts.map(([name, value]) => h("div", { key: name }, h("dt", {}, o(name)), h("dd", {}, value)))),
-    h("div", { key: "restart", class: "op-buttons op-last" }, h("button", { "data-do": "restart", class: managed ? "" : "op-danger", onclick: restart }, icon("flip"), o(managed ? "restart" : "end_program"))),
+    h(
+      "dl",
+      { key: "facts", class: "op-facts" },
+      facts.map(([name, value]) => h("div", { key: name }, h("dt", {}, o(name)), h("dd", {}, value))),
+    ),
+    h(
+      "div",
+      { key: "restart", class: "op-buttons op-last" },
+      h(
+        "button",
+        { "data-do": "restart", class: managed ? "" : "op-danger", onclick: restart },
+        icon("flip"),
+        o(managed ? "restart" : "end_program"),
+      ),
+    ),
   );
 }
 
@@ -40,6 +62,17 @@ export function helpPanel() {
   return panel(
     "help",
     null,
-    h("div", { key: "help", class: "op-help" }, Object.keys(state.hello.words.help).map((topic) => h("details", { key: topic, "data-topic": topic }, h("summary", {}, word("help_title", topic)), h("p", {}, word("help", topic))))),
+    h(
+      "div",
+      { key: "help", class: "op-help" },
+      Object.keys(state.hello.words.help).map((topic) =>
+        h(
+          "details",
+          { key: topic, "data-topic": topic },
+          h("summary", {}, word("help_title", topic)),
+          h("p", {}, word("help", topic)),
+        ),
+      ),
+    ),
   );
 }

@@ -1,9 +1,9 @@
 // The page as a speaker: what the table plays, played here too. One voice speaks at a time; bed, cover and effects step
 // back meanwhile, as they do on the table's own speaker.
 
-import { keep, kept } from "./memory.js";
 import { say as tellPeople } from "./notices.js";
 import { state } from "./state.js";
+import { keep, kept } from "./storage.js";
 import { t } from "./words.js";
 
 const GAIN = { voice: 1, effect: 0.8, bed: 0.5, cover: 0.6 };
@@ -115,7 +115,11 @@ function speak(clip, kind) {
   if (kind === "lesson") queue = queue.filter((line) => line.kind !== "lesson");
   queue.push({ clip, kind, number: asked, at: performance.now() });
   queue.sort((one, other) => PRIORITY[one.kind] - PRIORITY[other.kind] || one.number - other.number);
-  if (speaking && (kind === "announcement" ? speaking.kind !== kind : kind === "lesson" && speaking.kind === kind)) endSpeech(speaking);
+  if (
+    speaking &&
+    (kind === "announcement" ? speaking.kind !== kind : kind === "lesson" && speaking.kind === kind)
+  )
+    endSpeech(speaking);
   speakNext();
 }
 
@@ -126,7 +130,12 @@ function speakNext() {
   const line = queue.shift();
   speaking = line;
   setGains();
-  start(line.clip, "voice", () => speaking === line, () => endSpeech(line)).then((source) => {
+  start(
+    line.clip,
+    "voice",
+    () => speaking === line,
+    () => endSpeech(line),
+  ).then((source) => {
     line.source = source;
     if (!source) endSpeech(line);
   });
@@ -144,7 +153,12 @@ function effect(clip) {
   if (effects.size >= EFFECTS) return;
   const one = {};
   effects.add(one);
-  start(clip, "effect", () => effects.has(one), () => effects.delete(one)).then((source) => {
+  start(
+    clip,
+    "effect",
+    () => effects.has(one),
+    () => effects.delete(one),
+  ).then((source) => {
     one.source = source;
     if (!source) effects.delete(one);
   });
@@ -231,7 +245,9 @@ function stop(source) {
 /** A clip ready to be heard; the parts of a joined one become one sound, so that no gap is heard between them. */
 async function decoded(clip) {
   try {
-    const parts = await Promise.all(clip.split("+").map(async (part) => context.decodeAudioData((await file(part)).slice(0))));
+    const parts = await Promise.all(
+      clip.split("+").map(async (part) => context.decodeAudioData((await file(part)).slice(0))),
+    );
     return parts.length === 1 ? parts[0] : joined(parts);
   } catch (error) {
     if (!broken && error.name === "EncodingError") tellPeople(t("sound_unknown"));

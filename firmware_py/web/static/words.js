@@ -1,10 +1,22 @@
 // All texts come from the table, in its language.
 
+/** @type {Record<string, Record<string, string>>} */
 let words = {};
 
-/** Takes the words of the table's first message. */
+/**
+ * Takes the words of the table's first message, in place of those of another language.
+ * @param {Record<string, Record<string, string>>} table
+ */
 export function learn(table) {
-  words = table;
+  words = { ...table };
+}
+
+/**
+ * Takes more words of the same language, such as those of a game.
+ * @param {Record<string, Record<string, string>>} table
+ */
+export function learnMore(table) {
+  for (const [kind, texts] of Object.entries(table)) words[kind] = { ...words[kind], ...texts };
 }
 
 /** A text of the page; {gaps} are filled in. */
@@ -14,7 +26,9 @@ export function t(key, gaps = {}) {
 
 /** A text with its {gaps} filled in. */
 export function filled(text, gaps) {
-  return text.replace(/\{(\w+)\}/g, (_, gap) => (typeof gaps[gap] === "number" ? number(gaps[gap]) : gaps[gap] ?? ""));
+  return text.replace(/\{(\w+)\}/g, (_, gap) =>
+    typeof gaps[gap] === "number" ? number(gaps[gap]) : (gaps[gap] ?? ""),
+  );
 }
 
 /** The word for a value, by the kind of thing it is: a zone, a station, a code. */

@@ -1,0 +1,111 @@
+// What time it is in a flight: the clock of the action part with what is open, or the turn of the resolution.
+
+import { runs } from "/static/access.js";
+import { tell } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { seatChooser } from "/static/header.js";
+import { paces } from "/static/playback.js";
+import { cursor, state } from "/static/state.js";
+import { clock, t } from "/static/words.js";
+import { icon } from "./icons.js";
+import { view } from "./state.js";
+
+const LAST_MINUTE_MS = 60_000;
+
+/** Which turn it is; the closing turn has no number of its own. */
+export function turnText(game) {
+  if (game.part === "over") return t("flight_over");
+  return t("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
+}
+
+/** How long the present phase lasts, in ms; the story tells when it began. */
+export function phaseLength(game) {
+  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
+  return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
+}
+
+/** Which phase it is, in the action part. */
+export function phaseText(game) {
+  return game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before");
+}
+
+/** The clock of the action part with what is open, or the turn of the resolution. */
+export function clockPanel() {
+  const game = view();
+  if (game.part === "action" || game.part === "briefing") return phasePanel(game);
+  return h("div", { class: "clock" }, h("h2", {}, turnText(game)), banners(game));
+}
+
+function phasePanel(game) {
+  const { show } = state.picture;
+  const ends = (game.phase_ends_at ?? 0) * 1000;
+  const left = Math.max(0, ends - cursor());
+  const last = left < LAST_MINUTE_MS;
+  return h(
+    "div",
+    { class: `clock ${last ? "last" : ""}` },
+    h(
+      "div",
+      { class: "clock-line" },
+      h("h2", {}, phaseText(game)),
+      !state.picture.lesson && holdButton(show.held),
+      h("span", { class: "left", role: "timer", "aria-label": t("time_left") }, icon("clock"), clock(left)),
+    ),
+    h(
+      "div",
+      { class: "bar" },
+      h("span", { style: { transform: `scaleX(${ends ? left / phaseLength(game) : 0})` } }),
+    ),
+    banners(game),
+    state.seat === 0 && runs() && freeSeats(),
+    onlyBots() && runs() && paces(show.pace),
+  );
+}
+
+function holdButton(held) {
+  return (
+    runs() &&
+    h(
+      "button",
+      {
+        class: `slim ${held ? "urgent" : "quiet"}`,
+        "data-do": "hold",
+        "aria-label": t(held ? "go_on" : "hold"),
+        title: t(held ? "go_on" : "hold"),
+        onclick: () => tell({ do: "hold", on: !held }),
+      },
+      icon(held ? "play" : "pause"),
+      held && t("go_on"),
+    )
+  );
+}
+
+/** What is open or closed just now; a seat that may act on it has that beside its cards. */
+function banners(game) {
+  const held = state.picture.show.held && (game.part !== "action" || !runs()) && !state.picture.lesson;
+  const banner = (name, text, extra, more) =>
+    h("p", { class: `banner ${extra}`, key: text }, icon(name), h("span", { class: "grow" }, t(text)), more);
+  return [
+    game.silent && banner("mute", "silent", "bad"),
+    game.transfer && !game.may_hand && banner("give", "transfer", "good"),
+    held && banner("pause", "held", "", holdButton(true)),
+  ];
+}
+
+/** For a page that looks on: where people play. */
+function freeSeats() {
+  const { setup, bots } = state.picture.record;
+  if (bots.length === setup.players) return null;
+  return h(
+    "p",
+    { class: "banner" },
+    icon("person"),
+    t("take_a_seat"),
+    seatChooser().filter((_, place) => !bots.includes(place + 1)),
+  );
+}
+
+function onlyBots() {
+  const { setup, bots } = state.picture.record;
+  return bots.length === setup.players;
+}

@@ -1,0 +1,121 @@
+// What hands do in Space Alert: each a message to the table, or a change of what lies in hand.
+
+import { runs } from "/static/access.js";
+import { show, showAt, tell, wish } from "/static/commands.js";
+import { seatPlace } from "/static/geometry.js";
+import { cursor, served, state } from "/static/state.js";
+import { change, handGroups, myBoards, own, printed, realCards, seated, view } from "./state.js";
+
+/** Takes up a card with a half on top, or puts it down again. */
+export function pick(group, half) {
+  const same = own.picked?.group === group && own.picked.half === half;
+  change({ picked: same ? null : { group, half }, slot: null });
+}
+
+/** Lays a card into a slot; `picked` is {group, half}. */
+export function lay(picked, board, turn) {
+  const found = handGroups().find((one) => one.group === picked.group);
+  if (!found) return;
+  slip(oneOf(found.keys), picked.half, board, turn);
+  change({ picked: null, slot: null });
+}
+
+/** Where people hold real cards any that is alike may be meant, and some lie at seats that hide theirs. */
+function oneOf(keys) {
+  return keys[realCards() ? Math.floor(Math.random() * keys.length) : 0];
+}
+
+function slip(card, half, board, turn) {
+  const plan = { do: "plan", crew: crewAt(board), turn, card: cardNumber(card), half };
+  atBoard(board, { do: "slip", seat: board, slot: turn, card, half }, plan);
+}
+
+/** Turns the card in a slot over. */
+export function turnOver(board, turn) {
+  atBoard(board, { do: "turn", seat: board, slot: turn }, { do: "flip", crew: crewAt(board), turn });
+}
+
+/** Says before a turn that a card lies the wrong way. */
+export function stumble(board, meant) {
+  const intended = printed().codes.indexOf(meant);
+  wish({ do: "stumble", crew: crewAt(board), intended });
+  change({ slot: null });
+}
+
+/** Takes the card out of a slot. */
+export function takeBack(board, turn) {
+  atBoard(board, { do: "pull", seat: board, slot: turn }, { do: "take_back", crew: crewAt(board), turn });
+  change({ slot: null });
+}
+
+/** A gesture at a board; where the table has no such board, or it is not this page's, the action that it means. */
+function atBoard(board, gesture, action) {
+  const reaches = seatPlace(board) && (runs() || board === state.seat);
+  if (reaches) tell(gesture);
+  else wish(action);
+}
+
+function crewAt(board) {
+  return view().crew.findIndex((member) => member.board === board);
+}
+
+function cardNumber(key) {
+  return Object.keys(printed().cards).indexOf(key);
+}
+
+/** Moves the card of one slot into another one. */
+export function moveCard(from, to) {
+  const slot = slotAt(from);
+  if (!slot?.card) return;
+  takeBack(from.board, from.turn);
+  slip(slot.card, printed().cards[slot.card].halves.indexOf(slot.code), to.board, to.turn);
+  change({ slot: null, picked: null });
+}
+
+/** Gives the card that was taken up to another seat. */
+export function handOver(to) {
+  const found = handGroups().find((one) => one.group === own.picked?.group);
+  if (!found) return;
+  wish({ do: "hand_card", card: cardNumber(found.keys[0]), to });
+  change({ picked: null });
+}
+
+/** A slot of a board that this page may use, or undefined. */
+export function slotAt({ board, turn }) {
+  const member = seated() ? myBoards().find((one) => one.board === board) : undefined;
+  return member?.slots[turn - 1];
+}
+
+/** What a touch of a slot means: lay the card in hand there, or choose what to do with the card that lies there. */
+export function touchSlot(board, turn) {
+  const slot = slotAt({ board, turn });
+  if (!slot || (served(board) && view().part === "action")) return;
+  if (own.picked && !slot.back) lay(own.picked, board, turn);
+  else if (slot.back) {
+    const same = own.slot?.board === board && own.slot.turn === turn;
+    change({ slot: same ? null : { board, turn }, picked: null });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector(".slot-bar")?.scrollIntoView({ block: "nearest" })),
+    );
+  }
+}
+
+/** What a touch of the table top, or of the board, means: a threat's card lies open, or a slot is touched. */
+export function touched(event) {
+  const { slot, threat } = event.target.closest("[data-slot],[data-threat]")?.dataset ?? {};
+  if (threat) change({ pictureOf: Number(threat) });
+  else if (slot) {
+    const [board, turn] = slot.split("/").map(Number);
+    touchSlot(board, turn);
+  }
+}
+
+/** Goes to the next turn, which is resolved if it has not been. */
+export function nextTurn() {
+  const { turns, end_ms } = state.picture.show;
+  const later = turns.find((at_ms) => at_ms > cursor() + 1);
+  showAt(later ?? end_ms);
+  if (later === undefined && view().part === "resolution")
+    tell({ do: "wish", seat: 0, action: { do: "next_turn" } });
+  show("play");
+}

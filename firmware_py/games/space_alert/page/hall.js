@@ -1,0 +1,275 @@
+// A flight for a hall: the countdown and what was announced, then the resolution with the lit table, then how it ended.
+
+import { h } from "/static/dom.js";
+import { dayTable } from "/static/hall_ranking.js";
+import { cursor, state } from "/static/state.js";
+import { clock, number, signed, t, word } from "/static/words.js";
+import { phaseLength, turnText } from "./clock.js";
+import { hasIcon, icon, threatPicture } from "./icons.js";
+import { lossLine } from "./result.js";
+import { printed, view } from "./state.js";
+
+const LAST_MINUTE_MS = 60_000;
+const TRACKS = ["red", "white", "blue", "internal"];
+const TOKENS = 6; // one token more in a zone is the end of the ship [edge 127]
+const ROOM = 9; // lines of threats beside the lit table
+const GONE = ["destroyed", "survived"];
+
+/**
+ * What a hall shows of the present part of a flight.
+ * @returns {import("/static/game_page.js").HallScreen}
+ */
+export function hallScreen() {
+  const { part } = view();
+  if (part === "over") return endScreen();
+  return part === "resolution" ? resolutionScreen() : actionScreen(part);
+}
+
+/**
+ * The time that is left, and every threat that was announced.
+ * @returns {import("/static/game_page.js").HallScreen}
+ */
+function actionScreen(part) {
+  const game = view();
+  return {
+    part,
+    layout: "plain",
+    head: missionName(),
+    big: countdown(game),
+    side: TRACKS.map((track) => lane(game, track)),
+  };
+}
+
+/**
+ * Turn, zones and threats, beside the lit table.
+ * @returns {import("/static/game_page.js").HallScreen}
+ */
+function resolutionScreen() {
+  const game = view();
+  return {
+    part: "resolution",
+    layout: "table",
+    head: [h("span", { class: "turn" }, turnText(game)), h("span", { class: "dim wide" }, missionName())],
+    side: [
+      h("div", { class: "zones" }, game.zones.map(zone)),
+      h("ol", { class: `fleet ${crowded(game) ? "crowded" : ""}` }, fleet(game)),
+      h("ol", { class: "fallen" }, fallen(game)),
+    ],
+  };
+}
+
+/** Which mission is flown. */
+function missionName() {
+  return h("span", { class: "mission-title" }, word("mission", state.picture.record.setup.mission));
+}
+
+// ------------------------------------------------------------------------------------------------- the action part
+
+function countdown(game) {
+  const ends = (game.phase_ends_at ?? 0) * 1000;
+  const left = Math.max(0, ends - cursor());
+  return h(
+    "div",
+    { class: `countdown ${left < LAST_MINUTE_MS ? "last" : ""}` },
+    h(
+      "p",
+      { class: "phase" },
+      game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before"),
+    ),
+    h("p", { class: "left", role: "timer", "aria-label": t("time_left") }, clock(left)),
+    h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${share(game, left)})` } })),
+    alarm(game),
+  );
+}
+
+function share(game, left) {
+  const length = phaseLength(game);
+  return length > 0 ? Math.min(1, left / length) : 0;
+}
+
+function alarm(game) {
+  if (game.silent) return h("p", { class: "alarm bad", key: "silent" }, icon("mute"), t("silent"));
+  if (game.transfer) return h("p", { class: "alarm good", key: "transfer" }, icon("give"), t("transfer"));
+  return null;
+}
+
+/** A trajectory with what was announced on it. */
+function lane(game, track) {
+  const threats = game.threats.filter((threat) => threat.where === track);
+  return h(
+    "section",
+    { key: track, class: `lane ${track}`, "aria-label": word("where", track) },
+    icon(`zone/${track}`),
+    threats.length ? h("ol", {}, threats.map(announced)) : h("p", { class: "dim" }, t("hall_quiet")),
+  );
+}
+
+function announced(threat) {
+  const card = printed().threats[threat.card];
+  return h(
+    "li",
+    { key: `threat${threat.turn}`, class: `announced ${card.serious ? "serious" : ""}` },
+    h("b", { class: "t-plus" }, `T+${threat.turn}`),
+    icon(threatPicture(threat.card, card.kind), "picture"),
+    h("span", { class: "name" }, card.name, card.serious && h("span", { class: "weight" }, t("serious"))),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------- the resolution
+
+function zone(one) {
+  const damage = one.damage.length;
+  const places = Array.from({ length: Math.max(TOKENS, damage) }, (_, place) => one.damage[place]);
+  return h(
+    "section",
+    {
+      key: one.zone,
+      class: `zone-state ${one.zone}`,
+      "aria-label": t("zone_named", { zone: word("zone", one.zone) }),
+    },
+    icon(`zone/${one.zone}`),
+    h("span", { class: "power" }, icon("shield"), one.shield, icon("bolt"), one.reactor),
+    h(
+      "span",
+      { class: `hits ${damage ? "hurt" : ""}` },
+      h("span", { class: "unseen" }, t("damage_is", { count: damage })),
+      places.map((token) =>
+        h("i", { class: token ? "hit" : "whole" }, token && icon(hasIcon(token) ? token : "structure")),
+      ),
+    ),
+  );
+}
+
+/** Whether there are so many threats at once that each has one line only. */
+function crowded({ threats }) {
+  const there = threats.filter(({ status }) => status === "on_track").length;
+  const gone = threats.filter(({ status }) => GONE.includes(status)).length;
+  return there > 3 || 2 * there + (threats.length - there - gone) > ROOM;
+}
+
+/** Threats that are on their way to the ship first, then those still to come. */
+function fleet(game) {
+  const order = ({ status }) => (status === "on_track" ? 0 : 1);
+  const left = game.threats.filter((threat) => !GONE.includes(threat.status));
+  return left.sort((one, other) => order(one) - order(other) || one.turn - other.turn).map(vessel);
+}
+
+function vessel(threat) {
+  const card = printed().threats[threat.card];
+  const there = threat.status === "on_track";
+  const left = Math.max(0, threat.hp - threat.damage);
+  return h(
+    "li",
+    {
+      key: `vessel${threat.turn}`,
+      class: `vessel ${there ? "there" : "coming"}`,
+      "data-vessel": threat.turn,
+    },
+    icon(`zone/${threat.where}`),
+    h("b", { class: "t-plus" }, there ? threat.turn : `T+${threat.turn}`),
+    h("span", { class: "name" }, icon(threatPicture(threat.card, card.kind), "picture"), " ", card.name),
+    there &&
+      h(
+        "span",
+        { class: "numbers" },
+        icon("life"),
+        h("b", {}, left),
+        h(
+          "span",
+          { class: "hull", "aria-hidden": "true" },
+          h("span", { style: { width: `${(100 * left) / threat.hp}%` } }),
+        ),
+        icon("target"),
+        h("b", {}, threat.space),
+      ),
+  );
+}
+
+/** Threats that are gone, each with how it went. */
+function fallen(game) {
+  return game.threats
+    .filter((threat) => GONE.includes(threat.status))
+    .map((threat) =>
+      h(
+        "li",
+        {
+          key: `fallen${threat.turn}`,
+          class: threat.status,
+          "aria-label": `${word("threat", threat.card)}: ${word("status", threat.status)}`,
+        },
+        icon(`zone/${threat.where}`),
+        h("b", { class: "t-plus" }, threat.turn),
+        icon(threat.status === "destroyed" ? "check" : "warp"),
+      ),
+    );
+}
+
+// ---------------------------------------------------------------------------------------------------------- the end
+
+/**
+ * The score, what it is made of, and its place in the table of the day.
+ * @returns {import("/static/game_page.js").HallScreen}
+ */
+function endScreen() {
+  const { result } = view();
+  const own = state.today?.own ?? null;
+  return {
+    part: "over",
+    layout: "plain",
+    head: missionName(),
+    big: result.score ? homecoming(result.score, own) : loss(result.lost),
+    side: dayTable(own),
+    said: fates(result),
+  };
+}
+
+function homecoming(score, own) {
+  return [
+    h("p", { class: "verdict" }, icon("warp"), t("hall_home")),
+    h("p", { class: "total" }, number(score.total), h("small", {}, t("hall_points"))),
+    own?.rank && h("p", { class: "rank" }, t("hall_rank", { rank: own.rank, count: state.today.count })),
+    parts(score),
+  ];
+}
+
+/** The columns of the paper log; what costs points is negative. */
+function parts(score) {
+  const rows = [
+    ["log_destroyed", score.destroyed],
+    ["log_survived", score.survived],
+    ["log_visual", score.visual],
+    ["log_damage", score.damage],
+    ["log_worst", score.worst_zone],
+    ["log_out", score.knocked_out],
+    ["log_bots", score.bots],
+  ];
+  return h(
+    "dl",
+    { class: "parts" },
+    rows
+      .filter(([, value]) => value)
+      .map(([key, value]) => [h("dt", {}, t(key)), h("dd", {}, signed(value))]),
+  );
+}
+
+function loss(lost) {
+  return [
+    h("p", { class: "verdict lost" }, icon("warning"), t("hall_lost")),
+    h("p", { class: "lead" }, lossLine(lost)),
+  ];
+}
+
+function fates(result) {
+  const names = (ids) => ids.map((id) => word("threat", id)).join(", ");
+  const told = [
+    ["log_destroyed", result.destroyed],
+    ["log_survived", result.survived],
+    ["still_there", result.on_track],
+  ].filter(([, ids]) => ids.length);
+  if (!told.length) return null;
+  return h(
+    "p",
+    { class: "caption fates-line", key: "fates" },
+    told.map(([key, ids]) => h("span", {}, h("b", {}, `${t(key)}: `), names(ids))),
+  );
+}

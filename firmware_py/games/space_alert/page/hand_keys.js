@@ -1,0 +1,101 @@
+// The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, T turns over, Delete takes back.
+
+import { lay, pick, takeBack, touchSlot, turnOver } from "./commands.js";
+import { change, myBoards, own } from "./state.js";
+
+const TURN_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
+
+/** Keys on a card of the hand. */
+export function keyOnCard(event, group, place) {
+  const half = own.picked?.group === group ? own.picked.half : -1;
+  switch (event.key) {
+    case "ArrowLeft":
+      return walk(event, place - 1);
+    case "ArrowRight":
+      return walk(event, place + 1);
+    case "Enter":
+    case " ":
+      event.preventDefault();
+      if (half < 0) pick(group, 0);
+      return focusTarget();
+    case "t":
+    case "T":
+    case "ArrowDown":
+    case "ArrowUp":
+      event.preventDefault();
+      return change({ picked: { group, half: half < 0 ? 1 : 1 - half }, slot: null });
+    default:
+      return anywhere(event);
+  }
+}
+
+/** Keys on a slot of a board. */
+export function keyOnSlot(event, board, turn) {
+  switch (event.key) {
+    case "ArrowLeft":
+      return walkSlots(event, board, turn - 1);
+    case "ArrowRight":
+      return walkSlots(event, board, turn + 1);
+    case "ArrowUp":
+    case "ArrowDown": {
+      const boards = myBoards().map((member) => member.board);
+      const next = boards[boards.indexOf(board) + (event.key === "ArrowDown" ? 1 : -1)];
+      return next === undefined ? undefined : walkSlots(event, next, turn);
+    }
+    case "Enter":
+    case " ": {
+      const group = own.picked?.group;
+      event.preventDefault();
+      touchSlot(board, turn);
+      return group && !own.picked ? refocus(group) : undefined;
+    }
+    case "t":
+    case "T":
+      return turnOver(board, turn);
+    case "Delete":
+    case "Backspace":
+      return takeBack(board, turn);
+    default:
+      return anywhere(event, board);
+  }
+}
+
+/** Digits lay the card in hand on that turn of the board; Escape puts it down. */
+function anywhere(event, board = myBoards()[0]?.board) {
+  const turn = TURN_KEYS.indexOf(event.key) + 1;
+  if (event.key === "Escape") change({ picked: null, slot: null });
+  else if (turn > 0 && own.picked && !event.ctrlKey && !event.metaKey && !event.altKey)
+    lay(own.picked, board, turn);
+}
+
+function walk(event, place) {
+  event.preventDefault();
+  cards()[place]?.focus();
+}
+
+function walkSlots(event, board, turn) {
+  event.preventDefault();
+  found(`.slot[data-slot="${board}/${turn}"]`)?.focus();
+}
+
+/** The first slot where the card in hand can lie. */
+function focusTarget() {
+  requestAnimationFrame(() => found(".slot.target")?.focus());
+}
+
+/** Back to the hand after a card was laid, where the next one is. */
+function refocus(group) {
+  requestAnimationFrame(() => {
+    (found(`.hand .card[data-group="${group}"]`) ?? cards()[0])?.focus();
+  });
+}
+
+/** @type {(selector: string) => HTMLElement | null} */
+function found(selector) {
+  return document.querySelector(selector);
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+function cards() {
+  return document.querySelectorAll(".hand .card");
+}

@@ -1,0 +1,95 @@
+// What Space Alert puts in each place of the page.
+
+import { h } from "/static/dom.js";
+import { o } from "/static/operator_parts.js";
+import { state } from "/static/state.js";
+import { t, word } from "/static/words.js";
+import { clockPanel, phaseText, turnText } from "./clock.js";
+import { nextTurn, touched } from "./commands.js";
+import { hallScreen } from "./hall.js";
+import { allowDragging } from "./hand_drag.js";
+import { icon } from "./icons.js";
+import { opened, task } from "./lesson.js";
+import { log } from "./log.js";
+import { panels, tabs } from "./panels.js";
+import { folds, newsPanel, phonePlayback, phoneSeat, roles, sidePanel } from "./phone.js";
+import { scorePanel } from "./result.js";
+import { seatPanel } from "./seat.js";
+import { change, seats, view } from "./state.js";
+import { storyIcon } from "./story.js";
+import { pieces } from "./table_pieces.js";
+import { print } from "./table_print.js";
+import { threatCard } from "./threats.js";
+
+/** @type {import("/static/game_page.js").GamePage} */
+export const page = {
+  styles: ["icons.css", "table_top.css", "flight.css", "seat.css", "hand.css", "phone.css"],
+  hallStyles: ["icons.css", "table_top.css", "hall.css"],
+  moment,
+  seats,
+  opened: allowDragging,
+  entered,
+  reset: () => change({ picked: null, slot: null }),
+  title: () => word("mission", state.picture.record.setup.mission),
+  print,
+  pieces,
+  touched,
+  clock: clockPanel,
+  seat: seatPanel,
+  side: () => [tabs(), panels()],
+  result: scorePanel,
+  playback: nextTurnButton,
+  detail: threatCard,
+  closeDetail: () => change({ pictureOf: null }),
+  phone: { chips: roles, news: newsPanel, seat: phoneSeat, playback: phonePlayback, side: sidePanel, folds },
+  hall: hallScreen,
+  chips: () =>
+    view().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), t("silent")),
+  controls: () => !state.picture.show.live && nextTurnButton(),
+  log,
+  lesson: { task, opened },
+  story: { chapters: ["turn_began"], icon: storyIcon },
+  vibrations: {
+    phase_began: [90],
+    phase_warned: [180],
+    phase_ended: [350],
+    transfer_opened: [90, 60, 90, 60, 90],
+    data_incoming: [90, 60, 90],
+    silence_began: [40, 40, 40, 40, 40],
+    threat_called: [50],
+  },
+};
+
+function moment() {
+  const game = view();
+  const { part } = game;
+  const acts = part === "action" || part === "briefing";
+  const text = acts ? phaseText(game) : turnText(game);
+  const spoken =
+    part === "briefing" ? o("briefing") : part === "resolution" ? `${o("resolution")} · ${text}` : text;
+  return {
+    part,
+    text,
+    spoken,
+    over: part === "over",
+    turns: game.turns,
+    ends_ms: acts ? (game.phase_ends_at ?? 0) * 1000 : undefined,
+  };
+}
+
+/** Each part has a panel that matters most; people may choose another. */
+function entered(part, before) {
+  if (part === "resolution" && before !== "over") change({ tab: "story" });
+  if (part === "action") change({ tab: "threats" });
+  change({ slot: null, picked: null });
+}
+
+function nextTurnButton() {
+  if (view().part === "over") return null;
+  return h(
+    "button",
+    { key: "next-turn", "data-do": "next-turn", onclick: nextTurn },
+    icon("skip"),
+    h("span", {}, t("next_turn")),
+  );
+}

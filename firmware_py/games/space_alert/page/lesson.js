@@ -1,0 +1,45 @@
+// What the lesson of the first flight adds: the card that is asked for, and where to look.
+
+import { h } from "/static/dom.js";
+import { lesson } from "/static/lesson.js";
+import { t, word } from "/static/words.js";
+import { icon } from "./icons.js";
+import { change } from "./state.js";
+
+const TABS = ["threats", "story", "ship"];
+
+/** The card that is asked for as a picture: its half, and the slot that it goes to. */
+export function task({ plan }) {
+  if (!plan) return null;
+  const { turn, up } = plan;
+  return h(
+    "p",
+    { class: "lesson-todo", "aria-label": t("lesson_put", { card: word("code", up), turn }) },
+    h(
+      "span",
+      { class: `lesson-card ${/^[ABC]$|bots/.test(up) ? "action" : "movement"}` },
+      icon(`code/${up}`),
+    ),
+    h("span", { "aria-hidden": "true" }, "→"),
+    h("span", { class: "lesson-slot" }, turn),
+  );
+}
+
+/** Opens the panel that a step speaks of; gives the section to bring in sight. */
+export function opened({ plan, panel }) {
+  if (TABS.includes(panel)) change({ tab: panel });
+  return plan || panel === "hand" ? "seat" : panel === "score" ? "score" : "";
+}
+
+/** Whether a slot is the one that a card is asked for. */
+export function slotWanted(board, turn) {
+  const now = lesson();
+  return Boolean(now?.plan) && now.seat === board && now.plan.turn === turn;
+}
+
+/** The half of a group of cards that the lesson asks for, or -1. */
+export function halfWanted({ keys, halves }) {
+  const now = lesson();
+  if (!now?.plan || !keys.some((key) => now.suits.includes(key))) return -1;
+  return halves.indexOf(now.plan.up);
+}

@@ -1,0 +1,221 @@
+// What a phone shows of a flight: its own seat first, and what must be known beside it in a strip.
+
+import { runs } from "/static/access.js";
+import { pressButton } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { atEnd, runsOn, showButton } from "/static/playback.js";
+import { change as changePage, served, state } from "/static/state.js";
+import { isOld, lastLine } from "/static/story.js";
+import { clock, t, word } from "/static/words.js";
+import { turnText } from "./clock.js";
+import { icon, threatPicture } from "./icons.js";
+import { panels, tabs } from "./panels.js";
+import { board, hand, handing, hint, rights } from "./seat.js";
+import { change, crewColour, myBoards, own, printed, realCards, view } from "./state.js";
+
+const wide = matchMedia("(min-width: 1000px)");
+const broad = matchMedia("(min-width: 700px)");
+
+/** Whether there is room for threats and story beside the hand. */
+function roomy() {
+  return wide.matches;
+}
+
+/** The roles of this seat. */
+export function roles() {
+  const mine = Object.entries(view().roles).filter(([, seat]) => seat === state.seat);
+  return mine.map(([name]) => h("span", { key: name, class: "chip", title: t(name) }, t(name)));
+}
+
+/** Whether threats, story and ship are folded away: while cards are planned, where there is no room beside the hand. */
+export function folds() {
+  return !roomy() && view().part === "action";
+}
+
+// ------------------------------------------------------------------------------------------------------------ news
+
+/** The last announcement, and the threats to touch. */
+export function newsPanel() {
+  const game = view();
+  const planning = game.part === "action" || game.part === "briefing";
+  const small = planning && !roomy();
+  const more =
+    small &&
+    h(
+      "button",
+      { key: "sheet", class: "quiet", "data-do": "sheet", onclick: () => changePage({ sheet: true }) },
+      t("more"),
+    );
+  return [
+    h("div", { class: "news-line" }, lastSaid(), more),
+    small && game.threats.length > 0 && threatRow(game),
+  ];
+}
+
+function lastSaid() {
+  const { show } = state.picture;
+  const last = lastLine();
+  if (!last || isOld(last)) return show.live ? h("p", { class: "heard dim" }, t("listening")) : null;
+  return h(
+    "p",
+    { class: "heard", key: "heard" },
+    show.live && h("time", {}, clock(last.at_ms)),
+    h("span", {}, last.text),
+  );
+}
+
+function threatRow(game) {
+  return h(
+    "div",
+    { class: "threat-row", role: "group", "aria-label": t("tab_threats") },
+    game.threats.map((threat) => {
+      const { name, serious, kind } = printed().threats[threat.card];
+      const said = `T+${threat.turn}, ${word("where", threat.where)}: ${name}`;
+      return h(
+        "button",
+        {
+          key: `threat${threat.turn}${threat.where}`,
+          class: `threat-chip ${serious ? "serious" : ""}`,
+          "aria-label": said,
+          title: said,
+          onclick: () => change({ pictureOf: threat.turn }),
+        },
+        icon(`zone/${threat.where}`),
+        h("b", {}, threat.turn),
+        icon(threatPicture(threat.card, kind), "picture"),
+      );
+    }),
+  );
+}
+
+/** Threats, story and ship: beside the hand, or over it. */
+export function sidePanel() {
+  const close = () => changePage({ sheet: false });
+  return [
+    tabs(),
+    state.sheet && h("button", { key: "close", class: "sheet-close", onclick: close }, t("close")),
+    panels(),
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------------------ seat
+
+/** Everything in front of a seat. */
+export function phoneSeat() {
+  const game = view();
+  if (game.part === "over") return null;
+  const planning = game.part === "action" || game.part === "briefing";
+  const boards = myBoards();
+  const chosen = chosenBoard(boards);
+  const shown = broad.matches ? boards : boards.filter((member) => member.board === chosen);
+  return [
+    boardNews(),
+    planning &&
+      !served(state.seat) &&
+      !own.hintSeen &&
+      !state.picture.lesson &&
+      hint(roomy() ? "hint" : "hint_touch"),
+    !broad.matches && boards.length > 1 && boardTabs(boards, chosen, game),
+    h(
+      "div",
+      { class: `boards ${boards.length > 2 ? "many" : ""}` },
+      shown.map((member) => board(member, game)),
+    ),
+    planning && tray(game),
+  ];
+}
+
+/** What the thumb needs: whom to give a card, rights, and the hand. A board on the table has its own buttons. */
+function tray(game) {
+  const onTable = served(state.seat);
+  return h(
+    "div",
+    { class: "tray" },
+    handing(game),
+    !onTable && h("div", { class: "rights" }, rights(game)),
+    !(onTable && realCards()) && hand(game),
+  );
+}
+
+/** The board that is shown where there is room for one: that of an android whose own card was taken up, else as chosen. */
+function chosenBoard(boards) {
+  const only = Number(own.picked?.group.split("@")[1] ?? 0);
+  const wanted = only || own.board;
+  return boards.some((member) => member.board === wanted) ? wanted : boards[0]?.board;
+}
+
+function boardTabs(boards, chosen, game) {
+  return h(
+    "div",
+    { class: "board-tabs", role: "group", "aria-label": t("boards") },
+    boards.map((member) => {
+      const free = member.slots.filter((slot) => slot.open && !slot.back).length;
+      const name = `${t(member.seat ? "crew_own" : "crew_android", { crew: member.number })}, ${t("free_slots", { count: free })}`;
+      return h(
+        "button",
+        {
+          key: `tab${member.board}`,
+          class: "slim",
+          "data-board": member.board,
+          "aria-pressed": String(member.board === chosen),
+          "aria-label": name,
+          title: name,
+          onclick: () => change({ board: member.board, slot: null }),
+        },
+        h(
+          "span",
+          { class: "crew-number", style: { "border-color": crewColour(member.number) } },
+          member.number,
+        ),
+        boards.length < 4 && icon(member.seat ? "person" : "bots"),
+        game.part === "action" && h("span", { class: "free-slots", "aria-hidden": "true" }, "○".repeat(free)),
+      );
+    }),
+  );
+}
+
+/** Whether cards are laid on the table or here. */
+function boardNews() {
+  const device = state.picture.health.find((one) => one.name === `seat/${state.seat}`);
+  if (served(state.seat)) {
+    const astray = state.picture.astray.filter((one) => one.seat === state.seat);
+    return h(
+      "p",
+      { class: `board-news ${astray.length ? "bad" : ""}`, key: "mirror" },
+      icon(astray.length ? "warning" : "eye"),
+      t(astray.length ? "mirror_astray" : "mirror"),
+    );
+  }
+  if (device?.state === "lost")
+    return h("p", { class: "board-news bad", key: "board-lost" }, icon("warning"), t("board_lost"));
+  return realCards() ? h("p", { class: "board-news", key: "real" }, icon("cards"), t("real_cards")) : null;
+}
+
+// ------------------------------------------------------------------------------------------------------------ show
+
+/** The seat's buttons lead the show, as they do on the table; nothing while the action part runs, or where a board has
+ * the buttons. */
+export function phonePlayback() {
+  const game = view();
+  const { show: now } = state.picture;
+  if (runs() || now.live || now.turns.length === 0 || served(state.seat)) return null;
+  const over = atEnd();
+  const running = runsOn();
+  const press = (button) => () => pressButton(state.seat, button);
+  return h(
+    "div",
+    { class: "transport" },
+    showButton("back", t("show_back"), press("left")),
+    !over &&
+      showButton(
+        running ? "pause" : "play",
+        t(running ? "show_pause" : "show_play"),
+        press("cancel"),
+        "main",
+      ),
+    showButton("next", t("show_next"), press("right")),
+    h("span", { class: "grow turn-text" }, turnText(game)),
+    game.part !== "over" &&
+      h("button", { "data-do": "next-turn", onclick: press("confirm") }, icon("skip"), t("next_turn")),
+  );
+}

@@ -1,0 +1,310 @@
+// A seat's side of the table: its rights, the player boards it may lay cards on, and its hand.
+
+import { pressButton } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { state } from "/static/state.js";
+import { t, word } from "/static/words.js";
+import { handOver, pick, stumble, takeBack, touchSlot, turnOver } from "./commands.js";
+import { keyOnCard, keyOnSlot } from "./hand_keys.js";
+import { icon } from "./icons.js";
+import { halfWanted, slotWanted } from "./lesson.js";
+import {
+  crewColour,
+  handGroups,
+  hideHint,
+  myBoards,
+  own,
+  printed,
+  realCards,
+  seated,
+  slotRights,
+  solo,
+  view,
+} from "./state.js";
+
+const PHASES = [
+  [1, 2, 3],
+  [4, 5, 6, 7],
+  [8, 9, 10, 11, 12],
+];
+
+const ASTRAY = { missing: "slot_missing", wrong: "slot_wrong" };
+
+/** Everything in front of a seat. */
+export function seatPanel() {
+  const game = view();
+  if (!seated()) return state.seat ? h("p", { class: "dim" }, t("no_such_seat", { seat: state.seat })) : null;
+  if (game.part === "over") return null;
+  const planning = game.part === "action" || game.part === "briefing";
+  return [
+    heading(game, planning),
+    planning && !own.hintSeen && hint(),
+    planning && handing(game),
+    h(
+      "div",
+      { class: `boards ${myBoards().length > 2 ? "many" : ""}` },
+      myBoards().map((member) => board(member, game)),
+    ),
+    planning && hand(game),
+  ];
+}
+
+function heading(game, planning) {
+  const roles = Object.entries(game.roles).filter(([, seat]) => seat === state.seat);
+  return h(
+    "header",
+    { class: "seat-head" },
+    h("h2", {}, t("seat", { seat: state.seat })),
+    h(
+      "span",
+      { class: "roles" },
+      roles.map(([role]) => h("span", { class: "chip" }, t(role))),
+    ),
+    planning && h("div", { class: "rights" }, rights(game)),
+  );
+}
+
+/** What a seat may do beside laying cards. */
+export function rights(game) {
+  const button = (name, press, text, more = "", extra = "") =>
+    h(
+      "button",
+      {
+        key: press,
+        class: extra,
+        "aria-label": `${text} ${more}`,
+        onclick: () => pressButton(state.seat, press),
+      },
+      icon(name),
+      text,
+      more && h("span", { class: "wide" }, more),
+    );
+  const packet = { phase: game.seat_phase + 1, locked: game.seat_phase };
+  return [
+    game.may_draw && button("data", "left", t("draw_card"), "", "urgent"),
+    !solo() &&
+      !state.picture.lesson &&
+      game.seat_phase < game.phases &&
+      button("cards", "confirm", t("take_packet", packet), t("locks", packet)),
+    game.phase >= 3 && button("check", "cancel", t(game.agreed ? "take_back_agreement" : "agree_to_end")),
+    button("sound", "right", "", t("repeat")),
+  ];
+}
+
+/** How cards are laid, until somebody has understood. */
+export function hint(text = "hint") {
+  return h(
+    "p",
+    { class: "hint" },
+    h("span", {}, t(text), " ", h("span", { class: "keys-hint" }, t("hint_keys"))),
+    h("button", { class: "quiet", onclick: hideHint }, t("understood")),
+  );
+}
+
+/** While data is transferred: to whom the card in hand may go. */
+export function handing(game) {
+  if (!game.may_hand || state.picture.lesson) return null;
+  const others = Object.keys(game.hand_sizes)
+    .map(Number)
+    .filter((seat) => seat !== state.seat);
+  return h(
+    "div",
+    { class: "handing" },
+    h("span", { class: "grow" }, icon("give"), " ", t(own.picked ? "hand_to" : "hand_which")),
+    own.picked &&
+      others.map((seat) =>
+        h("button", { class: "primary", onclick: () => handOver(seat) }, t("seat", { seat })),
+      ),
+  );
+}
+
+// ---------------------------------------------------------------------------------------------------------- boards
+
+/** A player board with its slots. */
+export function board(member, game) {
+  const colour = crewColour(member.number);
+  const [r, g, b] = printed().crew_colours[member.number - 1];
+  const name = member.seat
+    ? t("crew_own", { crew: member.number })
+    : t("crew_android", { crew: member.number });
+  return h(
+    "section",
+    { class: "board", key: `board${member.board}`, "aria-label": name },
+    h(
+      "h3",
+      {},
+      h(
+        "span",
+        { class: "crew-number", style: { "border-color": colour, background: `rgb(${r} ${g} ${b} / 0.2)` } },
+        member.number,
+      ),
+      name,
+      game.turn > 0 && h("span", { class: "where" }, whereNow(member)),
+    ),
+    h(
+      "div",
+      { class: "slots" },
+      PHASES.slice(0, game.phases).map((turns, index) => phase(member, game, turns, index + 1)),
+    ),
+    own.slot?.board === member.board && slotBar(member),
+  );
+}
+
+function whereNow(member) {
+  if (!member.alive) return [icon("knocked_out"), t("out")];
+  return [word("station", member.at), member.bots !== "none" && [icon("bots"), word("bots", member.bots)]];
+}
+
+function phase(member, game, turns, number) {
+  const open = turns.some((turn) => member.slots[turn - 1]?.open);
+  return h(
+    "div",
+    { class: `phase ${open ? "open" : ""}`, role: "group", "aria-label": t("phase", { phase: number }) },
+    turns.map((turn) => slot(member, game, member.slots[turn - 1])),
+  );
+}
+
+function slot(member, game, { turn, open, back, code }) {
+  const arriving = game.threats.filter((threat) => threat.turn === turn);
+  const chosen = own.slot?.board === member.board && own.slot.turn === turn;
+  const target = open && !back && own.picked;
+  const strays = astray(member.board, turn);
+  const classes = ["slot", open ? "open" : "shut", back, chosen && "chosen", target && "target", strays];
+  if (game.turn === turn) classes.push("current");
+  if (slotWanted(member.board, turn)) classes.push("wanted");
+  return h(
+    "button",
+    {
+      key: `slot${turn}`,
+      class: classes.filter(Boolean).join(" "),
+      "data-slot": `${member.board}/${turn}`,
+      "aria-label":
+        slotName(member, turn, open, back, code, arriving) + (strays ? `, ${t(ASTRAY[strays])}` : ""),
+      onclick: () => touchSlot(member.board, turn),
+      onkeydown: (event) => keyOnSlot(event, member.board, turn),
+    },
+    h("span", { class: "turn" }, turn),
+    arriving.map((threat) => h("span", { class: "arriving" }, icon(`zone/${threat.where}`))),
+    back && h("span", { class: "face" }, icon(`code/${code ?? back}`)),
+    !back && locked(turn, game) && icon("lock", "shut-sign"),
+  );
+}
+
+/** "missing" where a planned card does not lie, "wrong" where another one does, else "". */
+function astray(seat, slot) {
+  return state.picture.astray?.find((one) => one.seat === seat && one.slot === slot)?.what ?? "";
+}
+
+/** Whether a space is locked for good: its phase is over. */
+function locked(turn, game) {
+  return game.part === "action" && PHASES.findIndex((turns) => turns.includes(turn)) + 1 < game.seat_phase;
+}
+
+function slotName(member, turn, open, back, code, arriving) {
+  const threats = arriving.map((threat) => t("arrives", { where: word("where", threat.where) }));
+  return [
+    t("slot_name", { crew: member.number, turn }),
+    back ? (code ? word("code", code) : t(`back_${back}`)) : t("empty"),
+    t(open ? "open" : "shut"),
+    ...threats,
+  ].join(", ");
+}
+
+/** What can be done with the card in the slot that was touched. */
+function slotBar(member) {
+  const { turn } = own.slot;
+  const { back, code } = member.slots[turn - 1];
+  if (!back) return null;
+  const free = slotRights(member, turn);
+  return h(
+    "div",
+    { class: "slot-bar", key: "slot-bar" },
+    h("span", {}, t("slot_holds", { turn, card: code ? word("code", code) : t(`back_${back}`) })),
+    free
+      ? [
+          h(
+            "button",
+            { "data-do": "turn-over", onclick: () => turnOver(member.board, turn) },
+            icon("flip"),
+            t("turn_over"),
+          ),
+          h(
+            "button",
+            { "data-do": "take-back", onclick: () => takeBack(member.board, turn) },
+            icon("undo"),
+            t("take_back"),
+          ),
+        ]
+      : h("span", { class: "dim" }, t("stays")),
+    turn === view().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
+  );
+}
+
+/** Before a turn: the card lies the wrong way, and this is what was meant. */
+function stumbling(member, meant) {
+  const said = t("stumble", { code: word("code", meant) });
+  return h(
+    "button",
+    { key: `stumble ${meant}`, onclick: () => stumble(member.board, meant) },
+    icon(`code/${meant}`),
+    said,
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------------ hand
+
+/** The cards that may be laid. */
+export function hand(game) {
+  const groups = handGroups();
+  return h(
+    "div",
+    { key: "hand", class: "hand", role: "group", "aria-label": t("hand"), tabindex: "-1", "data-hand": "" },
+    groups.map(card),
+    groups.length === 0 &&
+      h("p", { class: "dim" }, t(game.part === "briefing" ? "hand_waits" : "hand_empty")),
+  );
+}
+
+function card(group, place) {
+  const picked = own.picked?.group === group.group ? own.picked.half : -1;
+  const name = group.halves.map((half) => word("code", half)).join(" / ");
+  const wanted = halfWanted(group);
+  return h(
+    "button",
+    {
+      key: group.group,
+      class: `card ${picked >= 0 ? "picked" : ""} ${group.group.startsWith("hero:") ? "heroic" : ""} ${wanted >= 0 ? "wanted" : ""}`,
+      "data-group": group.group,
+      "aria-pressed": String(picked >= 0),
+      "aria-label": t(picked >= 0 ? "card_picked" : "card_name", {
+        card: name,
+        up: word("code", group.halves[Math.max(0, picked)]),
+        count: group.keys.length,
+      }),
+      onkeydown: (event) => keyOnCard(event, group.group, place),
+      onclick: (event) => pick(group.group, halfTouched(event, picked)),
+    },
+    group.halves.map((half, side) =>
+      h(
+        "span",
+        {
+          class: `half ${side ? "movement" : "action"} ${picked === side ? "up" : ""} ${wanted === side ? "asked" : ""}`,
+          "data-half": side,
+        },
+        icon(`code/${half}`),
+      ),
+    ),
+    group.keys.length > 1 && !realCards() && h("span", { class: "count" }, `×${group.keys.length}`),
+    group.board > 0 && h("span", { class: "only" }, t("only_crew", { crew: crewOf(group.board) })),
+  );
+}
+
+/** The half under the pointer; for the keyboard the half that is up, the action at first. */
+export function halfTouched(event, up = -1) {
+  const half = event.target.closest("[data-half]")?.dataset.half;
+  return half === undefined ? Math.max(0, up) : Number(half);
+}
+
+function crewOf(boardNumber) {
+  return view().crew.findIndex((member) => member.board === boardNumber) + 1;
+}

@@ -1,0 +1,88 @@
+// The ship in numbers: energy, damage, gear and crew, as the show has told them.
+
+import { h } from "/static/dom.js";
+import { t, word } from "/static/words.js";
+import { icon } from "./icons.js";
+import { crewColour, view } from "./state.js";
+
+/** The ship with its three zones, and everybody on board. */
+export function shipPanel() {
+  const { zones, ship, crew, part } = view();
+  return [
+    h("div", { class: "zones" }, zones.map(zoneColumn)),
+    h("ul", { class: "gear" }, gear(ship)),
+    part !== "briefing" && h("ul", { class: "crew" }, crew.map(member)),
+  ];
+}
+
+function zoneColumn(zone) {
+  return h(
+    "section",
+    { class: `zone ${zone.zone}`, "aria-label": t("zone_named", { zone: word("zone", zone.zone) }) },
+    h("h3", {}, icon(`zone/${zone.zone}`), word("zone", zone.zone)),
+    energy("shield", zone.shield, zone.shield_capacity),
+    energy("bolt", zone.reactor, zone.reactor_capacity),
+    h(
+      "p",
+      { class: "damage" },
+      h("span", { class: "unseen" }, t("damage_is", { count: zone.damage.length })),
+      zone.damage.length
+        ? zone.damage.map((token) =>
+            h(
+              "span",
+              { class: "token-chip", title: word("token", token), "aria-label": word("token", token) },
+              icon(token),
+            ),
+          )
+        : h("span", { class: "dim" }, t("no_damage")),
+    ),
+  );
+}
+
+function energy(name, value, capacity) {
+  const label = t(name === "shield" ? "shield_energy" : "reactor_energy", { value, capacity });
+  const pips = Array.from({ length: Math.max(value, capacity) }, (_, place) =>
+    h("span", { class: `pip ${place < value ? "full" : ""} ${place >= capacity ? "extra" : ""}` }),
+  );
+  return h(
+    "p",
+    { class: "energy", title: label },
+    icon(name),
+    h("span", { class: "unseen" }, label),
+    pips,
+    h("b", { "aria-hidden": "true" }, value),
+  );
+}
+
+function gear(ship) {
+  const piece = (name, value, text) =>
+    h("li", { title: text }, icon(name), h("span", { class: "unseen" }, text), value);
+  const waiting = Object.entries(ship.waiting_bots);
+  return [
+    piece("rocket", ship.rockets, t("rockets", { count: ship.rockets })),
+    piece("fuel", ship.fuel, t("fuel", { count: ship.fuel })),
+    piece(
+      "interceptors",
+      icon(ship.interceptors ? "check" : "close"),
+      t(ship.interceptors ? "interceptors_here" : "interceptors_gone"),
+    ),
+    piece("computer", ship.maintained.length || "–", t("maintained", { count: ship.maintained.length })),
+    piece(
+      "eye",
+      Math.max(0, ...ship.best_viewers) || "–",
+      t("viewers", { count: Math.max(0, ...ship.best_viewers) }),
+    ),
+    piece("bots", waiting.length, t("bots_waiting", { count: waiting.length })),
+  ];
+}
+
+function member(one, index) {
+  const colour = crewColour(index + 1);
+  return h(
+    "li",
+    { class: one.alive ? "" : "out" },
+    h("span", { class: "crew-number", style: { "border-color": colour } }, index + 1),
+    one.alive ? word("station", one.at) : [icon("knocked_out"), t("out")],
+    one.bots !== "none" && h("span", { class: "chip" }, icon("bots"), word("bots", one.bots)),
+  );
+}

@@ -1,0 +1,130 @@
+// How a flight of Space Alert begins: the demo, the lesson, and what the dialog for a new game wants to know.
+
+import { sit, tell } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { dataOf } from "/static/games.js";
+import { state } from "/static/state.js";
+import { t, word } from "/static/words.js";
+
+const GAME = "space_alert";
+const DEMO_MISSION = "test_run_1";
+const DEMO_PLAYERS = 4;
+const DEMO_PACE = 12;
+const LESSON = "first_flight";
+const LEARNER = 1;
+const COLOURS = ["white", "yellow", "mixed"];
+const GROUPS = [
+  ["test_runs", "test_run_"],
+  ["simulations", "simulation_"],
+  ["advanced_simulations", "advanced_simulation_"],
+  ["missions", "mission_"],
+  ["drawn", "random"],
+];
+
+/** @type {import("/static/game_page.js").GameStart} */
+export const start = { ways, options, rows, players: ({ players }) => players, setup, again };
+
+function ways() {
+  return [
+    {
+      name: "demo",
+      icon: "play",
+      text: t("fly_demo"),
+      primary: true,
+      about: t("invitation_demo"),
+      begin: demo,
+    },
+    {
+      name: "learn",
+      icon: "learn",
+      text: t("learn_to_fly"),
+      primary: true,
+      about: t("invitation_learn"),
+      begin: learn,
+    },
+  ];
+}
+
+/** Bots fly a test run: the action part runs fast, the resolution in its own time. */
+function demo() {
+  const players = Math.min(DEMO_PLAYERS, state.hello.cabinet.seats.length);
+  const bots = Array.from({ length: players }, (_, place) => place + 1);
+  tell({ do: "begin", game: GAME, setup: { mission: DEMO_MISSION, players }, bots });
+  tell({ do: "pace", times: DEMO_PACE });
+  sit(0);
+}
+
+/** Begins the lesson of the first flight, at the learner's seat. */
+function learn() {
+  tell({ do: "learn" });
+  sit(LEARNER);
+}
+
+/** The first choices of the dialog: as the last flight was, unless that was the lesson's. */
+function options(last) {
+  return {
+    mission: last && last.mission !== LESSON ? last.mission : DEMO_MISSION,
+    players: last?.players ?? 1,
+    common: last?.common ?? "white",
+    serious: last?.serious ?? "white",
+    fifth_android: last?.fifth_android ?? false,
+  };
+}
+
+/** Which mission, with whom, how hard. */
+function rows(options, set) {
+  return [
+    h(
+      "label",
+      { key: "mission", class: "row" },
+      h("span", {}, t("mission")),
+      h(
+        "select",
+        {
+          value: options.mission,
+          autofocus: true,
+          onchange: (event) => set({ mission: event.target.value }),
+        },
+        missionOptions(options),
+      ),
+    ),
+    radioRow("players", [1, 2, 3, 4, 5], options.players, (players) => set({ players }), String),
+    whoPlays(options.players, options.players === 1 && h("p", { class: "dim" }, t("solo_text"))),
+    options.players > 1 &&
+      options.players < 5 &&
+      checkRow(
+        "fifth_android",
+        options.fifth_android,
+        (fifth_android) => set({ fifth_android }),
+        t("fifth_android"),
+      ),
+    radioRow("common", COLOURS, options.common, (common) => set({ common }), t),
+    radioRow("serious", COLOURS, options.serious, (serious) => set({ serious }), t),
+  ];
+}
+
+function missionOptions(options) {
+  const all = Object.keys(dataOf(GAME)?.missions ?? {});
+  return GROUPS.map(([group, prefix]) =>
+    h(
+      "optgroup",
+      { key: group, label: t(group) },
+      all
+        .filter((id) => id.startsWith(prefix))
+        .map((id) =>
+          h("option", { key: id, value: id, selected: id === options.mission }, word("mission", id)),
+        ),
+    ),
+  );
+}
+
+function setup({ mission, players, common, serious, fifth_android }) {
+  return { mission, players, common, serious, fifth_android: fifth_android && players > 1 && players < 5 };
+}
+
+/** The lesson begins as a lesson again. */
+function again({ mission }) {
+  if (mission === LESSON) learn();
+  return mission === LESSON;
+}

@@ -1,0 +1,112 @@
+// What a game brings to the page, as types. Its folder firmware_py/games/<game>/page/ has two modules that the shared
+// page imports by the game's name: start.js exports `start` (small: it is loaded for the empty table), index.js exports
+// `page` (loaded when a game of this kind is shown). docs/page.md tells how to write them.
+//
+// Everything may be left out but what stands without a question mark; then its place on the page stays empty. Functions
+// are called at each drawing, so they are pure functions of what is known (state.js and the game's own); most are
+// called only while `state.picture.game` is this game.
+
+/** @typedef {import("./dom.js").Drawn} Drawn */
+
+/**
+ * Where the game is, for heads, timeline and operator. `part` names the part of the game for styles (data-part of the
+ * body): "action" while the clock of the rules runs, "resolution" else, "over" at the end, or a word of the game's own.
+ * @typedef {object} Moment
+ * @property {string} part
+ * @property {string} text            such as "Turn 3 of 12"
+ * @property {boolean} over           whether the game has ended, as far as the show has told
+ * @property {number} [turns]         how many numbers the timeline shows
+ * @property {number} [ends_ms]       when what the clock counts down to is reached
+ * @property {string} [spoken]        the text as the operator's page has it, if that is another
+ */
+
+/**
+ * What a seat's own page shows otherwise than the table's page.
+ * @typedef {object} SeatPage
+ * @property {() => Drawn} [chips]    beside the seat's number, such as roles
+ * @property {() => Drawn} [news]     the last announcement, and what must be seen above the hand
+ * @property {() => Drawn} [seat]     in front of the seat; without it the table page's `seat`
+ * @property {() => Drawn} [playback] what leads the show, for a page that doesn't run the table
+ * @property {() => Drawn} [side]     beside the hand; without it the table page's `side`
+ * @property {() => boolean} [folds]  whether `side` is folded away just now and opens over the hand
+ */
+
+/**
+ * The screen of a hall. `layout` says what has most of the room: the table top ("table"), or `big` ("plain").
+ * @typedef {{part: string, layout: "table" | "plain", head: Drawn, big?: Drawn, side?: Drawn, said?: Drawn}} HallScreen
+ */
+
+/**
+ * What the log of finished games shows of this one. A row is what the table's log gives.
+ * @typedef {object} GameLog
+ * @property {{name: string, title: () => string, values: (known: string[]) => string[], text: (value: string) => string}[]} [filters]
+ * @property {() => string[]} columns          heads, between the number and the last column
+ * @property {(row: any) => Drawn[]} cells     one for each head
+ * @property {(row: any) => Drawn} [last]      what can be done with the row
+ * @property {(row: any, opened: any) => Drawn} [detail]   one game in full
+ * @property {(row: any) => string} [ranking]  the small line of the day's table, such as the mission
+ */
+
+/**
+ * What a lesson of this game adds to the shared panel.
+ * @typedef {object} GameLesson
+ * @property {(step: any) => Drawn} [task]     what is asked for, as a picture
+ * @property {(step: any) => string} [opened]  opens what a step speaks of; gives the id of the section to bring in sight
+ */
+
+/**
+ * How the lines of the story look.
+ * @typedef {object} GameStory
+ * @property {string[]} [chapters]             the facts (about.step) that head a chapter
+ * @property {(about: any) => Drawn} [icon]    a picture for what a line is about
+ */
+
+/**
+ * @typedef {object} GamePage
+ * @property {() => Moment} moment
+ * @property {() => number[]} seats            the numbers of the seats that play
+ * @property {string[]} [styles]               style sheets in the game's folder; they count while the game is shown
+ * @property {string[]} [hallStyles]           those that count in a hall
+ * @property {() => void} [opened]             called once, when the page is loaded
+ * @property {(part: string, before: string) => void} [entered]   called when a part begins
+ * @property {() => void} [reset]              puts down what somebody had in hand: another seat, another game
+ * @property {() => Drawn} [title]             in the head, such as the mission
+ * @property {() => Drawn} [board]             the game drawn for a screen: the largest thing there is
+ * @property {() => Drawn} [print]             what is printed on the table top: SVG, in mm
+ * @property {() => Drawn} [pieces]            what lies on the table top: SVG, in mm
+ * @property {(event: Event) => void} [touched]   somebody touched the table top or the board
+ * @property {() => Drawn} [clock]             the panel on top: the clock, whom the table waits for
+ * @property {() => Drawn} [seat]              in front of the seat of this page (`state.seat`, 0 for nobody's)
+ * @property {() => Drawn} [side]              beside the board
+ * @property {() => Drawn} [result]            how the game ended, once the show has told it
+ * @property {() => Drawn} [playback]          buttons at the end of the show's controls
+ * @property {() => Drawn} [detail]            a dialog of the game's own
+ * @property {() => void} [closeDetail]        people close it
+ * @property {SeatPage} [phone]
+ * @property {() => HallScreen} [hall]
+ * @property {() => Drawn} [chips]             for the operator: what is going on beside the moment
+ * @property {() => Drawn} [controls]          for the operator: buttons beside pause and go on
+ * @property {GameLog} [log]
+ * @property {GameLesson} [lesson]
+ * @property {GameStory} [story]
+ * @property {Record<string, number[]>} [vibrations]   how a phone trembles (ms on, off, ...), by the fact announced
+ */
+
+/**
+ * A way to begin at once, offered on the empty table. `seat` is where the person at this page sits then.
+ * @typedef {{name: string, icon: string, text: string, primary?: boolean, about?: string, begin: () => void}} Way
+ */
+
+/**
+ * How a game begins. `options` are the choices of the dialog for a new game; `set` changes some of them.
+ * @typedef {object} GameStart
+ * @property {() => Way[]} [ways]
+ * @property {(setup: any) => Record<string, any>} options      the first choices, after the last game's set-up (or null)
+ * @property {(options: any, set: (fields: object) => void) => Drawn} rows
+ * @property {(options: any) => number} players                 how many seats play
+ * @property {(options: any) => object} setup                   what the table is told
+ * @property {(setup: any) => boolean} [again]                  begins a game of this set-up in a way of its own, such as a
+ *   lesson; gives whether it did
+ */
+
+export {};

@@ -1,0 +1,78 @@
+// What a hall sees between games: the invitation, and the score table of the day.
+
+import { h } from "./dom.js";
+import { emblem, icon } from "./icons.js";
+import { state } from "./state.js";
+import { t, word } from "./words.js";
+
+const ROWS = 7; // as many as can be read from far away
+
+/** An empty table invites; who sets up a game at the table itself is heard and read. */
+export function welcomeScreen() {
+  const said = state.picture.menu?.said;
+  return {
+    part: "empty",
+    layout: "empty",
+    head: h("span", { class: "brand" }, emblem(), "spacetable"),
+    big: [
+      h("h1", {}, t("invitation")),
+      h("p", { class: "lead" }, t("invitation_text", { seats: state.hello.cabinet.seats.length })),
+    ],
+    side: dayTable(null),
+    said: said && h("p", { class: "caption spoken", key: said }, h("span", {}, said)),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------- the table
+
+/** The best games of the day; `own` is the one that has just ended, or null. */
+export function dayTable(own) {
+  const today = state.today;
+  if (!today) return null;
+  if (today.count === 0)
+    return h(
+      "div",
+      { class: "day" },
+      h("h2", {}, t("hall_today")),
+      h("p", { class: "lead dim" }, t("hall_first")),
+    );
+  const best = today.flights.slice(0, ROWS);
+  const below = own && !best.some((flight) => flight.number === own.number) ? own : null;
+  return h(
+    "div",
+    { class: "day" },
+    h("h2", {}, t("hall_today"), h("span", { class: "dim" }, t("hall_flights", { count: today.count }))),
+    h(
+      "ol",
+      { class: "ranking" },
+      best.slice(0, below ? ROWS - 1 : ROWS).map((flight) => row(flight, own)),
+      below && row(below, own),
+    ),
+  );
+}
+
+function row(flight, own) {
+  const lost = flight.total === null;
+  return h(
+    "li",
+    {
+      key: `flight${flight.number}`,
+      class: `${own?.number === flight.number ? "own" : ""} ${lost ? "lost" : ""}`,
+      "data-flight": flight.number,
+    },
+    h("b", { class: "place" }, flight.rank ?? "–"),
+    h(
+      "span",
+      { class: "crew-names" },
+      h(
+        "span",
+        { class: "name" },
+        flight.crew.length ? flight.crew.join(", ") : t("hall_flight", { number: flight.number }),
+      ),
+      h("small", { class: "dim" }, `${word("mission", flight.mission)} · ${flight.at}`),
+    ),
+    lost
+      ? h("span", { class: "points" }, icon("warning"), t("hall_lost_short"))
+      : h("b", { class: "points" }, flight.total),
+  );
+}

@@ -1,0 +1,175 @@
+// The bar on top of the table's page: what is played, who looks from where, sound, language, devices, a new game.
+
+import { role, runs } from "./access.js";
+import { addressOf, openNewGame, sit, speak } from "./commands.js";
+import { h } from "./dom.js";
+import { gamePage } from "./games.js";
+import { emblem, icon } from "./icons.js";
+import { joinsButton } from "./join_codes.js";
+import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
+import { otherLanguages, state } from "./state.js";
+import { deviceName, t, word } from "./words.js";
+
+/** What is played, who looks from where, a new game, and how the devices are. */
+export function head() {
+  const page = gamePage();
+  return [
+    h("a", { key: "brand", class: "brand", href: addressOf(0), onclick: home }, emblem(), "spacetable"),
+    page && h("span", { class: "mission-name" }, page.title?.()),
+    h("span", { class: "grow" }),
+    page && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
+    state.access &&
+      role() === "spectator" &&
+      h(
+        "a",
+        { key: "join", class: "seat-link join-link", href: `/join${location.search}`, "data-do": "join" },
+        icon("person"),
+        t("join_with_code"),
+      ),
+    joinsButton(),
+    soundSwitch(),
+    languages(),
+    devices(),
+    state.picture?.game &&
+      runs() &&
+      h(
+        "button",
+        { class: "slim", onclick: () => openNewGame(), "data-do": "new-mission" },
+        t("new_mission"),
+      ),
+  ];
+}
+
+function home(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  sit(0);
+}
+
+function tableLink() {
+  const here = state.seat === 0;
+  return h(
+    "a",
+    {
+      key: "table",
+      href: addressOf(0),
+      class: `seat-link ${here ? "here" : ""}`,
+      "aria-current": here ? "page" : null,
+      onclick: home,
+    },
+    t("the_table"),
+  );
+}
+
+/**
+ * Seats to choose from, for a page that looks at the table as nobody; each may be an address of its own.
+ * @param {((seat: number) => string) | null} [where]
+ */
+export function seatChooser(where = null) {
+  const { bots } = state.picture.record;
+  return (gamePage()?.seats() ?? []).map((seat) =>
+    h(
+      "a",
+      {
+        key: `seat${seat}`,
+        href: where ? where(seat) : addressOf(seat),
+        class: `seat-link ${state.seat === seat ? "here" : ""}`,
+        "aria-current": state.seat === seat ? "page" : null,
+        "aria-label": t("seat", { seat }),
+        title: t(bots.includes(seat) ? "seat_bot" : "seat_person", { seat }),
+        "data-sit": seat,
+        onclick: (event) => {
+          if (where || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          sit(seat);
+        },
+      },
+      icon(bots.includes(seat) ? "bots" : "person"),
+      seat,
+    ),
+  );
+}
+
+/** Whether this page speaks, and how loud; in words while there is room, and when a touch is needed. */
+export function soundSwitch() {
+  const on = wanted();
+  const waits = waitsForTouch();
+  const text = t(waits ? "sound_touch" : "sound_here");
+  return [
+    h(
+      "button",
+      {
+        key: "sound",
+        class: `slim ${waits ? "urgent" : ""}`,
+        "data-do": "sound",
+        "aria-pressed": String(on),
+        "aria-label": text,
+        title: text,
+        onclick: switchSound,
+      },
+      icon(on ? "sound" : "mute"),
+      (waits || !state.picture?.game) && h("span", { class: waits ? "" : "wide" }, text),
+    ),
+    on &&
+      !waits &&
+      h("input", {
+        key: "volume",
+        class: "volume",
+        type: "range",
+        min: 0,
+        max: 100,
+        step: 5,
+        value: String(sound.volume),
+        "aria-label": t("volume"),
+        oninput: (event) => setVolume(Number(event.target.value)),
+      }),
+  ];
+}
+
+/** The page in each other language, by its own name. */
+function languages() {
+  return otherLanguages().map(([code, name]) => {
+    const short = code.toUpperCase();
+    return h(
+      "button",
+      {
+        key: code,
+        class: "slim quiet",
+        lang: code,
+        "data-do": `language-${code}`,
+        "aria-label": `${short}: ${name}`,
+        title: name,
+        onclick: () => speak(code),
+      },
+      short,
+    );
+  });
+}
+
+function devices() {
+  if (!state.online) return h("span", { class: "health lost" }, icon("warning"), t("no_line"));
+  const health = state.picture?.health ?? [];
+  const lost = health.filter((device) => device.state !== "ready").length;
+  const text = t(lost ? "devices_lost" : "devices_ready", { count: lost });
+  return h(
+    "details",
+    { key: "devices", class: `health ${lost ? "lost" : ""}` },
+    h(
+      "summary",
+      { "aria-label": text },
+      icon(lost ? "warning" : "check"),
+      h("span", { class: "wide" }, text),
+    ),
+    h("ul", {}, health.map(deviceLine)),
+  );
+}
+
+function deviceLine({ name, state: now, reason }) {
+  return h(
+    "li",
+    { key: name, class: now === "ready" ? "" : "lost" },
+    icon(now === "ready" ? "check" : "warning"),
+    deviceName(name),
+    h("span", { class: "dim" }, word("health", now), reason && `: ${reason}`),
+  );
+}

@@ -1,0 +1,233 @@
+// The operator's page: everything about the table for the person who runs it, and nothing before they have come in.
+
+import { comeIn, comesBack, join, leave, role, takeAccess, takeAccessError } from "./access.js";
+import { connect } from "./connection.js";
+import { h, render } from "./dom.js";
+import { followStyles } from "./games.js";
+import { emblem, icon } from "./icons.js";
+import { joinsDialog } from "./join_codes.js";
+import { newGameDialog } from "./new_game.js";
+import { say, takeNotices } from "./notices.js";
+import { cardsPanel } from "./operator_cards.js";
+import { healthPanel, healthSign } from "./operator_health.js";
+import { askLog, logPanel, readLog, takeFile, takeFlight, takeFlights, takeMarked } from "./operator_log.js";
+import { nowPanel, runsNow } from "./operator_now.js";
+import { askDialog, o } from "./operator_parts.js";
+import { seatsPanel } from "./operator_seats.js";
+import { settingsPanel } from "./operator_settings.js";
+import { helpPanel, tablePanel } from "./operator_table.js";
+import { closes, drawDialog, drawSoon, section, watchDialogs } from "./sections.js";
+import { change, otherLanguages, state, takeHello } from "./state.js";
+import { t } from "./words.js";
+
+const CLOCK_MS = 250;
+const SINCE_MS = 5000; // how often it is told anew for how long something has been so
+const PANELS = {
+  now: nowPanel,
+  seats: seatsPanel,
+  health: healthPanel,
+  settings: settingsPanel,
+  cards: cardsPanel,
+  log: logPanel,
+  table: tablePanel,
+  help: helpPanel,
+};
+/** @type {[MediaQueryList, string[][]][]} as many stacks beside each other as there is room for */
+const ROOM = [
+  [
+    matchMedia("(min-width: 1500px)"),
+    [
+      ["now", "seats", "table"],
+      ["health", "settings", "cards"],
+      ["log", "help"],
+    ],
+  ],
+  [
+    matchMedia("(min-width: 900px)"),
+    [
+      ["now", "seats", "log", "help"],
+      ["health", "settings", "cards", "table"],
+    ],
+  ],
+  [matchMedia("all"), [Object.keys(PANELS)]],
+];
+state.stays = true;
+let was = "";
+
+function inside() {
+  return role() === "operator" && state.operating !== null;
+}
+
+function draw() {
+  if (!state.hello || comesBack()) return;
+  followStyles();
+  document.title = `${o("title")} – spacetable`;
+  document.body.dataset.part = inside() ? "desk" : "door";
+  render(section("top"), head());
+  render(section("main"), inside() ? desk() : door());
+  drawDialog("new-game", inside() ? newGameDialog() : null);
+  drawDialog("joins", inside() ? joinsDialog() : null);
+  drawDialog("ask", inside() ? askDialog() : null);
+}
+
+function head() {
+  return [
+    h("a", { class: "brand", href: "/" }, emblem(), h("span", { class: "op-name" }, "spacetable")),
+    h("h1", { class: "op-title" }, o("title")),
+    h("span", { class: "grow" }),
+    !state.online &&
+      h("span", { key: "line", class: "op-sign bad", role: "status" }, icon("warning"), t("no_line")),
+    state.online && inside() && healthSign(),
+    languages(),
+    inside() &&
+      h(
+        "button",
+        {
+          key: "leave",
+          class: "slim quiet",
+          "data-do": "leave",
+          "aria-label": o("leave"),
+          title: o("leave"),
+          onclick: leave,
+        },
+        icon("lock"),
+      ),
+    inside() &&
+      h(
+        "nav",
+        { key: "parts", class: "op-parts", "aria-label": o("sections") },
+        Object.keys(PANELS).map(jump),
+      ),
+  ];
+}
+
+/** The page in each other language, by its own name. */
+function languages() {
+  return otherLanguages().map(([code, name]) => {
+    const address = `${location.pathname}?language=${code}`;
+    return h(
+      "a",
+      {
+        key: code,
+        class: "seat-link slim",
+        lang: code,
+        "data-do": `language-${code}`,
+        "aria-label": `${code.toUpperCase()}: ${name}`,
+        title: name,
+        href: address,
+      },
+      code.toUpperCase(),
+    );
+  });
+}
+
+function jump(part) {
+  const go = () => {
+    section(part).scrollIntoView({ block: "start" });
+    section(part).focus({ preventScroll: true });
+  };
+  return h("button", { key: part, class: "slim quiet", "data-part": part, onclick: go }, o(part));
+}
+
+/** As many stacks beside each other as there is room for. */
+function desk() {
+  const stacks = ROOM.find(([screen]) => screen.matches)[1];
+  return stacks.map((parts, place) =>
+    h(
+      "div",
+      { key: `stack${stacks.length}${place}`, class: "op-stack" },
+      parts.map((part) => PANELS[part]()),
+    ),
+  );
+}
+
+/** The form for the code, and nothing else. */
+function door() {
+  const submit = (event) => {
+    event.preventDefault();
+    join(state.typed);
+  };
+  const typed = {
+    type: "text",
+    id: "code",
+    name: "code",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    maxlength: 20,
+    required: true,
+    autofocus: true,
+  };
+  return h(
+    "form",
+    { key: "door", class: "op-card op-door", onsubmit: submit },
+    h("h2", {}, icon("lock"), o("about")),
+    h("label", { for: "code" }, o("code")),
+    h("input", {
+      ...typed,
+      value: state.typed,
+      "aria-describedby": "code-text",
+      oninput: (event) => change({ typed: event.target.value }),
+    }),
+    h("p", { id: "code-text", class: "dim" }, o("code_text")),
+    state.accessNews?.text &&
+      h("p", { key: "news", class: "op-news bad", role: "alert" }, icon("warning"), state.accessNews.text),
+    h("button", { class: "primary big", type: "submit", "data-do": "come-in" }, o("come_in")),
+  );
+}
+
+// -------------------------------------------------------------------------------------------------------- messages
+
+/** What an operator was told is forgotten when the page is one no more. */
+function followRole() {
+  const now = role();
+  if (now === was) return;
+  was = now;
+  change({
+    typed: "",
+    ask: null,
+    ...(now === "operator" ? {} : { operating: null, flights: null, flight: null }),
+  });
+}
+
+state.redraw = drawSoon(draw);
+state.send = connect(new URLSearchParams(location.search).get("language"), {
+  line: (online) => change({ online }),
+  hello: (hello) => {
+    takeHello(hello);
+    comeIn();
+    state.redraw();
+  },
+  picture: (picture) => {
+    const ended = picture.record?.seed && !state.picture?.record?.seed;
+    Object.assign(state, { picture, receivedAt: performance.now() });
+    if (ended && inside()) readLog();
+    takeNotices(picture.notices);
+    state.redraw();
+  },
+  doors: (access) => {
+    takeAccess(access);
+    followRole();
+  },
+  operating: (operating) => {
+    const first = state.operating === null;
+    change({ operating, operatingAt: performance.now() });
+    if (first) askLog();
+  },
+  flights: takeFlights,
+  flight: takeFlight,
+  file: takeFile,
+  marked: takeMarked,
+  error: (error) => {
+    if (!takeAccessError(error)) say(error.text);
+  },
+});
+
+watchDialogs({
+  "new-game": closes({ newGame: null }),
+  joins: closes({ joins: null }),
+  ask: closes({ ask: null }),
+});
+for (const [screen] of ROOM) screen.addEventListener("change", () => state.redraw());
+setInterval(() => inside() && runsNow() && state.redraw(), CLOCK_MS);
+setInterval(() => inside() && state.redraw(), SINCE_MS);
