@@ -177,7 +177,10 @@ def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors,
             cap.dispatchEvent(new Event("input"));
         }"""
     )
-    until(page, "state.newGame.options.round_cap === '12' && state.newGame.options.slot_profile === 'asymmetric'")
+    until(
+        page,
+        "state.newGame.options.round_cap === '12' && state.newGame.options.slot_profile === 'asymmetric'",
+    )
 
 
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:

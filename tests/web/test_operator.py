@@ -33,7 +33,8 @@ from tests.web.guests import BEGIN, Guest, Said, Site, at_table
 
 FOR_OPERATORS = [one for one in get_args(PageMessage) if one.needs is Need.OPERATOR]
 SECRETS = {"operating", "flights", "flight", "file", "marked"}
-STATIC = Path(__file__).parents[2] / "firmware_py" / "web" / "static"
+PACKAGE = Path(__file__).parents[2] / "firmware_py"
+SCRIPTS = sorted([*PACKAGE.glob("web/static/*.js"), *PACKAGE.glob("games/*/page/*.js")])
 
 
 async def stands(operator: Guest, right: Callable[[Said], bool]) -> Said:
@@ -369,7 +370,7 @@ def test_work_that_breaks_is_heard_of() -> None:
 
 @pytest.mark.parametrize("table", ["operator", "remedy", "press", "deck", "help", "duel_setup"])
 def test_no_word_of_the_page_stands_idle(table: str) -> None:
-    scripts = "\n".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js")))
+    scripts = "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
     used = {one or other for one, other in re.findall(r'"(\w+)"|\b(\w+):', scripts)}
     idle = phrases("en").word[table].keys() - used
     made = {

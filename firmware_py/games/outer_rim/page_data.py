@@ -29,8 +29,7 @@ def page(words: Phrases) -> dict[str, Json]:
         "tokens": list(TOKEN_NAMES),
         "modules": {
             RACE_NAMES[ship]: {
-                MODULE_NAMES[module]: WINDOW_NAMES[modules()[module].window]
-                for module in RACE_MODULES[ship]
+                MODULE_NAMES[module]: WINDOW_NAMES[modules()[module].window] for module in RACE_MODULES[ship]
             }
             for ship in SHIPS
         },

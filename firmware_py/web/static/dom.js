@@ -137,7 +137,7 @@ function patchProps(node, props) {
   }
   for (const [name, value] of Object.entries(props)) {
     if (name === "key") continue;
-    if (value !== before[name] || AS_PROPERTY.has(name)) setProp(node, name, value, before[name]);
+    if (value !== before[name] || name === "value") setProp(node, name, value, before[name]);
   }
 }
 
@@ -151,7 +151,9 @@ function setProp(node, name, value, before) {
 }
 
 /**
- * What people change too is compared with what the element has now, and not with what it was told last.
+ * What people change too is compared with what the element has now. Text that they type is brought back to what is wanted at
+ * each drawing; a box that they have just ticked is left alone until something else is wanted, for the browser tells of
+ * it only if it still is as they left it.
  * @type {(node: any, name: string, value: any) => void}
  */
 function setHeld(node, name, value) {

@@ -19,6 +19,7 @@ const LANDINGS = [
   "#top a",
 ];
 
+let landed = null; // where a keyboard was brought that was nowhere; until somebody uses it what matters more may come
 let byKey = false; // whoever points needs no mark of where the keyboard is
 
 /** Draws, and takes care of the keyboard if what it was on is not there any more. */
@@ -31,12 +32,21 @@ export function keepFocus(draw) {
       preventScroll: true,
     });
   if (had && had !== document.body && !isThere(had)) land(above);
+  else if (landed && document.activeElement === landed) bring();
 }
 
 /** Brings a keyboard that is nowhere to what is close by, or to what matters most. */
 export function land(above = []) {
   if (!byKey || (isThere(document.activeElement) && document.activeElement !== document.body)) return;
-  (near(above) ?? LANDINGS.map(shown).find(Boolean))?.focus({ preventScroll: true });
+  const close = near(above);
+  if (close) close.focus({ preventScroll: true });
+  else bring();
+}
+
+/** Brings the keyboard to what matters most. */
+function bring() {
+  landed = LANDINGS.map(shown).find(Boolean) ?? null;
+  if (landed !== document.activeElement) landed?.focus({ preventScroll: true });
 }
 
 /** What can be done in the place where something was, but for what stands in its head; else the place itself. */
@@ -66,5 +76,19 @@ function ancestors(node) {
   return above;
 }
 
-addEventListener("keydown", () => (byKey = true), true);
-addEventListener("pointerdown", () => (byKey = false), true);
+addEventListener(
+  "keydown",
+  () => {
+    byKey = true;
+    landed = null;
+  },
+  true,
+);
+addEventListener(
+  "pointerdown",
+  () => {
+    byKey = false;
+    landed = null;
+  },
+  true,
+);

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.space_alert.cards import threat_by_id
 
-SOURCE = Path(__file__).parents[3] / "firmware_py/web/static/threat_icons.js"
+SOURCE = Path(__file__).parents[3] / "firmware_py/games/space_alert/page/threat_icons.js"
 
 
 def table(name: str) -> str:
