@@ -4,9 +4,11 @@ HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+PAGE := firmware_py/web/static firmware_py/games
+PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak fuzz check bench clean
+.PHONY: run setup test fast slow soak fuzz check format-page bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -23,6 +25,7 @@ $(VENV)/installed-dev: pyproject.toml
 	$(PIP) install --quiet --prefer-binary --editable '.[dev]'
 	sh tests/install_browser.sh
 	sh tests/install_tools.sh
+	sh tests/install_page_tools.sh $(VENV)
 	touch $@ $(VENV)/installed
 
 # Three at once, for the page's tests wait half of their time.
@@ -48,11 +51,17 @@ fuzz: $(VENV)/installed-dev
 	$(BIN)/python -m tests.fuzz.fuzz $(if $(MESSAGES),--messages $(MESSAGES)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
-# Format, lint and types.
+# Format, lint and types, of Python and of the page's modules and styles.
 check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
+	$(PAGE_TOOLS)/biome check --config-path=tests/page_tools/biome.json $(PAGE)
+	$(PAGE_TOOLS)/tsc --project tests/page_tools
+
+# What `make check` asks of the page's modules, done: formats them and sorts their imports.
+format-page: $(VENV)/installed-dev
+	$(PAGE_TOOLS)/biome check --write --config-path=tests/page_tools/biome.json $(PAGE)
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/bench.md

@@ -116,7 +116,7 @@ def test_a_qr_code_is_drawn_module_by_module(hall: Hall) -> None:
             const joins = [{ ...one, qr: ["1101", "0000", "0110", "1111"] }];
             let path = null;
             while (!path) {
-                change({ joins: 1, doors: { ...state.access, joins } });
+                change({ joins: 1, access: { ...state.access, joins } });
                 await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
                 path = document.querySelector(".qr path");
             }

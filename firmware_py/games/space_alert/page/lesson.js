@@ -9,9 +9,9 @@ import { change } from "./state.js";
 const TABS = ["threats", "story", "ship"];
 
 /** The card that is asked for as a picture: its half, and the slot that it goes to. */
-export function task({ plan }) {
-  if (!plan) return null;
-  const { turn, up } = plan;
+export function task({ task: asked }) {
+  if (!asked) return null;
+  const { turn, up } = asked;
   return h(
     "p",
     { class: "lesson-todo", "aria-label": t("lesson_put", { card: word("code", up), turn }) },
@@ -26,20 +26,20 @@ export function task({ plan }) {
 }
 
 /** Opens the panel that a step speaks of; gives the section to bring in sight. */
-export function opened({ plan, panel }) {
+export function opened({ task: asked, panel }) {
   if (TABS.includes(panel)) change({ tab: panel });
-  return plan || panel === "hand" ? "seat" : panel === "score" ? "score" : "";
+  return asked || panel === "hand" ? "seat" : panel === "score" ? "score" : "";
 }
 
 /** Whether a slot is the one that a card is asked for. */
 export function slotWanted(board, turn) {
   const now = lesson();
-  return Boolean(now?.plan) && now.seat === board && now.plan.turn === turn;
+  return Boolean(now?.task) && now.seat === board && now.task.turn === turn;
 }
 
 /** The half of a group of cards that the lesson asks for, or -1. */
 export function halfWanted({ keys, halves }) {
   const now = lesson();
-  if (!now?.plan || !keys.some((key) => now.suits.includes(key))) return -1;
-  return halves.indexOf(now.plan.up);
+  if (!now?.task || !keys.some((key) => now.suits.includes(key))) return -1;
+  return halves.indexOf(now.task.up);
 }

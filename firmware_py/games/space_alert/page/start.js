@@ -57,7 +57,7 @@ function demo() {
 
 /** Begins the lesson of the first flight, at the learner's seat. */
 function learn() {
-  tell({ do: "learn" });
+  tell({ do: "learn", game: GAME, lesson: LESSON });
   sit(LEARNER);
 }
 
