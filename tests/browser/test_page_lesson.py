@@ -29,7 +29,7 @@ def go_to(page: Page, step: str) -> None:
     """Reads, and lets the lesson show how it is done, until a step is said."""
     until(page, "state.picture?.lesson && !state.picture.lesson.waiting")
     while (now := lesson(page))["id"] != step:
-        command = "next" if now["plan"] is None else "skip"
+        command = "next" if now["task"] is None else "skip"
         tell(page, {"do": "lesson", "seat": 1, "command": command})
         until(page, f"state.picture.lesson.id !== '{now['id']}' && !state.picture.lesson.waiting")
 
@@ -79,7 +79,7 @@ def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
         assert now["id"] not in done
         done.append(now["id"])
         expect(page.locator("#lesson .lesson-text")).to_have_text(str(now["text"]))
-        plan = now["plan"]
+        plan = now["task"]
         if now["last"]:
             break
         if isinstance(plan, dict):
