@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.galaxy_trucker import loads
 from engine.galaxy_trucker.boards import Bit, Mask, grid_for
-from engine.galaxy_trucker.faults import FAULT_NAMES, NOT_JOINED, Fault, faults, problems
+from engine.galaxy_trucker.faults import FAULT_NAMES, NOT_JOINED, RATIONED, Fault, faults, problems
 from engine.galaxy_trucker.harm import Threat, broken, held_by, settle, shattered, unpaid
 from engine.galaxy_trucker.reading import Errors, Value
 from engine.galaxy_trucker.ship import Ship
@@ -19,6 +19,7 @@ from engine.galaxy_trucker.words import (
     DESTROYED,
     DOUBLE_CANNON,
     DOUBLE_ENGINE,
+    KIND_NAMES,
     KINDS,
     LOSS_NAMES,
     NONE,
@@ -119,6 +120,8 @@ def fault_json(ship: Ship, fault: Fault) -> dict[str, Json]:
     word = FAULT_NAMES[fault.kind]
     if fault.kind == NOT_JOINED:
         return {"type": word, "parts": fault.at}
+    if fault.kind == RATIONED:
+        return {"type": word, "kind": KIND_NAMES[fault.other], "surplus": fault.at}
     if fault.other == NONE:
         return {"type": word, "at": cell(ship, fault.at)}
     return {"type": word, "between": [cell(ship, fault.at), cell(ship, fault.other)]}

@@ -163,6 +163,7 @@ class State(Fields):
         self.ration = NONE
         self.flight = None
         self.flyers = []
+        self.circle = 1 if self.setup.learning else self.level
         self.ships = [self.start_ship(player) for player in self.players]
         for field in (self.hand, self.hand_from, self.looking, self.loose, self.loose_from, self.stakes):
             field[:] = [NONE for _ in self.players]
@@ -185,7 +186,6 @@ class State(Fields):
             dealt = piles.deal_piles(self.seed, self.used_cards, self.level, mission)
             self.piles, self.used_cards, self.seed = dealt
         self.sand_ms = NONE
-        self.circle = 1 if self.setup.learning else self.level
         self.ships = [self.start_ship(player) for player in self.players]
         self.aside = [[*own, *[NONE] * (ASIDE_PLACES - len(own))] for own in aside]
         if self.log is not None:

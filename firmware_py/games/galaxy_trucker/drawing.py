@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Final
 
 from engine.galaxy_trucker.boards import Bit, Cell, Mask
-from engine.galaxy_trucker.faults import NOT_JOINED, Fault, faults
+from engine.galaxy_trucker.faults import NOT_JOINED, RATIONED, Fault, faults
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.ship_file import FORMAT, read_ship_file
 from engine.galaxy_trucker.ship_questions import fault_json
@@ -130,7 +130,7 @@ class _Board:
 
     def _fault(self, fault: Fault) -> str:
         """A frame around a component that is wrong, or a zigzag where two do not fit."""
-        if fault.kind == NOT_JOINED:
+        if fault.kind in (NOT_JOINED, RATIONED):
             return ""
         x, y = self.at(self._ship.grid.cell(fault.at))
         if fault.other == NONE:
