@@ -40,6 +40,13 @@ fast: $(VENV)/installed-dev
 slow: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -m slow
 
+# The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
+hil: $(VENV)/installed-dev
+	$(PIP) install --quiet --prefer-binary --editable '.[dev,hil]'
+	$(BIN)/python -m tests.hardware.hil.image $(FIRMWARE)
+	$(BIN)/python -m pytest -m hil tests/hardware
+	$(if $(REPORT),$(BIN)/python -m tests.hardware.hil.measure $(REPORT))
+
 # Bots fly while everything goes wrong: `make soak FLIGHTS=1000` or `make soak SECONDS=3600`, as fast as it goes, or with
 # OPTIONS=--real-time in real time. Millions of generated messages at every edge: `make fuzz MESSAGES=10000000`.
 # Both show their seed, take `SEED=...`, and write a page with `REPORT=docs/soak.md`.

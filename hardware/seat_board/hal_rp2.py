@@ -80,11 +80,9 @@ class Hal:
     def failed(self, error):
         """Keep the first crash for people who look after the board, and start anew."""
         try:
-            os.stat(CRASH_FILE)  # noqa: PTH116
-        except OSError:
-            with open(CRASH_FILE, "w") as file:  # noqa: PTH123
-                sys.print_exception(error, file)
-        machine.reset()
+            _keep(error)
+        finally:
+            machine.reset()  # whatever is wrong with the file system
 
     def idle(self):
         """Tell the watchdog that the loop turns."""
@@ -121,6 +119,9 @@ class Hal:
 
     def read_slot(self, slot):
         """Ask the module of a slot, once its field was on long enough."""
+        left_us = 1000 * FIELD_MS - time.ticks_diff(time.ticks_us(), self._field_on)
+        if left_us >= 1000:
+            time.sleep_ms(left_us // 1000)  # the core rests, where `sleep_us` turns in circles
         left_us = 1000 * FIELD_MS - time.ticks_diff(time.ticks_us(), self._field_on)
         if left_us > 0:
             time.sleep_us(left_us)
@@ -162,6 +163,14 @@ class Hal:
         for bit, pin in enumerate(self._address):
             pin(slot >> bit & 1)
         return self._enable[slot >> 3]
+
+
+def _keep(error):
+    try:
+        os.stat(CRASH_FILE)  # noqa: PTH116
+    except OSError:
+        with open(CRASH_FILE, "w") as file:  # noqa: PTH123
+            sys.print_exception(error, file)
 
 
 def _unique_id():

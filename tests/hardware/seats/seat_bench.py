@@ -7,7 +7,6 @@ from typing import Protocol, Self
 from hardware.readings import SLOTS, DeviceReading, PressReading, Reading, SlotReading, Tags
 from hardware.seats.boards import Boards
 from hardware.seats.ports import Notice, Port
-from tests.hardware.seats.seat_pty import PtyRig
 
 STEP_MS = 20
 ID_A = "e660c0d1a2b3c4d5"
@@ -21,13 +20,14 @@ class Rig(Protocol):
 
     def plug(self, path: str, version: str = "1.0") -> None: ...
     def unplug(self) -> None: ...
+    def there(self) -> bool: ...
     def open(self) -> Port: ...
     def run(self, ms: int) -> None: ...
     def slip(self, slot: int, uid: str) -> None: ...
     def pull(self, slot: int) -> None: ...
     def press(self, button: str) -> None: ...
     def release(self, button: str) -> None: ...
-    def reboot(self) -> None: ...
+    def close(self) -> None: ...
     def lights(self) -> bytes: ...
 
 
@@ -50,8 +50,7 @@ class Bench:
     ) -> None:
         self.boards.close()
         for rig in self.rigs:
-            if isinstance(rig, PtyRig):
-                rig.close()
+            rig.close()
 
     def plug(self, rig: Rig, path: str, version: str = "1.0") -> None:
         if rig not in self.rigs:
@@ -116,7 +115,7 @@ class Bench:
         return len(self.slots(seat)) == SLOTS
 
     def _paths(self) -> list[str]:
-        return list(self.plugged)
+        return [path for path, rig in self.plugged.items() if rig.there()]
 
     def _open(self, path: str) -> Port:
         return self.plugged[path].open()

@@ -74,8 +74,14 @@ class MemoryRig:
         self.path = None
         self._start()
 
+    def there(self) -> bool:
+        return True
+
     def open(self) -> Port:
         return MemoryPort(self, self.hal)
+
+    def close(self) -> None:
+        pass
 
     def run(self, ms: int) -> None:
         until = self.hal.now + ms

@@ -84,6 +84,9 @@ class PtyRig:
         self._process.wait(DEADLINE_S)
         self._close()
 
+    def there(self) -> bool:
+        return True
+
     def open(self) -> "PtyPort":
         """What came before somebody opened the port is dropped, as a terminal does."""
         while self.read < self.written:

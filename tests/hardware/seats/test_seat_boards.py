@@ -1,6 +1,7 @@
 """Boards and hands, end to end: the real firmware at one end of the wire, readings at the other.
 
-Each test runs twice: with the firmware under CPython and a wire in memory, and under MicroPython on a pty.
+Each test runs with the firmware under CPython and a wire in memory, and under MicroPython on a pty; with `make hil`
+also under MicroPython for the RP2040 on an emulated board.
 """
 
 from collections.abc import Callable
@@ -10,20 +11,33 @@ from typing import TypeAlias
 import pytest
 
 from hardware.readings import DeviceReading, PressReading, SlotReading
+from tests.hardware.hil.emulator import EmulatedRig, made_or_fail
 from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench, Rig
 from tests.hardware.seats.seat_memory import MemoryRig
 from tests.hardware.seats.seat_pty import PtyRig
 
 CARD, OTHER = "04a1b2c3d4e5f6", "04112233445566"
 
+SoftRig: TypeAlias = Callable[[str], MemoryRig | PtyRig]
 NewRig: TypeAlias = Callable[[str], Rig]
 
 
 @pytest.fixture(params=["cpython", "micropython"])
-def new_rig(request: pytest.FixtureRequest, tmp_path: Path) -> NewRig:
+def soft_rig(request: pytest.FixtureRequest, tmp_path: Path) -> SoftRig:
+    """For what a board with a real USB line can't do: start anew while its port stays."""
     if request.param == "cpython":
         return MemoryRig
     return lambda board: PtyRig(board, tmp_path)
+
+
+@pytest.fixture(params=["cpython", "micropython", pytest.param("rp2040", marks=pytest.mark.hil)])
+def new_rig(request: pytest.FixtureRequest, tmp_path: Path) -> NewRig:
+    if request.param == "cpython":
+        return MemoryRig
+    if request.param == "micropython":
+        return lambda board: PtyRig(board, tmp_path)
+    image = made_or_fail()
+    return lambda board: EmulatedRig(image, tmp_path, board=board)
 
 
 def ready(bench: Bench, rig: Rig, path: str = "acm0") -> None:
@@ -37,7 +51,7 @@ def test_a_seat_begins_with_its_full_state(new_rig: NewRig) -> None:
         rig = new_rig(ID_A)
         rig.slip(3, CARD)
         bench.plug(rig, "acm0")
-        bench.run(1000)
+        bench.run(1500)
         assert bench.told[0] == DeviceReading("seat/1", "ready", "")
         assert bench.slots(1) == {n: (CARD, "") if n == 3 else None for n in range(1, 13)}
         assert len(bench.told) == 13
@@ -125,7 +139,7 @@ def test_colours_go_down_to_the_board(new_rig: NewRig) -> None:
         bench.unplug(rig)
         bench.run(100)
         bench.plug(rig, "acm1")
-        bench.run(1000)
+        bench.run(2500)
         assert rig.lights() == colours
 
 
@@ -141,7 +155,7 @@ def test_replugging_into_another_port(new_rig: NewRig) -> None:
         rig.slip(2, CARD)
         bench.take()
         bench.plug(rig, "acm7")
-        bench.run(1500)
+        bench.run(2500)
         assert bench.health(1) == [("ready", "")]
         assert bench.slots(1) == {n: (CARD, "") if n == 2 else None for n in range(1, 13)}
         assert [(one.told, one.text) for one in bench.notices] == [
@@ -156,14 +170,14 @@ def test_replugging_into_the_same_port_is_no_news(new_rig: NewRig) -> None:
         bench.unplug(rig)
         bench.run(100)
         bench.plug(rig, "acm0")
-        bench.run(1500)
+        bench.run(2500)
         assert [state for state, _ in bench.health(1)] == ["ready", "lost", "ready"]
         assert bench.notices == []
 
 
-def test_a_reboot_is_said_and_changes_nothing_that_lies(new_rig: NewRig) -> None:
+def test_a_reboot_is_said_and_changes_nothing_that_lies(soft_rig: SoftRig) -> None:
     with Bench({1: ID_A}) as bench:
-        rig = new_rig(ID_A)
+        rig = soft_rig(ID_A)
         rig.slip(3, CARD)
         ready(bench, rig)
         rig.press("left")
@@ -185,7 +199,7 @@ def test_an_unknown_board_is_claimed_by_pressing_its_button(new_rig: NewRig) -> 
         rig = new_rig(ID_B)
         rig.slip(4, CARD)
         bench.plug(rig, "acm0")
-        bench.run(1000)
+        bench.run(1500)
         assert [(one.told, one.text) for one in bench.notices] == [
             ("unknown", f"board {ID_B} at acm0 serves no seat: press a button on it to give it seat 2")
         ]
@@ -210,7 +224,7 @@ def test_a_seat_is_offered_to_another_board(new_rig: NewRig) -> None:
     with Bench({1: ID_A}) as bench:
         rig = new_rig(ID_B)
         bench.plug(rig, "acm0")
-        bench.run(1000)
+        bench.run(1500)
         rig.press("left")
         bench.run(100)
         rig.release("left")
@@ -242,9 +256,9 @@ def test_two_boards_with_one_id(new_rig: NewRig) -> None:
         assert bench.cards(1) == {1: (CARD, "")}
 
 
-def test_a_board_of_a_newer_major_version(new_rig: NewRig) -> None:
+def test_a_board_of_a_newer_major_version(soft_rig: SoftRig) -> None:
     with Bench({1: ID_A, 2: ID_B}) as bench:
-        newer, same = new_rig(ID_A), new_rig(ID_B)
+        newer, same = soft_rig(ID_A), soft_rig(ID_B)
         bench.plug(newer, "acm0", version="2.0")
         bench.plug(same, "acm1")
         newer.slip(1, CARD)
@@ -270,7 +284,7 @@ def test_two_seats_do_not_mix(new_rig: NewRig) -> None:
         bench.plug(one, "acm1")
         one.slip(1, CARD)
         two.slip(2, OTHER)
-        bench.run(1000)
+        bench.run(1500)
         two.press("confirm")
         bench.run(100)
         assert (bench.cards(1), bench.cards(2)) == ({1: (CARD, "")}, {2: (OTHER, "")})
@@ -291,9 +305,9 @@ def test_a_board_that_hangs_is_lost_and_comes_back(new_rig: NewRig) -> None:
         assert bench.notices == []
 
 
-def test_the_report_tells_how_a_board_fares(new_rig: NewRig) -> None:
+def test_the_report_tells_how_a_board_fares(soft_rig: SoftRig) -> None:
     with Bench({1: ID_A}) as bench:
-        rig = new_rig(ID_A)
+        rig = soft_rig(ID_A)
         ready(bench, rig)
         bench.run(2000)
         (info,) = bench.boards.report()
@@ -304,11 +318,11 @@ def test_the_report_tells_how_a_board_fares(new_rig: NewRig) -> None:
         assert info.round_trip_ms == 20
 
 
-def test_a_reboot_claims_nothing(new_rig: NewRig) -> None:
+def test_a_reboot_claims_nothing(soft_rig: SoftRig) -> None:
     with Bench({1: ID_A}) as bench:
-        rig = new_rig(ID_B)
+        rig = soft_rig(ID_B)
         bench.plug(rig, "acm0")
-        bench.run(1000)
+        bench.run(1500)
         rig.press("left")  # every seat has a board, so nothing comes of it
         bench.run(100)
         rig.release("left")
