@@ -10,11 +10,12 @@ import numpy as np
 from hardware.readings import DeviceError
 from hardware.speaker.clips import RATE_HZ
 from hardware.speaker.decoder import Decoder, decoder
-from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256
+from sounds.build import EDGE_S, EFFECT_LUFS, VOICE_LUFS, sha256
 from sounds.effects import EFFECTS
-from sounds.level import Samples, loudness_lufs, peak_db, silence_s
+from sounds.level import Samples, loudness_lufs, momentary_lufs, peak_db, silence_s
 from sounds.manifest import Entry, Manifest, manifests, read_manifest
 from sounds.texts import LANGUAGES, texts
+from sounds.trim import end_levels_db
 from sounds.voiced import (
     EFFECT_ROOM,
     LOOPS,
@@ -29,9 +30,17 @@ from sounds.voiced import (
 
 SAME_LU: Final = 1.0  # how far clips may differ from their common loudness
 PEAK_DB: Final = -0.5  # higher than this a clip may be clipped
-SET_BYTES: Final = 12_000_000
+SET_BYTES: Final = 24_000_000
 LENGTH_MS: Final = 2  # between the manifest and the file
-BEGIN_S, END_S = 0.05, 0.35  # silence that a clip may begin and end with
+BEGIN_S, END_S = (
+    0.08,
+    0.35,
+)  # silence that a clip may begin and end with; an f begins in little more than silence
+# A single word is measured in a short term: its mean loudness says little of how much of it is left.
+SHORT_MS: Final = 500
+SHORT_LU: Final = 2.5  # how far the loudest 0.4 s may lie below the common loudness
+# How loud a word may be where it begins and ends. Engines stop within a vowel's last breath, but they begin in silence.
+FIRST_DB, LAST_DB = -30.0, -12.0
 SEAM: Final = 2.0  # how many of its largest steps what goes round may jump from its end to its beginning
 
 
@@ -116,8 +125,21 @@ def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[
         yield f"ends with {end:.2f} s of silence"
     if row is not None and ms > (row.end_ms or row.slot_ms) + LENGTH_MS:
         yield f"lasts {ms:.0f} ms, longer than its {row.end_ms or row.slot_ms}"
+    if row is not None and ms < SHORT_MS:
+        yield from _short_faults(samples, rate)
     if kind_of(clip) in LOOPS and clicks(samples):
         yield "clicks where its end meets its beginning"
+
+
+def _short_faults(samples: Samples, rate: int) -> Iterator[str]:
+    """What is wrong with a single word: too little of it, or ends that were cut through."""
+    if (loud := momentary_lufs(samples, rate)) < VOICE_LUFS - SHORT_LU:
+        yield f"has {loud:.1f} LUFS in its loudest 0.4 s, expected {VOICE_LUFS - SHORT_LU:.1f}"
+    first, last = end_levels_db(samples, rate, EDGE_S)
+    if first > FIRST_DB:
+        yield f"begins within a sound, {-first:.0f} dB below its loudest"
+    if last > LAST_DB:
+        yield f"ends within a sound, {-last:.0f} dB below its loudest"
 
 
 def clicks(samples: Samples) -> bool:

@@ -41,6 +41,13 @@ def loudness_lufs(samples: Samples, rate: int) -> float:
     return float(_lufs(np.array([loud[_lufs(loud) > gate].mean()]))[0])
 
 
+def momentary_lufs(samples: Samples, rate: int) -> float:
+    """The loudest 0.4 s in LUFS, with silence around the samples: a sound counts for as long as it lasts."""
+    block = round(BLOCK_S * rate)
+    power = np.cumsum(np.square(_weighted(np.pad(samples, block), rate)))
+    return float(_lufs(np.array([np.max(power[block:] - power[:-block]) / block]))[0])
+
+
 def silence_s(samples: Samples, rate: int, below_db: float = -50.0) -> tuple[float, float]:
     """How long the samples stay below a level at their beginning and at their end, in s."""
     loud = np.flatnonzero(np.abs(samples) > 10 ** (below_db / 20))

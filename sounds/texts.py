@@ -3,7 +3,7 @@
 A file `phrases/OWNER.LANGUAGE.toml` belongs to the table or to a game. No key stands in two files.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -11,12 +11,21 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Final, TypeAlias
 
-from engine.tables import BadTable, BadValue, line_of, parse_toml, read_toml
+from engine.tables import BadTable, BadValue, line_of, parse_toml, read_toml, show
 
 FOLDER: Final = files("sounds")
 PHRASES: Final = FOLDER / "phrases"
 LANGUAGES: Final = ("en", "cs")
 TABLE: Final = "table"
+
+# How the forms that go with a word are ordered in a sentence; "plural" is that of whatever is not masculine and alive.
+GENDERS: Final = ("masculine", "feminine", "neuter", "masculine plural", "plural")
+SINGULAR_PLURAL: Final = 2
+# Which form goes with a number, by language.
+PLURALS: Final[dict[str, Callable[[int], int]]] = {
+    "en": lambda number: int(number != 1),
+    "cs": lambda number: 0 if number == 1 else 1 if 2 <= number <= 4 else 2,
+}
 
 Words: TypeAlias = dict[str, dict[str, str]]
 
@@ -31,13 +40,45 @@ class Texts:
     word: Words = field(default_factory=dict)
     voice: dict[str, str] = field(default_factory=dict)
     voice_word: Words = field(default_factory=dict)
+    case: dict[str, Words] = field(default_factory=dict)
+    gender: Words = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for table, key, text in self.entries():
+            if table.startswith("gender.") and text not in GENDERS:
+                raise BadValue(f"{table}.{key}", f"expected one of {', '.join(GENDERS)}, got {show(text)}")
             try:
                 list(Formatter().parse(text))
             except ValueError as error:
                 raise BadValue(f"{table}.{key}", str(error)) from error
+
+    def filled(self, text: str, values: Mapping[str, object], say: Callable[[str, object], str]) -> str:
+        """A sentence with its gaps filled: `say` gives the plain word for the value of a gap.
+
+        {gap} is the plain word. {gap:NAME} is its form in [case.GAP.NAME], or the plain word where that table has none.
+        {gap:one|few|many} goes with a number, after PLURALS. Where there is [gender.GAP], it goes with the word: two
+        forms are singular and plural, more are those of GENDERS.
+        """
+        parts = []
+        for literal, gap, form, _ in Formatter().parse(text):
+            parts.append(literal)
+            if gap is not None:
+                parts.append(self._form(gap, form or "", values[gap], say))
+        return "".join(parts)
+
+    def _form(self, gap: str, form: str, value: object, say: Callable[[str, object], str]) -> str:
+        if "|" in form:
+            forms = form.split("|")
+            return forms[min(self._agrees(gap, value, len(forms)), len(forms) - 1)]
+        found = self.case.get(gap, {}).get(form, {}).get(str(value)) if form else None
+        return say(gap, value) if found is None else found
+
+    def _agrees(self, gap: str, value: object, count: int) -> int:
+        """Which of so many forms goes with a value: the first, unless its number or its gender wants another."""
+        if gap not in self.gender:
+            return PLURALS.get(self.language, PLURALS["en"])(value) if isinstance(value, int) else 0
+        gender = self.gender[gap].get(str(value), GENDERS[0])
+        return gender.endswith("plural") if count == SINGULAR_PLURAL else GENDERS.index(gender)
 
     def entries(self) -> Iterator[tuple[str, str, str]]:
         """Every text: its table, its key, the text."""
@@ -46,8 +87,10 @@ class Texts:
 
     def _tables(self) -> Iterator[tuple[str, dict[str, str]]]:
         yield from (("phrase", self.phrase), ("voice", self.voice))
-        for name, words in (("word", self.word), ("voice_word", self.voice_word)):
+        for name, words in (("word", self.word), ("voice_word", self.voice_word), ("gender", self.gender)):
             yield from ((f"{name}.{gap}", table) for gap, table in words.items())
+        for gap, forms in self.case.items():
+            yield from ((f"case.{gap}.{form}", table) for form, table in forms.items())
 
 
 @cache
@@ -106,6 +149,11 @@ def _read(file: Traversable) -> tuple[Traversable, str, Texts]:
 
 def _table(whole: Texts, name: str) -> dict[str, str]:
     kind, _, gap = name.partition(".")
+    if kind == "case":
+        gap, _, form = gap.partition(".")
+        return whole.case.setdefault(gap, {}).setdefault(form, {})
     if gap:
-        return (whole.word if kind == "word" else whole.voice_word).setdefault(gap, {})
+        return {"word": whole.word, "voice_word": whole.voice_word, "gender": whole.gender}[kind].setdefault(
+            gap, {}
+        )
     return whole.phrase if kind == "phrase" else whole.voice

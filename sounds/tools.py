@@ -14,6 +14,7 @@ import numpy as np
 from engine.tables import BadValue
 from sounds.level import Samples
 from sounds.manifest import Maker
+from sounds.trim import SPEECH_DB, trimmed
 
 RATE: Final = 24_000  # of spoken clips: twice what the radio lets through
 
@@ -29,8 +30,8 @@ RADIO: Final = (
 )
 
 # Silence around the speech is cut before the radio, which would make its noise loud.
-_CUT: Final = ("silence", "1", "0.01", "1%", "reverse")
-WITHOUT_SILENCE: Final = (*_CUT, *_CUT, "pad", "0.03", "0.03")
+EDGE_S: Final = 0.02
+PAD_S: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,10 @@ def speak(voice: Voice, text: str, wav: Path, before: str = "") -> Samples:
     raw.parent.mkdir(parents=True, exist_ok=True)
     words = [*shlex.split(before), *voice.command]
     _run([word.replace("{wav}", str(inside)) for word in words], text.encode(voice.encoding))
-    _run(["sox", "-R", raw, "-r", str(RATE), "-b", "16", "-c", "1", wav, *WITHOUT_SILENCE, *RADIO.split()])
+    rate = rate_of(raw)
+    speech = trimmed(read_wav(raw), rate, SPEECH_DB, EDGE_S)
+    write_wav(inside, np.pad(speech, round(PAD_S * rate)), rate)
+    _run(["sox", "-R", inside, "-r", str(RATE), "-b", "16", "-c", "1", wav, *RADIO.split()])
     return read_wav(wav)
 
 
@@ -106,6 +110,12 @@ def read_wav(path: Path) -> Samples:
     with wave.open(str(path), "rb") as file:
         frames = file.readframes(file.getnframes())
     return np.frombuffer(frames, dtype="<i2").astype(np.float64) / 32768
+
+
+def rate_of(path: Path) -> int:
+    """The rate of a file, in Hz."""
+    with wave.open(str(path), "rb") as file:
+        return file.getframerate()
 
 
 def write_wav(path: Path, samples: Samples, rate: int) -> None:

@@ -86,7 +86,7 @@ def spoken_text(words: Texts, phrase: str, values: Mapping[str, str]) -> str:
     text = words.voice.get(phrase) or words.phrase.get(phrase)
     if text is None:
         raise BadValue(f"voice.{phrase}", f"{words.language} has no sentence for it")
-    said = text.format_map({gap: _said(words, gap, value) for gap, value in values.items()})
+    said = words.filled(text, values, lambda gap, value: _said(words, gap, str(value)))
     return said[:1].upper() + said[1:]
 
 

@@ -93,11 +93,12 @@ class CommunicationsRestored:
 
 @dataclass(frozen=True, slots=True)
 class PhaseWarning:
-    """`phase` ends in `seconds_left`: 60, 20 or 5."""
+    """`phase` ends in `seconds_left`: 60, 20 or 5; with the `final` one ends the operation (2.1)."""
 
     at_s: int
     phase: int
     seconds_left: int
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ def _second(event: Event) -> int:
 def _clock(mission: Mission) -> Iterator[Event]:
     for phase, end_s in enumerate(mission.phase_ends, 1):
         for left in WARNINGS_S:
-            yield PhaseWarning(end_s - left, phase, left)
+            yield PhaseWarning(end_s - left, phase, left, final=phase == mission.phases)
         yield PhaseEnd(end_s, phase, final=phase == mission.phases)
 
 

@@ -15,7 +15,7 @@ class Phrases(Texts):
     def say(self, phrase: str, words: Mapping[str, object], crew: tuple[str, ...] = ()) -> str:
         """A sentence; `crew` are the names of the crew members, the captain first. Unknown ids show themselves."""
         text = self.phrase.get(phrase, phrase)
-        return text.format_map({gap: self._word(gap, value, crew) for gap, value in words.items()})
+        return self.filled(text, words, lambda gap, value: self._word(gap, value, crew))
 
     def caption(self, cue: CaptionCue, crew: tuple[str, ...] = ()) -> str:
         """The sentence of a caption."""
@@ -52,4 +52,6 @@ def written(value: object) -> str:
 def phrases(language: str) -> Phrases:
     """The phrases of a language, checked when first read."""
     read = texts(language)
-    return Phrases(language, read.name, read.phrase, read.word, read.voice, read.voice_word)
+    return Phrases(
+        language, read.name, read.phrase, read.word, read.voice, read.voice_word, read.case, read.gender
+    )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from string import Formatter
 
 import pytest
 
@@ -54,6 +55,81 @@ def test_languages_have_the_same_sentences_gaps_and_words(language: str) -> None
     assert differences(other, ENGLISH) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_that_a_sentence_asks_for_is_there(language: str) -> None:
+    """A case has a form of every word of its gap; what goes with a word knows the gender of each."""
+    words = phrases(language)
+    missing: list[tuple[str, ...]] = []
+    for table, key, text in words.entries():
+        for _, gap, form, _ in Formatter().parse(text):
+            if not gap or not form:
+                continue
+            agrees = words.gender.get(gap, {})
+            if "|" not in form:
+                there = words.case.get(gap, {}).get(form, {}).keys()
+                missing += [(table, key, gap, form, value) for value in words.word[gap] if value not in there]
+            elif agrees:
+                missing += [(table, key, gap, value) for value in words.word[gap] if value not in agrees]
+            elif gap in words.word or form.count("|") != {"en": 1, "cs": 2}[language]:
+                missing.append((table, key, gap, form))
+    assert missing == []
+
+
+SENTENCES = Phrases(
+    "cs",
+    "X",
+    {
+        "hit": "Raketa míří na {threat:4}.",
+        "lost": "{threat} {threat:zničen|zničena|zničeno|zničeni|zničeny}.",
+        "has": "{threat} {threat:má|mají} {hp} {hp:život|životy|životů}.",
+    },
+    {"threat": {"1": "Fregata", "2": "Výsadkáři", "3": "Komando"}},
+    case={"threat": {"4": {"1": "Fregatu", "2": "Výsadkáře"}}},
+    gender={"threat": {"1": "feminine", "2": "masculine plural", "3": "neuter"}},
+)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words", "sentence"),
+    [
+        ("hit", {"threat": 1}, "Raketa míří na Fregatu."),
+        ("hit", {"threat": 3}, "Raketa míří na Komando."),
+        ("lost", {"threat": 1}, "Fregata zničena."),
+        ("lost", {"threat": 2}, "Výsadkáři zničeni."),
+        ("has", {"threat": 2, "hp": 1}, "Výsadkáři mají 1 život."),
+        ("has", {"threat": 3, "hp": 4}, "Komando má 4 životy."),
+        ("has", {"threat": 1, "hp": 5}, "Fregata má 5 životů."),
+        ("has", {"threat": 1, "hp": 0}, "Fregata má 0 životů."),
+    ],
+)
+def test_words_take_the_form_that_their_sentence_needs(
+    phrase: str, words: dict[str, object], sentence: str
+) -> None:
+    assert SENTENCES.say(phrase, words) == sentence
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words", "sentence"),
+    [
+        ("threat_destroyed", {"threat": "SE1-01"}, "Fregata je zneškodněna."),
+        ("threat_destroyed", {"threat": "I1-07"}, "Vadné rakety jsou zneškodněny."),
+        ("aimed", {"weapon": "interceptors", "threat": "E2-05", "strength": 3}, "Stíhačky zaměřují Medúzu silou 3."),
+        ("repaired", {"crew": 1, "threat": "SI1-04", "station": "upper_red"},
+         "Postava 2 opravuje Trhlinu v plášti v horní červené lokaci."),
+        ("energy_moved", {"amount": 2, "zone": "blue"}, "Do štítu modré zóny přitékají 2 energie."),
+        ("rim_damage_marked", {"ship": "kalmian", "sector": "mid", "amount": 5},
+         "Kalmiané ztrácejí ve středu 5 energií."),
+    ],
+)  # fmt: skip
+def test_czech_sentences_decline_their_nouns(phrase: str, words: dict[str, object], sentence: str) -> None:
+    assert phrases("cs").say(phrase, words) == sentence
+
+
+def test_one_is_singular_in_english() -> None:
+    said = [phrases("en").say("threat_appeared", {"threat": "E1-01", "hp": hp}) for hp in (1, 2)]
+    assert said == ["Pulse Ball detected: 1 hit point.", "Pulse Ball detected: 2 hit points."]
+
+
 def test_a_missing_sentence_a_missing_word_and_another_gap_are_noticed() -> None:
     one = Phrases("xx", "X", {"a": "{n}", "b": ""}, {"n": {"1": "one", "2": "{x}"}})
     other = Phrases("yy", "Y", {"a": "{m}"}, {"n": {"2": "two"}})
@@ -98,6 +174,7 @@ def test_files_of_a_language_are_read_as_one(tmp_path: Path) -> None:
     [
         ('name = "Y"\nlanguage = "yy"\n', 2, "expected xx"),
         ('language = "xx"\n[phrase]\na = "{"\n', 3, "Single '{'"),
+        ('language = "xx"\n[gender.who]\na = "female"\n', 3, "expected one of masculine"),
         ('language = "xx"\n[phrases]\na = "b"\n', 2, "unknown key"),
     ],
 )

@@ -16,7 +16,8 @@ from sounds.voiced import Voiced, kind_of, spoken_text
     [
         ("phase_began", {"phase": 2}, "phase_began/2"),
         ("phase_warned", {"phase": 1, "seconds": 60}, "phase_warned/1/60"),
-        ("phase_warned", {"phase": 3, "seconds": 5}, "countdown"),
+        ("phase_warned", {"phase": 2, "seconds": 5}, "countdown"),
+        ("operation_warned", {"seconds": 5}, "countdown"),
         ("threat_serious_external", {"where": "blue", "turn": 8}, "threat_serious_external/8/blue"),
         ("threat_internal", {"where": "internal", "turn": 4}, "threat_internal/4"),
         ("data_incoming", {}, "data_incoming"),

@@ -20,7 +20,7 @@ from firmware_py.games.space_alert.page_data import page
 from firmware_py.games.space_alert.staging_effects import EFFECTS
 from firmware_py.games.space_alert.staging_lamps import board_lamps, glows, ship_lamps
 from firmware_py.games.space_alert.staging_sounds import sounds
-from firmware_py.games.space_alert.timeline import companions, heard
+from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
 from firmware_py.games.staging import Glows, Staged, changes
 from firmware_py.voice.phrases import Phrases
 
@@ -132,7 +132,8 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
             continue
         now = at_ms + clock_ms - start_ms
         if type(step) in SPOKEN:
-            cues.append(CaptionCue(now, _announcement(step), before.tell(step), spoken=True))
+            phrase = _announcement(step, before, clock_ms // 1000)
+            cues.append(CaptionCue(now, phrase, before.tell(step), spoken=True))
             if clock_ms not in joined:
                 joined.add(clock_ms)
                 beside = companions(before.planning.events, clock_ms // 1000)
@@ -159,13 +160,17 @@ SPOKEN: Final[frozenset[type]] = frozenset(
 )
 
 
-def _announcement(step: Step) -> str:
+def _announcement(step: Step, before: SpaceAlert, at_s: int) -> str:
     """The phrase of an announcement: some steps are said differently by what they hold."""
     if isinstance(step, pl.ThreatCalled):
         kind = "internal" if step.where == INTERNAL else "external"
         return f"threat_{'serious_' * step.serious}{kind}{'_unconfirmed' * step.unconfirmed}"
     if isinstance(step, pl.PhaseEnded) and step.final:
         return "operation_ended"
+    if isinstance(step, pl.PhaseWarned) and step.phase == before.mission.phases:
+        return "operation_warned"
+    if isinstance(step, pl.TransferClosed) and is_bare_beep(before.planning.events, at_s):
+        return "transfer_beeped"
     return snake(type(step).__name__)
 
 

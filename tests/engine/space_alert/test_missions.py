@@ -144,9 +144,9 @@ def test_a_test_run_second_by_second() -> None:
         DataTransfer(seconds("4:50")),
         DataTransferClosed(seconds("5:05")),
         IncomingData(seconds("5:30")),
-        PhaseWarning(seconds("6:00"), 2, 60),
-        PhaseWarning(seconds("6:40"), 2, 20),
-        PhaseWarning(seconds("6:55"), 2, 5),
+        PhaseWarning(seconds("6:00"), 2, 60, final=True),
+        PhaseWarning(seconds("6:40"), 2, 20, final=True),
+        PhaseWarning(seconds("6:55"), 2, 5, final=True),
         PhaseEnd(seconds("7:00"), 2, final=True),
     ]
 
@@ -166,7 +166,9 @@ def test_each_phase_is_counted_out(key: str) -> None:
     clock = [event for event in timeline(mission(key)) if isinstance(event, PhaseWarning | PhaseEnd)]
     ends = [seconds(end) for end in COUNTED[key][0].split()]
     assert clock == [
-        PhaseEnd(end, phase, end == ends[-1]) if left == 0 else PhaseWarning(end - left, phase, left)
+        PhaseEnd(end, phase, end == ends[-1])
+        if left == 0
+        else PhaseWarning(end - left, phase, left, final=end == ends[-1])
         for phase, end in enumerate(ends, 1)
         for left in (60, 20, 5, 0)
     ]

@@ -17,7 +17,7 @@ from engine.space_alert.missions import (
     timeline,
 )
 from firmware_py.cues import ClipCue
-from firmware_py.games.space_alert.timeline import companions, heard
+from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
 from sounds.manifest import lengths_ms
 from sounds.texts import LANGUAGES
 from sounds.voiced import kind_of
@@ -76,6 +76,35 @@ def test_each_countdown_lies_in_the_five_seconds_before_what_it_counts_to(name: 
     ends = [event.at_s for event in events if isinstance(event, PhaseEnd)]
     closed = [event.at_s for event in events if type(event).__name__ == "DataTransferClosed"]
     assert counted == sorted(second * 1000 - 5000 for second in (*ends, *closed))
+
+
+@pytest.mark.parametrize(("name", "last"), [("test_run_2", 2), ("mission_1", 3)])
+def test_the_end_of_the_last_phase_is_called_the_end_of_the_operation(name: str, last: int) -> None:
+    """[R 2.1] "Operation ends in one minute", also in test runs, whose second phase is the last."""
+    clips = {cue.clip for cue in heard(timeline(mission(name)))}
+    warned = {clip for clip in clips if "_warned" in clip or "_ending" in clip}
+    phases = range(1, last)
+    assert warned == {
+        *(f"phase_warned/{phase}/{seconds}" for phase in phases for seconds in (60, 20)),
+        *(f"phase_ending/{phase}" for phase in phases),
+        *("operation_warned/60", "operation_warned/20", "operation_ending"),
+    }
+
+
+def test_a_call_never_waits_for_the_beep_of_a_transfer() -> None:
+    """Mission 3 loses communications at 8:15, when a transfer closes: the beep is bare, and both are on their second.
+    Where nothing follows, the closing is said whole.
+    """
+    cues = heard(timeline(mission("mission_3")))
+    at_once = [cue.clip for cue in cues if cue.at_ms == 495_000]
+    assert "beep" in at_once and "silence_began" in at_once and "transfer_closed" not in at_once
+    flown = [*missions().values(), *(generate(Random(seed)) for seed in range(200))]
+    for events in map(timeline, flown):
+        for event in events:
+            if type(event).__name__ == "DataTransferClosed":
+                after = [one.at_s for one in events if one.at_s >= event.at_s and one != event]
+                assert is_bare_beep(events, event.at_s) == (min(after) < event.at_s + 3)
+    assert all(lengths_ms(language)["transfer_closed"] <= 3000 for language in LANGUAGES)
 
 
 def test_an_unconfirmed_report_is_heard_by_five_alone() -> None:
