@@ -35,6 +35,7 @@ MODULES = {
         "verbs",
         "rules",
         "score",
+        "flight_plain",
         "planner/draft",
         "planner/errands",
         "planner/rollout",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass, field
 from functools import cache
 from math import isfinite
-from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, cast
 
 from engine.tables import BadValue, TableError, convert
 
@@ -157,17 +157,45 @@ class Resolved:
     steps: list[dict[str, Json]] = field(default_factory=list)
 
 
+class Study(Protocol):
+    """A question about a file that is answered better the longer it is thought over; made for one process."""
+
+    @property
+    def repeats(self) -> Literal["never", "in_parallel", "over_time"]:
+        """Whether a study with another seed may find something better: never, beside this one, or after it as well."""
+
+    @property
+    def tries(self) -> int:
+        """What was tried out so far."""
+
+    @property
+    def progress(self) -> float:
+        """How much of the work is done, from 0 to 1; 1 when more tries would change nothing."""
+
+    @property
+    def worth(self) -> float:
+        """For comparing the answers of studies with other seeds: the more, the better."""
+
+    def run(self, tries: int, progress: float) -> None:
+        """Spends about `tries` more; `progress` says how much of the time there is has passed, from 0 to 1."""
+
+    def answer(self) -> dict[str, Json]:
+        """What is known by now, as JSON."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileFormat:
     """A kind of file that a game reads: `name` is what stands under `format`.
 
     `resolve` takes the parsed document (and whether steps are wanted) and raises BadValue with the place of what can't
-    be read; `error` is the line that then stands in the place of the result.
+    be read; `error` is the line that then stands in the place of the result. `studies` are questions about a document,
+    by name, each made from the document and a seed.
     """
 
     name: str
     resolve: Callable[[object, bool], Resolved]
     error: Callable[[object, BadValue], dict[str, Json]]
+    studies: Mapping[str, Callable[[object, int], Study]] = field(default_factory=dict)
 
 
 class Rules(Protocol):

@@ -1,8 +1,11 @@
 """The flight file as a kind of file: read, resolved, and its result or error as JSON (docs/formats)."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from engine.game import FileFormat, Json, Resolved
+from engine.game import FileFormat, Json, Resolved, Study
+from engine.space_alert.flight import Flight
 from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import RESULT_FORMAT, result_object
@@ -25,4 +28,17 @@ def flight_error(document: object, error: BadValue) -> dict[str, Json]:
     return {"format": RESULT_FORMAT, "error": error.message, "at": error.at}
 
 
-FLIGHT_FILE: Final = FileFormat("space-alert-flight/1", resolve_flight, flight_error)
+def flight_studies(read: Callable[[object], Flight]) -> dict[str, Callable[[object, int], Study]]:
+    """The planner's questions about a document that holds a flight, by name."""
+    return {name: partial(_study, name, read) for name in ("plan", "smallest_change", "turning_points")}
+
+
+def _study(name: str, read: Callable[[object], Flight], document: object, seed: int) -> Study:
+    from engine.space_alert.planner.studies import STUDIES  # only who asks pays for the planner
+
+    return STUDIES[name](read(document), seed)
+
+
+FLIGHT_FILE: Final = FileFormat(
+    "space-alert-flight/1", resolve_flight, flight_error, flight_studies(read_flight)
+)

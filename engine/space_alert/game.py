@@ -23,7 +23,7 @@ from engine.space_alert.actions import (
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.computer import run_clock, take_next_packet
 from engine.space_alert.flight import Flight, old_damage, shuffled_pile
-from engine.space_alert.flight_result import FLIGHT_FILE
+from engine.space_alert.flight_result import FLIGHT_FILE, flight_studies
 from engine.space_alert.generator import RANDOM, generate
 from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
@@ -254,7 +254,10 @@ class Rules:
     version = 1
 
     def __init__(self) -> None:
-        self.formats: tuple[FileFormat, ...] = (FLIGHT_FILE, position_file(self))
+        self.formats: tuple[FileFormat, ...] = (
+            FLIGHT_FILE,
+            position_file(self, flight_studies(self._planned)),
+        )
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
@@ -264,6 +267,10 @@ class Rules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
+
+    def _planned(self, document: object) -> Flight:
+        """The flight of a position, as it was planned."""
+        return self.from_position(document).flight
 
     def from_position(self, document: object) -> SpaceAlert:
         file = convert(document, PositionFile)

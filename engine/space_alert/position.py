@@ -3,10 +3,10 @@
 The moment before an action is refused is the last that counts; a file that can't be read changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat
+from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat, Study
 from engine.space_alert.cards import card_by_key
 from engine.space_alert.position_rows import FORMAT, RESULT_FORMAT, PositionFile
 from engine.space_alert.words import CODES
@@ -23,8 +23,8 @@ class Reader(Protocol):
         """An action from parsed JSON."""
 
 
-def position_file(rules: Reader) -> FileFormat:
-    """Position files for the registry."""
+def position_file(rules: Reader, studies: Mapping[str, Callable[[object, int], Study]]) -> FileFormat:
+    """Position files for the registry, with questions about the flight that they plan."""
 
     def resolve(document: object, with_steps: bool) -> Resolved:
         game = rules.from_position(document)
@@ -41,7 +41,7 @@ def position_file(rules: Reader) -> FileFormat:
             steps += [game.tell(step) for step in done] if with_steps else []
         return Resolved({**_head(file.id), **_result(game, game.position()), **refused}, steps)
 
-    return FileFormat(FORMAT, resolve, position_error)
+    return FileFormat(FORMAT, resolve, position_error, studies)
 
 
 def position_actions(rules: Reader, document: object) -> list[tuple[Seat, Action]]:

@@ -24,6 +24,7 @@ EPILOG: Final = """examples:
   spacetable play outer_rim --bots --games 1000 --seed 1
   spacetable resolve flights.jsonl                   one result object a line
   spacetable ship ship.json -o ship.svg              a ship with its errors and answers, drawn
+  spacetable plan flight.json --seconds 20           the best plan for a flight, or what would have saved it
   spacetable replay game-00001.jsonl --steps         a record played again
   spacetable log export 3 -o flight.json             a finished flight as a flight file
 
@@ -70,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         _play,
         _resolve,
         cli_ship.ship,
+        _plan,
         _replay,
         cli_log.log,
         cli_codes.codes,
@@ -152,6 +154,34 @@ def _resolve(commands: Commands) -> None:
         from firmware_py.commands.resolve import resolve_files
 
         return resolve_files(options.files, options.steps, sys.stdout, options.cores)
+
+    parser.set_defaults(command=command)
+
+
+def _plan(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "plan", help="find the best plan for a flight, the smallest change that saves it, its turning points"
+    )
+    parser.add_argument(
+        "file", metavar="FILE", help="a flight or position (.json, .toml), or a record (.jsonl)"
+    )
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="how long (default: 20)")
+    parser.add_argument(
+        "--tries", type=int, metavar="N", help="instead of seconds: the same answer on any machine"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the search (default: 0)")
+    cli_options.cores(parser)
+    parser.add_argument("-o", "--output", metavar="OUT", help="where to write (default: standard output)")
+    studies = parser.add_mutually_exclusive_group()
+    for study in ("smallest-change", "turning-points"):
+        studies.add_argument(
+            f"--{study}", dest="study", action="store_const", const=study.replace("-", "_"), default="plan"
+        )
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.commands.plan import plan
+
+        return plan(options)
 
     parser.set_defaults(command=command)
 

@@ -16,6 +16,7 @@ from engine.tables import BadTable, BadValue, show
 from firmware_py.commands.workers import Progress, in_order
 
 MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 BATCH = 250  # lines of a file that one process answers at a time
 
 
@@ -138,7 +139,7 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
 
 
 def _json(data: dict[str, Json]) -> str:
-    return json.dumps(data, ensure_ascii=False) + "\n"
+    return _ENCODER.encode(data) + "\n"
 
 
 def read_position_file(name: str) -> dict[str, object]:

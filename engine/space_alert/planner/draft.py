@@ -6,7 +6,7 @@ what can wait; and a plan that is free of hands consists of wishes alone.
 
 import random
 from collections.abc import Sequence
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.game import Seat
 from engine.space_alert.cards import cards
@@ -62,22 +62,31 @@ class Draft:
     __slots__ = ("cards", "codes", "free", "means")
 
     def __init__(
-        self, means: Means, codes: Sequence[Sequence[int]], laid: Sequence[Sequence[int]] | None = None
+        self,
+        means: Means,
+        codes: Sequence[Sequence[int]] | None,
+        laid: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        """`codes` are planned to begin with, by the cards that are `laid` on open spaces."""
+        """`codes` are planned to begin with (None leaves that to `clone`), by the cards `laid` on open spaces."""
         self.means = means
-        self.free: dict[int, list[int]] = {pool: stock[:] for pool, stock in means.stock.items()}
-        self.cards: list[list[int]] = [[EMPTY] * means.turns for _ in codes]
-        self.codes: list[list[int]] = [list(row) for row in codes]
-        for crew, turns in enumerate(means.open):
+        self.free: dict[int, list[int]] = {}
+        self.cards: list[list[int]] = []
+        self.codes: list[list[int]] = []
+        if codes is not None:
+            self._begin(codes, laid)
+
+    def _begin(self, codes: Sequence[Sequence[int]], laid: Sequence[Sequence[int]] | None) -> None:
+        self.free = {pool: stock[:] for pool, stock in self.means.stock.items()}
+        self.cards = [[EMPTY] * self.means.turns for _ in codes]
+        self.codes = [list(row) for row in codes]
+        for crew, turns in enumerate(self.means.open):
             for turn in turns:
                 code, self.codes[crew][turn - 1] = self.codes[crew][turn - 1], BLANK
                 self.lay(crew, turn, code, laid[crew][turn - 1] if laid is not None else EMPTY)
 
-    def clone(self) -> Self:
+    def clone(self) -> "Draft":
         """An independent copy."""
-        copy = type(self).__new__(type(self))
-        copy.means = self.means
+        copy = Draft(self.means, None)
         copy.free = {pool: stock[:] for pool, stock in self.free.items()}
         copy.cards = [row[:] for row in self.cards]
         copy.codes = [row[:] for row in self.codes]
@@ -182,24 +191,35 @@ class Draft:
 
     def differs_from(self, other: "Draft") -> int:
         """The first turn in which something else is done, 0 if there is none."""
-        firsts = [
-            next(turn for turn, code in enumerate(row, 1) if code != theirs[turn - 1])
-            for row, theirs in zip(self.codes, other.codes, strict=True)
-            if row != theirs
-        ]
-        return min(firsts, default=0)
+        first = 0
+        for crew, row in enumerate(self.codes):
+            theirs = other.codes[crew]
+            if row != theirs:
+                turn = 1
+                while row[turn - 1] == theirs[turn - 1]:
+                    turn += 1
+                first = min(first, turn) if first else turn
+        return first
+
+    def changes(self, other: "Draft") -> list[tuple[int, int]]:
+        """The spaces, (crew, turn), on which something else is done."""
+        found = []
+        for crew, row in enumerate(self.codes):
+            theirs = other.codes[crew]
+            if row != theirs:
+                for place, code in enumerate(row):
+                    if code != theirs[place]:
+                        found.append((crew, place + 1))
+        return found
 
     def size(self) -> tuple[int, int]:
         """How many cards and how many wishes the plan takes."""
-        means = self.means
-        laid = sum(
-            row[turn - 1] != BLANK
-            for row, turns in zip(self.codes, means.open, strict=True)
-            for turn in turns
-        )
-        wished = sum(
-            row[turn - 1] != BLANK
-            for row, turns in zip(self.codes, means.later, strict=True)
-            for turn in turns
-        )
+        laid = wished = 0
+        for crew, row in enumerate(self.codes):
+            for turn in self.means.open[crew]:
+                if row[turn - 1] != BLANK:
+                    laid += 1
+            for turn in self.means.later[crew]:
+                if row[turn - 1] != BLANK:
+                    wished += 1
         return laid, wished

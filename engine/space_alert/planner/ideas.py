@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from engine.space_alert.cards import cards
@@ -36,14 +37,19 @@ class Ideas:
         self.evaluator = evaluator
         self.draw = draw
         self.turns = means.turns
+        self._has_cards = any(means.open)
         self.crew = [crew for crew, turns in enumerate(means.open) if turns or means.later[crew]]
-        self.first = min((turn for turns in means.open for turn in turns), default=means.turns)
+        self.first = min((turn for crew in self.crew for turn in self.spaces(crew)), default=means.turns)
         self._errands = errands(evaluator.threats)
         self._zones = [threat.where for threat in evaluator.threats if threat.where != INTERNAL]
 
+    def spaces(self, crew: int) -> tuple[int, ...]:
+        """The turns that a crew member plans first of all: with cards, or with wishes where nobody has cards."""
+        return self.means.open[crew] if self._has_cards else self.means.later[crew]
+
     def change(self, draft: Draft) -> bool:
         """Changes a draft; False if the idea came to nothing."""
-        idea = self.draw.choices(_IDEAS, _WEIGHTS)[0]
+        idea = self.draw.choices(_IDEAS, cum_weights=_CUMULATED)[0]
         crew, turn = self._space()
         return turn > 0 and idea(self, draft, crew, turn)
 
@@ -141,7 +147,7 @@ class Ideas:
 
     def _maintain(self, draft: Draft, crew: int, turn: int) -> bool:
         """Somebody looks after the computer while it can be done [R 3.5]."""
-        turns = [when for when in self.means.open[crew] if when in COMPUTER_WINDOW]
+        turns = [when for when in self.spaces(crew) if when in COMPUTER_WINDOW]
         return bool(turns) and self._arrive(draft, crew, self.draw.choice(turns), Errand(BRIDGE, DO_C))
 
     def _arrive(self, draft: Draft, crew: int, turn: int, goal: Errand) -> bool:
@@ -172,4 +178,4 @@ _WEIGHED: Final[dict[_Idea, int]] = {
     Ideas._maintain: 4,
 }
 _IDEAS: Final = list(_WEIGHED)
-_WEIGHTS: Final = list(_WEIGHED.values())
+_CUMULATED: Final = list(accumulate(_WEIGHED.values()))

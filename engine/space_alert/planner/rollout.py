@@ -67,9 +67,9 @@ class Rollout(State):
         if threat < 0 and self.turn <= self.turns:
             self.ended = 0
 
-    def lay(self, codes: Sequence[Sequence[int]]) -> None:
+    def lay(self, codes: list[list[int]]) -> None:
         """Other cards for the turns to come, delayed as those before them were."""
-        self.plans = [list(row) for row in codes]
+        self.plans = [row[:] for row in codes]
         for crew, turn in self.pushed:
             super().push_plan(crew, turn)
 
@@ -79,20 +79,21 @@ class Rollout(State):
 
 
 class Evaluator:
-    """Tells what plans of one phase are worth; `flown` counts the flights."""
+    """Tells what plans of one phase are worth; `flown` counts the flights, `score` is that of the last (None: lost)."""
 
     def __init__(self, flights: Sequence[Flight], phase: int) -> None:
         self.flown = 0
+        self.score: int | None = None
         self.threats = flights[0].threats
         self.orders = range(len(flights))
         self._last_turn = max(PHASE_TURNS[phase])
-        self._codes: Sequence[Sequence[int]] = flights[0].plans
+        self._codes: list[list[int]] = [list(plan) for plan in flights[0].plans]
         self._before: list[list[Rollout]] = [[Rollout(flight)] for flight in flights]
         for (start,) in self._before:
             for later in range(phase + 1, len(PHASE_TURNS)):
                 start.suppose_maintained(later)
 
-    def adopt(self, codes: Sequence[Sequence[int]], turn: int) -> None:
+    def adopt(self, codes: list[list[int]], turn: int) -> None:
         """Takes a plan that differs from `turn` on for the one that others are compared with."""
         self._codes = [row[:] for row in codes]
         for ships in self._before:
@@ -109,7 +110,7 @@ class Evaluator:
             ships.append(ship)
         return ships[turn - 1]
 
-    def value(self, codes: Sequence[Sequence[int]], turn: int, order: int = 0) -> float:
+    def value(self, codes: list[list[int]], turn: int, order: int = 0) -> float:
         """What a plan, which differs from the adopted one from `turn` on, is worth with an order of damage.
 
         A delay looks at the card of the coming turn, so the flight is resumed a turn earlier.
@@ -124,6 +125,7 @@ class Evaluator:
             play_turn(ship)
             if ship.turn == self._last_turn and not ship.ended:
                 prospects = _prospects(ship)
+        self.score = None if lost(ship) else total(ship)
         return _outcome(ship) + prospects
 
 
@@ -138,7 +140,9 @@ def _prospects(s: State) -> float:
 
 def _outcome(s: Rollout) -> float:
     """What the end of a flight is worth; a card that takes the ship counts for the turns that are left."""
-    hits = sum(min(pair) for pair in zip(s.hits, s.hp, strict=True))
+    hits = 0
+    for threat, taken in enumerate(s.hits):
+        hits += min(taken, s.hp[threat])
     points = total(s)
     if lost(s):
         losses = s.losses if s.lost_card < 0 else s.losses + 2 + s.turns - s.turn
@@ -147,4 +151,7 @@ def _outcome(s: Rollout) -> float:
 
 
 def _squares(s: State) -> int:
-    return sum(drawn * drawn for drawn in s.drawn)
+    squares = 0
+    for drawn in s.drawn:
+        squares += drawn * drawn
+    return squares

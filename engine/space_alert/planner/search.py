@@ -37,12 +37,25 @@ class Search:
     Plans are compared with one order of damage tokens; a new best one has to be better on average over all orders.
     """
 
-    def __init__(self, evaluator: Evaluator, draft: Draft, draw: random.Random) -> None:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        draft: Draft,
+        draw: random.Random,
+        a_wish: float = A_WISH,
+        a_change: float = 0.0,
+    ) -> None:
+        """`a_wish` is what a wish takes: a plan that is free of hands has no other cards; `a_change` what each space
+        takes that is not planned as in `draft`.
+        """
         self.evaluator = evaluator
         self.ideas = Ideas(draft.means, evaluator, draw)
         self.best = draft
         self.value = UNKNOWN
         self._draw = draw
+        self._a_wish = a_wish
+        self._a_change = a_change
+        self._begun = draft
         self._best_worth = UNKNOWN
         self._now = draft
         self._now_worth = UNKNOWN
@@ -66,7 +79,8 @@ class Search:
 
     def _worth(self, draft: Draft, turn: int, order: int = 0) -> float:
         laid, wished = draft.size()
-        return self.evaluator.value(draft.codes, turn, order) - A_CARD * laid - A_WISH * wished
+        worth = self.evaluator.value(draft.codes, turn, order) - A_CARD * laid - self._a_wish * wished
+        return worth - self._a_change * len(draft.changes(self._begun)) if self._a_change else worth
 
     def _try(self, heat: float) -> bool:
         """Tries one idea; False if it came to nothing."""
@@ -112,9 +126,11 @@ class Search:
         """Tries the best plan without one of its cards, or without two in a row; False when all were tried."""
         if self._tidied is not self.best:
             self._tidied = self.best
-            open_turns = enumerate(self.best.means.open)
             self._untidy = [
-                (crew, turn, size) for crew, turns in open_turns for turn in turns for size in (2, 1)
+                (crew, turn, size)
+                for crew in self.ideas.crew
+                for turn in self.ideas.spaces(crew)
+                for size in (2, 1)
             ]
         if not self._untidy:
             return False

@@ -1,0 +1,227 @@
+"""Questions about a game that was flown, thought over in processes of their own while the table goes on.
+
+A game's file formats bring the studies (engine.game.Study). Here they run beside everything else: at the lowest
+priority if asked, told to stop at any moment, and never in the way of a frame. With a number of tries the answer is the
+same on any number of cores; with seconds it is as good as the time allows.
+"""
+
+import multiprocessing
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from engine.game import Json, Study
+from engine.position import file_format
+from engine.tables import BadValue
+
+CHUNK: Final = 100  # tries between two looks at the clock
+TELLS_EVERY_S: Final = 0.4
+ATTEMPTS: Final = 4  # with a number of tries: studies with other seeds that share them
+ATTEMPT_S: Final = 5.0  # with seconds: how long a study is thought over before another begins
+LOWEST: Final = 19  # niceness of what must not disturb the table
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A study of a document, and how long to think: so many seconds, or so many tries."""
+
+    document: Mapping[str, Json]
+    study: str
+    seed: int = 0
+    seconds: float | None = None
+    tries: int | None = None
+
+    def workers(self, most: int) -> int:
+        """How many processes are of use; raises BadValue if the document can't be read or has no such study."""
+        return 1 if self.begin(0).repeats == "never" else most
+
+    def begin(self, seed: int) -> Study:
+        """The study, in this process."""
+        kind = file_format(self.document)
+        if self.study not in kind.studies:
+            known = ", ".join(kind.studies) or "no study"
+            raise BadValue("study", f"{kind.name} has {known}, not {self.study}")
+        return kind.studies[self.study](self.document, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a process tells of one of its attempts; `over` with the last of all of them."""
+
+    attempt: int
+    progress: float
+    tries: int
+    worth: float
+    answer: dict[str, Json]
+    over: bool = False
+
+
+@dataclass(slots=True)
+class Best:
+    """The best answer so far; of equals the first attempt's."""
+
+    worth: float = float("-inf")
+    attempt: int = -1
+    answer: dict[str, Json] = field(default_factory=dict)
+
+    def take(self, news: News) -> bool:
+        """Takes the news' answer if it is better, or the same attempt's later one; True if the worth rose."""
+        rises = news.worth > self.worth
+        if rises or (news.worth == self.worth and news.attempt <= self.attempt):
+            self.worth, self.attempt, self.answer = news.worth, news.attempt, news.answer
+        return rises
+
+
+class Thinking:
+    """A question in `workers` processes. `poll` from time to time; `stop` at any moment, and with it all is over."""
+
+    def __init__(self, question: Question, workers: int, low_priority: bool = False) -> None:
+        workers = question.workers(workers)
+        self.best = Best()
+        self._progress = dict.fromkeys(range(workers), 0.0)
+        self._tries: dict[int, int] = {}
+        self._lines: dict[Connection, int] = {}
+        self._processes: list[BaseProcess] = []
+        context = multiprocessing.get_context("spawn")
+        for worker in range(workers):
+            ours, theirs = context.Pipe(duplex=False)
+            process = context.Process(
+                target=_work, args=(theirs, question, worker, workers, low_priority), daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._lines[ours] = worker
+            self._processes.append(process)
+
+    @property
+    def over(self) -> bool:
+        """Whether every process has told its last."""
+        return not self._lines
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        return sum(self._progress.values()) / len(self._progress)
+
+    @property
+    def tries(self) -> int:
+        """What was tried out by all processes."""
+        return sum(self._tries.values())
+
+    def poll(self, patience_s: float = 0.0) -> bool:
+        """Hears what there is to hear, waiting for it at most so long; True if the answer became better."""
+        better = False
+        ready = wait(list(self._lines), patience_s)
+        for line in [line for line in self._lines if line in ready]:
+            better |= self._hear(line)
+        if self.over:
+            self.stop()
+        return better
+
+    def _hear(self, line: Connection) -> bool:
+        worker = self._lines[line]
+        try:
+            news: News = line.recv()
+        except (EOFError, OSError):
+            del self._lines[line]  # the process has gone, for whatever reason; the others go on
+            self._progress[worker] = 1.0
+            return False
+        self._progress[worker] = 1.0 if news.over else news.progress
+        self._tries[news.attempt] = news.tries
+        if news.over:
+            del self._lines[line]
+            line.close()
+        return self.best.take(news)
+
+    def stop(self) -> None:
+        """Ends all processes at once. What was heard until now stays."""
+        for line in self._lines:
+            line.close()
+        self._lines.clear()
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            process.join()
+        self._processes.clear()
+
+
+def answered(question: Question) -> Best:
+    """The answer after a number of tries, in this process."""
+    best = Best()
+    for news in _thought(question, 0, 1):
+        best.take(news)
+    return best
+
+
+def _work(line: Connection, question: Question, worker: int, workers: int, low_priority: bool) -> None:
+    """The life of a process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if low_priority:
+        os.nice(LOWEST)
+    try:
+        for news in _thought(question, worker, workers):
+            line.send(news)
+    except BrokenPipeError:
+        pass  # nobody wants to know any more
+
+
+def _thought(question: Question, worker: int, workers: int) -> Iterator[News]:
+    """The attempts of one of several workers: every so many of all that there are."""
+    study = question.begin(_seed(question, worker))
+    if question.tries is not None:
+        attempts = 1 if study.repeats == "never" else ATTEMPTS
+        yield from _by_tries(question, range(worker, attempts, workers), question.tries // attempts)
+    else:
+        seconds = question.seconds or 0.0
+        count = max(1, round(seconds / ATTEMPT_S)) if study.repeats == "over_time" else 1
+        yield from _by_time(question, range(worker, workers * count, workers), seconds)
+
+
+def _seed(question: Question, attempt: int) -> int:
+    return random.Random(f"{question.seed}/{attempt}").getrandbits(48)
+
+
+def _by_tries(question: Question, attempts: range, tries: int) -> Iterator[News]:
+    for number, attempt in enumerate(attempts):
+        study = question.begin(_seed(question, attempt))
+        spent = 0
+        told = time.monotonic()
+        while spent < tries and study.progress < 1:
+            study.run(min(CHUNK, tries - spent), spent / tries)
+            spent += CHUNK
+            if time.monotonic() - told >= TELLS_EVERY_S:
+                told = time.monotonic()
+                yield _news(attempt, study, (number + min(1.0, spent / tries)) / len(attempts))
+        yield _news(attempt, study, (number + 1) / len(attempts), number + 1 == len(attempts))
+
+
+def _by_time(question: Question, attempts: range, seconds: float) -> Iterator[News]:
+    """The clock runs when the first study is made: reading the games' data is no thinking."""
+    study = question.begin(_seed(question, attempts[0]))
+    began = told = time.monotonic()
+    each = seconds / len(attempts)
+    for number, attempt in enumerate(attempts):
+        if number:
+            study = question.begin(_seed(question, attempt))
+        starts, now = began + number * each, time.monotonic()
+        while now < starts + each and study.progress < 1:
+            study.run(CHUNK, max(0.0, (now - starts) / each))
+            now = time.monotonic()
+            if now - told >= TELLS_EVERY_S:
+                told = now
+                yield _news(attempt, study, (now - began) / seconds)
+        ends = study.progress >= 1
+        yield _news(attempt, study, (number + 1) / len(attempts), ends or number + 1 == len(attempts))
+        if ends:
+            return
+
+
+def _news(attempt: int, study: Study, progress: float, over: bool = False) -> News:
+    shown = max(progress, study.progress)
+    return News(attempt, shown, study.tries, study.worth, study.answer(), over)
