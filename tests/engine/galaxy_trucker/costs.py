@@ -1,0 +1,118 @@
+"""What each card costs on the average: `python -m tests.engine.galaxy_trucker.costs 40` prints the table of the docs.
+A card of the base game stands at its own level, a supercard at each.
+
+Four ships are built by aces and flown by the crew, at each level, through decks of the level with four supercards
+more; every figure is a mean over the ships that flew when the card was turned up.
+"""
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from engine.galaxy_trucker.bots import TruckerBots
+from engine.galaxy_trucker.bots.flying import by_rule
+from engine.galaxy_trucker.bots.worth import price_of
+from engine.galaxy_trucker.flight import course
+from engine.galaxy_trucker.flight.card import Card
+from engine.galaxy_trucker.flight.cards import adventure_cards, cards, supercards
+from engine.galaxy_trucker.flight.launch import launch
+from engine.galaxy_trucker.flight.state import State
+from engine.galaxy_trucker.game import GalaxyTrucker, deal
+from engine.galaxy_trucker.setup import FlightLevel, Setup
+from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.words import BETWEEN, NONE
+from engine.game import TABLE, TimeIs
+
+LEVELS: tuple[FlightLevel, ...] = (1, 2, 3)
+SEATS = (1, 2, 3, 4)
+FLIGHTS = 6
+MORE = 4
+
+
+class Toll(NamedTuple):
+    """What a card did to a ship."""
+
+    money: float
+    days: float
+    crew: float
+    parts: float
+    energy: float
+    out: float
+
+
+def built(level: FlightLevel, seed: int) -> list[Ship]:
+    """Four ships, loaded for a flight."""
+    game = deal(Setup(players=4, levels=(level,), bots=("ace",) * 4), seed)
+    bots = TruckerBots(SEATS, seed)
+    while game.state.phase != BETWEEN:
+        wishes = bots.think(game, 25)
+        for seat, action in wishes:
+            if action in game.legal(seat):
+                game.play(seat, action)
+        _tick(game, bool(wishes))
+    assert game.state.flight is not None
+    return game.state.flight.ships
+
+
+def _tick(game: GalaxyTrucker, busy: bool) -> None:
+    due = game.wake_at()
+    if due is not None:
+        game.play(TABLE, TimeIs(min(due, game.state.now_ms / 1000 + (0.5 if busy else 1.0))))
+
+
+def tolls(s: State) -> Iterator[tuple[str, Toll]]:
+    """Flies to the end and tells what every card did to every ship."""
+    while not s.over:
+        flying = s.ahead_first()
+        before = [_owned(s, ship) for ship in flying]
+        course.turn_card(s)
+        while s.waiting != NONE:
+            course.answer(s, s.waiting, by_rule(s, True))
+        for ship, had in zip(flying, before, strict=True):
+            has = _owned(s, ship)
+            yield s.in_play.name, Toll(*(now - then for now, then in zip(has, had, strict=True)))
+
+
+def _owned(s: State, number: int) -> Toll:
+    ship = s.ships[number]
+    money = s.credits[number] + price_of(ship.goods_aboard())
+    retired = not s.flying >> number & 1
+    return Toll(money, s.positions[number], ship.crew(), -s.lost[number], ship.energy_aboard(), retired)
+
+
+def deck(level: int, draw: Random) -> list[Card]:
+    """A deck of the level, as many cards of each as its piles have, and supercards more."""
+    counts = {1: (8, 0, 0), 2: (4, 8, 0), 3: (4, 4, 8)}[level]
+    chosen = [card for card in supercards() if card.name in cards()]
+    chosen = draw.sample(chosen, MORE)
+    for of_level, count in enumerate(counts, 1):
+        chosen += draw.sample([card for card in adventure_cards() if card.level == of_level], count)
+    draw.shuffle(chosen)
+    return chosen
+
+
+def main(games: int) -> None:
+    """Prints the table."""
+    found: dict[tuple[str, int], list[Toll]] = {}
+    for level in LEVELS:
+        for seed in range(games):
+            ships = built(level, seed)
+            for again in range(FLIGHTS):
+                draw = Random(seed * 1000 + again)
+                for name, toll in tolls(
+                    launch(ships, level, deck(level, draw), seed=seed * 77 + again, live=True)
+                ):
+                    found.setdefault((name, level), []).append(toll)
+    print("| card | level of the flight | money | days | crew | components | energy | out % | ships |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    for (name, level), rows in sorted(found.items()):
+        if cards()[name].level not in (0, level):
+            continue
+        mean = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+        figures = " | ".join(f"{value:+.1f}" for value in mean[:5])
+        print(f"| `{name}` | {level} | {figures} | {100 * mean[5]:.0f} | {len(rows)} |")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
