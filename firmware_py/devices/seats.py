@@ -22,6 +22,7 @@ from hardware.seats.twin import TwinSeats
 
 LOOK_MS: Final = 2000
 SLOW_SCAN_MS: Final = 300
+"""Twice what a round of twelve cards takes on a sound board."""
 
 SlotTaker: TypeAlias = Callable[[list[SlotReading]], None]
 
@@ -179,6 +180,8 @@ def complaint(info: BoardInfo, before: BoardInfo) -> str:
         return f"a card reader of board {info.board} does not answer: look at its SPI wires"
     if info.damaged_in > before.damaged_in or info.damaged_out > before.damaged_out:
         return f"frames from {info.path} are damaged: try another USB cable"
+    if info.hearing.slots and before.hearing == info.hearing:
+        return str(info.hearing)
     if info.scan_ms > SLOW_SCAN_MS:
         return f"a round of the slots takes {info.scan_ms} ms: look at the SPI wires of board {info.board}"
     return ""

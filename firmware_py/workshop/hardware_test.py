@@ -188,8 +188,9 @@ class Examiner:
             lambda: twin.slip(seat, slot, (f"doctor:{seat}:{slot}", "")),
             lambda: self._told_slot(seat, slot, True),
         )
-        if not laid:
-            return "the card was not noticed"
+        heard = self._heard_twice(seat)
+        if not laid or heard:
+            return heard or "the card was not noticed"
         taken = helper.asked(
             "take it out again",
             lambda: _drop(twin.pull, seat, slot),
@@ -197,6 +198,12 @@ class Examiner:
         )
         self.readings.clear()
         return "" if taken else "the slot did not become empty"
+
+    def _heard_twice(self, seat: int) -> str:
+        """Which coils of a seat hear a neighbour's card."""
+        boards = self.built.seats.boards
+        infos = boards.report() if boards is not None else []
+        return next((str(info.hearing) for info in infos if info.seat == seat), "")
 
     def _seat_button(self, seat: int, button: str, helper: Helper) -> str:
         twin = self.built.seats.twin

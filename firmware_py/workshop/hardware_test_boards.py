@@ -43,4 +43,4 @@ def _named(info: BoardInfo) -> Finding:
         return Finding(where, "it serves no seat")
     took = "not measured" if info.round_trip_ms is None else f"{info.round_trip_ms} ms"
     detail = f"firmware {info.firmware}, a round of its slots {info.scan_ms} ms, a ping {took}"
-    return Finding(f"{where}, seat {info.seat}", "", detail)
+    return Finding(f"{where}, seat {info.seat}", str(info.hearing), detail)

@@ -12,7 +12,7 @@ from engine.tables import BadValue
 from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_device
 from hardware.seats.cable import Cable
 from hardware.seats.link import LOST_MS
-from hardware.seats.ports import BoardInfo, Lister, Notice, Opener, Told
+from hardware.seats.ports import BoardInfo, Hearing, Lister, Notice, Opener, Told
 from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, State
 from hardware.seats.watch import SeatWatch
 
@@ -20,11 +20,13 @@ LIST_MS = 500
 SILENT_MS = 3000
 DARK = bytes(COLOUR_BYTES)
 CLAIM_ME = bytes((60, 60, 60))
+WARNING = bytes((70, 25, 0))
+BLINK_MS = 500
 
 CAME_BACK = "the board had stopped at MicroPython's prompt and was started anew"
 STOPPED = {
     "service": "the board is in service mode and is left alone until its cable was pulled",
-    "no firmware": "a board at MicroPython's prompt whose seat firmware is missing or older than 1.2: copy it anew",
+    "no firmware": "the seat firmware of the board is missing or older than 1.2: copy it anew",
     "given up": "the board stops at MicroPython's prompt again and again: copy its firmware anew",
 }
 
@@ -95,7 +97,7 @@ class Boards:
         for cable in self._speakers.values():
             seat = self._seat_of(cable.board)
             if seat is not None:
-                cable.link.show(self._colours.get(seat, DARK))
+                cable.link.show(self._lights(seat, now_ms))
                 with suppress(DeviceError):
                     cable.send(now_ms)
 
@@ -114,7 +116,12 @@ class Boards:
 
     def report(self) -> list[BoardInfo]:
         """How each board that is plugged in fares."""
-        return [cable.info(self._seat_of(cable.board)) for cable in self._cables.values()]
+        return [self._info(cable) for cable in self._cables.values()]
+
+    def _info(self, cable: Cable) -> BoardInfo:
+        seat = self._seat_of(cable.board)
+        speaks = seat is not None and cable.standing == "speaker"
+        return cable.info(seat, self._watches[seat].hearing() if seat is not None and speaks else Hearing())
 
     def close(self) -> None:
         """Let go of all ports."""
@@ -153,7 +160,7 @@ class Boards:
             for state in states:
                 self._hear(cable, state, now_ms)
             seat = self._seat_of(cable.board)
-            cable.link.show(self._claim_lights() if seat is None else self._colours.get(seat, DARK))
+            cable.link.show(self._claim_lights() if seat is None else self._lights(seat, now_ms))
         cable.send(now_ms)
         self._mind_prompt(cable)
 
@@ -294,6 +301,14 @@ class Boards:
     def _wanted(self) -> int | None:
         free = [seat for seat, board in self._seats.items() if not board]
         return self._offered if self._offered is not None else min(free, default=None)
+
+    def _lights(self, seat: int, now_ms: int) -> bytes:
+        """The seat's colours; slots that hear more than their own card blink beside them."""
+        colours = bytearray(self._colours.get(seat, DARK))
+        if now_ms // BLINK_MS % 2 == 0:
+            for slot in self._watches[seat].hearing().slots:
+                colours[3 * slot - 3 : 3 * slot] = WARNING
+        return bytes(colours)
 
     def _claim_lights(self) -> bytes:
         """As many lights as the number of the seat that a press would claim."""

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from hardware.seats.link import Link
-from hardware.seats.ports import BoardInfo, Port
+from hardware.seats.ports import BoardInfo, Hearing, Port
 from hardware.seats.prompt import Prompt, PromptState
 from hardware.seats.protocol import State
 
@@ -65,7 +65,7 @@ class Cable:
         before, self._before = self._before, state
         return before is not None and before.boot == state.boot and before.presses != state.presses
 
-    def info(self, seat: int | None) -> BoardInfo:
+    def info(self, seat: int | None, hearing: Hearing) -> BoardInfo:
         """How the board fares."""
         link, life = self.link, self.link.heartbeat
         return BoardInfo(
@@ -82,4 +82,5 @@ class Cable:
             damaged_in=link.counts.damaged,
             damaged_out=life.bad_frames if life else 0,
             lost_frames=link.counts.gaps,
+            hearing=hearing,
         )

@@ -60,6 +60,31 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Hearing:
+    """Which slots hear more than their own card. `shared` are groups of slots that hear the same card, `crowded` those
+    that hear several at once: two lie there, or the coil hears its neighbour's.
+
+    >>> print(Hearing(shared=((5, 6),), crowded=(2,)))
+    slots 5+6 hear the same card: their coils are too close, slot 2 hears two cards
+    """
+
+    shared: tuple[tuple[int, ...], ...] = ()
+    crowded: tuple[int, ...] = ()
+
+    @property
+    def slots(self) -> frozenset[int]:
+        """All slots in question."""
+        return frozenset(slot for group in (*self.shared, self.crowded) for slot in group)
+
+    def __str__(self) -> str:
+        """What is wrong; "" if nothing is."""
+        groups = ["+".join(map(str, group)) for group in self.shared]
+        same = [f"slots {slots} hear the same card: their coils are too close" for slots in groups]
+        several = [f"slot {slot} hears two cards" for slot in self.crowded]
+        return ", ".join(same + several)
+
+
+@dataclass(frozen=True, slots=True)
 class BoardInfo:
     """How a board fares, for a look at the table's health. Counts are those since the cable was plugged in."""
 
@@ -76,3 +101,4 @@ class BoardInfo:
     damaged_in: int
     damaged_out: int
     lost_frames: int
+    hearing: Hearing = Hearing()

@@ -1,6 +1,7 @@
 """Turns what a board knows into readings: tells each thing once, and a card only when it lies still. Pure."""
 
 from hardware.readings import BUTTONS, SLOTS, PressReading, Reading, SlotReading, Tags
+from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, State
 
 SETTLE_MS = 150
@@ -33,6 +34,10 @@ class SeatWatch:
     def take(self, now_ms: int) -> list[Reading]:
         """What is worth telling by now: slots that became empty, cards that lie still, buttons."""
         return [*self._slots.take(now_ms), *self._buttons.take()]
+
+    def hearing(self) -> Hearing:
+        """Which slots hear more than their own card by now."""
+        return self._slots.hearing()
 
 
 class SlotWatch:
@@ -68,15 +73,27 @@ class SlotWatch:
                 readings.append(self._tell(number, tags))
         return readings
 
+    def hearing(self) -> Hearing:
+        where: dict[Tags, list[int]] = {}
+        for number, (tags, _) in sorted(self._lying.items()):
+            if tags is not None:
+                where.setdefault(tags, []).append(number)
+        crowded = tuple(where.pop(SEVERAL_TAGS, ()))
+        where.pop(UNREADABLE_TAGS, None)
+        return Hearing(tuple(tuple(slots) for slots in where.values() if len(slots) > 1), crowded)
+
     def _tell(self, number: int, tags: Tags | None) -> Reading:
         self._told[number] = tags
         return SlotReading(self._device, number, tags)
 
     def _lies_elsewhere(self, number: int, tags: Tags) -> bool:
-        """A tag between two coils answers both; it counts where it was first."""
+        """A tag between two coils answers both. It counts where it was first; if it comes to both at once nobody knows
+        in which slot it lies, so it counts nowhere until one coil hears it alone.
+        """
         if tags in (SEVERAL_TAGS, UNREADABLE_TAGS):
             return False
-        return any(tags == told for other, told in self._told.items() if other != number)
+        heard = any(tags == other_tags for other, (other_tags, _) in self._lying.items() if other != number)
+        return heard or any(tags == told for other, told in self._told.items() if other != number)
 
 
 class ButtonWatch:

@@ -11,6 +11,8 @@ from firmware_py.devices.faults import fault, known_fault
 from firmware_py.devices.pi_health import NOW, SINCE_START, explain
 from firmware_py.voice.phrases import phrases
 from hardware.buttons.factory import FACTORIES, Facts, check_factory
+from hardware.seats.boards import CAME_BACK, STOPPED
+from hardware.seats.ports import Hearing
 from sounds.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -109,6 +111,16 @@ def test_what_is_wrong_with_the_pins_is_said(sentence: str) -> None:
 def test_all_that_a_computer_suffers_from_is_said(bits: int) -> None:
     told = known_fault(explain(f"throttled={bits:#x}"), phrases("cs"))
     assert told is not None and not {"undervoltage", "throttl", "heat", "hot"} & set(told.split())
+
+
+STOPPED_BOARDS = [f"/dev/ttyACM1: {text}" for text in (CAME_BACK, *STOPPED.values())]
+
+
+@pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(Hearing(((5, 6, 7), (1, 2)), (9, 10)))])
+def test_what_boards_and_coils_do_is_said(sentence: str) -> None:
+    assert known_fault(sentence, phrases("en")) == sentence
+    told = known_fault(sentence, phrases("cs"))
+    assert told is not None and not {"the", "slots", "hears", "board"} & set(told.split())
 
 
 def test_where_and_how_long_are_kept() -> None:

@@ -336,6 +336,19 @@ def test_a_controller_that_has_no_memory_for_a_question_is_asked_again() -> None
     assert told == ["vcgencmd can't be asked: Cannot allocate memory", ""]
 
 
+def test_a_seat_whose_coils_hear_a_neighbour_is_degraded_and_says_which(wired: Wired) -> None:
+    wired.claim_all()
+    wired.board(2).slip(5, tag(3, 0))
+    wired.board(2).slip(6, tag(3, 0))
+    wired.run(5000)
+    (seat,) = [one for one in wired.table.devices.health if one.name == "seat/2"]
+    told = "slots 5+6 hear the same card: their coils are too close"
+    assert (seat.state, seat.reason) == ("degraded", told)
+    wired.board(2).pull(5)
+    wired.run(5000)
+    assert wired.state("seat/2") == "ready"
+
+
 def test_slot_lights_on_boards_grow_to_the_eye_as_those_on_wires_do(tmp_path: Path) -> None:
     """Gamma 2.2, and what is lit at all is never dark."""
     built = assemble(load("bench"), tmp_path, WireTwins().makers())

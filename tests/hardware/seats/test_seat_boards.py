@@ -100,6 +100,29 @@ def test_two_tags_in_a_slot_and_a_dead_coil(new_rig: NewRig) -> None:
         assert bench.take() == [SlotReading("seat/1", 2, ("several", ""))]
 
 
+def test_coils_that_hear_one_card_are_named_and_blink(new_rig: NewRig) -> None:
+    with Bench({1: ID_A}) as bench:
+        rig = new_rig(ID_A)
+        ready(bench, rig)
+        bench.boards.show(1, bytes([1]) * 36)
+        bench.take()
+        rig.slip(5, CARD)
+        rig.slip(6, CARD)
+        bench.run(1500)
+        assert bench.take() == []
+        (info,) = bench.boards.report()
+        assert str(info.hearing) == "slots 5+6 hear the same card: their coils are too close"
+        seen = set()
+        for _ in range(10):
+            bench.run(100)
+            seen.add((rig.lights()[12:15].hex(), rig.lights()[15:18].hex(), rig.lights()[18:21].hex()))
+        assert seen == {("461900", "461900", "010101"), ("010101",) * 3}
+        rig.pull(5)
+        bench.run(1000)
+        assert bench.take() == [SlotReading("seat/1", 6, (CARD, ""))]
+        assert rig.lights()[12:18].hex() == "010101" * 2
+
+
 def test_presses_are_told(new_rig: NewRig) -> None:
     with Bench({1: ID_A}) as bench:
         rig = new_rig(ID_A)

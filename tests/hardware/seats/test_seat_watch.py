@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.readings import BUTTONS, PressReading, Reading, SlotReading
+from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SlotState, State
 from hardware.seats.watch import SeatWatch
 
@@ -90,6 +91,31 @@ def test_one_tag_at_two_coils_is_one_card() -> None:
     assert watch.take(2000) == []
     watch.see(state({6: A}), 2100)
     assert watch.take(2100) == [empty(5), card(6, A)]
+
+
+def test_a_tag_that_comes_to_two_coils_at_once_counts_nowhere_until_one_hears_it_alone() -> None:
+    """Nobody knows in which of the two slots it lies, and the lower one is as wrong as the other."""
+    watch = watched()
+    watch.see(state({5: A, 6: A}), 10)
+    assert watch.take(2000) == []
+    assert watch.hearing() == Hearing(shared=((5, 6),))
+    watch.see(state({6: A}), 2100)
+    assert watch.take(2100) == [card(6, A)]
+    assert watch.hearing() == Hearing()
+
+
+def test_a_coil_that_begins_to_hear_its_neighbour_is_named() -> None:
+    watch = watched(state({5: A}), state({5: A, 6: A, 7: B}))
+    assert watch.take(200) == [card(7, B)]
+    assert watch.hearing().shared == ((5, 6),)
+    watch.see(state({5: A, 6: SlotState(SEVERAL), 7: B}), 300)
+    assert watch.hearing() == Hearing(crowded=(6,))
+    assert str(watch.hearing()) == "slot 6 hears two cards"
+
+
+def test_two_cards_that_cannot_be_read_are_not_the_same_card() -> None:
+    watch = watched(state({1: SlotState(UNREADABLE), 2: SlotState(UNREADABLE), 3: SlotState(SEVERAL)}))
+    assert watch.hearing() == Hearing(crowded=(3,))
 
 
 def test_what_cannot_be_told_is_something_that_is_no_card() -> None:
