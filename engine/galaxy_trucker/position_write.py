@@ -11,9 +11,10 @@ from engine.galaxy_trucker.position_rows import FORMAT
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.state import State
 from engine.galaxy_trucker.telling import tile_id
-from engine.galaxy_trucker.view import parts_view
 from engine.galaxy_trucker.words import (
+    ALIEN_NAMES,
     CIRCLE_NAMES,
+    COLOUR_NAMES,
     FROM_NAMES,
     KIND_NAMES,
     NONE,
@@ -91,15 +92,20 @@ def _cell(ship: Ship, bit: Bit) -> Json:
 def ship_tiles(ship: Ship) -> list[Json]:
     """The components of a ship with their load, as a ship file writes them."""
     tiles: list[Json] = []
-    for part in parts_view(ship):
-        tile: dict[str, Json] = {"at": list(part.at), "tile": part.tile}
+    for bit in ship.grid.bits(ship.tiles):
+        part, alien = ship.components[bit], ship.alien_in(bit)
+        tile: dict[str, Json] = {"at": _cell(ship, bit), "tile": part.tile.id}
         if part.turn:
             tile["rot"] = 90 * part.turn
-        for key, value in (("humans", part.humans), ("alien", part.alien), ("energy", part.energy)):
-            if value:
-                tile[key] = value
-        if part.goods:
-            tile["goods"] = list(part.goods)
+        if bit in ship.humans:
+            tile["humans"] = ship.humans[bit]
+        if alien != NONE:
+            tile["alien"] = ALIEN_NAMES[alien]
+        if bit in ship.energy:
+            tile["energy"] = ship.energy[bit]
+        if bit in ship.goods:
+            held = zip(COLOUR_NAMES, ship.goods[bit], strict=True)
+            tile["goods"] = [name for name, number in held for _ in range(number)]
         tiles.append(tile)
     return tiles
 

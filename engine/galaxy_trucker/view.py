@@ -27,7 +27,6 @@ from engine.galaxy_trucker.words import (
     BUILD,
     CHECK,
     CIRCLE_NAMES,
-    COLOUR_NAMES,
     DOWN,
     FROM_NAMES,
     KIND_NAMES,
@@ -42,29 +41,20 @@ from engine.game import TABLE, Json, Seat, Step
 
 
 @dataclass(frozen=True, slots=True)
-class PartView:
-    """A component on a ship board: its tile, quarters it is turned, its load; `loose` may still be moved."""
-
-    at: Cell
-    tile: str
-    turn: int
-    loose: bool
-    humans: int
-    alien: str | None
-    energy: int
-    goods: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's board, hand and money. `hand` is None where it is empty or hidden; `holding` tells which, `hand_from`
-    where it comes from. `cannons` and `engines` are strengths without power. `errors` are those of the check.
+    """A player's board, hand and money.
+
+    `parts` are the components in reading order, each a text of column and row, tile, quarters it is turned, and a
+    letter for each thing it carries: `"8,7 BT3-0002 1 ee"` (part_text); the one at `loose` may still be moved. `hand`
+    is None where it is empty or hidden; `holding` tells which, `hand_from` where it is from. `cannons`, `engines` are
+    strengths without power. `errors` are those of the check.
     """
 
     seat: int
     credits: int
     number: int
-    parts: tuple[PartView, ...]
+    parts: tuple[str, ...]
+    loose: Cell | None
     holding: bool
     hand: str | None
     hand_from: str | None
@@ -197,25 +187,21 @@ def make_view(s: State, seat: Seat | None) -> View:
     )
 
 
-def parts_view(ship: Ship, loose: int = NONE) -> tuple[PartView, ...]:
-    """The components of a ship in reading order."""
-    return tuple(
-        PartView(
-            at=ship.grid.cell(bit),
-            tile=ship.components[bit].tile.id,
-            turn=ship.components[bit].turn,
-            loose=bit == loose,
-            humans=ship.humans.get(bit, 0),
-            alien=None if ship.alien_in(bit) == NONE else ALIEN_NAMES[ship.alien_in(bit)],
-            energy=ship.energy.get(bit, 0),
-            goods=tuple(
-                name
-                for name, number in zip(COLOUR_NAMES, ship.goods.get(bit, NO_GOODS), strict=True)
-                for _ in range(number)
-            ),
-        )
-        for bit in ship.grid.bits(ship.tiles)
-    )
+LOAD_LETTERS: Final = {"human": "h", "brown": "b", "purple": "p", "energy": "e", "goods": "RYGB"}
+"""What a component carries, a letter for each piece; goods by colour."""
+
+
+def part_text(ship: Ship, bit: int) -> str:
+    """A component and its load, short: boards of four ships go to every phone at each change."""
+    part, (column, row) = ship.components[bit], ship.grid.cell(bit)
+    load = LOAD_LETTERS["human"] * ship.humans.get(bit, 0)
+    alien = ship.alien_in(bit)
+    if alien != NONE:
+        load += LOAD_LETTERS[ALIEN_NAMES[alien]]
+    load += LOAD_LETTERS["energy"] * ship.energy.get(bit, 0)
+    held = ship.goods.get(bit, NO_GOODS)
+    load += "".join(letter * number for letter, number in zip(LOAD_LETTERS["goods"], held, strict=True))
+    return f"{column},{row} {part.tile.id} {part.turn} {load}".rstrip()
 
 
 def _player(s: State, player: int, seat: Seat | None) -> PlayerView:
@@ -231,7 +217,8 @@ def _player(s: State, player: int, seat: Seat | None) -> PlayerView:
         seat=player + 1,
         credits=flight.credits[s.flyers.index(player)] if flight is not None else s.credits[player],
         number=s.numbers[player],
-        parts=parts_view(ship, s.loose[player]),
+        parts=tuple(part_text(ship, bit) for bit in ship.grid.bits(ship.tiles)),
+        loose=None if s.loose[player] == NONE else ship.grid.cell(s.loose[player]),
         holding=hand != NONE,
         hand=numbered()[hand].id if shown else None,
         hand_from=None if hand == NONE else FROM_NAMES[s.hand_from[player]],

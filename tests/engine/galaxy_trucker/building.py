@@ -59,3 +59,8 @@ def everything(s: State) -> Counter[str]:
     for ship in s.ships:
         count.update(part.tile.id for part in ship.components.values())
     return count
+
+
+def parts_of(game: GalaxyTrucker, seat: int) -> dict[str, str]:
+    """What everybody sees of a board: the tile by its cell, such as "7,7"."""
+    return dict(part.split(" ")[:2] for part in game.view(None).players[seat - 1].parts)

@@ -9,7 +9,15 @@ from engine.galaxy_trucker.game import RULES, GalaxyTrucker
 from engine.galaxy_trucker.tiles import copies, tiles
 from engine.galaxy_trucker.words import BUILD, CHECK
 from engine.game import TABLE, Json
-from tests.engine.galaxy_trucker.building import START, a_game, at_second, everything, refusal, started
+from tests.engine.galaxy_trucker.building import (
+    START,
+    a_game,
+    at_second,
+    everything,
+    parts_of,
+    refusal,
+    started,
+)
 from tests.properties.grounds import ground
 
 
@@ -64,7 +72,7 @@ def test_a_component_lies_beside_the_ship_joined_or_not() -> None:
     assert refusal(game, 1, act.Place((8, 7), 4)) == "no_such_turn"
     # ST-3203 has no connector at its rear, which is its left side after one quarter.
     game.act(1, act.Place((8, 7), 1))
-    assert [part.tile for part in game.view(2).players[0].parts] == ["SC-red", "ST-3203"]
+    assert game.view(2).players[0].parts == ("7,7 SC-red 0", "8,7 ST-3203 1")
     assert game.view(1).players[0].errors == [], "wrong joints are not pointed out"
 
 
@@ -84,11 +92,10 @@ def test_the_last_component_is_loose_until_the_next_one() -> None:
     game.act(1, act.Turn(3))
     game.act(1, act.TakeLoose())
     game.act(1, act.Place((7, 8)))
-    parts = {part.at: part for part in game.view(None).players[0].parts}
-    assert set(parts) == {(7, 7), (7, 8)}
-    assert parts[7, 8].loose
+    assert set(parts_of(game, 1)) == {"7,7", "7,8"}
+    assert game.view(None).players[0].loose == (7, 8)
     game.act(1, act.TakeDown())
-    assert not any(part.loose for part in game.view(None).players[0].parts)
+    assert game.view(None).players[0].loose is None
     game.act(1, act.Return())
     assert refusal(game, 1, act.TakeLoose()) == "nothing_is_loose"
     assert refusal(game, 1, act.Turn(1)) == "nothing_is_loose"
@@ -100,7 +107,7 @@ def test_what_fixes_the_last_component(fixing: act.Build) -> None:
     game.act(1, act.TakeDown())
     game.act(1, act.Place((8, 7)))
     game.act(1, fixing)
-    assert not any(part.loose for part in game.view(None).players[0].parts)
+    assert game.view(None).players[0].loose is None
 
 
 def test_a_loose_component_may_still_be_returned() -> None:
@@ -277,6 +284,6 @@ def test_tiles_are_conserved(seed: int) -> None:
 
 def test_every_player_has_a_start_cabin_of_its_own() -> None:
     game = started(players=4)
-    cabins = [[part.tile for part in player.parts] for player in game.view(None).players]
+    cabins = [list(parts_of(game, seat).values()) for seat in game.setup.seats]
     assert cabins == [["SC-red"], ["SC-blue"], ["SC-green"], ["SC-yellow"]]
     assert START["tile"] == "SC-red"

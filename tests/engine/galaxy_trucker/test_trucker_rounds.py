@@ -8,7 +8,7 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.piles import SUPER, cards, deal_piles, level_of, pile_levels, shuffle_deck
 from engine.galaxy_trucker.words import BETWEEN, CHECK, LOAD, OVER, PAID, PREPARE, STAKE
 from engine.game import Json
-from tests.engine.galaxy_trucker.building import START, Object, a_game, dealt, refusal, started
+from tests.engine.galaxy_trucker.building import START, Object, a_game, dealt, parts_of, refusal, started
 
 BLUE: Object = {"at": [7, 7], "tile": "SC-blue"}
 
@@ -144,7 +144,7 @@ def test_either_side_of_a_bad_joint_may_go_the_start_cabin_too() -> None:
     assert refusal(game, 1, act.Keep((9, 9))) == "no_component"
     game.act(1, act.Keep((6, 7)))
     assert game.state.phase == BETWEEN
-    assert [part.at for part in game.view(None).players[0].parts] == [(6, 7)]
+    assert list(parts_of(game, 1)) == ["6,7"]
     assert len(game.state.lost[0]) == 2
 
 
@@ -152,8 +152,7 @@ def test_the_smallest_repair_loses_the_fewest_components() -> None:
     """ST-3203 turned by a quarter is smooth towards the cabin: without it only the engine behind it falls off."""
     game = checked(t(8, 7, "ST-3203", 90), t(8, 8, "E1-3001"), t(6, 7, "ST-2303"), t(5, 7, "ST-3203"))
     game.act(1, act.Mend())
-    left = {part.at for part in game.view(None).players[0].parts}
-    assert left == {(7, 7), (6, 7), (5, 7)}
+    assert set(parts_of(game, 1)) == {"7,7", "6,7", "5,7"}
     assert len(game.state.lost[0]) == 2
 
 
@@ -222,6 +221,8 @@ def test_aliens_are_chosen_where_they_can_live() -> None:
     game.act(1, act.TakeAboard(brown=(8, 7)))
     first, second = game.view(None).players
     assert (first.crew, first.humans, first.energy) == (3, 2, 2)
+    assert first.parts[:2] == ("6,7 BT2-0003 2 ee", "7,7 SC-red 0 hh")
+    assert first.parts[2] == "8,7 CB-2121 0 b"
     assert second.humans == 2, "who has no choice is not asked"
 
 
