@@ -30,8 +30,8 @@ from engine.space_stage.words import (
 WON: Final = 1000.0
 DEAD: Final = 45.0
 LIFE: Final = (20.0, 9.0, 6.0, 4.2, 2.9, 1.9, 1.2, 0.6, 0.0)  # what it costs to have so many points left
-A_MONSTER: Final = 2.0  # besides its health
-ITS_DAMAGE: Final = 0.5  # a point of damage of a monster on the board
+A_MONSTER: Final = 1.0  # besides its health
+ITS_DAMAGE: Final = 0.2  # a point of damage of a monster on the board
 BESIDE_OTHERS: Final = 0.15  # a point of damage in the room of somebody else
 A_TOKEN: Final = 0.45
 SPARE_TOKEN: Final = 0.1
@@ -39,7 +39,7 @@ PLENTY: Final = 6  # tokens of a kind after which more are spare
 STEP: Final = 0.25  # a door on the way to the goal
 OXYGEN: Final = (0.0, 2.0, 6.0)  # broken oxygen generators
 ELECTRICITY: Final = 1.0
-A_GENERATOR_TOKEN: Final = 0.35
+A_GENERATOR_TOKEN: Final = 0.7
 
 CARD_WORTH: Final = {
     ATTACK_CARD: 1.2,  # a point of its value
@@ -53,7 +53,7 @@ CARD_WORTH: Final = {
     VIVIFICATION_CARD: 1.0,
 }
 FURTHER_CARD: Final = 0.9  # of the worth of the one before
-RECHARGING: Final = 0.5  # a point of scrap that a discharged card will cost
+RECHARGING: Final = 0.9  # a point of scrap that a discharged card will cost
 
 
 def worth(s: State, seat: Seat) -> float:
