@@ -158,7 +158,7 @@ def _pick(s: State, seat: Seat, action: act.Pick) -> Reason:
         return _whose(s, seat, c) or "not_now"
     if c == NONE or s.seat_of(c) != seat:
         return "not_your_turn"
-    if s.dead[c] or s.dying(c):
+    if s.dead[c]:
         return "cannot_act"
     if s.hands[c]:
         return "done_already"

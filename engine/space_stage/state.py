@@ -345,7 +345,7 @@ class State(Fields):
 
     def to_pick(self) -> list[int]:
         """The characters that have yet to take a starting card."""
-        return [c for c in range(self.count) if not self.hands[c] and not self.dead[c] and not self.dying(c)]
+        return [c for c in range(self.count) if not self.hands[c] and not self.dead[c]]
 
     def monsters_in(self, room: int) -> list[int]:
         """The monsters in a room."""

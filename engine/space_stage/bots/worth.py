@@ -29,22 +29,22 @@ from engine.space_stage.words import (
 
 WON: Final = 1000.0
 DEAD: Final = 45.0
-LIFE: Final = (20.0, 9.0, 6.0, 4.2, 2.9, 1.9, 1.2, 0.6, 0.0)  # what it costs to have so many points left
+LIFE: Final = (30.0, 9.0, 6.0, 4.2, 2.9, 1.9, 1.2, 0.6, 0.0)  # what it costs to have so many points left
 A_MONSTER: Final = 1.0  # besides its health
 ITS_DAMAGE: Final = 0.2  # a point of damage of a monster on the board
 BESIDE_OTHERS: Final = 0.15  # a point of damage in the room of somebody else
-A_TOKEN: Final = 0.45
+A_TOKEN: Final = 0.35
 SPARE_TOKEN: Final = 0.1
-PLENTY: Final = 6  # tokens of a kind after which more are spare
+PLENTY: Final = 9  # tokens of a kind after which more are spare
 STEP: Final = 0.25  # a door on the way to the goal
 OXYGEN: Final = (0.0, 2.0, 6.0)  # broken oxygen generators
 ELECTRICITY: Final = 1.0
-A_GENERATOR_TOKEN: Final = 0.7
+A_GENERATOR_TOKEN: Final = 1.0
 
 CARD_WORTH: Final = {
     ATTACK_CARD: 1.2,  # a point of its value
     REPAIR_CARD: 1.2,
-    HEAL_CARD: 2.6,
+    HEAL_CARD: 4.0,
     REDUCTION_CARD: 2.4,
     VORTEX_CARD: 4.0,
     HAT_CARD: 2.0,
@@ -53,7 +53,7 @@ CARD_WORTH: Final = {
     VIVIFICATION_CARD: 1.0,
 }
 FURTHER_CARD: Final = 0.9  # of the worth of the one before
-RECHARGING: Final = 0.9  # a point of scrap that a discharged card will cost
+RECHARGING: Final = 1.3  # a point of scrap that a discharged card will cost
 
 
 def worth(s: State, seat: Seat) -> float:
