@@ -1,4 +1,4 @@
-"""Building in real time: what each action does once it is allowed, and how building ends [rules 2, additions 2]."""
+"""Building in real time: what each action does once it is allowed, and how building ends [rules 2, ruling B4]."""
 
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker import lots

@@ -1,4 +1,4 @@
-"""What threats do to a ship, and what is lost with a component [rules 8, 14, additions 1.4]."""
+"""What threats do to a ship, and what is lost with a component [rules 8, 14, ruling B1]."""
 
 from typing import NamedTuple
 

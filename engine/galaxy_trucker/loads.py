@@ -1,4 +1,4 @@
-"""What a ship carries, and how it changes: loading, energy, goods, crew [rules 4, 10, additions 3, 7]."""
+"""What a ship carries, and how it changes: loading, energy, goods, crew [rules 4, 10, rulings B7, B8]."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""The cards by their numbers, and how piles and deck are made of them [rules 2.6, 6, additions 1.6, 1.8, 6]."""
+"""The cards by their numbers, and how piles and deck are made of them [rules 2.6, 6, rulings B2, B3, B9]."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The check of a built ship under the rules of the flight, and how it is repaired [rules 3, additions 3]."""
+"""The check of a built ship under the rules of the flight, and how it is repaired [rules 3, rulings B5, B6]."""
 
 from typing import Final
 

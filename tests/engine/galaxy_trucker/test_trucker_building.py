@@ -1,4 +1,4 @@
-"""Building in real time [rules 2, additions 2]."""
+"""Building in real time [rules 2, ruling B4]."""
 
 from random import Random
 
@@ -140,7 +140,7 @@ def test_two_components_may_be_set_aside_and_never_go_back() -> None:
 
 
 def test_cargo_is_drawn_from_its_own_heap_and_not_set_aside() -> None:
-    """[edge case 75, additions 2]"""
+    """[Missions, Cargo tiles; ruling B4]"""
     game = a_game(
         {"mission": "riding_a_powder_keg", "cargo": ["EX1"], "heap": ["ST-3203"]}, {"missions": True}
     )
@@ -153,7 +153,7 @@ def test_cargo_is_drawn_from_its_own_heap_and_not_set_aside() -> None:
 
 
 def test_bottles_of_the_beverage_run_fill_the_corner() -> None:
-    """[Missions, Beverage Run; additions 2]"""
+    """[Missions, Beverage Run; ruling B4]"""
     game = started(missions=True, mission=["beverage_run"], levels=[2])
     for player in game.view(None).players:
         assert [tiles()[name or ""].id[:2] for name in player.aside] == ["FR", "FR"]
@@ -185,7 +185,7 @@ def test_one_looks_at_three_piles_one_at_a_time() -> None:
 
 
 def test_the_sand_of_round_two_runs_three_times() -> None:
-    """[additions 2: II, I, START; onto START only with a number; the sand never turns by itself.]"""
+    """[ruling B4: II, I, START; onto START only with a number; the sand never turns by itself.]"""
     game = started(players=2, levels=[2])
     assert game.wake_at() == 90.0
     assert at_second(game, 89.5) == ["time_passed"]
@@ -225,7 +225,7 @@ def test_who_is_finished_changes_nothing_more() -> None:
 
 
 def test_the_end_of_the_sand_empties_all_hands() -> None:
-    """A component in the hand goes face up, one from the corner back to it and is lost [additions 2]."""
+    """A component in the hand goes face up, one from the corner back to it and is lost [ruling B4]."""
     game = a_game(
         {
             "heap": ["ST-3203"],

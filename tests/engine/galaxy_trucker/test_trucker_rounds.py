@@ -41,7 +41,7 @@ def test_the_mission_that_all_want_is_flown() -> None:
 
 
 def test_an_objection_draws_one_of_three_and_one_left_out_by_all_one_of_two() -> None:
-    """[Missions, choice of the mission; additions 5]"""
+    """[Missions, Choice of the mission; ruling B10]"""
     drawn, without = set(), set()
     for seed in range(40):
         game = dealt(seed, missions=True)
@@ -99,7 +99,7 @@ def test_supercards_join_the_piles_that_the_mission_names() -> None:
 
 
 def test_easy_peasy_at_level_one_keeps_a_card_for_the_top() -> None:
-    """[additions 1.6] Elsewhere both supercards replace the lowest cards."""
+    """[ruling B2] Elsewhere both supercards replace the lowest cards."""
     easy = missions()["easy_peasy"]
     assert pile_levels(1, easy) == [[1, SUPER, SUPER]] * 4
     assert pile_levels(2, easy) == [[2, SUPER, SUPER]] * 4
@@ -107,7 +107,7 @@ def test_easy_peasy_at_level_one_keeps_a_card_for_the_top() -> None:
 
 
 def test_used_cards_come_back_when_too_few_are_left() -> None:
-    """[additions 1.8] Two flights of level III use 16 of 20 cards of level III, and the third needs 8."""
+    """[ruling B3] Two flights of level III use 16 of 20 cards of level III, and the third needs 8."""
     first = deal_piles(1, 0, 3, None)
     second = deal_piles(2, first.used, 3, None)
     used = {card for pile in (*first.piles, *second.piles) for card in pile}
@@ -137,7 +137,7 @@ def test_only_what_mends_something_is_removed_and_costs_one_each() -> None:
 
 
 def test_either_side_of_a_bad_joint_may_go_the_start_cabin_too() -> None:
-    """[additions 2: in the check it may be removed like any other component.]"""
+    """[ruling B5: in the check it may be removed like any other component.]"""
     game = checked(t(8, 7, "ST-3203", 90), t(6, 7, "CB-2121"))
     game.act(1, act.Remove((7, 7)))
     assert game.state.phase == CHECK, "two parts are left"
@@ -175,7 +175,7 @@ def test_the_learning_flight_repairs_without_loss_but_starts_last() -> None:
 
 
 def test_joined_structural_modules_are_an_error_of_alien_design() -> None:
-    """[additions 5]"""
+    """[Alien Design]"""
     pair = (t(8, 7, "ST-1313"), t(9, 7, "ST-1313"))
     assert checked(*pair).state.phase == BETWEEN
     game = checked(*pair, setup={"missions": True, "levels": [1]}, mission="alien_design")
@@ -184,7 +184,7 @@ def test_joined_structural_modules_are_an_error_of_alien_design() -> None:
 
 
 def test_directives_ration_components() -> None:
-    """[additions 5] At level I two shields may stay; the owner chooses which go."""
+    """[Directives] At level I two shields may stay; the owner chooses which go."""
     row = (t(8, 7, "SD-0131"), t(6, 7, "SD-0131"), t(7, 8, "SD-0131", 180))
     game = checked(*row, setup={"missions": True, "levels": [1]}, mission="directives", rationed="shield")
     assert game.state.phase == CHECK
@@ -197,7 +197,7 @@ def test_directives_ration_components() -> None:
 
 
 def test_stakes_are_secret_bounded_and_paid_at_once() -> None:
-    """[additions 5, The Bet]"""
+    """[ruling B11]"""
     game = checked(setup={"missions": True, "levels": [2]}, mission="the_bet")
     assert game.state.phase == STAKE
     assert refusal(game, 1, act.Stake(11)) == "stake_too_high"

@@ -441,7 +441,7 @@ def test_strengths_have_halves_and_bonuses() -> None:
 
 
 def test_heavy_cargo_weighs_after_the_bonus() -> None:
-    """[edge cases 20, 21, 23, 25]"""
+    """[Missions, Heavy cargo]"""
     alien: tuple[Json, ...] = (t(7, 7, "cabin", alien="brown"), t(8, 7, "life_support_brown"))
     engines: tuple[Json, ...] = (t(6, 8, "engine", "3000"), t(7, 8, "engine", "3000"))
     heavy: tuple[Json, ...] = (t(6, 7, "heavy", mass=4),)
@@ -457,7 +457,7 @@ def test_heavy_cargo_weighs_after_the_bonus() -> None:
 
 
 def test_a_dead_zone_stills_what_stands_in_it() -> None:
-    """[edge cases 24, 36]"""
+    """[Missions, Artifacts]"""
     document = ship(
         t(7, 7, "artifact", axis="both"),
         t(7, 5, "cannon", "0030"),
@@ -515,7 +515,7 @@ def test_outcomes_of_a_threat(
 
 
 def test_a_big_meteor_is_shot_in_its_lines() -> None:
-    """[rules 8: from the front in its column, from elsewhere also in the lines beside it; E 67, 68.]"""
+    """[rules 8: from the front in its column, from elsewhere also in the lines beside it.]"""
     row = [t(x, 7, "structural") for x in range(4, 11)]
     front = ship(*row, t(7, 6, "cannon", "0030"))
     assert [hit(front, "meteor", "big", "N", x)["outcome"] for x in (6, 7, 8)] == [
@@ -546,7 +546,7 @@ def test_the_front_of_the_board_iiia_lies_at_high_rows() -> None:
 
 
 def test_parts_without_a_human_drop_if_another_has_one() -> None:
-    """[additions 1.3] An alien alone does not count as one."""
+    """[ruling 5] An alien alone does not count as one."""
     document = ship(
         t(4, 7, "life_support_brown"),
         t(5, 7, "cabin", alien="brown"),
@@ -567,7 +567,7 @@ def test_parts_without_a_human_drop_if_another_has_one() -> None:
 
 
 def test_only_what_is_destroyed_sets_off_cargo() -> None:
-    """[edge cases 3, 4, 9, 11, 12]"""
+    """[Missions, Destroyed, fallen off or discarded]"""
     document = ship(START | {"humans": 2}, t(8, 7, "explosive"), t(9, 8, "fragile"), t(10, 8, "structural"))
     for how in ("removed", "discarded"):
         assert ask(document, ask="lose", cells=[[8, 7]], how=how)["destroyed"] == []
@@ -576,7 +576,7 @@ def test_only_what_is_destroyed_sets_off_cargo() -> None:
 
 
 def test_an_alien_dies_with_its_last_life_support() -> None:
-    """[edge case 93]"""
+    """[rules 4]"""
     document = ship(
         START | {"humans": 1},
         t(7, 6, "cabin", alien="purple"),
@@ -592,7 +592,7 @@ def test_an_alien_dies_with_its_last_life_support() -> None:
 
 
 def test_an_epidemic_goes_through_joined_cabins() -> None:
-    """[edge cases 80, 81]"""
+    """[rules 9, Epidemic]"""
     crew = [t(5, 7, "cabin", humans=2), t(6, 7, "cabin", humans=1), t(7, 7, "cabin", "0300", alien="brown")]
     document = ship(*crew, t(8, 7, "life_support_brown"), t(7, 6, "cabin", humans=2), t(5, 8, "cabin"))
     assert ask(document, ask="epidemic")["cabins"] == [

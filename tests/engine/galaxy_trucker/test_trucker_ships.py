@@ -138,7 +138,7 @@ def test_parts_come_in_reading_order(ship_class: ShipClass) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_removed_tile_adds_nothing_but_not_joined(seed: int) -> None:
-    """[additions 3: each removal may only create "not joined", never another error.]"""
+    """[ruling B5: each removal may only create "not joined", never another error.]"""
     ship = Ship.of("II", random_parts(Random(seed), "II").items())
     before = set(faults(ship))
     for bit in list(ship.components):
@@ -177,7 +177,7 @@ def test_problems_of_a_place_are_the_errors_that_come_with_it(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(30))
 def test_explosions_and_breakage_agree_with_a_slow_one(seed: int) -> None:
-    """[edge cases 1, 2, 8 to 10, 13, 14]"""
+    """[Missions, Explosive and Fragile cargo]"""
     draw = Random(seed)
     names = ["EX1", "FR1", "ST-3203", "CB-2121"]
     cells = draw.sample(list(product(range(3, 12), range(4, 10))), 30)
