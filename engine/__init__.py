@@ -29,5 +29,5 @@ class Games(Mapping[str, Rules]):
 GAMES: Final = Games("space_alert", "outer_rim")
 """The one registry: a game is a folder of this name with a `game.py` that holds RULES."""
 
-RULED: Final = Games(*GAMES, "space_stage", "galaxy_trucker")
+RULED: Final = Games(*GAMES, "space_stage", "mag_blast", "galaxy_trucker")
 """The games of the registry, and those whose rules and files are ready but whose place at the table is not."""

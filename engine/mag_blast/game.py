@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, FileFormat, Json, Result, Seat, Step, read_action
+from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step, read_action
 from engine.mag_blast import legal, rules, telling, view
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
@@ -130,10 +130,16 @@ class Rules:
         return MagBlast(read_file(document)[0])
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        return [*read_file(document)[1]]
+        """The actions of a position file, with the seats of the contract; raises BadValue with the place."""
+        return list(read_file(document)[1])
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        from engine.mag_blast.bots import CaptainBots  # bots need this file
+
+        return CaptainBots(seats, seed)
 
 
 RULES: Final = Rules()

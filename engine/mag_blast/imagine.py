@@ -8,12 +8,15 @@ from engine.mag_blast.words import SECTORS
 
 
 def redraw(s: State, seat: Seat | None, draw: random.Random) -> None:
-    """Draws in place what `seat` does not know: hands of others, decks, ships dealt to others, and chance."""
+    """Draws in place what `seat` does not know: hands of others, decks, ships dealt to others, and chance.
+
+    The same `draw` brings the same, whatever it was before.
+    """
     others = [other for other in s.setup.seats if other != seat]
-    cards = [card for other in others for card in s.hands[other]] + s.action_deck
+    cards = sorted([card for other in others for card in s.hands[other]] + s.action_deck)
     draw.shuffle(cards)
     hands = {other: [cards.pop() for _ in s.hands[other]] for other in others}
-    ships = [ship for other in others for ship in s.dealt[other]] + s.fleet_deck
+    ships = sorted([ship for other in others for ship in s.dealt[other]] + s.fleet_deck)
     draw.shuffle(ships)
     dealt = {other: [ships.pop() for _ in s.dealt[other]] for other in others}
     chosen = {other: draw.sample(dealt[other], len(SECTORS)) for other in others if s.chosen[other]}

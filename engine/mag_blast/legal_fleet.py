@@ -141,8 +141,11 @@ def can_end(s: State, seat: Seat, moved: int = 0, to: int = 0, points: int = 0) 
     By Hall's theorem they can if no set of sectors is all that too many ships can reach.
     """
     first = 4 * seat
-    crowded = any(len(ships) > 2 for ships in s.sectors[first : first + 4])
-    if not crowded:
+    sizes = [len(ships) for ships in s.sectors[first : first + 4]]
+    if moved:
+        sizes[s.sector_of[moved]] -= 1
+        sizes[to] += 1
+    if max(sizes) <= LIMITS.ships_in_a_sector:
         return True
     still = s.under(seat, MINEFIELD)
     reaches = []

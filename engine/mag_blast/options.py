@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast import legal_attack, legal_fleet
+from engine.mag_blast import fight, legal_attack, legal_fleet
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, SPEED, WEAPONS
 from engine.mag_blast.state import State
@@ -46,6 +46,7 @@ from engine.mag_blast.words import (
     SECTORS,
     SPACEDOCK,
     SQUADRONS,
+    TARGET_NUMBERS,
     TOUCHING,
     TRI_BOT,
     action_id,
@@ -174,9 +175,8 @@ def _moves(s: State, seat: Seat) -> Options:
     if not s.under(seat, MINEFIELD):
         for ship in s.fleet(seat):
             for path in _paths(s.sector_of[ship], SPEED[ship] - s.moved[ship]):
-                move = act.Move(ship_id(ship), tuple(SECTOR_NAMES[sector] for sector in path))
-                if legal_fleet.move(s, seat, move) is None:
-                    yield move
+                if legal_fleet.can_end(s, seat, ship, path[-1], s.moved[ship] + len(path)):
+                    yield act.Move(ship_id(ship), tuple(SECTOR_NAMES[sector] for sector in path))
     if s.command[seat] == FREEP and s.uses[seat]:
         for victim in s.living():
             if victim != seat and s.hands[victim]:
@@ -247,12 +247,16 @@ def _shots(s: State, seat: Seat, enemies: Sequence[Seat]) -> Options:
         name = ship_id(ship)
         for target in aims[s.sector_of[ship]]:
             for card in cards:
-                if WEAPONS[ship] >> KIND[card] & 1:
-                    blast = act.Blast(action_id(card), name, target)
-                    if legal_attack.blast(s, seat, blast) is None:
-                        yield blast
+                if WEAPONS[ship] >> KIND[card] & 1 and _may_fire(s, ship, KIND[card], target):
+                    yield act.Blast(action_id(card), name, target)
             for card in rams:
                 yield act.Ram(action_id(card), name, target)
+
+
+def _may_fire(s: State, ship: int, weapon: int, target: act.Target) -> bool:
+    if not legal_attack.has_fired(s, ship, weapon):
+        return True
+    return bool(s.direct_hit) and fight.is_extra(s, ship, target.seat, TARGET_NUMBERS[target.ship])
 
 
 def _launches(s: State, seat: Seat, enemies: Sequence[Seat]) -> Options:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.game import Seat
-from engine.mag_blast.words import ShoutName, VariantName
+from engine.mag_blast.words import ShoutName, StrengthName, VariantName
 from engine.tables import BadValue, Between
 
 
@@ -26,6 +26,8 @@ class Setup:
     """Variants of the rules that hold."""
     options: Options = field(default_factory=Options)
     """Readings of the rules that the table chooses."""
+    bots: tuple[StrengthName, ...] = ()
+    """How strong the bots at seats 1 and up are, crews where nothing is said."""
     names: tuple[str, ...] = ()
     """Names of the players, as far as given."""
 
@@ -33,8 +35,9 @@ class Setup:
         for index, name in enumerate(self.variants):
             if name in self.variants[:index]:
                 raise BadValue(f"variants[{index}]", f"{name} stands twice")
-        if len(self.names) > self.players:
-            raise BadValue("names", f"expected at most {self.players} names, got {len(self.names)}")
+        for key, listed in (("bots", self.bots), ("names", self.names)):
+            if len(listed) > self.players:
+                raise BadValue(key, f"expected at most {self.players} {key}, got {len(listed)}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

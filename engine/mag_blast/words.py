@@ -35,6 +35,7 @@ KindName: TypeAlias = Literal[
 VariantName: TypeAlias = Literal[
     "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"
 ]
+StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
 ShoutName: TypeAlias = Literal["off", "honour", "sensor"]
 
 ACTION_CARDS: Final = 101
@@ -134,14 +135,20 @@ def command_id(number: int) -> str:
     return f"C{number:02}"
 
 
+_SHIP_IDS: Final = ("command", *(f"F{number:02}" for number in range(1, FLEET_SHIPS + 1)))
+_ACTION_IDS: Final = {number: f"A{number:03}" for number in range(1, ACTION_CARDS + 1)} | {
+    RAM + damage: f"ram-{damage}" for damage in RAM_MARKS
+}
+
+
 def ship_id(number: int) -> str:
     """The id of a fleet ship, such as F25; `command` for the command ship of a target."""
-    return f"F{number:02}" if number else "command"
+    return _SHIP_IDS[number]
 
 
 def action_id(number: int) -> str:
     """The id of an action card, such as A019, or of the mark of a ramming hit, such as ram-2."""
-    return f"A{number:03}" if number < RAM else f"ram-{number - RAM}"
+    return _ACTION_IDS[number]
 
 
 COMMAND_NUMBERS: Final = {command_id(number): number for number in range(1, COMMAND_SHIPS + 1)}

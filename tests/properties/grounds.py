@@ -20,6 +20,9 @@ from engine.galaxy_trucker.piles import cards as truck_cards
 from engine.galaxy_trucker.tiles import copies, numbered, part
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK
 from engine.game import TABLE, Action, Game, Json, Seat, Setup, action_json
+from engine.mag_blast.actions import Noise, Silence
+from engine.mag_blast.game import MagBlast
+from engine.mag_blast.words import action_id, ship_id
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
 from engine.outer_rim.words import ASK_DICE, ASK_MODULES, MODULE_NAMES, SHIPS, seat_of, ship_of
@@ -323,10 +326,57 @@ GALAXY_TRUCKER = Ground(
     games=2_000,
 )
 
+# ---------------------------------------------------------------------------------------------------- Mag Blast
+
+
+def guess_card(draw: Random) -> dict[str, Json]:
+    """A card, a ship and a target, mostly ones that are not there."""
+    target: Json = {"seat": draw.randint(0, 5), "ship": draw.choice(("command", f"F{draw.randint(1, 54):02}"))}
+    named: dict[str, Json] = {"card": f"A{draw.randint(1, 101):03}", "ship": f"F{draw.randint(1, 54):02}"}
+    return {"do": draw.choice(("blast", "ram")), **named, "target": target}
+
+
+def unseen_in_fleets(game: Game, seat: Seat | None) -> set[str]:
+    """Decks, hands of others, and ships that others were dealt [R Průběh hry 3, 4]."""
+    assert isinstance(game, MagBlast)
+    s = game.state
+    others = [other for other in s.setup.seats if other != seat]
+    actions = [card for other in others for card in s.hands[other]] + s.action_deck
+    ships = [ship for other in others for ship in s.dealt[other]] + s.fleet_deck
+    return {action_id(card) for card in actions} | {ship_id(ship) for ship in ships}
+
+
+def short_battle(game: Game, draw: Random) -> Turns:
+    """Random choices; most shots are loud, and most cards are let pass by the table's timer."""
+    assert isinstance(game, MagBlast)
+    while game.result is None:
+        if not game.state.heard and draw.random() < 0.9:
+            yield game.to_act()[0], Noise()
+        elif game.state.stack and draw.random() < 0.8:
+            yield TABLE, Silence()
+        else:
+            seat = draw.choice(game.to_act())
+            yield seat, draw.choice(list(islice(game.legal(seat), 60)))
+
+
+MAG_BLAST = Ground(
+    setups=(
+        {"options": {"shout": "off"}},
+        {"variants": ["brutal_bombardment"], "names": ["Ada"]},
+        {"players": 3, "variants": ["controlled_ruckus", "rebalanced"], "options": {"shout": "off"}},
+        {"players": 4, "options": {"shout": "off"}},
+    ),
+    guess=guess_card,
+    hidden=unseen_in_fleets,
+    short=short_battle,
+    games=200,
+)
+
 GROUNDS: dict[str, Ground] = {
     "space_alert": SPACE_ALERT,
     "outer_rim": OUTER_RIM,
     "space_stage": SPACE_STAGE,
+    "mag_blast": MAG_BLAST,
     "galaxy_trucker": GALAXY_TRUCKER,
 }
 PLAIN = Ground()

@@ -1,0 +1,56 @@
+"""What bots do in the manoeuvre phase: cover the command ship, and bring weapons to their targets."""
+
+from random import Random
+
+from engine.game import Seat
+from engine.mag_blast import actions as act
+from engine.mag_blast.actions import MagBlastAction
+from engine.mag_blast.bots.strengths import Strength
+from engine.mag_blast.bots.worth import coverage, prospects
+from engine.mag_blast.options import options
+from engine.mag_blast.state import State
+from engine.mag_blast.words import FREEP, SECTOR_NUMBERS, SECTORS, SHIP_NUMBERS
+
+# What a move must bring, so that ships do not wander.
+_ENOUGH = 0.6
+
+
+def move(s: State, seat: Seat, strength: Strength, draw: Random) -> MagBlastAction:
+    """The best move, until none brings enough; the Freep first take what others hold."""
+    if s.command[seat] == FREEP and s.uses[seat]:
+        victim = max(s.living(), key=lambda other: (other != seat, len(s.hands[other]), other))
+        if len(s.hands[victim]) >= s.numbers.freep_cards:
+            return act.Ability(victim=victim)
+    if not strength.moves and not _has_gap(s, seat):
+        return act.EndPhase()
+    return _best_move(s, seat, strength)
+
+
+def _has_gap(s: State, seat: Seat) -> bool:
+    """Whether a sector is empty while another one holds several ships."""
+    sizes = [len(s.in_sector(seat, sector)) for sector in SECTORS]
+    return min(sizes) == 0 and max(sizes) > 1
+
+
+def _best_move(s: State, seat: Seat, strength: Strength) -> MagBlastAction:
+    copy = s.clone()
+    best: tuple[float, MagBlastAction] = (_standing(copy, seat, strength) + _ENOUGH, act.EndPhase())
+    for action in options(s, seat):
+        if isinstance(action, act.Move):
+            ship, points = SHIP_NUMBERS[action.ship], len(action.path)
+            copy.throw_ship(seat, ship, SECTOR_NUMBERS[action.path[-1]])
+            worth = _standing(copy, seat, strength) - 0.05 * points
+            copy.throw_ship(seat, ship, s.sector_of[ship])
+            if worth > best[0] and _may_stay(s, seat, action):
+                best = (worth, action)
+    return best[1]
+
+
+def _may_stay(s: State, seat: Seat, action: act.Move) -> bool:
+    """Whether the sector that a ship enters holds fewer than three, so that the phase can end at once."""
+    return len(s.in_sector(seat, SECTOR_NUMBERS[action.path[-1]])) < 3
+
+
+def _standing(s: State, seat: Seat, strength: Strength) -> float:
+    """How well a fleet stands for its attack, and against those of others."""
+    return coverage(s, seat) + (prospects(s, seat) if strength.moves else 0.0)

@@ -1,0 +1,87 @@
+"""Bots of Mag Blast: they play whole games, make their noises, and look only at what their seats may know."""
+
+from itertools import islice
+
+import pytest
+
+from engine.game import Action, Seat
+from engine.mag_blast.game import RULES, MagBlast
+from engine.mag_blast.setup import Setup
+from engine.tables import BadValue
+
+STRENGTHS = ("cadet", "crew", "ace")
+
+
+def a_game(players: int, seed: int, **choices: object) -> MagBlast:
+    return RULES.deal(RULES.setup({"players": players, **choices}), seed)
+
+
+def played(game: MagBlast, seed: int, limit: int = 20_000) -> list[tuple[Seat, Action]]:
+    """What bots do in a game to its end."""
+    bots = RULES.bots(game.setup.seats, seed)
+    done = []
+    while game.result is None:
+        for seat, action in bots.think(game, 100):
+            game.act(seat, action)
+            done.append((seat, action))
+        assert len(done) < limit
+    return done
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_bots_of_all_strengths_play_to_the_end(players: int) -> None:
+    bots = [STRENGTHS[seat % 3] for seat in range(players)]
+    played(a_game(players, players, bots=bots), 1)
+
+
+@pytest.mark.parametrize(
+    "variant", ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"]
+)
+def test_bots_play_every_variant(variant: str) -> None:
+    played(a_game(3, 1, bots=STRENGTHS, variants=[variant]), 1)
+
+
+def test_the_same_seed_brings_the_same_actions() -> None:
+    assert played(a_game(3, 7, bots=STRENGTHS), 5) == played(a_game(3, 7, bots=STRENGTHS), 5)
+
+
+def test_no_shot_of_a_bot_misses_for_want_of_a_noise() -> None:
+    """In Bloodthirsty Shriek a noise after the card is too late [R Krvelačný vřískot]."""
+    game = a_game(2, 3, bots=["crew", "crew"], variants=["bloodthirsty_shriek"])
+    bots, missed = RULES.bots(game.setup.seats, 3), 0
+    while game.result is None:
+        for seat, action in bots.think(game, 100):
+            steps = game.act(seat, action)
+            missed += sum(type(step).__name__ == "ShotMissed" for step in steps)
+    assert missed == 0
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_does_the_same_whatever_it_can_not_know(strength: str) -> None:
+    """Hands of others, decks and chance drawn anew change nothing for it; its thoughts begin with the same seed."""
+    game = a_game(3, 11, bots=[strength] * 3)
+    record = played(game.clone(), 2)
+    for number, (seat, action) in enumerate(islice(record, 150)):
+        if number % 3 == 0:
+            other = game.imagine(seat, number)
+            mine = dict(RULES.bots((seat,), number).think(game, 100))
+            assert mine == dict(RULES.bots((seat,), number).think(other, 100))
+        game.act(seat, action)
+
+
+def test_there_are_no_more_bots_than_seats() -> None:
+    with pytest.raises(BadValue, match="bots"):
+        RULES.setup({"players": 2, "bots": ["cadet"] * 3})
+
+
+def test_bots_play_only_this_game() -> None:
+    from engine.outer_rim.game import RULES as OTHER
+
+    with pytest.raises(TypeError):
+        RULES.bots((1,), 1).think(OTHER.deal(OTHER.setup({}), 1), 1)
+
+
+def test_without_a_word_all_bots_are_crews() -> None:
+    """The set-up names strengths by seat; what it leaves out is a crew."""
+    assert played(a_game(2, 4), 1) == played(a_game(2, 4, bots=["crew", "crew"]), 1)
+    assert Setup().bots == ()
