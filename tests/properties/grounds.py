@@ -331,7 +331,10 @@ GALAXY_TRUCKER = Ground(
 
 def guess_card(draw: Random) -> dict[str, Json]:
     """A card, a ship and a target, mostly ones that are not there."""
-    target: Json = {"seat": draw.randint(0, 5), "ship": draw.choice(("command", f"F{draw.randint(1, 54):02}"))}
+    target: Json = {
+        "seat": draw.randint(0, 5),
+        "ship": draw.choice(("command", f"F{draw.randint(1, 54):02}")),
+    }
     named: dict[str, Json] = {"card": f"A{draw.randint(1, 101):03}", "ship": f"F{draw.randint(1, 54):02}"}
     return {"do": draw.choice(("blast", "ram")), **named, "target": target}
 
