@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight.words import CAUSE_NAMES, TASK_NAMES
+from engine.galaxy_trucker.flight.words import CAUSE_NAMES, TASK_NAMES, Task
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import (
     ALIEN_NAMES,
@@ -48,6 +48,9 @@ def _field(ship: Ship | None, key: str, value: object) -> dict[str, Json]:
         return {"strength": cast("int", value) / 2}
     if ship is not None and key in ("bit", "mask", "holds"):
         return _cells(ship, key, value)
+    if key == "tasks":
+        tasks = cast("tuple[Task, ...]", value)
+        return {key: [[TASK_NAMES[kind], *about] for kind, *about in tasks]}
     if isinstance(value, tuple):
         goods = isinstance(value, tuple) and len(value) == len(COLOUR_NAMES) and key in ("goods", "lost")
         return {key: dict(zip(COLOUR_NAMES, value, strict=True)) if goods else _list(value)}

@@ -7,16 +7,19 @@ import zlib
 import pytest
 
 from engine.galaxy_trucker.flight import course, questions
-from engine.galaxy_trucker.flight.answers import Answer, Dice, Wrong
+from engine.galaxy_trucker.flight.answers import Answer, Dice, Hole, Wrong
 from engine.galaxy_trucker.flight.cards import adventure_cards, cards, supercards
 from engine.galaxy_trucker.flight.dangers import face
 from engine.galaxy_trucker.flight.launch import launch, start_positions
 from engine.galaxy_trucker.flight.missions import missions
 from engine.galaxy_trucker.flight.payout import pay_out
 from engine.galaxy_trucker.flight.replay import replay
-from engine.galaxy_trucker.flight.state import _moved
+from engine.galaxy_trucker.flight.state import State, _moved
 from engine.galaxy_trucker.flight.telling import tell
-from engine.galaxy_trucker.words import NONE
+from engine.galaxy_trucker.loads import load
+from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.tiles import Tile, component, connectors_of
+from engine.galaxy_trucker.words import KIND_NAMES, NONE
 from tests.engine.galaxy_trucker.flying import fly, fly_on, random_flight
 
 SEEDS = range(24)
@@ -153,3 +156,78 @@ def test_flights_are_the_same_as_ever() -> None:
     flights = [fly(seed) for seed in range(60)]
     ends = json.dumps([[s.credits, s.lost, s.positions, s.cause, s.drawn] for s in flights])
     assert zlib.crc32(ends.encode()) == 1463078253
+
+
+# ------------------------------------------------------------------------- missions that no flight file holds
+
+POD = [((7, 7), "start_cabin", "3333"), ((7, 8), "engine", "3000")]
+
+
+def pods(count: int) -> list[Ship]:
+    """Ships of a start cabin and an engine, loaded."""
+    made = []
+    for _ in range(count):
+        parts = [
+            (cell, component(Tile("", KIND_NAMES.index(kind), connectors_of(conn)), 0))
+            for cell, kind, conn in POD
+        ]
+        ship = Ship.of("free", parts)
+        load(ship)
+        made.append(ship)
+    return made
+
+
+def flown(s: State) -> State:
+    while not s.over:
+        course.turn_card(s)
+        while s.waiting != NONE:
+            course.answer(s, s.waiting, questions.default(s))
+    return s
+
+
+def test_the_freighter_flies_along_takes_a_space_and_pays_whoever_is_near() -> None:
+    # [ruling 19]: it starts behind the last ship (-2) on -3, and moves two empty spaces after each card
+    mission = missions()["escort_mission"]
+    card = cards()["I-open_space-1"]
+    s = flown(launch(pods(2), 1, [card, card], mission=mission))
+    # after the first card the ships stand on 1 and -1: from -3 over -2 to 0; after the second on 2 and -1 + 1:
+    # 0 is taken by the freighter, so the second ship is on 1; the freighter flies over both to 3 and 4
+    assert s.positions == [2, 1]
+    assert s.freighter == 4
+    pay_out(s, mission)
+    assert [parts[3] for parts in s.payouts] == [8, 8]
+
+
+def test_a_fleet_hits_the_freighter_if_no_ship_reached_the_line_of_the_level() -> None:
+    mission = missions()["escort_mission"]
+    fleet = cards()["FL-pirate"]._replace(lines=cards()["FL-raid"].lines[:1])
+    s = launch(pods(1), 1, [fleet._replace(name=str(number)) for number in range(3)], mission=mission)
+    flown(s)
+    assert s.freighter_hits == 3
+    pay_out(s, mission)
+    assert s.payouts[0][3] == 0
+
+
+def test_the_bet_pays_three_times_the_stake_of_the_first() -> None:
+    mission = missions()["the_bet"]
+    s = flown(launch(pods(3), 1, [cards()["I-open_space-1"]], mission=mission, stakes=[4, 5, 0]))
+    pay_out(s, mission)
+    assert [parts[3] for parts in s.payouts] == [12, 0, 0]
+
+
+def test_a_ship_that_no_set_of_components_saves_gives_all_in_a_game() -> None:
+    # [ruling 3]: five engines against a hole of 6: every engine that goes makes two more due
+    parts = [((7, 7), "start_cabin", "3333")]
+    parts += [((x, 7), "engine", "3333" if x < 12 else "0003") for x in range(8, 13)]
+    made = [
+        (cell, component(Tile("", KIND_NAMES.index(kind), connectors_of(conn)), 0))
+        for cell, kind, conn in parts
+    ]
+    ship = Ship.of("free", made)
+    load(ship)
+    hole = cards()["BH-1"]._replace(strengths=(6, 6, 6, 6))
+    for live in (False, True):
+        s = launch([ship], 1, [hole], live=live)
+        course.turn_card(s)
+        assert questions.default(s) == Hole(discard="all")
+        assert questions.possible(s, 0, Hole(discard="all")) == live
