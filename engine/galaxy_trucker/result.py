@@ -19,9 +19,12 @@ def has_won(s: State, player: int) -> bool:
 
 
 def result_document(s: State) -> dict[str, Json]:
-    """The result as `galaxy-trucker-result/1`; equal credits share a place."""
+    """The result as `galaxy-trucker-result/1`; equal credits share a place. `outcome` names the richest."""
+    richest = [player + 1 for player in s.players if s.credits[player] == max(s.credits)]
     return {
         "format": RESULT_FORMAT,
+        "outcome": f"seat_{richest[0]}" if len(richest) == 1 else "tie",
+        "points": {f"seat_{player + 1}": s.credits[player] for player in s.players},
         "flights": len(s.history),
         "players": [
             {

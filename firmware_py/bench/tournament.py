@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import TABLE, Action, Game, Refused, Rules, TimeIs
@@ -16,11 +16,14 @@ Z_95: Final = 1.959964  # of the normal distribution
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game came out: its outcome, its score, and its length in rounds, where a result tells them, or actions."""
+    """How a game came out: its outcome, its score, and its length in rounds, where a result tells them, or actions;
+    `points` by seat where a result tells them.
+    """
 
     outcome: str
     score: int | None
     length: int
+    points: Mapping[str, int] = field(default_factory=dict)
 
 
 def play_many(
@@ -68,7 +71,13 @@ def _played(game: Game, actions: int) -> Played:
     document: Mapping[str, object] = game.result.document if game.result is not None else {}
     rounds = document.get("rounds")
     score = game.result.score if game.result is not None else None
-    return Played(str(document.get("outcome", "over")), score, rounds if isinstance(rounds, int) else actions)
+    points = document.get("points")
+    return Played(
+        str(document.get("outcome", "over")),
+        score,
+        rounds if isinstance(rounds, int) else actions,
+        {str(seat): int(number) for seat, number in points.items()} if isinstance(points, Mapping) else {},
+    )
 
 
 # --------------------------------------------------------------------------------------------------------- the table
@@ -87,7 +96,7 @@ def interval(hits: int, trials: int) -> tuple[float, float]:
 
 
 def table(name: str, seed: int, played: list[Played]) -> str:
-    """Outcomes with their shares, then lengths and scores."""
+    """Outcomes with their shares, then lengths, scores and points by seat."""
     lines = [f"{name}, {len(played)} games, seeds {seed} to {seed + len(played) - 1}"]
     lines.append(f"{'outcome':16} {'games':>7} {'share':>8}   95 % interval")
     for outcome, games in sorted(Counter(one.outcome for one in played).items()):
@@ -100,6 +109,9 @@ def table(name: str, seed: int, played: list[Played]) -> str:
     scores = [one.score for one in played if one.score is not None]
     if scores:
         lines.append(f"score: mean {_mean_with_interval(scores)}")
+    for seat in played[0].points:
+        points = [one.points[seat] for one in played if seat in one.points]
+        lines.append(f"{seat}: mean {_mean_with_interval(points)}")
     return "\n".join(lines)
 
 

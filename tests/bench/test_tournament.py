@@ -34,6 +34,23 @@ def test_a_table_counts_what_was_played() -> None:
     assert "mean 0.25" in lines[6]
 
 
+def test_a_table_tells_points_by_seat() -> None:
+    played = [
+        Played("seat_2", None, 1, {"seat_1": 2, "seat_2": 6}),
+        Played("tie", None, 1, {"seat_1": 4, "seat_2": 4}),
+    ]
+    lines = table("a game", 1, played).splitlines()
+    assert lines[-2].startswith("seat_1: mean 3.00, 95 % interval 1.04 to 4.96")
+    assert lines[-1].startswith("seat_2: mean 5.00")
+
+
+def test_games_without_a_place_at_the_table_are_counted_too(capsys: pytest.CaptureFixture[str]) -> None:
+    counted = ["play", "galaxy_trucker", "--games", "1", "--seed", "1", "--levels", "[1]", "--sand_s", "1"]
+    assert main(counted) == 0
+    assert "galaxy_trucker, 1 games" in capsys.readouterr().out
+    assert main(["play", "galaxy_trucker", "--seed", "1"]) == 2
+
+
 def test_games_are_the_same_for_the_same_seeds_and_progress_is_told() -> None:
     rules, setup, told = GAMES["outer_rim"], {"round_cap": 2}, list[int]()
     first = play_many(rules, setup, 5, 3, told.append)
