@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from engine.galaxy_trucker import loads
-from engine.galaxy_trucker.faults import problems
+from engine.galaxy_trucker.bots.parts import fits
 from engine.galaxy_trucker.flight import course, questions
 from engine.galaxy_trucker.flight.card import Card
 from engine.galaxy_trucker.flight.cards import cards
@@ -42,7 +42,7 @@ def _build_on(ship: Ship, draw: random.Random, tile: Tile) -> None:
     draw.shuffle(around)
     for bit in around[:6]:
         turned = component(tile, draw.randrange(4))
-        if not problems(ship, bit, turned):
+        if fits(ship, bit, turned):
             ship.place(bit, turned)
             return
 

@@ -70,15 +70,15 @@ def file_of(ship: Ship) -> list[Tree]:
     return rows
 
 
-def recorded(seed: int) -> Tree | None:
-    """A flight file with all its dice and decisions; None where a Black Hole leaves no answer."""
+def recorded(seed: int, card: str | None = None) -> Tree | None:
+    """A flight file of any cards or of one, with dice and decisions; None where a Black Hole leaves no answer."""
     draw = random.Random(seed)
     ship_class, level = draw.choice(CLASSES), draw.randint(1, 4)
     mission = draw.choice([None, *FILED])
     ships = [random_ship(draw, ship_class, draw.random() < 0.6) for _ in range(draw.randint(1, 4))]
     for ship in ships:
         ship.any_support = mission is not None and "any_support" in mission.rules
-    deck = _deck(draw)
+    deck: list[str | Tree] = _deck(draw) if card is None else [card]
     document: Tree = {"format": "galaxy-trucker-flight/1", "level": level, "class": ship_class}
     if mission is not None:
         document["mission"] = mission.id
