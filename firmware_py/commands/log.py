@@ -7,12 +7,12 @@ from typing import Final
 from firmware_py.commands.options import Commands, state
 
 ACTIONS: Final = {
-    "list": "one line a flight",
-    "show": "the row of a flight, its date and its crew",
-    "export": "a flight file, which resolves to the score that was played",
+    "list": "one line a game",
+    "show": "the row of a game, its date and who played",
+    "export": "a file of the game's own kind, such as a flight file, or its record",
     "csv": "the log for a spreadsheet",
-    "campaign": "mark flights as the rows of one campaign, and count it",
-    "resolve-again": "let the present rules resolve every flight, and name every difference",
+    "campaign": "mark games as the rows of one campaign, and count it",
+    "resolve-again": "let the present rules play every record again, and name every difference",
     "backup": "write the whole log to a file, with its checksum beside it",
     "restore": "put a backup in place of the log, which is kept",
 }
@@ -20,21 +20,21 @@ ACTIONS: Final = {
 
 def log(commands: Commands) -> None:
     """Adds the command."""
-    parser = commands.add_parser("log", help="finished flights: list, show, export, back up")
+    parser = commands.add_parser("log", help="finished games: list, show, export, back up")
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     added = {name: actions.add_parser(name, help=text) for name, text in ACTIONS.items()}
     for name in ("show", "export"):
-        added[name].add_argument("flight", help="number in the log, or a record file")
+        added[name].add_argument("number", help="number in the log, or a record file")
     for name in ("export", "csv"):
         added[name].add_argument(
             "-o", "--output", metavar="FILE", help="where to write (default: standard output)"
         )
-    for name in ("list", "show", "export", "csv"):
-        added[name].add_argument("--game", metavar="NAME", help="games of this name, such as outer_rim")
     for name in ("list", "csv"):
         _filters(added[name])
     added["export"].add_argument("--record", action="store_true", help="the record instead, to be replayed")
-    added["campaign"].add_argument("flights", type=int, nargs="+", metavar="NUMBER", help="one to three")
+    added["campaign"].add_argument(
+        "numbers", type=int, nargs="+", metavar="NUMBER", help="numbers in the log"
+    )
     for name in ("backup", "restore"):
         added[name].add_argument("file", metavar="FILE", help="the backup; FILE.sha256 lies beside it")
     for name, each in added.items():
@@ -43,17 +43,16 @@ def log(commands: Commands) -> None:
 
 
 def _filters(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--mission", metavar="ID", help="flights of this mission")
+    parser.add_argument("--game", metavar="NAME", help="games of this name")
+    parser.add_argument("--mission", metavar="ID", help="games of this mission, or whatever else was played")
     parser.add_argument(
-        "--name", metavar="NAME", help="flights with somebody of this name; %% stands for anything"
+        "--name", metavar="NAME", help="games with somebody of this name; %% stands for anything"
     )
-    parser.add_argument("--since", metavar="DATE", help="flights from this day on, such as 2026-05-01")
-    ending = parser.add_mutually_exclusive_group()
-    ending.add_argument("--lost", action="store_true", default=None, help="flights that were lost")
-    ending.add_argument("--returned", dest="lost", action="store_false", help="flights that came back")
+    parser.add_argument("--since", metavar="DATE", help="games from this day on, such as 2026-05-01")
+    parser.add_argument("--outcome", metavar="WORD", help="games that ended so, such as lost or returned")
 
 
 def _command(options: argparse.Namespace) -> int:
-    from firmware_py.log.flights import log_command
+    from firmware_py.commands.log_actions import log_command
 
     return log_command(options, sys.stdout)

@@ -1,13 +1,15 @@
-"""Backup and restore of the flight log: one file, and beside it its checksum as `sha256sum` writes and checks it."""
+"""Backup and restore of the log: one file, and beside it its checksum as `sha256sum` writes and checks it."""
 
 import hashlib
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 from engine.tables import BadTable
+from firmware_py.log.row import GameRows
 from firmware_py.log.schema import APPLICATION, MIGRATIONS, version_of
-from firmware_py.log.store import FILE, FlightLog, set_aside
+from firmware_py.log.store import FILE, GameLog, set_aside
 
 
 def checksum_file(backup: Path) -> Path:
@@ -15,11 +17,11 @@ def checksum_file(backup: Path) -> Path:
     return backup.with_name(f"{backup.name}.sha256")
 
 
-def backup(folder: Path, to: Path) -> str:
+def backup(folder: Path, logs: Mapping[str, GameRows], to: Path) -> str:
     """Writes the log of `folder` to a file, with its checksum beside it; gives the checksum."""
     part = to.with_name(f"{to.name}.part")
     part.unlink(missing_ok=True)
-    with FlightLog(folder) as log:
+    with GameLog(folder, logs) as log:
         log.collect()
         log.copy_to(part)
     digest = hashlib.sha256(part.read_bytes()).hexdigest()
@@ -28,7 +30,7 @@ def backup(folder: Path, to: Path) -> str:
     return digest
 
 
-def restore(folder: Path, source: Path) -> Path | None:
+def restore(folder: Path, logs: Mapping[str, GameRows], source: Path) -> Path | None:
     """Puts a backup in place of the log of `folder`; gives where that was put aside. Raises BadTable, and then
     nothing has changed."""
     try:
@@ -48,7 +50,7 @@ def restore(folder: Path, source: Path) -> Path | None:
     path = folder / FILE
     aside = set_aside(path, "replaced") if path.exists() else None
     part.replace(path)
-    with FlightLog(folder) as log:
+    with GameLog(folder, logs) as log:
         log.collect()
     return aside
 
@@ -60,8 +62,8 @@ def _check(path: Path, name: str) -> None:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             version = version_of(database)
     except sqlite3.DatabaseError as error:
-        raise BadTable(name, 0, "", f"expected a flight log: {error}") from error
+        raise BadTable(name, 0, "", f"expected a log of games: {error}") from error
     if not ours or not sound:
-        raise BadTable(name, 0, "", "expected a flight log that is sound")
+        raise BadTable(name, 0, "", "expected a log of games that is sound")
     if version > len(MIGRATIONS):
         raise BadTable(name, 0, "", f"expected version {len(MIGRATIONS)} or older of the log, got {version}")

@@ -1,132 +1,150 @@
-"""A flight as a row of the flight log [R 4.1]: what is computed from its record, and nothing that could not be."""
+"""What the log of finished games keeps of each, whatever game it is: columns that all share, and a document of its own.
+
+What the points of a game are, and how they read, the game itself says: it brings a `GameRows` (its file log.py).
+"""
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
-from engine.game import Refused
+from engine.game import Game, Json, Refused, Seat
 from engine.record import Record, read_record, replayed
-from engine.space_alert.game import RULES, SpaceAlert
-from engine.space_alert.score import lost, score
-from engine.space_alert.setup import ANDROID, Setup
 from engine.tables import BadTable, BadValue
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """A crew member: the seat of a player or 0 for an android, the name if one was given, the marks of the header."""
+class Player:
+    """Who played: the seat, 0 for a figure that nobody sat for, the name if one was given, and marks such as
+    captain.
+    """
 
-    seat: int
-    name: str
-    captain: bool
-    communications: bool
-    security: bool
+    seat: Seat
+    name: str = ""
+    marks: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        roles = [role for role in ("captain", "communications", "security") if role in self.roles]
         name = self.name or (f"seat {self.seat}" if self.seat else "android")
-        return f"{name} ({', '.join(roles)})" if roles else name
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """The roles that this member holds."""
-        held = {"captain": self.captain, "communications": self.communications, "security": self.security}
-        return tuple(role for role, holds in held.items() if holds)
+        return f"{name} ({', '.join(self.marks)})" if self.marks else name
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of the log. The points are None for a flight that was lost; then `lost_to` says to whom."""
+class Row:
+    """How a game ended.
 
-    mission: str
-    common: str
-    serious: str
-    survived: int | None
-    destroyed: int | None
-    negative: int | None
-    visual: int | None
-    total: int | None
-    lost_to: str | None
+    `title` is what was played, such as a mission, "" where a game has only one thing to play; `outcome` is the game's
+    own word, `won` whether the people did (None where that is no question); `score` ranks games of one kind and
+    title, None where there is none. `points` is the game's own document.
+    """
 
-
-COLUMNS = tuple(field.name for field in fields(Columns))
+    title: str
+    outcome: str
+    won: bool | None
+    score: int | None
+    points: Mapping[str, Json]
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
-    """A finished flight, ready for the log; `digest` is the SHA-256 of `record`, its very bytes."""
+class Finished:
+    """A finished game, ready for the log; `digest` is the SHA-256 of `record`, its very bytes."""
 
-    columns: Columns
-    crew: tuple[Member, ...]
-    players: int
+    game: str
+    row: Row
     seed: int
     record: str
     digest: str
 
 
-def flown(record: Record) -> Flown:
-    """The row of a record; raises BadValue for what is no finished flight of Space Alert."""
-    game = flight_of(record, "flight")
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the log. `doubtful`: the clock was behind that of an earlier game, so `played` may be wrong."""
+
+    number: int
+    played: str
+    doubtful: bool
+    game: str
+    row: Row
+    seed: int
+    campaign: int | None
+
+
+class GameRows(Protocol):
+    """What a game brings to the log, as `LOG` in its file log.py."""
+
+    columns: tuple[str, ...]
+    """Keys of `Row.points` that a spreadsheet shows, in order."""
+
+    most_of_a_campaign: int
+    """How many games make a campaign at most; 0 where there are none."""
+
+    def row(self, game: Game) -> Row:
+        """The row of a game that has ended."""
+
+    def line(self, row: Row) -> str:
+        """The row as a line of text, without its number and date."""
+
+    def detail(self, game: Game) -> Json:
+        """More of a finished game, for its page; None where there is nothing more."""
+
+    def file(self, game: Game) -> tuple[str, str]:
+        """The name and the text of a file of the game's own kind, such as a flight file; raises BadValue where there is
+        none.
+        """
+
+    def campaign(self, rows: Sequence[Row]) -> int | None:
+        """The score of a campaign of these games; None for one that failed. Raises BadValue for games that make
+        none.
+        """
+
+
+def text_of(record: Record) -> str:
+    """The very text of a record, as the journal keeps it."""
+    return "".join(f"{line}\n" for line in record.lines())
+
+
+def digest_of(text: str) -> str:
+    """The SHA-256 of a record's text."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def finished(record: Record, rows: GameRows) -> Finished:
+    """A record ready for the log; raises BadValue for a game that has not ended, BadTable for one that the rules
+    refuse.
+    """
+    game = played(record, record.game)
     if game.result is None:
-        raise BadValue("flight", "expected a flight that has ended")
-    text = "".join(f"{line}\n" for line in record.lines())
-    digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
-    setup = game.planning.setup
-    return Flown(columns_of(game), crew_of(setup), setup.players, record.seed, text, digest)
+        raise BadValue("game", f"expected a game of {record.game} that has ended")
+    text = text_of(record)
+    return Finished(record.game, rows.row(game), record.seed, text, digest_of(text))
 
 
-def flight_of(record: Record, name: str) -> SpaceAlert:
-    """The flight of a record, played again; raises BadTable with `name` where the rules refuse it."""
+def played(record: Record, name: str) -> Game:
+    """The game of a record, played again; raises BadTable with `name` where the rules refuse it."""
     try:
-        game = replayed(record)
+        return replayed(record)
     except Refused as refused:
         why = f"the rules refuse an action of this record: {refused.reason}"
         raise BadTable(name, 0, "", why) from refused
-    if not isinstance(game, SpaceAlert):
-        raise BadValue("flight", f"expected a flight of Space Alert, got {record.game}")
-    return game
 
 
-def columns_of(game: SpaceAlert) -> Columns:
-    """The columns of a flight."""
-    setup, state = game.planning.setup, game.state
-    head = (setup.mission, setup.common, setup.serious)
-    if state is None or not state.ended:
-        return Columns(*head, None, None, None, None, None, "not finished")
-    if lost(state):
-        enemy = state.cards[state.lost_card].name if state.lost_card >= 0 else "damage"
-        return Columns(*head, None, None, None, None, None, enemy)
-    points = score(state)
-    negative = points.damage + points.worst_zone + points.knocked_out + points.bots
-    return Columns(*head, points.survived, points.destroyed, negative, points.visual, points.total, None)
-
-
-def crew_of(setup: Setup) -> tuple[Member, ...]:
-    """The crew in the order of play, the captain first."""
-    names = setup.names + ("",) * setup.characters
-    roles = setup.roles
-    return tuple(
-        Member(
-            seat,
-            names[place],
-            *(seat != ANDROID and roles[role] == seat for role in ("captain", "communications", "security")),
-        )
-        for place, seat in enumerate(setup.order)
-    )
-
-
-def differences(record: str, stored: Columns, name: str) -> list[str]:
-    """What the present rules make of a stored record, column by column where it is not what was stored."""
-    lines = record.splitlines()
+def differences(text: str, stored: Row, name: str, version: int, rows: GameRows) -> list[str]:
+    """What the present rules, of `version`, make of a stored record, point by point where it is not what was stored."""
+    lines = text.splitlines()
     header = json.loads(lines[0])
-    header["version"] = RULES.version
+    header["version"] = version
     try:
-        now = columns_of(flight_of(read_record([json.dumps(header), *lines[1:]], name), name))
+        now = rows.row(played(read_record([json.dumps(header), *lines[1:]], name), name))
     except (BadTable, BadValue) as error:
         return [str(error)]
-    was, is_now = ([getattr(columns, key) for key in COLUMNS] for columns in (stored, now))
+    was, becomes = ({"outcome": row.outcome, "score": row.score, **row.points} for row in (stored, now))
     return [
-        f"{key}: {old} was stored, {new} is what the rules make of it"
-        for key, old, new in zip(COLUMNS, was, is_now, strict=True)
-        if old != new
+        f"{key}: {_short(was.get(key))} was stored, {_short(becomes.get(key))} is what the rules make of it"
+        for key in dict.fromkeys((*was, *becomes))
+        if was.get(key) != becomes.get(key)
     ]
+
+
+def _short(value: Json) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

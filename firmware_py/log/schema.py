@@ -1,11 +1,11 @@
-"""The tables of the flight log, and how a file of an earlier version becomes one of the present version.
+"""The tables of the log, and how a file of an earlier version becomes one of the present version.
 
 `MIGRATIONS[n]` turns version n into version n + 1; the version is SQLite's `user_version`. A released migration is
 never changed: whoever wants another schema adds one, and a file of each released version lies among the tests.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.tables import BadTable
@@ -73,7 +73,67 @@ CREATE TABLE player (
 ) STRICT;
 """
 
-MIGRATIONS: Final = (VERSION_1, VERSION_2)
+# One log for all games. Records lie in a table of their own, so that lists never touch them; a checksum of each row
+# lies beside it. Rows of earlier versions are sealed when the file is opened.
+_GAME_OF_RECORD: Final = "json_extract(substr(record, 1, instr(record, char(10)) - 1), '$.game')"
+VERSION_3: Final = f"""
+CREATE TABLE finished (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    played TEXT NOT NULL,                     -- when it was kept, UTC
+    doubtful INTEGER NOT NULL,                -- 1: the clock was behind that of an earlier game
+    game TEXT NOT NULL,
+    title TEXT NOT NULL,                      -- what was played, such as a mission
+    outcome TEXT NOT NULL,                    -- the game's own word
+    won INTEGER,
+    score INTEGER,
+    points TEXT NOT NULL,                     -- the game's own document, JSON
+    players TEXT NOT NULL,                    -- [[seat, name, [marks]], ...], JSON
+    seed TEXT NOT NULL,
+    campaign INTEGER REFERENCES campaign (number),
+    source TEXT NOT NULL,                     -- the file that the journal kept
+    size INTEGER NOT NULL,                    -- of that file, in bytes
+    digest TEXT NOT NULL,                     -- of the record, SHA-256
+    seal TEXT NOT NULL,                       -- of the row, SHA-256
+    UNIQUE (source, digest)
+) STRICT;
+CREATE TABLE record (
+    number INTEGER PRIMARY KEY REFERENCES finished (number),
+    text TEXT NOT NULL
+) STRICT;
+CREATE TABLE looked (
+    folder TEXT PRIMARY KEY,
+    changed INTEGER NOT NULL                  -- when the folder of kept files had last changed, ns
+) STRICT;
+CREATE INDEX finished_by_game ON finished (game, played);
+CREATE INDEX finished_by_digest ON finished (digest);
+INSERT INTO finished SELECT number, flown, doubtful, {_GAME_OF_RECORD}, mission,
+    CASE WHEN lost_to IS NULL THEN 'returned' ELSE 'lost' END, lost_to IS NULL, total,
+    json_object('mission', mission, 'common', common, 'serious', serious, 'survived', survived,
+        'destroyed', destroyed, 'negative', negative, 'visual', visual, 'total', total, 'lost_to', lost_to,
+        'players', players),
+    (SELECT json_group_array(json_array(seat, name, (
+        SELECT json_group_array(mark) FROM (
+            SELECT 'captain' AS mark WHERE captain
+            UNION ALL SELECT 'communications' WHERE communications
+            UNION ALL SELECT 'security' WHERE security))))
+        FROM (SELECT * FROM crew WHERE crew.flight = flight.number ORDER BY place)),
+    seed, campaign, source, length(CAST(record AS BLOB)), digest, '' FROM flight;
+INSERT INTO record SELECT number, record FROM flight;
+INSERT INTO finished (played, doubtful, game, title, outcome, score, points, players, seed, source, size, digest, seal)
+    SELECT played, doubtful, game, '', outcome, score, json_object('result', json(result)),
+    (SELECT json_group_array(json_array(seat, name, json_array()))
+        FROM (SELECT * FROM player WHERE player.game = game.number ORDER BY seat)),
+    seed, source, length(CAST(record AS BLOB)), digest, '' FROM game ORDER BY number;
+INSERT INTO record SELECT finished.number, game.record FROM game
+    JOIN finished ON finished.source = game.source AND finished.digest = game.digest
+    WHERE finished.number NOT IN (SELECT number FROM record);
+DROP TABLE crew;
+DROP TABLE flight;
+DROP TABLE player;
+DROP TABLE game;
+"""
+
+MIGRATIONS: Final = (VERSION_1, VERSION_2, VERSION_3)
 
 
 def version_of(database: sqlite3.Connection) -> int:
@@ -87,13 +147,26 @@ def migrate(database: sqlite3.Connection, file: str, migrations: Sequence[str] =
     if found > len(migrations):
         raise BadTable(file, 0, "", f"expected version {len(migrations)} or older of the log, got {found}")
     for version in range(found, len(migrations)):
-        script = f"BEGIN IMMEDIATE;{migrations[version]};PRAGMA user_version = {version + 1};"
-        if not version:
-            script += f"PRAGMA application_id = {APPLICATION};"
+        script = migrations[version]
+        database.execute("BEGIN IMMEDIATE")
         try:
-            database.executescript(f"{script}COMMIT;")
-        except sqlite3.Error:
-            if database.in_transaction:
-                database.execute("ROLLBACK")
-            if version_of(database) <= version:  # else somebody else has done it meanwhile
-                raise
+            if version_of(database) == version:  # else somebody else has done it meanwhile
+                for statement in _statements(script):
+                    database.execute(statement)
+                database.execute(f"PRAGMA user_version = {version + 1}")
+                if not version:
+                    database.execute(f"PRAGMA application_id = {APPLICATION}")
+        except BaseException:
+            database.execute("ROLLBACK")
+            raise
+        database.execute("COMMIT")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script, one after the other: executescript() would end the transaction."""
+    statement = ""
+    for part in script.split(";"):
+        statement += f"{part};"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -11,8 +11,9 @@ from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from engine.tables import TableError
+from firmware_py.games.log import LOGS
 from firmware_py.journal.journal import Journal
-from firmware_py.log.store import FlightLog
+from firmware_py.log.store import GameLog
 from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
 from firmware_py.table.table import Table
 
@@ -56,15 +57,15 @@ async def supervise(table: Table, folder: Path) -> None:
 
 
 def collect(folder: Path) -> None:
-    """Takes finished flights into the log. What fails is tried again with the next flight, and by `spacetable log`."""
+    """Takes finished games into the log. What fails is tried again with the next one, and by `spacetable log`."""
     try:
-        with FlightLog(folder) as log:
+        with GameLog(folder, LOGS) as log:
             for problem in log.collect():
                 LOG.warning(problem)
     except (sqlite3.Error, TableError, OSError) as error:
-        LOG.warning("the flight log takes nothing: %s", error)
+        LOG.warning("the log takes nothing: %s", error)
     except Exception:  # the games stay where they are, and a table needs no log
-        LOG.exception("the flight log takes nothing because of a bug")
+        LOG.exception("the log takes nothing because of a bug")
 
 
 async def watch_over(chosen: asyncio.Event) -> None:

@@ -218,10 +218,11 @@ class Enrol(Message):
 class Search(Message):
     """Which finished games are meant; "" does not matter."""
 
-    game: Name = "space_alert"
+    game: Name = ""
     mission: Name = ""
     since: Annotated[str, msgspec.Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
-    ending: Literal["", "lost", "returned"] = ""
+    ending: Name = ""
+    page: Annotated[int, msgspec.Meta(ge=0, le=10**7)] = 0
 
 
 class Flights(Search):

@@ -15,6 +15,7 @@ import msgspec
 from engine.game import Json
 from engine.tables import TableError
 from firmware_py.games.decks import decks
+from firmware_py.games.log import LOGS
 from firmware_py.log import listing as log
 from firmware_py.table.cables import Cables
 from firmware_py.voice.phrases import phrases
@@ -95,14 +96,14 @@ class Operating:
         """Runs in a thread."""
         match message:
             case msg.Flights():
-                return {"kind": "flights", **log.rows(self._state, _search(message))}
+                return {"kind": "flights", **log.rows(self._state, LOGS, _search(message))}
             case msg.Flight(number=number):
-                return {"kind": "flight", **log.detail(self._state, number)}
+                return {"kind": "flight", **log.detail(self._state, LOGS, number)}
             case msg.Export(number=number, form=form):
-                file = log.export(self._state, _search(message), number, form)
+                file = log.export(self._state, LOGS, _search(message), number, form)
                 return {"kind": "file", "name": file.name, "mime": file.mime, "text": file.text}
             case msg.Mark(flights=numbers):
-                log.mark(self._state, numbers)
+                log.mark(self._state, LOGS, numbers)
                 return {"kind": "marked", "flights": list(numbers)}
 
     def _read(self, pages: Pages, page: Page, work: Callable[[], Answer]) -> None:

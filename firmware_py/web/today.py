@@ -1,4 +1,4 @@
-"""The score table of the day, for everybody: the flights since midnight, the best first, as the flight log has them.
+"""The score table of the day, for everybody: the games since midnight, the best first, as the log has them.
 
 The log is read in a thread, so the table ticks on meanwhile. A score is told only after the show has told it.
 """
@@ -6,8 +6,8 @@ The log is read in a thread, so the table ticks on meanwhile. A score is told on
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from datetime import time as time_of_day
 from pathlib import Path
@@ -17,7 +17,9 @@ import msgspec
 
 from engine.game import Json
 from engine.tables import TableError
-from firmware_py.log.store import Entry, Filter, FlightLog
+from firmware_py.games.log import LOGS
+from firmware_py.log.row import Entry, text_of
+from firmware_py.log.store import Filter, GameLog
 from firmware_py.table.play import Play
 from firmware_py.table.table import Table
 
@@ -26,68 +28,72 @@ SHOWN: Final = 20  # what a hall can read
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
-    """A row. `at` is when it was flown, as a clock shows it; `rank` and `total` are None for a lost flight; a crew
-    without names is called by the number of its flight.
+class Place:
+    """A row. `at` is when it was played, as a clock shows it; `rank` is among the games of its kind and title, None
+    where there is no score; players without names are called by the number of their game. `points` are the game's
+    own.
     """
 
     number: int
     at: str
     rank: int | None
-    mission: str
-    common: str
-    serious: str
-    players: int
-    crew: tuple[str, ...]
-    total: int | None
+    game: str
+    title: str
+    outcome: str
+    score: int | None
+    names: tuple[str, ...]
+    points: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The best flights of a day, how many there were, and the row of the flight that was asked for, if it is one."""
+    """The best games of a day, how many there were, and the row of the game that was asked for, if it is one."""
 
-    flights: tuple[Flight, ...]
+    places: tuple[Place, ...]
     count: int
-    own: Flight | None
+    own: Place | None
 
 
-def day_of(folder: Path, now: datetime, record: str = "") -> Day:
-    """The day so far at the table with this state folder; `record` is the text of a flight whose row is wanted too.
+def day_of(folder: Path, now: datetime, record: str = "", game: str | None = None) -> Day:
+    """The day so far of a game at the table with this state folder, or of the one that was played last; `record` is the
+    text of a game whose row is wanted too.
 
     A `now` without a time zone is of this computer's own. Raises TableError or sqlite3.Error where the log can't be
     read.
     """
     midnight = datetime.combine(now.date(), time_of_day(), now.tzinfo).astimezone(UTC)
-    with FlightLog(folder) as log:
+    with GameLog(folder, LOGS) as log:
         for problem in log.collect():
             LOG.info(problem)
-        entries = log.entries(Filter(since=midnight.strftime("%Y-%m-%dT%H:%M:%SZ")))
+        today = Filter(game=game, since=midnight.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        if game is None:
+            today = replace(today, game=next((one.game for one in log.entries(today, 1, newest=True)), None))
+        entries = log.entries(today)
+        own = log.find(record) if record else None
     ranked = _ranked(entries, now)
-    own = max((entry.number for entry in entries if record and entry.record == record), default=0)
-    found = next((flight for flight in ranked if flight.number == own), None)
+    found = next((place for place in ranked if place.number == own), None)
     return Day(tuple(ranked[:SHOWN]), len(ranked), found)
 
 
-def _ranked(entries: list[Entry], now: datetime) -> list[Flight]:
-    """The best first and the lost ones last; equal scores share a rank, and the earlier flight stands first."""
-    totals = [entry.columns.total for entry in entries if entry.columns.total is not None]
-    rows = [_row(entry, totals, now) for entry in entries]
-    return sorted(rows, key=lambda row: (row.total is None, -(row.total or 0), row.number))
+def _ranked(entries: list[Entry], now: datetime) -> list[Place]:
+    """The best first and those without a score last; equal scores share a rank, and the earlier game stands first."""
+    places = [_place(entry, entries, now) for entry in entries]
+    return sorted(places, key=lambda one: (one.score is None, -(one.score or 0), one.number))
 
 
-def _row(entry: Entry, totals: list[int], now: datetime) -> Flight:
-    total = entry.columns.total
-    flown = datetime.fromisoformat(entry.flown).astimezone(now.tzinfo)
-    return Flight(
+def _place(entry: Entry, entries: list[Entry], now: datetime) -> Place:
+    score = entry.row.score
+    scores = [other.row.score for other in entries if other.row.title == entry.row.title]
+    return Place(
         number=entry.number,
-        at=flown.strftime("%H:%M"),
-        rank=None if total is None else 1 + sum(other > total for other in totals),
-        mission=entry.columns.mission,
-        common=entry.columns.common,
-        serious=entry.columns.serious,
-        players=entry.players,
-        crew=tuple(member.name for member in entry.crew if member.name),
-        total=total,
+        at=datetime.fromisoformat(entry.played).astimezone(now.tzinfo).strftime("%H:%M"),
+        rank=None if score is None else 1 + sum(other is not None and other > score for other in scores),
+        game=entry.game,
+        title=entry.row.title,
+        outcome=entry.row.outcome,
+        score=score,
+        names=tuple(player.name for player in entry.row.players if player.name),
+        points=entry.row.points,
     )
 
 
@@ -107,20 +113,22 @@ class Today:
         read is tried again every minute.
         """
         now = self._now()
-        known = (now.date(), table.journal.kept, now.minute if self._failed else -1)
+        game = table.play.record.game if table.play is not None else None
+        known = (now.date(), table.journal.kept, game, now.minute if self._failed else -1)
         if known == self._known or self._reading is not None or _is_secret(table.play):
             return
         self._known = known
-        self._reading = asyncio.get_running_loop().create_task(self._read(now, _record(table.play)))
+        self._reading = asyncio.get_running_loop().create_task(self._read(now, table.play))
 
     async def close(self) -> None:
         """Returns when nobody reads any more."""
         if self._reading is not None:
             await self._reading
 
-    async def _read(self, now: datetime, record: str) -> None:
+    async def _read(self, now: datetime, play: Play | None) -> None:
+        game = play.record.game if play is not None else None
         try:
-            day = await asyncio.to_thread(day_of, self._folder, now, record)
+            day = await asyncio.to_thread(day_of, self._folder, now, _record(play), game)
             self.message = msgspec.json.encode(_message(day))
             self._failed = False
         except (TableError, sqlite3.Error, OSError) as error:
@@ -134,8 +142,15 @@ class Today:
 
 
 def _message(day: Day) -> dict[str, Json]:
-    rows: list[Json] = [msgspec.to_builtins(flight) for flight in day.flights]
-    return {"kind": "today", "flights": rows, "count": day.count, "own": msgspec.to_builtins(day.own)}
+    own = None if day.own is None else _row(day.own)
+    return {"kind": "today", "flights": [_row(one) for one in day.places], "count": day.count, "own": own}
+
+
+def _row(place: Place) -> Json:
+    """A row for a page: what all games share, and the points of its own."""
+    shared: dict[str, Json] = msgspec.to_builtins(place)
+    del shared["points"]
+    return {**place.points, **shared}
 
 
 def _is_secret(play: Play | None) -> bool:
@@ -147,4 +162,4 @@ def _record(play: Play | None) -> str:
     """The record of a game that has ended, as the journal keeps it."""
     if play is None or play.game.result is None:
         return ""
-    return "".join(f"{line}\n" for line in play.record.lines())
+    return text_of(play.record)

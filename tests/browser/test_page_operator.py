@@ -217,15 +217,15 @@ def test_the_log_is_filtered_told_and_taken_along(people: Visitors, code: str, t
     row.locator("[data-do=flight]").click()
     expect(page.locator(".op-flight")).to_contain_text("Seat 1 (Captain")
     for name, deed in (
-        ("flights.csv", "csv"),
-        ("flight-1.jsonl", "export-record"),
+        ("space_alert.csv", "csv"),
+        ("space_alert-1.jsonl", "export-record"),
         ("flight-1.json", "export-flight"),
     ):
         with page.expect_download() as waiting:
             page.locator(f"#log [data-do={deed}]").click()
         assert waiting.value.suggested_filename == name
         waiting.value.save_as(tmp_path / name)
-    with (tmp_path / "flights.csv").open(newline="", encoding="utf-8") as file:
+    with (tmp_path / "space_alert.csv").open(newline="", encoding="utf-8") as file:
         assert [row["mission"] for row in csv.DictReader(file)] == ["test_run_2"]
     assert (tmp_path / "flight-1.jsonl").read_text("utf-8").splitlines() == list(flown().lines())
     assert json.loads((tmp_path / "flight-1.json").read_text("utf-8"))

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from engine.game import Result
 from engine.record import read_record, replayed
-from firmware_py.log.store import FlightLog
+from firmware_py.games.log import LOGS
+from firmware_py.log.store import GameLog
 from tests.soak.soak_faults import Weather
 from tests.soak.soak_pages import handles
 from tests.soak.soak_report import Sample, report, summary, table
@@ -188,23 +188,20 @@ def chosen(draw: random.Random) -> tuple[str, dict[str, object]]:
 
 
 def check_log(world: World, flights: int) -> None:
-    """The flight log must have every flight, with the very record and the result of it."""
-    with FlightLog(world.folder) as log:
+    """The log must have every game, with the very record and the result of it."""
+    with GameLog(world.folder, LOGS) as log:
         problems = log.collect()
-        entries, duels = log.entries(), log.games()
+        entries = log.entries()
+        logged = [log.record(entry.number) for entry in entries]
     for problem in problems:
         world.lose(problem)
     records = Counter(path.read_text("utf-8") for path in world.kept())
-    logged = [*(entry.record for entry in entries), *(duel.record for duel in duels)]
     if Counter(logged) != records or len(logged) != flights:
-        world.lose(f"the flight log has {len(logged)} of {flights} flights, or others")
-    for duel in duels:
-        if replayed(read_record(duel.record.splitlines(), "log")).result != Result(duel.score, duel.result):
-            world.lose(f"duel {duel.number} of the log does not have the result that was played")
-    for entry in entries:
-        result = replayed(read_record(entry.record.splitlines(), "log")).result
-        if result is None or (entry.columns.total is not None and entry.columns.total != result.score):
-            world.lose(f"flight {entry.number} of the log does not have the points that were counted")
+        world.lose(f"the log has {len(logged)} of {flights} games, or others")
+    for entry, text in zip(entries, logged, strict=True):
+        game = replayed(read_record(text.splitlines(), "log"))
+        if LOGS[entry.game].row(game) != entry.row:
+            world.lose(f"game {entry.number} of the log does not have the points that were counted")
 
 
 def read(arguments: list[str] | None) -> tuple[Wanted, Path | None]:

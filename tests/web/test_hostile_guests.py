@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestServer
 from engine.game import Json, Seat
 from firmware_py.commands.main import main
 from firmware_py.log import listing as flight_log_page
-from firmware_py.log.store import FlightLog
+from firmware_py.log.store import GameLog
 from firmware_py.service.background import collect
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import listener as site
@@ -203,7 +203,7 @@ def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
 ) -> None:
     asked, go_on = threading.Event(), threading.Event()
 
-    def rows(folder: Path, search: flight_log_page.Search) -> dict[str, Json]:
+    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.Search) -> dict[str, Json]:
         asked.set()
         go_on.wait(PATIENCE_S)
         return {"secret": 1}
@@ -241,7 +241,7 @@ def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
 def test_a_bug_in_the_log_is_answered_and_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def rows(folder: Path, search: flight_log_page.Search) -> dict[str, Json]:
+    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.Search) -> dict[str, Json]:
         raise ValueError("a bug")
 
     monkeypatch.setattr(flight_log_page, "rows", rows)
@@ -255,13 +255,13 @@ def test_a_bug_in_the_log_is_answered_and_not_waited_for(
 
 
 def test_a_bug_in_the_log_ends_no_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    reached: list[FlightLog] = []
+    reached: list[GameLog] = []
 
-    def broken(log: FlightLog) -> list[str]:
+    def broken(log: GameLog) -> list[str]:
         reached.append(log)
         raise ValueError("a bug")
 
-    monkeypatch.setattr(FlightLog, "collect", broken)
+    monkeypatch.setattr(GameLog, "collect", broken)
     collect(tmp_path)
     assert len(reached) == 1
 

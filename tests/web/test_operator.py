@@ -267,17 +267,18 @@ def test_flights_are_listed_filtered_told_and_exported(tmp_path: Path) -> None:
             await operator.say(do="flights", **search)
             return await operator.hears("flights")
 
-        everything = await flights()
+        everything = await flights(game="space_alert")
         rows: list[Said] = everything["rows"]  # type: ignore[assignment]
         assert [row["number"] for row in rows] == [5, 4, 3, 2, 1]
         assert everything["missions"] == ["test_run_1", "simulation_1"]
         lost = sum(row["lost_to"] is not None for row in rows)
-        assert (await flights(ending="lost"))["count"] == lost
-        assert (await flights(ending="returned"))["count"] == 5 - lost
+        assert (await flights(game="space_alert", ending="lost"))["count"] == lost
+        assert (await flights(game="space_alert", ending="returned"))["count"] == 5 - lost
         assert [row["number"] for row in (await flights(mission="simulation_1"))["rows"]] == [5]  # type: ignore[attr-defined]
         assert (await flights(since="2001-01-01"))["rows"] == []
         duels: list[Said] = (await flights(game="outer_rim"))["rows"]  # type: ignore[assignment]
-        assert [(row["number"], row["seed"]) for row in duels] == [(1, "4")]
+        assert [(row["number"], row["seed"]) for row in duels] == [(6, "4")]
+        assert (await flights())["count"] == 6
         assert duels[0]["result"]["rounds"] == 1  # type: ignore[index]
         assert (await flights(game="outer_rim", since="2001-01-01"))["rows"] == []
 
@@ -287,10 +288,10 @@ def test_flights_are_listed_filtered_told_and_exported(tmp_path: Path) -> None:
         await operator.say(do="export", form="record", number=2)
         file = await operator.hears("file")
         assert str(file["text"]).splitlines() == list(records[1].lines())
-        await operator.say(do="export", form="record", game="outer_rim")
+        await operator.say(do="export", form="record", number=6)
         file = await operator.hears("file")
         assert str(file["text"]).splitlines() == list(duel().lines())
-        await operator.say(do="export", form="csv", ending="returned")
+        await operator.say(do="export", form="csv", game="space_alert", ending="returned")
         table = list(csv.DictReader(io.StringIO(str((await operator.hears("file"))["text"]))))
         assert len(table) == 5 - lost
         await operator.say(do="export", form="flight", number=5)

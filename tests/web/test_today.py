@@ -34,26 +34,26 @@ def crews() -> dict[str, Record]:
 def test_the_best_stand_first_and_equal_scores_share_a_rank(crews: dict[str, Record], tmp_path: Path) -> None:
     kept(tmp_path, *crews.values())
     day = day_of(tmp_path, NOON_OF_DAY_1)
-    totals = [row.total for row in day.flights if row.total is not None]
+    totals = [row.score for row in day.places if row.score is not None]
     assert totals == sorted(totals, reverse=True) and len(totals) >= 2
-    ranks = {row.number: row.rank for row in day.flights}
+    ranks = {row.number: row.rank for row in day.places}
     assert ranks[1] == ranks[3], "the same flight by another crew"
-    assert [row.number for row in day.flights if row.number in (1, 3)] == [1, 3]
+    assert [row.number for row in day.places if row.number in (1, 3)] == [1, 3]
     assert min(rank for rank in ranks.values() if rank is not None) == 1
     assert day.count == 4
 
 
 def test_a_lost_flight_stands_last_and_without_a_rank(crews: dict[str, Record], tmp_path: Path) -> None:
     kept(tmp_path, crews["lost"], crews["Ada"])
-    last = day_of(tmp_path, NOON_OF_DAY_1).flights[-1]
-    assert (last.mission, last.total, last.rank) == ("mission_4", None, None)
+    last = day_of(tmp_path, NOON_OF_DAY_1).places[-1]
+    assert (last.title, last.score, last.rank) == ("mission_4", None, None)
 
 
 def test_a_crew_is_called_by_its_names_as_far_as_it_has_some(
     crews: dict[str, Record], tmp_path: Path
 ) -> None:
     kept(tmp_path, crews["Ada"], crews["unnamed"])
-    called = {row.number: row.crew for row in day_of(tmp_path, NOON_OF_DAY_1).flights}
+    called = {row.number: row.names for row in day_of(tmp_path, NOON_OF_DAY_1).places}
     assert called == {1: ("Ada", "Bo"), 2: ()}
 
 
@@ -66,7 +66,7 @@ def test_a_day_begins_at_midnight_of_the_place(
     newest = sorted((tmp_path / "journal").iterdir())[-1:]
     assert len(newest) == 1
     assert day_of(tmp_path, NOON_OF_DAY_1).count == number
-    row = day_of(tmp_path, NOON_OF_DAY_1).flights[:1]
+    row = day_of(tmp_path, NOON_OF_DAY_1).places[:1]
     assert [one.at for one in row] == ["00:00"] * number
 
 
@@ -74,14 +74,14 @@ def test_the_row_of_a_flight_is_found_by_its_record(crews: dict[str, Record], tm
     kept(tmp_path, crews["Ada"], crews["Ada"], crews["Cy"])
     text = "".join(f"{line}\n" for line in crews["Ada"].lines())
     own = day_of(tmp_path, NOON_OF_DAY_1, text).own
-    assert own is not None and (own.number, own.crew) == (2, ("Ada", "Bo"))
+    assert own is not None and (own.number, own.names) == (2, ("Ada", "Bo"))
     assert day_of(tmp_path, NOON_OF_DAY_1, "no flight").own is None
 
 
 def test_a_hall_gets_no_more_than_it_can_read(crews: dict[str, Record], tmp_path: Path) -> None:
     kept(tmp_path, *(crews["Ada"] for _ in range(22)), day=1)
     day = day_of(tmp_path, NOON_OF_DAY_1 + timedelta(hours=11))
-    assert (len(day.flights), day.count) == (20, 22)
+    assert (len(day.places), day.count) == (20, 22)
 
 
 def test_a_score_is_told_when_the_show_has_told_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The flight log: columns of the rulebook, filters, exports, campaigns, backups, files of every version."""
+"""The log of finished games, with flights: columns of the rulebook, filters, exports, campaigns, backups, versions."""
 
 import csv
 import json
@@ -7,18 +7,20 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.record import Record, read_record, replayed
+from engine.record import Record, replayed
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import lost, score
 from engine.tables import BadTable, BadValue
+from firmware_py.games.log import LOGS
 from firmware_py.log.backup import backup, checksum_file, restore
-from firmware_py.log.row import flown
+from firmware_py.log.row import Entry, Row, finished
 from firmware_py.log.schema import MIGRATIONS, migrate, version_of
-from firmware_py.log.store import FILE, Filter, FlightLog
+from firmware_py.log.store import FILE, PAGE, Filter, GameLog
 from tests.log.kept_games import flight, kept, run
 
 STORED = sorted(Path(__file__).parent.glob("flight_log_v*.sql"))
@@ -28,6 +30,10 @@ def game_of(record: Record) -> SpaceAlert:
     game = replayed(record)
     assert isinstance(game, SpaceAlert)
     return game
+
+
+def row_of(record: Record) -> Row:
+    return finished(record, LOGS["space_alert"]).row
 
 
 def seeds() -> tuple[int, int]:
@@ -53,27 +59,29 @@ def endings() -> tuple[Record, Record]:
 def test_a_row_has_the_columns_of_the_rulebook(endings: tuple[Record, Record], tmp_path: Path) -> None:
     """[R 4.1]: names with marks, date, sound track, difficulties, points for both kinds of threats, and the rest."""
     kept(tmp_path, *endings)
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         assert log.collect() == []
         back, gone = log.entries()
     state = game_of(endings[0]).state
     assert state is not None
     points = score(state)
     negative = points.damage + points.worst_zone + points.knocked_out + points.bots
-    columns = back.columns
-    assert (columns.mission, columns.common, columns.serious) == ("test_run_1", "white", "white")
-    assert (columns.survived, columns.destroyed) == (points.survived, points.destroyed)
-    assert (columns.negative, columns.visual, columns.total) == (negative, points.visual, points.total)
-    assert back.flown == "1970-01-02T01:00:00Z"
-    marks = [(member.seat, member.name, member.roles) for member in back.crew]
+    kept_points = back.row.points
+    assert [kept_points[key] for key in ("mission", "common", "serious")] == ["test_run_1", "white", "white"]
+    assert [kept_points[key] for key in ("survived", "destroyed")] == [points.survived, points.destroyed]
+    assert [kept_points[key] for key in ("negative", "visual")] == [negative, points.visual]
+    assert (back.row.title, back.row.score, back.row.won) == ("test_run_1", points.total, True)
+    assert back.played == "1970-01-02T01:00:00Z"
+    marks = [(member.seat, member.name, member.marks) for member in back.row.players]
     assert marks == [
         (2, "Ann", ("captain",)),
         (1, "Bob", ("security",)),
         (3, "=1+1", ("communications",)),
         (0, "", ()),
     ]
-    assert gone.columns.lost_to and gone.columns.total is None
-    assert read_record(back.record.splitlines(), "test") == endings[0]
+    assert gone.row.points["lost_to"] and (gone.row.score, gone.row.outcome) == (None, "lost")
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.game_of(1) == endings[0]
 
 
 def test_a_flight_is_taken_in_once_and_an_equal_one_is_another(
@@ -81,7 +89,7 @@ def test_a_flight_is_taken_in_once_and_an_equal_one_is_another(
 ) -> None:
     kept(tmp_path, endings[0], endings[0])
     for _ in range(2):
-        with FlightLog(tmp_path) as log:
+        with GameLog(tmp_path, LOGS) as log:
             log.collect()
             assert [entry.number for entry in log.entries()] == [1, 2]
 
@@ -98,16 +106,16 @@ def test_a_file_that_can_not_be_read_is_named_and_stops_nothing(
 
 def test_filters_pick_the_flights_that_are_meant(endings: tuple[Record, Record], tmp_path: Path) -> None:
     kept(tmp_path, *endings, flight(5, mission="test_run_2"))
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         log.collect()
 
         def numbers(wanted: Filter) -> list[int]:
             return [entry.number for entry in log.entries(wanted)]
 
-        assert numbers(Filter(mission="test_run_2")) == [3]
+        assert numbers(Filter(title="test_run_2")) == [3]
         assert numbers(Filter(name="Ann")) == [1]
         assert numbers(Filter(name="' OR 1=1 --")) == []
-        assert 2 in numbers(Filter(lost=True)) and 1 in numbers(Filter(lost=False))
+        assert 2 in numbers(Filter(outcome="lost")) and 1 in numbers(Filter(outcome="returned"))
         assert numbers(Filter(since="1970-01-02T02")) == [2, 3]
 
 
@@ -119,15 +127,25 @@ def test_list_show_csv_and_record(
     assert code == 0
     assert "      Ann (captain)" in out and "      android" in out
     assert f"      seed {endings[0].seed}" in out
-    code, _, _ = run(capsys, tmp_path, "csv", "--returned", "-o", str(tmp_path / "log.csv"))
+    code, _, _ = run(
+        capsys,
+        tmp_path,
+        "csv",
+        "--game",
+        "space_alert",
+        "--outcome",
+        "returned",
+        "-o",
+        str(tmp_path / "log.csv"),
+    )
     rows = list(csv.DictReader((tmp_path / "log.csv").read_text("utf-8").splitlines()))
     assert [row["number"] for row in rows] == ["1"]
-    assert rows[0]["crew"].startswith("Ann (captain); Bob (security); ")
-    assert rows[0]["total"] == str(flown(endings[0]).columns.total)
+    assert rows[0]["who"].startswith("Ann (captain); Bob (security); ")
+    assert rows[0]["total"] == str(row_of(endings[0]).score)
     code, _, _ = run(capsys, tmp_path, "export", "2", "--record", "-o", str(tmp_path / "r.jsonl"))
     assert (tmp_path / "r.jsonl").read_text("utf-8").splitlines() == list(endings[1].lines())
     code, _, err = run(capsys, tmp_path, "show", "9")
-    assert code == 2 and "flight: expected a number in the log" in err
+    assert code == 2 and "number: expected a number in the log" in err
 
 
 def test_a_name_that_a_spreadsheet_takes_for_a_formula_is_defused(
@@ -136,7 +154,7 @@ def test_a_name_that_a_spreadsheet_takes_for_a_formula_is_defused(
     named = flight(endings[0].seed, names=["=HYPERLINK(0)"])
     kept(tmp_path, named)
     _, out, _ = run(capsys, tmp_path, "csv")
-    assert next(csv.DictReader(out))["crew"].startswith("'=HYPERLINK")
+    assert next(csv.DictReader(out))["who"].startswith("'=HYPERLINK")
 
 
 def test_a_campaign_counts_threats_of_all_rows_and_losses_of_the_last(
@@ -145,12 +163,15 @@ def test_a_campaign_counts_threats_of_all_rows_and_losses_of_the_last(
     """[R 6.3]: threat points of all rows, visual points averaged and rounded down, negative points of the last row."""
     kept(tmp_path, endings[0], endings[0], endings[1])
     code, out, _ = run(capsys, tmp_path, "campaign", "1", "2")
-    row = flown(endings[0]).columns
-    threats = 2 * ((row.survived or 0) + (row.destroyed or 0))
+    kept_points = row_of(endings[0]).points
+    survived, destroyed, visual, negative = (
+        int(str(kept_points[key])) for key in ("survived", "destroyed", "visual", "negative")
+    )
+    threats = 2 * (survived + destroyed)
     assert code == 0
     assert out == [
         "   1  campaign 1",
-        f"   2  campaign 1 = {threats + (row.visual or 0) + (row.negative or 0)}",
+        f"   2  campaign 1 = {threats + visual + negative}",
     ]
     code, _, err = run(capsys, tmp_path, "campaign", "2", "3")
     assert code == 2 and "belongs to a campaign already" in err
@@ -167,22 +188,22 @@ def test_no_campaign_goes_on_after_a_lost_flight(
 
 
 def test_resolving_again_names_every_difference(
-    endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    endings: tuple[Record, Record],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept(tmp_path, *endings)
     code, out, _ = run(capsys, tmp_path, "resolve-again")
-    assert (code, out) == (0, ["2 flights resolved again, 0 differ"])
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("UPDATE flight SET visual = 77 WHERE number = 1")
-        wrong = endings[1]
-        lines = [*wrong.lines(), '{"seat":0,"do":"next_turn"}']
-        database.execute("UPDATE flight SET record = ? WHERE number = 2", ("\n".join(lines),))
+    assert (code, out) == (0, ["2 games resolved again, 0 differ"])
+    now = row_of(endings[0])
+    other = {**now.points, "visual": 77}
+    monkeypatch.setattr(type(LOGS["space_alert"]), "row", lambda *_: replace(now, points=other))
     code, out, _ = run(capsys, tmp_path, "resolve-again")
-    visual = flown(endings[0]).columns.visual
+    visual = now.points["visual"]
     assert code == 2
-    assert out[0] == f"flight 1: visual: 77 was stored, {visual} is what the rules make of it"
-    assert out[1].startswith("flight 2: ") and "the rules refuse" in out[1]
-    assert out[2] == "2 flights resolved again, 2 differ"
+    assert out[0] == f"space_alert 1: visual: {visual} was stored, 77 is what the rules make of it"
+    assert out[-1] == "2 games resolved again, 2 differ"
 
 
 @pytest.mark.parametrize("hours", [-1, 1])
@@ -193,11 +214,11 @@ def test_a_clock_that_jumped_back_makes_a_date_doubtful(
     second = tmp_path / "journal" / "game-00002.jsonl"
     first_s = (tmp_path / "journal" / "game-00001.jsonl").stat().st_mtime
     os.utime(second, (first_s + 3600 * hours,) * 2)
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         log.collect()
         assert [entry.doubtful for entry in log.entries()] == [False, hours < 0]
     _, out, _ = run(capsys, tmp_path, "show", "2")
-    assert ("      the clock of the table was behind an earlier flight: the date may be wrong" in out) == (
+    assert ("      the clock of the table was behind an earlier game: the date may be wrong" in out) == (
         hours < 0
     )
 
@@ -208,9 +229,10 @@ def test_a_clock_that_jumped_back_makes_a_date_doubtful(
 CRASH = """
 import os, sys
 from pathlib import Path
-from firmware_py.log.store import FlightLog
-log = FlightLog(Path(sys.argv[1]))
-log._database.set_trace_callback(lambda sql: sql.startswith("INSERT INTO crew") and os.kill(os.getpid(), 9))
+from firmware_py.games.log import LOGS
+from firmware_py.log.store import GameLog
+log = GameLog(Path(sys.argv[1]), LOGS)
+log._database.set_trace_callback(lambda sql: sql.startswith("INSERT INTO record") and os.kill(os.getpid(), 9))
 log.collect()
 """
 
@@ -221,10 +243,10 @@ def test_a_crash_within_the_writing_of_a_flight_loses_nothing(
     kept(tmp_path, *endings)
     done = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=60, check=False)
     assert done.returncode == -9
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         assert log.entries() == []
         log.collect()
-        assert [len(entry.crew) for entry in log.entries()] == [4, 4]
+        assert [len(entry.row.players) for entry in log.entries()] == [4, 4]
 
 
 def test_a_log_that_is_no_database_is_set_aside_and_built_again(
@@ -232,7 +254,7 @@ def test_a_log_that_is_no_database_is_set_aside_and_built_again(
 ) -> None:
     kept(tmp_path, *endings)
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         log.collect()
         assert len(log.entries()) == 2
     assert (tmp_path / "flights-damaged-00001.sqlite").read_bytes() == b"nonsense" * 1000
@@ -245,17 +267,17 @@ def test_a_backup_brings_everything_back_and_keeps_what_was_there(
     kept(here, *endings)
     kept(there, flight(9))
     copy = tmp_path / "log.backup"
-    digest = backup(here, copy)
+    digest = backup(here, LOGS, copy)
     assert checksum_file(copy).read_text("utf-8") == f"{digest}  log.backup\n"
-    with FlightLog(there) as log:
+    with GameLog(there, LOGS) as log:
         log.collect()
         before = log.entries()
-    aside = restore(there, copy)
-    with FlightLog(there) as log:
+    aside = restore(there, LOGS, copy)
+    with GameLog(there, LOGS) as log:
         restored = log.entries()
-    with FlightLog(here) as log:
+    with GameLog(here, LOGS) as log:
         assert restored[:2] == log.entries()
-    assert [entry.record for entry in restored[2:]] == [entry.record for entry in before]
+    assert [(one.row, one.seed) for one in restored[2:]] == [(one.row, one.seed) for one in before]
     assert aside is not None and aside.exists()
 
 
@@ -263,7 +285,7 @@ def test_a_backup_brings_everything_back_and_keeps_what_was_there(
 def test_a_wrong_backup_changes_nothing(fault: str, endings: tuple[Record, Record], tmp_path: Path) -> None:
     kept(tmp_path, *endings)
     copy = tmp_path / "log.backup"
-    backup(tmp_path, copy)
+    backup(tmp_path, LOGS, copy)
     raw = copy.read_bytes()
     if fault == "flipped":
         copy.write_bytes(raw[:5000] + bytes([raw[5000] ^ 1]) + raw[5001:])
@@ -281,7 +303,7 @@ def test_a_wrong_backup_changes_nothing(fault: str, endings: tuple[Record, Recor
         checksum_file(copy).write_text(digest, encoding="utf-8")
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(BadTable):
-        restore(tmp_path, copy)
+        restore(tmp_path, LOGS, copy)
     assert (tmp_path / FILE).read_bytes() == before
     assert not list(tmp_path.glob("*.part")) and not list(tmp_path.glob("*replaced*"))
 
@@ -297,15 +319,19 @@ def test_a_file_of_every_released_version_lies_here() -> None:
 def test_a_log_of_a_released_version_is_read_with_all_its_flights(stored: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         database.executescript(stored.read_text("utf-8"))
-    with FlightLog(tmp_path) as log:
-        entries = log.entries()
+    with GameLog(tmp_path, LOGS) as log:
+        entries = log.entries(Filter(game="space_alert"))
         assert version_of(log._database) == len(MIGRATIONS)
-    assert [(entry.columns.total, entry.columns.lost_to, entry.campaign) for entry in entries] == [
+        assert (
+            log.record(1).splitlines()[0].startswith('{"format":"spacetable-record/1","game":"space_alert"')
+        )
+    assert [(entry.row.score, entry.row.points["lost_to"], entry.campaign) for entry in entries] == [
         (-10, None, 1),
         (None, "damage", None),
     ]
-    assert [member.name for member in entries[0].crew] == ["Ann", "Bob", "Eve", ""]
-    assert entries[0].flown == "1970-01-02T01:00:00Z"
+    assert [(one.name, one.marks) for one in entries[0].row.players][:1] == [("Ann", ("captain",))]
+    assert [one.name for one in entries[0].row.players] == ["Ann", "Bob", "Eve", ""]
+    assert entries[0].played == "1970-01-02T01:00:00Z"
 
 
 def test_a_migration_is_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -324,28 +350,98 @@ def test_a_migration_is_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_log_of_a_later_version_is_refused_with_a_sentence_and_left_alone(tmp_path: Path) -> None:
-    with FlightLog(tmp_path):
+    with GameLog(tmp_path, LOGS):
         pass
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(BadTable, match="expected version 2 or older of the log, got 99"):
-        FlightLog(tmp_path)
+    with pytest.raises(BadTable, match="expected version 3 or older of the log, got 99"):
+        GameLog(tmp_path, LOGS)
     assert not list(tmp_path.glob("*damaged*"))
 
 
 def test_only_finished_flights_of_space_alert_have_a_row() -> None:
     unfinished = flight()
     unfinished.actions.pop()
-    with pytest.raises(BadValue, match="a flight that has ended"):
-        flown(unfinished)
+    with pytest.raises(BadValue, match="a game of space_alert that has ended"):
+        finished(unfinished, LOGS["space_alert"])
     assert json.loads(next(unfinished.lines()))["game"] == "space_alert"
 
 
 def test_two_who_collect_at_once_use_up_no_numbers(tmp_path: Path) -> None:
     """The table and a page may both take a flight in; crews without names are called by its number."""
     records = [flight(seed=seed) for seed in (3, 4)]
-    with FlightLog(tmp_path) as log:
+    with GameLog(tmp_path, LOGS) as log:
         for number, record in enumerate(records):
             for _ in range(3):
-                log.add(flown(record), f"game-{number}.jsonl", 86_400.0)
+                log.add(finished(record, LOGS["space_alert"]), f"game-{number}.jsonl", 86_400.0)
         assert [entry.number for entry in log.entries()] == [1, 2]
+
+
+# -------------------------------------------------------------------------------------------------- damage and size
+
+
+def flip(path: Path, table: str, column: str, number: int) -> None:
+    """One wrong character in a cell, as a bad disk would leave it."""
+    with closing(sqlite3.connect(path)) as database, database:
+        text = str(
+            database.execute(f"SELECT {column} FROM {table} WHERE number = ?", (number,)).fetchone()[0]
+        )
+        wrong = text[:-1] + chr(ord(text[-1]) ^ 1)
+        database.execute(f"UPDATE {table} SET {column} = ? WHERE number = ?", (wrong, number))
+
+
+@pytest.mark.parametrize("column", ["points", "players", "title", "outcome", "seed", "game"])
+def test_a_row_whose_bits_flipped_is_mended_from_what_the_journal_kept(
+    column: str, endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, *endings)
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        before = log.entries()
+    flip(tmp_path / FILE, "finished", column, 1)
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.entries() == before
+        assert log.entry(1) == before[0]
+
+
+def test_a_record_whose_bits_flipped_is_mended_or_told(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    kept(tmp_path, *endings)
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+    flip(tmp_path / FILE, "record", "text", 1)
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.game_of(1) == endings[0]
+    flip(tmp_path / FILE, "record", "text", 2)
+    (tmp_path / "journal" / "game-00002.jsonl").unlink()
+    with GameLog(tmp_path, LOGS) as log, pytest.raises(BadTable, match="game 2 is damaged here, and so is"):
+        log.record(2)
+
+
+def test_lists_never_touch_records_and_come_in_pages(endings: tuple[Record, Record], tmp_path: Path) -> None:
+    kept(tmp_path, *endings)
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        asked: list[str] = []
+        log._database.set_trace_callback(asked.append)
+        page = listed(log)
+        assert [entry.number for entry in page] == [2, 1]
+        assert log.titles("space_alert") == ["test_run_1"]
+        assert (log.count(), log.entries(limit=1, skip=1)[0].number) == (2, 2)
+    assert asked and not [sql for sql in asked if "record" in sql]
+
+
+def listed(log: GameLog) -> list[Entry]:
+    return log.entries(limit=PAGE, newest=True)
+
+
+def test_a_folder_that_has_not_changed_is_not_looked_through_again(
+    endings: tuple[Record, Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, *endings)
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+    monkeypatch.setattr(Path, "glob", lambda *_: pytest.fail("the folder was looked through again"))
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []

@@ -1,0 +1,36 @@
+"""The log of finished games for spreadsheets: a line a game, with the columns that all share and those of its own."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Final
+
+from firmware_py.log.row import Entry, GameRows
+
+HEAD: Final = ("number", "played", "game")
+TAIL: Final = ("outcome", "score", "who", "campaign", "seed")
+
+
+def csv_text(entries: Iterable[Entry], rows: GameRows | None) -> str:
+    """Games of one kind with their own columns, or of all kinds (`rows` None) with what they share."""
+    own = rows.columns if rows is not None else ("title",)
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow((*HEAD, *own, *TAIL))
+    for entry in entries:
+        points = entry.row.points if rows is not None else {"title": entry.row.title}
+        cells = (_cell(points.get(key)) for key in own)
+        who = "; ".join(map(str, entry.row.players))
+        tail = (entry.row.outcome, entry.row.score, who, entry.campaign, entry.seed)
+        writer.writerow([_harmless(cell) for cell in (entry.number, entry.played, entry.game, *cells, *tail)])
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
+
+
+def _harmless(cell: object) -> object:
+    """A name that a spreadsheet would take for a formula is written so that it does not."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
