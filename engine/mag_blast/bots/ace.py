@@ -1,47 +1,48 @@
-"""Attacks tried out: what the game would be like if nobody answered."""
+"""Turns tried out to their end, each a little different, in a game whose hidden things are drawn anew."""
 
 from random import Random
+from typing import Final
 
 from engine.game import TABLE, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast import rules
 from engine.mag_blast.actions import MagBlastAction
-from engine.mag_blast.bots.attack import Idea
-from engine.mag_blast.bots.worth import balance, prospects
+from engine.mag_blast.bots.captain import wish
+from engine.mag_blast.bots.strengths import STRENGTHS
+from engine.mag_blast.bots.worth import balance
 from engine.mag_blast.imagine import redraw
 from engine.mag_blast.state import State
 
+_LONGEST: Final = 60  # actions of a turn that is tried out
+_BLUR: Final = 3.0
 
-def rethink(s: State, seat: Seat, ideas: list[Idea], draw: Random) -> MagBlastAction | None:
-    """The idea that looks best once it is carried out, in a game whose hidden things are drawn anew; None without
-    ideas.
 
-    A first judgement counts as well: it knows what the next turns bring.
-    """
-    if not ideas:
-        return None
+def plan(s: State, seat: Seat, tries: int, chance: Random) -> MagBlastAction:
+    """The first action of the best of `tries` turns, the first of them as a crew would play it."""
     imagined = s.clone()
-    redraw(imagined, seat, draw)
-    best: tuple[float, MagBlastAction | None] = (-1e9, None)
-    for worth, action in ideas:
-        if worth < 0:
-            continue
+    redraw(imagined, seat, chance)
+    best: tuple[float, MagBlastAction] | None = None
+    for number in range(max(tries, 1)):
         later = imagined.clone()
-        carry_out(later, seat, action)
-        after = (
-            balance(later, seat) + 0.7 * (prospects(later, seat) if not later.winner else 0.0) + 0.3 * worth
-        )
-        if after > best[0]:
-            best = (after, action)
-    return best[1]
+        first = _play_turn(later, seat, _BLUR if number else 0.0, chance)
+        worth = balance(later, seat)
+        if best is None or worth > best[0] + 1e-9:
+            best = (worth, first)
+    return best[1] if best is not None else act.EndTurn()
 
 
-def carry_out(s: State, seat: Seat, action: MagBlastAction) -> None:
-    """An action with the noise that it needs, which nobody answers; a turn stays where it is."""
-    if isinstance(action, act.EndTurn):
-        return
-    if isinstance(action, act.Blast | act.Ram) and not s.shout_off and not s.noise:
-        rules.perform(s, seat, act.Noise())
-    rules.perform(s, seat, action)
-    while s.stack and not s.winner:
-        rules.perform(s, TABLE, act.Silence())
+def _play_turn(s: State, seat: Seat, blur: float, chance: Random) -> MagBlastAction:
+    """Plays the rest of a turn in place, nobody answering; gives its first action."""
+    crew = STRENGTHS["crew"]._replace(blur=blur)
+    first: MagBlastAction | None = None
+    for _ in range(_LONGEST):
+        action = wish(s, seat, crew, chance)
+        first = first or action
+        if isinstance(action, act.EndTurn):
+            break
+        rules.perform(s, seat, action)
+        while s.stack and s.heard and not s.winner:
+            rules.perform(s, TABLE, act.Silence())
+        if s.winner:
+            break
+    return first or act.EndTurn()

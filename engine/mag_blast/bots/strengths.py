@@ -9,7 +9,7 @@ class Strength(NamedTuple):
     """How a bot plays.
 
     `blur` is how far its judgement of attacks is off, `picks` whether it picks its ships and discards with care,
-    `moves` whether it moves to attack, `rehearsals` how many attacks it tries out before it decides.
+    `moves` whether it moves to attack, `rehearsals` how many turns it tries out to their end before it acts.
     """
 
     blur: float
@@ -21,5 +21,5 @@ class Strength(NamedTuple):
 STRENGTHS: Final[dict[StrengthName, Strength]] = {
     "cadet": Strength(blur=4.0, picks=False, moves=False, rehearsals=0),
     "crew": Strength(blur=0.5, picks=True, moves=True, rehearsals=0),
-    "ace": Strength(blur=0.0, picks=True, moves=True, rehearsals=10),
+    "ace": Strength(blur=0.0, picks=True, moves=True, rehearsals=12),
 }
