@@ -53,7 +53,7 @@ def balance(s: State, seat: Seat) -> float:
     if s.winner:
         return WIN if s.winner == seat else -WIN
     others = [other for other in s.setup.seats if other != seat]
-    return strength_of(s, seat) - sum(strength_of(s, other) for other in others)
+    return strength_of(s, seat) - 0.5 * sum(strength_of(s, other) for other in others)
 
 
 def fleet_weapons(s: State, seat: Seat) -> int:
