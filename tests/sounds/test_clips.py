@@ -91,7 +91,7 @@ def test_what_goes_round_is_whole_and_does_not_click() -> None:
     """Beds and static, as the speaker decodes them."""
     effects = read_manifest().effect
     loops = [name for name in effects if kind_of(name) in LOOPS]
-    assert len(loops) == 5
+    assert {"bed/phase_1", "bed/station_calm", "cover/static"} <= set(loops)
     for name, samples in decoded(Library("en"), loops):
         assert list(faults_of(samples, RATE_HZ, name, effects[name])) == [], name
 
