@@ -12,6 +12,7 @@ from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker.boards import Cell
 from engine.galaxy_trucker.building import MS
 from engine.galaxy_trucker.flight import steps as fl
+from engine.galaxy_trucker.flight.prospects import Prospect, prospects
 from engine.galaxy_trucker.flight.questions import Question, question
 from engine.galaxy_trucker.flight.words import CAUSE_NAMES
 from engine.galaxy_trucker.piles import cards
@@ -103,7 +104,8 @@ class FlyerView:
 class FlightView:
     """The flight: cards turned and to come, the card in play, ships in flight order, and what is asked of whom.
 
-    `freighter` is the place of the Escort Mission's, `freighter_hits` how often it was hit.
+    `prospects` are answers with their prices, for the seat that is asked. `freighter` is the place of the Escort
+    Mission's, `freighter_hits` how often it was hit.
     """
 
     turned: int
@@ -112,6 +114,7 @@ class FlightView:
     flyers: tuple[FlyerView, ...]
     asked: int | None
     question: Question | None
+    prospects: tuple[Prospect, ...]
     freighter: int | None
     freighter_hits: int
 
@@ -182,7 +185,7 @@ def make_view(s: State, seat: Seat | None) -> View:
         piles=tuple(len(pile) for pile in s.piles),
         cards=() if looking == NONE else tuple(cards()[card].name for card in s.piles[looking]),
         players=tuple(_player(s, player, seat) for player in s.players),
-        flight=_flight(s),
+        flight=_flight(s, seat),
         result=result_document(s) if s.phase == OVER else None,
     )
 
@@ -236,11 +239,12 @@ def _player(s: State, player: int, seat: Seat | None) -> PlayerView:
     )
 
 
-def _flight(s: State) -> FlightView | None:
+def _flight(s: State, seat: Seat | None) -> FlightView | None:
     flight = s.flight
     if flight is None:
         return None
     payouts = flight.payouts
+    asked = None if flight.waiting == NONE else s.flyers[flight.waiting] + 1
     return FlightView(
         turned=flight.card + 1,
         left=len(flight.deck) - flight.card - 1,
@@ -254,8 +258,9 @@ def _flight(s: State) -> FlightView | None:
             )
             for ship, player in enumerate(s.flyers)
         ),
-        asked=None if flight.waiting == NONE else s.flyers[flight.waiting] + 1,
+        asked=asked,
         question=question(flight),
+        prospects=prospects(flight) if asked is not None and asked == seat else (),
         freighter=None if flight.freighter_hits == NONE else flight.freighter,
         freighter_hits=max(flight.freighter_hits, 0),
     )

@@ -16,11 +16,12 @@ from engine.galaxy_trucker.flight import course, dangers, fights, losses
 from engine.galaxy_trucker.flight import words as w
 from engine.galaxy_trucker.flight.answers import Answer
 from engine.galaxy_trucker.flight.dangers import face
+from engine.galaxy_trucker.flight.prospects import by_strength
 from engine.galaxy_trucker.flight.questions import default, options
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.flight.words import Task
 from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.words import NONE, N
+from engine.galaxy_trucker.words import NONE
 
 Idea: TypeAlias = Callable[[State, Task, Ship], Iterator[Answer]]
 
@@ -78,23 +79,13 @@ def face_seed(seed: int, drawn: int, dream: int) -> int:
 # -------------------------------------------------------------------------------------------------------- power
 
 
-def _by_strength(s: State, task: Task, ship: Ship) -> list[Bit]:
-    """The working doubles, those that add most first."""
-    doubles = ship.grid.bits(fights.doubles(ship, task) & ~ship.dead)
-    sides = s.in_play.directions or (N,)
-    ahead = 0
-    for side in sides:
-        ahead |= ship.points[side]
-    return sorted(doubles, key=lambda bit: not ahead >> bit & 1)
-
-
 def _cells(ship: Ship, bits: list[Bit]) -> tuple[Cell, ...]:
     return tuple(ship.grid.cell(bit) for bit in bits)
 
 
 def _power_ideas(s: State, task: Task, ship: Ship) -> Iterator[Answer]:
     """None, one, two ... of them, the strongest first."""
-    doubles = _by_strength(s, task, ship)
+    doubles = by_strength(s, ship, task)
     for number in range(min(len(doubles), ship.energy_aboard()), NONE, -1):
         yield ans.Power(_cells(ship, doubles[:number]))
 
@@ -102,7 +93,7 @@ def _power_ideas(s: State, task: Task, ship: Ship) -> Iterator[Answer]:
 def _power(s: State, task: Task, thrifty: bool) -> Answer:
     """As little as beats an enemy, or at least ties; else what there is, but for a reserve."""
     ship = s.ships[task[1]]
-    doubles = _by_strength(s, task, ship)
+    doubles = by_strength(s, ship, task)
     most = min(len(doubles), ship.energy_aboard())
     if not thrifty:
         return ans.Power(_cells(ship, doubles[:most]))
