@@ -5,10 +5,13 @@ which tells action from movement; its face is known to its owner, and to all onc
 and the cards of a player alone lie face up.
 """
 
+from functools import cache
+
 from engine.game import Seat, Step
 from engine.space_alert import planning_steps as st
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.fields import printed_speed
+from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
 from engine.space_alert.legal import card_of_turn, intentions
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.planning_steps import HIDDEN
@@ -39,7 +42,7 @@ ACTION_HALF, MOVEMENT_HALF = "action", "movement"
 
 def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple[int, ...]) -> View:
     """The game as `seat` may see it; None is a spectator."""
-    board = s if s is not None else fresh_ship(p)
+    board = s if s is not None else _bare_ship(p)
     mine = seat if seat in p.setup.seats else 0
     return View(
         seat=seat,
@@ -63,7 +66,10 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
         deck=len(p.deck),
         trajectories={TRACK_NAMES[place]: number for place, number in enumerate(p.tracks)},
         roles=p.setup.roles,
-        crew=tuple(_crew(p, s, board, mine, crew) for crew in range(p.setup.characters)),
+        crew=tuple(
+            _crew(p, s, board, mine, crew, owner, number)
+            for crew, (owner, number) in enumerate(zip(p.setup.order, p.setup.boards, strict=True))
+        ),
         threats=_threats(p, s),
         zones=tuple(_zone(board, zone) for zone in ZONES),
         ship=_ship(board),
@@ -74,6 +80,24 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
 def fresh_ship(p: Planning) -> State:
     """The ship as it would take off now, for looking at while the crew still plans."""
     return State(flight_of(p, None))
+
+
+def _bare_ship(p: Planning) -> State:
+    """The same without threats and plans, of which the action part has a view of its own."""
+    start = p.setup.start
+    flight = Flight(
+        crew=p.setup.characters,
+        turns=p.turns,
+        tracks=p.tracks,
+        threats=(),
+        plans=((),) * p.setup.characters,
+        piles=tuple(map(tuple, p.piles)),
+        old_damage=old_damage(start),
+        old_structure=old_structure(start),
+        empty_bot_stations=empty_bot_stations(start),
+        options=p.setup.options,
+    )
+    return State(flight)
 
 
 def _part(p: Planning, s: State | None) -> str:
@@ -88,16 +112,20 @@ def knows_face(p: Planning, seat: int, crew: int) -> bool:
     return owner in (ANDROID, seat)
 
 
-def _crew(p: Planning, s: State | None, board: State, mine: int, crew: int) -> CrewView:
-    slots = range(1, p.turns + 1)
-    known = knows_face(p, mine, crew)
+def _crew(
+    p: Planning, s: State | None, board: State, mine: int, crew: int, owner: int, number: int
+) -> CrewView:
+    """A character; `owner` is who leads it, `number` that of its player board."""
+    known = owner in (ANDROID, mine)
+    planner = owner or mine
+    phase = p.seat_phase[planner] if planner else p.phase
+    turns = range(1, p.turns + 1)
     return CrewView(
-        board=p.setup.boards[crew],
-        seat=p.setup.order[crew],
-        slots=tuple(
-            _planned_slot(p, mine, crew, turn, known) if s is None else _flown_slot(p, s, crew, turn, known)
-            for turn in slots
-        ),
+        board=number,
+        seat=owner,
+        slots=tuple([_planned_slot(p, crew, turn, PHASE_OF[turn] == phase, known) for turn in turns])
+        if s is None
+        else tuple([_flown_slot(p, s, crew, turn, known) for turn in turns]),
         heroic=_key(p.android_hand[crew]) if p.phase else None,
         at=STATION_NAMES[board.at[crew]],
         alive=bool(board.alive[crew]),
@@ -116,23 +144,25 @@ def _key(card: int) -> str | None:
     return None if card == EMPTY else cards()[card].key
 
 
-def _planned_slot(p: Planning, mine: int, crew: int, turn: int, known: bool) -> SlotView:
+def _planned_slot(p: Planning, crew: int, turn: int, is_open: bool, known: bool) -> SlotView:
     card, half = p.plan[crew][turn - 1], p.half[crew][turn - 1]
-    planner = p.setup.order[crew] or mine
-    phase = p.seat_phase[planner] if planner else p.phase
-    is_open = PHASE_OF[turn] == phase
     if card == EMPTY:
-        return SlotView(turn, is_open, "", None, None)
+        return _empty_slot(turn, is_open)
     back = MOVEMENT_HALF if half else ACTION_HALF
     code = CODE_NAMES[cards()[card].halves[half]]
     return SlotView(turn, is_open, back, _key(card) if known else None, code if known else None)
+
+
+@cache
+def _empty_slot(turn: int, is_open: bool) -> SlotView:
+    return SlotView(turn, is_open, "", None, None)
 
 
 def _flown_slot(p: Planning, s: State, crew: int, turn: int, known: bool) -> SlotView:
     """Cards of turns that came are turned over; delays have moved the others along with their backs."""
     code = s.plans[crew][turn - 1]
     if code == BLANK:
-        return SlotView(turn, False, "", None, None)
+        return _empty_slot(turn, False)
     back = MOVEMENT_HALF if GO_RED <= code <= GO_LIFT or code >= HERO_GO else ACTION_HALF
     if not known and turn > s.turn:
         return SlotView(turn, False, back, None, None)
