@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass, field
 from functools import cache
 from math import isfinite
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, cast
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, cast
 
 from engine.tables import BadValue, TableError, convert
 
@@ -138,6 +138,10 @@ class Setup(Protocol):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats where people sit."""
+
+
+STRENGTHS: Final[Mapping[str, int]] = {"cadet": 4, "crew": 30, "ace": 200}
+"""Bots by their strength: how many ideas a thought may try out. Bots by rules of thumb are the same at each."""
 
 
 class Bots(Protocol):

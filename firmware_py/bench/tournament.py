@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.game import TABLE, Action, Game, Refused, Rules, TimeIs
+from engine import RULED
+from engine.game import STRENGTHS, TABLE, Action, Game, Json, Refused, Rules, TimeIs
 
-EFFORT: Final = 100  # ideas that a thought may try out
 SECOND: Final = 1.0  # how far a clock runs between thoughts
 MAX_GAMES: Final = 1_000_000
 Z_95: Final = 1.959964  # of the normal distribution
@@ -23,24 +23,41 @@ class Played:
     outcome: str
     score: int | None
     length: int
-    points: Mapping[str, int] = field(default_factory=dict)
+    points: dict[str, int] = field(default_factory=dict)
 
 
 def play_many(
-    rules: Rules, setup: object, seed: int, games: int, done: Callable[[int], None]
+    rules: Rules, setup: object, seed: int, games: int, done: Callable[[int], None], strength: str = "crew"
 ) -> list[Played]:
     """The games of the seeds from `seed` on, each with bots of its own; `done` hears how many are over."""
     chosen = rules.setup(setup)
     played = []
     for number in range(games):
         game = rules.deal(chosen, seed + number)
-        actions = play_one(rules, game, chosen.seats, seed + number)
+        actions = play_one(rules, game, chosen.seats, seed + number, STRENGTHS[strength])
         played.append(_played(game, actions))
         done(number + 1)
     return played
 
 
-def play_one(rules: Rules, game: Game, seats: tuple[int, ...], seed: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """Some games of a tournament, for one process: those of the seeds from `seed` on."""
+
+    game: str
+    setup: dict[str, Json]
+    strength: str
+    seed: int
+    games: int
+
+
+def play_stint(stint: Stint) -> list[Played]:
+    """The games of a stint; the same wherever they are played."""
+    rules = RULED[stint.game]
+    return play_many(rules, stint.setup, stint.seed, stint.games, lambda number: None, stint.strength)
+
+
+def play_one(rules: Rules, game: Game, seats: tuple[int, ...], seed: int, effort: int) -> int:
     """Plays a game to its end; gives the number of actions."""
     bots = rules.bots(seats, seed)
     clock, actions = 0.0, 0
@@ -49,7 +66,7 @@ def play_one(rules: Rules, game: Game, seats: tuple[int, ...], seed: int) -> int
         if wake is not None:
             clock = max(clock, wake) if wake <= clock + SECOND else clock + SECOND
             game.act(TABLE, TimeIs(clock))
-        done = sum(_do(game, seat, action) for seat, action in bots.think(game, EFFORT))
+        done = sum(_do(game, seat, action) for seat, action in bots.think(game, effort))
         if wake is None and not done:
             game.act(TABLE, next(iter(game.legal(TABLE))))
         actions += done + 1

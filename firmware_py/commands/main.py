@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Final
 
+from engine.game import STRENGTHS
 from engine.tables import TableError
 from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import log as cli_log
@@ -122,6 +123,19 @@ def _play(commands: Commands) -> None:
         "--games", type=int, metavar="N", help="count the results of N games, without a table"
     )
     parser.add_argument("--plot", metavar="FILE", help="with --games: draw lengths and results as SVG")
+    parser.add_argument(
+        "--strength",
+        choices=STRENGTHS,
+        default="crew",
+        help="with --games: how hard bots think (default: crew)",
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", help="with --games: keep each result here, and go on from those that are"
+    )
+    parser.add_argument(
+        "--on", metavar="ADDRESS", help="with --games: play on a Dask cluster, tcp://HOST:PORT"
+    )
+    cli_options.cores(parser)
     parser.add_argument("--record", metavar="FILE", help="write the record of the game")
     parser.add_argument("--frames", metavar="DIR", help="write pictures of the table")
     parser.add_argument(

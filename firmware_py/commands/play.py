@@ -32,9 +32,10 @@ def play(options: argparse.Namespace) -> int:
     setup = read_setup(rules, options.set, options.setup)
     seed = draw_seed() if options.seed is None else options.seed
     if options.games is not None:
-        from firmware_py.commands.many_games import tournament
+        from firmware_py.commands.many_games import Tournament, tournament
 
-        return tournament(rules, setup, seed, options.games, options.plot)
+        games = Tournament(options.game, setup, seed, options.games, options.strength)
+        return tournament(games, options.cores, options.on, options.results, options.plot)
     speed = _speed(options.speed)
     with tempfile.TemporaryDirectory() as folder:
         simulated = simulated_table(Path(options.state or folder))
