@@ -67,6 +67,7 @@ class BusPlan:
     order: str = ""
     gamma: Gamma = 2.2
     rail: str = ""
+    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The LED chips that the program can drive, and what makes them differ."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -11,18 +11,29 @@ RGB_ORDERS = tuple("".join(order) for order in permutations("RGB"))
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """An LED chip. `hz` is the slowest, the usual and the fastest SPI clock; `orders` are the orders of colours
-    that a maker may ship, the usual one first; currents are in uA, those of the colours at full light in the
-    order red, green, blue, and `idle_ua` flows whenever the LED has power.
-    """
+class Encoding:
+    """How SPI says it: `hz` is the slowest, the usual and the fastest clock."""
 
     encode: Callable[[Sequence[Span]], bytes]
-    steps: int
     hz: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """An LED chip. `encodings` are the ways in which SPI can drive it by the names that a cabinet file uses, the usual
+    one first; `orders` are the orders of colours that a maker may ship, the usual one first; currents are in uA,
+    those of the colours at full light in the order red, green, blue, and `idle_ua` flows whenever the LED has power.
+    """
+
+    encodings: Mapping[str, Encoding]
+    steps: int
     orders: tuple[str, ...]
     colour_ua: tuple[int, int, int] = (20_000, 20_000, 20_000)
     idle_ua: int = 1_000
+
+    def encoding(self, name: str = "") -> Encoding:
+        """The encoding of this name, or the usual one."""
+        return self.encodings[name] if name else next(iter(self.encodings.values()))
 
     @property
     def dimmest_ua(self) -> int:
@@ -34,16 +45,30 @@ def _usual(first: str, *further: str) -> tuple[str, ...]:
     return (first, *(order for order in (*RGB_ORDERS, *further) if order != first))
 
 
+def _clocked(fastest: int) -> dict[str, Encoding]:
+    """4 MHz is what long strips still pass on cleanly; on short ones more will do."""
+    return {"clocked": Encoding(apa102.encode, (100_000, 4_000_000, fastest))}
+
+
+# The clocks at which every pulse lies inside the data sheet: with five bits 250 to 316 ns an SPI bit for the WS2812B
+# of 2013 and the V5 together, 225 to 250 ns for the SK6812; with a byte 130 to 190 ns and 113 to 150 ns.
 CHIPS = {
-    "apa102": Chip(apa102.encode, apa102.STEPS, (100_000, 8_000_000, 20_000_000), _usual("BGR")),
-    "sk9822": Chip(apa102.encode, apa102.STEPS, (100_000, 8_000_000, 15_000_000), _usual("BGR")),
-    # The clocks at which every pulse lies inside the data sheet: 250 to 316 ns a bit for the WS2812B of 2013 and
-    # the V5 together, 225 to 250 ns for the SK6812.
-    "ws2812b": Chip(ws2812.encode, ws2812.STEPS, (3_160_000, 4_000_000, 4_000_000), _usual("GRB")),
-    "sk6812": Chip(
-        ws2812.encode,
+    "apa102": Chip(_clocked(20_000_000), apa102.STEPS, _usual("BGR")),
+    "sk9822": Chip(_clocked(15_000_000), apa102.STEPS, _usual("BGR")),
+    "ws2812b": Chip(
+        {
+            "five_bits": Encoding(ws2812.encode, (3_160_000, 4_000_000, 4_000_000)),
+            "byte": Encoding(ws2812.encode_bytes, (5_270_000, 7_150_000, 7_690_000)),
+        },
         ws2812.STEPS,
-        (4_000_000, 4_000_000, 4_440_000),
+        _usual("GRB"),
+    ),
+    "sk6812": Chip(
+        {
+            "five_bits": Encoding(ws2812.encode, (4_000_000, 4_000_000, 4_440_000)),
+            "byte": Encoding(ws2812.encode_bytes, (6_670_000, 7_150_000, 8_880_000)),
+        },
+        ws2812.STEPS,
         _usual("GRB", *(f"{order}W" for order in RGB_ORDERS)),
     ),
 }

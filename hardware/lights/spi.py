@@ -121,7 +121,7 @@ class _Line:
     def __init__(self, bus: Bus, open_port: OpenPort, name: str, sender: MakeSender) -> None:
         chip = CHIPS[bus.chip]
         self.outbox = Outbox(name)
-        self._encode = chip.encode
+        self._encode = chip.encoding(bus.encoding).encode
         self._pieces = [_Piece(stretch, chip) for stretch in bus.stretches]
         self._sent = self._encode([piece.span(WHOLE) for piece in self._pieces])
         self._asked: list[tuple[bytes, int]] | None = None

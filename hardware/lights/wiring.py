@@ -53,6 +53,7 @@ class Bus:
     stretches: tuple[Stretch, ...] = ()
     seat: int = 0
     gamma: float = 1.0
+    encoding: str = ""
 
 
 def make_rails(plans: Sequence[RailPlan]) -> tuple[Rail, ...]:
@@ -74,12 +75,14 @@ def make_bus(at: str, plan: BusPlan, first: int, counts: Sequence[int], rails: S
     chip = CHIPS[plan.chip]
     if not plan.device:
         raise BadValue(f"{at}.device", "is missing")
-    slowest, usual, fastest = chip.hz
+    _expect_encoding(f"{at}.encoding", plan, chip)
+    slowest, usual, fastest = chip.encoding(plan.encoding).hz
     hz = plan.hz or usual
     if not slowest <= hz <= fastest:
         raise BadValue(f"{at}.hz", f"expected {slowest} to {fastest} for a {plan.chip}, got {hz}")
     stretches = _stretches(at, plan, first, counts, [rail.name for rail in rails])
-    return Bus(plan.name, plan.chip, first, sum(counts), plan.device, hz, _joined(stretches))
+    device, count, encoding = plan.device, sum(counts), plan.encoding
+    return Bus(plan.name, plan.chip, first, count, device, hz, _joined(stretches), encoding=encoding)
 
 
 def check_budgets(rails: Sequence[Rail], buses: Sequence[Bus]) -> None:
@@ -100,9 +103,22 @@ def leds_of(rail: str, buses: Iterable[Bus]) -> Iterable[tuple[Chip, int]]:
     return ((CHIPS[bus.chip], s.count) for bus in buses for s in bus.stretches if s.rail == rail)
 
 
+def _expect_encoding(at: str, plan: BusPlan, chip: Chip) -> None:
+    known = list(chip.encodings)
+    if plan.encoding and (len(known) == 1 or plan.encoding not in known):
+        wanted = "none" if len(known) == 1 else f"one of {', '.join(known)}"
+        raise BadValue(at, f'expected {wanted} for a {plan.chip}, got "{plan.encoding}"')
+
+
 def _board_seat(at: str, plan: BusPlan) -> int:
     """The seat whose slot LEDs these are; a seat board has no others."""
-    own = {"device": plan.device, "rail": plan.rail, "hz": plan.hz, "order": plan.order}
+    own = {
+        "device": plan.device,
+        "rail": plan.rail,
+        "hz": plan.hz,
+        "order": plan.order,
+        "encoding": plan.encoding,
+    }
     for key in (key for key, value in own.items() if value):
         raise BadValue(f"{at}.{key}", "expected none: a seat board has data and power from its USB cable")
     entry = plan.wire[0] if len(plan.wire) == 1 else ""

@@ -32,6 +32,8 @@ function randomBit() {
   return random & 1;
 }
 
+class StartsAnew extends Error {}
+
 class Board {
   constructor(flash, reason) {
     const mcu = new Simulator().rp2040;
@@ -47,7 +49,10 @@ class Board {
     this.wireUsb();
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;
-    watchdog.onWatchdogTrigger = () => (this.resets = watchdog.reason);
+    watchdog.onWatchdogTrigger = () => {
+      this.resets = watchdog.reason;
+      throw new StartsAnew(); // its alarm would be due again at the same instant
+    };
     const oscillator = mcu.peripherals[0x40060];
     const plain = oscillator.readUint32.bind(oscillator);
     oscillator.readUint32 = (offset) => (offset === 0x1c ? randomBit() : plain(offset));
@@ -125,9 +130,13 @@ class Board {
     const { core } = this.mcu;
     const { clock } = this;
     const end = clock.nanos + ns;
-    while (clock.nanos < end && this.resets === null) {
-      if (!core.waiting) clock.tick(core.executeInstruction() * CYCLE_NS);
-      else clock.tick(Math.max(CYCLE_NS, Math.min(clock.nanosToNextAlarm || CYCLE_NS, end - clock.nanos)));
+    try {
+      while (clock.nanos < end) {
+        if (!core.waiting) clock.tick(core.executeInstruction() * CYCLE_NS);
+        else clock.tick(Math.max(CYCLE_NS, Math.min(clock.nanosToNextAlarm || CYCLE_NS, end - clock.nanos)));
+      }
+    } catch (error) {
+      if (!(error instanceof StartsAnew)) throw error;
     }
     return end - clock.nanos;
   }

@@ -80,22 +80,22 @@ def until_connected(rig: EmulatedRig) -> None:
 
 def test_a_board_at_the_prompt_is_brought_back_and_service_mode_is_left_alone(new_rig: NewRig) -> None:
     rig = new_rig()
-    with Bench({1: ID_A}) as bench:
-        rig.press("cancel")
-        bench.plug(rig, "acm0")
-        until(bench, 6000, lambda: "service" in bench.said())
-        rig.release("cancel")
-        bench.run(1000)
-        assert bench.boards.report() == []
-        port = rig.open()
-        port.write(b"\x04")  # a soft reboot of somebody who has done: the port stays, and the program starts
-        for moment in range(8):
-            rig.run(5 + 10 * moment)
-            port.write(GREETING)
-        rig.run(1500)
-        assert b"\x00" in rig.inbox and rig.told.boots == 1
+    rig.press("cancel")
+    rig.plug("acm0")
     bench = listen(rig)
-    until(bench, 1500, lambda: ready(bench))
+    until(bench, 6000, lambda: "service" in bench.said())
+    rig.release("cancel")
+    bench.run(1000)
+    assert bench.boards.report() == []
+    port = rig.open()
+    port.write(b"\x04")  # a soft reboot of somebody who has done: the port stays, and the program starts
+    for moment in range(8):
+        rig.run(5 + 10 * moment)
+        port.write(GREETING)
+    rig.run(1500)
+    assert b"\x00" in rig.inbox and rig.told.boots == 1
+    late = listen(rig)
+    until(late, 1500, lambda: ready(late))
 
 
 def test_a_board_that_was_interrupted_while_it_started_comes_back_with_words(new_rig: NewRig) -> None:

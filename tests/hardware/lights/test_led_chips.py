@@ -51,7 +51,7 @@ def glowing(data: bytes, order: str, latch_bits: int = 0) -> bytes:
 
 def encoded(chip: str, rgb: bytes, order: str, gamma: float = 1.0) -> bytes:
     made = CHIPS[chip]
-    return made.encode([Span(rgb, levels(gamma, made.steps), order)])
+    return made.encoding().encode([Span(rgb, levels(gamma, made.steps), order)])
 
 
 # ---------------------------------------------------------------- frames in, equal frames out
@@ -93,7 +93,7 @@ def test_neighbours_of_another_kind_share_a_wire(chip: str) -> None:
     made = CHIPS[chip]
     plain = levels(1, made.steps)
     one, other = FRAME[:30], FRAME[30:75]
-    data = made.encode([Span(one, plain, "GRB"), Span(other, plain, "BGR")])
+    data = made.encoding().encode([Span(one, plain, "GRB"), Span(other, plain, "BGR")])
     if chip in CLOCKED:
         assert glowing(data, "GRB", CLOCKED[chip])[:30] == one
         assert glowing(data, "BGR", CLOCKED[chip])[30:] == other
@@ -115,10 +115,12 @@ def test_pulses_meet_all_data_sheets_wherever_the_line_rests(windows: Windows, r
 def test_slowest_and_fastest_clock_of_a_chip_meet_its_data_sheets(chip: str, end: int) -> None:
     data = encoded(chip, FRAME[:30], "GRB")
     for windows in SHEETS[chip]:
-        assert pulsed(data, "GRB", windows, CHIPS[chip].hz[end], "1") == FRAME[:30]
+        assert pulsed(data, "GRB", windows, CHIPS[chip].encoding().hz[end], "1") == FRAME[:30]
 
 
-@pytest.mark.parametrize("hz", [CHIPS["ws2812b"].hz[0] * 0.99, CHIPS["ws2812b"].hz[2] * 1.01, 3.99e6])
+@pytest.mark.parametrize(
+    "hz", [CHIPS["ws2812b"].encoding().hz[0] * 0.99, CHIPS["ws2812b"].encoding().hz[2] * 1.01, 3.99e6]
+)
 def test_clocks_beyond_those_of_a_chip_leave_its_data_sheets(hz: float) -> None:
     """The WS2812B at both ends, and the SK6812 at its slow one; at its fast end only low times would be off."""
     chip, order = ("sk6812", "GRBW") if hz == 3.99e6 else ("ws2812b", "GRB")
@@ -130,7 +132,44 @@ def test_clocks_beyond_those_of_a_chip_leave_its_data_sheets(hz: float) -> None:
 @pytest.mark.parametrize("chip", CHIPS)
 def test_every_transfer_is_large_enough_for_dma(chip: str) -> None:
     """Below 96 bytes the SPI of a Pi 4 and older pauses a bit behind each byte, which only clocked chips bear."""
-    assert len(encoded(chip, bytes(3), "RGB")) >= 96 or chip in CLOCKED
+    for encoding in CHIPS[chip].encodings.values():
+        assert len(encoding.encode([Span(bytes(3), levels(1, 255), "RGB")])) >= 96 or chip in CLOCKED
+
+
+@pytest.mark.parametrize("gap", range(4))
+@pytest.mark.parametrize("chip", SHEETS)
+def test_a_byte_a_bit_survives_an_spi_that_pauses_behind_each_byte(chip: str, gap: int) -> None:
+    """At the slowest, the usual and the fastest clock, up to what makes a bit of 1.85 us; with five bits a bit none is
+    borne, not even a ninth clock.
+    """
+    encoding = CHIPS[chip].encoding("byte")
+    data = encoding.encode([Span(FRAME[:90], levels(1, 255), "GRB")])
+    for windows, hz in product(SHEETS[chip], encoding.hz):
+        if (8 + gap) * 1e9 / hz <= windows.bit[1]:
+            (frame,) = PulseChain(hz, windows, "1", gap).frames(data)
+            assert in_order(frame, "GRB") == FRAME[:90]
+    if gap:
+        with pytest.raises(OffSheet):
+            PulseChain(4e6, SHEETS[chip][0], "0", gap).frames(encoded(chip, FRAME[:90], "GRB"))
+
+
+@pytest.mark.parametrize(
+    ("chip", "end", "part"), [("ws2812b", 0, 0.99), ("ws2812b", 2, 1.01), ("sk6812", 0, 0.99)]
+)
+def test_clocks_beyond_those_of_a_byte_a_bit_leave_the_data_sheets(chip: str, end: int, part: float) -> None:
+    encoding = CHIPS[chip].encoding("byte")
+    data = encoding.encode([Span(FRAME[:30], levels(1, 255), "GRB")])
+    with pytest.raises(OffSheet):
+        [pulsed(data, "GRB", windows, encoding.hz[end] * part) for windows in SHEETS[chip]]
+
+
+def test_a_frame_of_300_leds_takes_less_than_a_hundredth_of_a_second_either_way() -> None:
+    """docs/wiring/lights_ws2812.md, the reckoning of both encodings: bits of all bytes by the clock."""
+    ms = {}
+    for name, encoding in CHIPS["ws2812b"].encodings.items():
+        data = encoding.encode([Span(bytes(900), levels(1, 255), "GRB")])
+        ms[name] = (len(data), round(8e3 * len(data) / encoding.hz[1], 1))
+    assert ms == {"five_bits": (4820, 9.6), "byte": (7800, 8.7)}
 
 
 # ---------------------------------------------------------------- the decoders reject what is off the sheet
@@ -234,7 +273,7 @@ def test_clocked_chip_tells_dim_colours_apart_that_a_pulsed_one_can_not() -> Non
 
 def test_clocked_chip_shows_its_255_dimmest_lights_exactly() -> None:
     ramp = (0, *range(1, 256))
-    data = CHIPS["apa102"].encode([Span(bytes(v for v in range(256) for _ in "RGB"), ramp, "BGR")])
+    data = CHIPS["apa102"].encoding().encode([Span(bytes(v for v in range(256) for _ in "RGB"), ramp, "BGR")])
     assert [glow.light for glow in clocked(data)] == [(light, light, light) for light in ramp]
 
 

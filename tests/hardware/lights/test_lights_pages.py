@@ -97,29 +97,52 @@ def test_clocks_of_the_page_meet_the_data_sheets() -> None:
         divider = ceil(int(core_mhz) * 1e6 / int(hz))
         real = int(core_mhz) * 1e6 / (divider + divider % 2)
         assert real / 1e6 == pytest.approx(float(real_mhz), abs=0.0005)
-        assert CHIPS[chip].hz[0] <= int(hz) <= CHIPS[chip].hz[2]
-        data = CHIPS[chip].encode([Span(b"\x5a\xff\x00", levels(1, 255), "RGB")])
+        assert CHIPS[chip].encoding().hz[0] <= int(hz) <= CHIPS[chip].encoding().hz[2]
+        data = CHIPS[chip].encoding().encode([Span(b"\x5a\xff\x00", levels(1, 255), "RGB")])
         for windows in SHEETS[chip]:
             assert PulseChain(real, windows, "1").frames(data) == [b"\x5a\xff\x00"]
 
 
 @pytest.mark.parametrize(
     ("page", "chip", "hz", "size", "ms"),
-    [("apa102", "apa102", 8e6, "2446", "2.5"), ("ws2812", "ws2812b", 4e6, "9320", "18.6")],
+    [("apa102", "apa102", 4e6, "2446", "4.9"), ("ws2812", "ws2812b", 4e6, "9320", "18.6")],
 )
 def test_size_and_time_of_600_leds(page: str, chip: str, hz: float, size: str, ms: str) -> None:
-    data = CHIPS[chip].encode([Span(bytes(1800), levels(1, CHIPS[chip].steps), "RGB")])
+    data = CHIPS[chip].encoding().encode([Span(bytes(1800), levels(1, CHIPS[chip].steps), "RGB")])
     assert len(data) == int(size)
     assert len(data) * 8 / hz * 1000 == pytest.approx(float(ms), abs=0.06)
     assert f"are {size} bytes and {ms} ms a frame" in PAGES[page]
 
 
 def test_leds_that_fit_the_usual_buffer() -> None:
-    def size(leds: int) -> int:
-        return len(CHIPS["ws2812b"].encode([Span(bytes(3 * leds), levels(1, 255), "GRB")]))
+    def size(leds: int, encoding: str) -> int:
+        return len(CHIPS["ws2812b"].encoding(encoding).encode([Span(bytes(3 * leds), levels(1, 255), "GRB")]))
 
-    assert size(251) <= 4096 < size(252)
-    assert "takes 251 LEDs" in " ".join(PAGES["ws2812"].split())
+    assert size(251, "five_bits") <= 4096 < size(252, "five_bits")
+    assert size(145, "byte") <= 4096 < size(146, "byte")
+    assert "takes 251 LEDs (145 with `byte`)" in " ".join(PAGES["ws2812"].split())
+
+
+def test_both_encodings_are_reckoned_for_300_leds() -> None:
+    """A ninth clock a byte makes 9 of 8."""
+    pattern = r"^\| `(\w+)`.* \| ([\d.]+) MHz \| (\d+) \| (\d+) bytes, ([\d.]+) ms \| (.+) \|$"
+    printed = rows("ws2812", pattern)
+    assert [name for name, *_ in printed] == list(CHIPS["ws2812b"].encodings)
+    for name, mhz, bytes_a_led, size, ms, ninth in printed:
+        data = CHIPS["ws2812b"].encoding(name).encode([Span(bytes(900), levels(1, 255), "GRB")])
+        one = CHIPS["ws2812b"].encoding(name).encode([Span(bytes(903), levels(1, 255), "GRB")])
+        assert (len(data), len(one) - len(data)) == (int(size), int(bytes_a_led))
+        assert 8 * len(data) / float(mhz) / 1000 == pytest.approx(float(ms), abs=0.06)
+        if name == "byte":
+            assert 9 * len(data) / float(mhz) / 1000 == pytest.approx(float(ninth.split()[0]), abs=0.06)
+
+
+@pytest.mark.parametrize("core_mhz", [200, 400, 500])
+def test_every_core_divides_to_the_clock_of_a_byte_a_bit(core_mhz: int) -> None:
+    divider = ceil(core_mhz * 1e6 / CHIPS["ws2812b"].encoding("byte").hz[1])
+    divider += divider % 2
+    assert f"{core_mhz} by {divider}" in PAGES["ws2812"]
+    assert core_mhz / divider == pytest.approx(7.143, abs=0.001)
 
 
 @pytest.mark.parametrize(

@@ -68,8 +68,8 @@ def line_with(text: str, words: str) -> int:
 @pytest.mark.parametrize("chip", CHIPS)
 def test_bus_that_says_little_is_driven_as_usual(desk: Desk, chip: str) -> None:
     (only,) = desk.cabinet(rail() + bus(chip), 5).buses
-    hz, order = (8_000_000, "BGR") if chip in ("apa102", "sk9822") else (4_000_000, "GRB")
-    assert (only.chip, only.device, only.hz) == (chip, "/dev/spidev0.0", hz)
+    order = "BGR" if chip in ("apa102", "sk9822") else "GRB"
+    assert (only.chip, only.device, only.hz) == (chip, "/dev/spidev0.0", 4_000_000)
     assert only.stretches == (Stretch(0, 5, order, 2.2, "main"),)
 
 
@@ -134,6 +134,18 @@ def test_every_chip_and_device_of_the_file_is_known_to_the_program() -> None:
             "hz = 8_000_000",
             "bus[0].hz",
             "expected 3160000 to 4000000 for a ws2812b, got 8000000",
+        ),
+        (
+            "hz = 4_000_000",
+            'hz = 4_000_000\nencoding = "byte"',
+            "bus[0].hz",
+            "expected 5270000 to 7690000 for a ws2812b, got 4000000",
+        ),
+        (
+            "hz = 4_000_000",
+            'encoding = "bits"',
+            "bus[0].encoding",
+            'expected one of five_bits, byte for a ws2812b, got "bits"',
         ),
         ("hz = 4_000_000", "hz = -1", "bus[0].hz", "expected 3160000 to 4000000"),
         ('order = "GRB"', 'order = "GBR "', "bus[0].order", 'got "GBR "; the nearest is GBR'),

@@ -39,7 +39,7 @@ def limited(chip: Chip, rgb: bytes, gamma: float, budget_ma: int) -> bytes:
     table = levels(gamma, chip.steps)
     room = budget_ma * 1000 - chip.dimmest_ua * (len(rgb) // 3)
     to = part(room, [Load(want_ua(rgb, above(table), chip), 0)])
-    return chip.encode([Span(rgb, dimmed(table, to), "RGB")])
+    return chip.encoding().encode([Span(rgb, dimmed(table, to), "RGB")])
 
 
 # ---------------------------------------------------------------- one wire
@@ -62,7 +62,7 @@ def test_600_white_leds_use_their_budget_and_no_more(chip: str) -> None:
 @given(CHIP, FRAME, GAMMA)
 def test_frame_within_the_budget_stays_as_it_is(chip: str, rgb: bytes, gamma: float) -> None:
     made = CHIPS[chip]
-    plain = made.encode([Span(rgb, levels(gamma, made.steps), "RGB")])
+    plain = made.encoding().encode([Span(rgb, levels(gamma, made.steps), "RGB")])
     # What every LED draws at the dimmest light is set aside, whether it is lit or not.
     enough_ma = int(drawn_ma(chip, plain)) + 2 + least_ma([(made, len(rgb) // 3)])
     assert limited(made, rgb, gamma, enough_ma) == plain

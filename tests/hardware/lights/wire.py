@@ -33,15 +33,20 @@ WS2812B_V5 = Windows((220, 380), (580, 1000), (650, 1850), 280_000)
 SK6812 = Windows((150, 450), (450, 750), (650, 1850), 80_000)
 
 
-def bits(data: bytes) -> str:
-    """The levels of a data line, one a clock."""
+def bits(data: bytes, gap: int = 0) -> str:
+    """The levels of a data line, one a clock; behind each byte the last one stays for `gap` clocks more."""
+    if gap:
+        return "".join(f"{byte:08b}" + str(byte & 1) * gap for byte in data)
     return f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}" if data else ""
 
 
 class PulseChain:
-    """LEDs of one data wire; `rest` is the level of the line while nothing is sent."""
+    """LEDs of one data wire; `rest` is the level of the line while nothing is sent, `gap` for how many clocks the SPI
+    pauses behind each byte.
+    """
 
-    def __init__(self, hz: float, windows: Windows, rest: str = "0") -> None:
+    def __init__(self, hz: float, windows: Windows, rest: str = "0", gap: int = 0) -> None:
+        self._gap = gap
         self._clock_ns = 1e9 / hz
         self._windows = windows
         self._rest = rest * round(BREAK_NS / self._clock_ns)
@@ -51,7 +56,7 @@ class PulseChain:
 
         What comes before the first silence is lost, for nobody knows what the LEDs had half received before.
         """
-        line = self._rest + bits(data) + self._rest
+        line = self._rest + bits(data, self._gap) + self._rest
         first = line.find("1")
         if first == -1:
             return []
