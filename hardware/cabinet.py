@@ -16,6 +16,7 @@ from engine.tables import BadTable, BadValue, line_of, nearest, read_toml
 from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, MicrophonePlan, Plan
 from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
+from hardware.power import Power, reckon
 from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Rail",
     "SeatPlace",
     "Shape",
+    "SpeakerCard",
     "load",
 ]
 
@@ -71,6 +73,14 @@ class Microphone:
 
 
 @dataclass(frozen=True, slots=True)
+class SpeakerCard:
+    """The sound card of the table: its ALSA id, and whether it hangs on USB."""
+
+    card: str
+    usb: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cabinet:
     """A table. `leds` are in frame order, `groups` gives the LEDs of each lamp by its name, `shapes` are in
     the order in which they are drawn. Seats without a board are simulated.
@@ -88,6 +98,8 @@ class Cabinet:
     boards: tuple[Board, ...]
     buttons: tuple[Button, ...]
     microphone: Microphone | None
+    speaker: SpeakerCard | None
+    power: Power
 
 
 def load(name_or_path: str) -> Cabinet:
@@ -110,6 +122,7 @@ def load(name_or_path: str) -> Cabinet:
         _check_board_buses(buses, boards)
         buttons = _buttons(plan.button, plan.bus)
         microphone = _microphone(plan.microphone)
+        power = reckon(plan, rails, buses)
     return Cabinet(
         plan.name,
         base.width_mm,
@@ -123,6 +136,8 @@ def load(name_or_path: str) -> Cabinet:
         boards,
         buttons,
         microphone,
+        SpeakerCard(plan.speaker.card, plan.speaker.usb) if plan.speaker is not None else None,
+        power,
     )
 
 

@@ -12,8 +12,10 @@ Kind: TypeAlias = Literal[
     "hull", "station", "bay", "system", "space", "card", "clock", "speaker", "seat", "slot", "button"
 ]
 LONGEST_NAME = 60
+CARD_ID = re.compile(r"[A-Za-z0-9_]{1,15}")
 BOARD_ID = re.compile(r"([0-9a-f]{16})?")
 
+Model: TypeAlias = Literal["pi_5", "pi_4", "pi_3", "pi_zero_2"]
 ChipName: TypeAlias = Literal["twin", "board", "apa102", "sk9822", "ws2812b", "sk6812"]
 Device: TypeAlias = Literal[
     "/dev/spidev0.0", "/dev/spidev1.0", "/dev/spidev2.0", "/dev/spidev3.0", "/dev/spidev5.0"
@@ -125,6 +127,36 @@ class MicrophonePlan:
 
 
 @dataclass(frozen=True, slots=True)
+class ControllerPlan:
+    """`[controller]`: the computer of a table and what its own supply gives."""
+
+    model: Model
+    supply_ma: MilliAmps
+
+
+@dataclass(frozen=True, slots=True)
+class HubPlan:
+    """`[hub]`: the USB hub with a supply of its own."""
+
+    ports: Annotated[int, Between(2, 20)]
+    supply_ma: MilliAmps
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerPlan:
+    """`[speaker]`: the sound card; `card` is its id, `usb` whether it hangs on USB."""
+
+    card: str
+    usb: bool = True
+
+    def __post_init__(self) -> None:
+        if not CARD_ID.fullmatch(self.card):
+            raise BadValue(
+                "card", f'expected the id of a card in aplay -l, such as "Device", got "{self.card}"'
+            )
+
+
+@dataclass(frozen=True, slots=True)
 class StripPlan:
     """`[[strip]]`: spaces along a way; space 1 is at its first point."""
 
@@ -228,6 +260,9 @@ class Plan:
     board: tuple[BoardPlan, ...] = ()
     button: tuple[ButtonPlan, ...] = ()
     microphone: tuple[MicrophonePlan, ...] = ()
+    speaker: SpeakerPlan | None = None
+    controller: ControllerPlan | None = None
+    hub: HubPlan | None = None
     shape: tuple[ShapePlan, ...] = ()
     strip: tuple[StripPlan, ...] = ()
     row: tuple[RowPlan, ...] = ()

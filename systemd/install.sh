@@ -18,6 +18,14 @@ die() { say "$*" >&2; exit 1; }
 
 [ "$(id -u)" = 0 ] || die "run me as root: sudo sh $0"
 
+# A browser takes some 400 MB and a table up to 400 more: too much for the 512 MB of a Zero 2 or a Pi 3 A+.
+NEEDED_MB=900
+if [ "$KIOSK" = yes ] && [ -r "$ROOT/proc/meminfo" ]; then
+    memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' "$ROOT/proc/meminfo")
+    [ "$memory" -ge "$NEEDED_MB" ] || die "a screen at the table needs a computer with $NEEDED_MB MB of memory, this one \
+has $memory: run me without --kiosk, and look at the page on a phone"
+fi
+
 # Puts a file in place if it is not there already.
 put() { # SOURCE TARGET MODE
     cmp -s "$1" "$ROOT$2" && return 0

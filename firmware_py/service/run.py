@@ -29,6 +29,7 @@ from firmware_py.service.supervisor import CrashLoop, Starts, notify
 from firmware_py.table.assembly import Makers, Tap, untapped
 from firmware_py.table.settings import SettingsFile, TableSettings, wall_clock
 from firmware_py.table.simulated import MakeTable, build_table
+from firmware_py.table.speaker import card_of
 from firmware_py.table.table import Table
 from firmware_py.voice.clips import Library
 from firmware_py.web.access import Doors
@@ -60,13 +61,13 @@ class Voice:
         if self.language is not None and self.language not in LANGUAGES:
             raise BadValue("language", f"expected one of {', '.join(LANGUAGES)}, got {self.language}")
 
-    def speaker(self, library: Library) -> Speaker:
-        """A speaker on the sound card."""
+    def speaker(self, library: Library, card: str) -> Speaker:
+        """A speaker on the sound card that the cabinet names; "" is the system's usual one."""
         if self.silent:
             return TwinSpeaker()
         from hardware.speaker.mixer import MixerSpeaker
 
-        return MixerSpeaker(library.find)
+        return MixerSpeaker(library.find, card=card)
 
 
 AS_SET = Voice()
@@ -120,7 +121,7 @@ def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap
     with only_one(folder):
         file = SettingsFile(folder, wanted.voice.language)
         library = Library(file.settings.language, folder / "sounds")
-        makers = tap(Makers(speaker=partial(wanted.voice.speaker, library)))
+        makers = tap(Makers(speaker=partial(wanted.voice.speaker, library, card_of(wanted.cabinet))))
         built = build_table(folder, wanted.cabinet, makers, make=make)
         settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
         service = Service(built, draw_seed, settings)

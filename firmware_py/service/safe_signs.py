@@ -11,7 +11,7 @@ from pathlib import Path
 
 from firmware_py.table.assembly import Makers
 from firmware_py.table.simulated import build_table
-from firmware_py.table.speaker import table_speaker
+from firmware_py.table.speaker import card_of, table_speaker
 from firmware_py.table.table import Table
 from hardware.readings import DeviceReading
 
@@ -40,7 +40,7 @@ class Signs:
 def main(cabinet: str, state: Path) -> None:
     """Shows and says it until it is killed; the folder `state` is read and left alone."""
     with tempfile.TemporaryDirectory() as folder:
-        makers = Makers(speaker=partial(table_speaker, state))
+        makers = Makers(speaker=partial(table_speaker, state, card_of(cabinet)))
         signs = Signs(build_table(Path(folder), cabinet, makers).table)
         begun_s = time.monotonic()
         while True:

@@ -16,6 +16,7 @@ from firmware_py.devices.health import HealthBook
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.voice.phrases import phrases
 from hardware.cabinet import Cabinet, load
+from hardware.speaker.cards import playing_cards
 from hardware.speaker.clips import sound_cards
 from sounds.texts import LANGUAGES
 
@@ -107,13 +108,14 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     if not auto and not sys.stdin.isatty():
         return
     from firmware_py.table.assembly import Makers, assemble
-    from firmware_py.table.speaker import table_speaker
+    from firmware_py.table.speaker import card_of, table_speaker
     from firmware_py.workshop.hardware_test import Examiner, Helper
     from firmware_py.workshop.hardware_test_boards import name_boards
     from firmware_py.workshop.hardware_test_helpers import Person, Skipped, Twins, typed_lines
+    from firmware_py.workshop.sound_cards import try_cards
 
     cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
-    makers = None if folder is None else Makers(speaker=partial(table_speaker, folder))
+    makers = None if folder is None else Makers(speaker=partial(table_speaker, folder, card_of(cabinet_name)))
     built = assemble(cabinet, folder, makers)
     examiner = Examiner(cabinet, built)
     helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
@@ -122,6 +124,9 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
         for finding in chain(named, examiner.connected(helper)):
             page.found(finding.test, finding.trouble, finding.detail)
         _tell_notes(built.devices.health, page)
+        if helper.has_eyes and (cabinet.speaker is not None or playing_cards()):
+            for finding in try_cards(cabinet.speaker, playing_cards(), helper):
+                page.found(finding.test, finding.trouble, finding.detail)
         for finding in examiner.tests(helper):
             page.found(finding.test, finding.trouble)
     except Skipped:
@@ -146,6 +151,9 @@ def _tell_wires(cabinet: Cabinet, page: Page) -> None:
     if cabinet.microphone is not None:
         page.lines.append(f"      {cabinet.microphone}")
     page.lines.append(f"      sound outputs: {', '.join(sorted(sound_cards())) or 'none'}")
+    page.lines.append(
+        f"      sound cards: {', '.join(f'{card}: {card.name}' for card in playing_cards()) or 'none'}"
+    )
     for rail in cabinet.rails:
         page.lines.append(f"      rail {rail.name}: {rail.budget_ma} mA, fuse {rail.fuse_ma} mA")
 

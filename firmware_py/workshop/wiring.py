@@ -15,6 +15,7 @@ from hardware.cabinet import Cabinet
 from hardware.cabinet_file import SPI_PINS
 from hardware.lights.chips import CHIPS
 from hardware.lights.wiring import Bus, Rail
+from hardware.power import CONTROLLERS
 
 HEADER: Final = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
@@ -39,21 +40,28 @@ WIRES_MM2: Final = {
 }
 """Thickness of a wire and the fuse in A that still protects it; the last one is for the largest fuse of a cabinet."""
 
+DATA_OHMS: Final = 330
+CLOCK_OHMS: Final = 68
 GATES: Final = 4  # of a 74AHCT125
 CLOCKED: Final = ("apa102", "sk9822")
+ZERO: Final = CONTROLLERS["pi_zero_2"].name
 FEED_EVERY: Final = 144  # LEDs, a metre of a dense strip
 
 BOARD_PARTS: Final = {
     "Raspberry Pi Pico or Pico 2": 1,
     "RC522 mini module, coil about 20 mm": 12,
+    "regulator 3.3 V, 500 mA or more": 1,
     "74HC138": 2,
-    "diode 1N4148": 12,
-    "resistor 470 Ω": 1,
+    "diode BAT85": 12,
+    "resistor 1 kΩ": 1,
+    "resistor 10 kΩ": 2,
     "resistor 330 Ω": 1,
+    "resistor 68 Ω": 1,
     "WS2812B LED": 12,
     "74AHCT125": 1,
     "push button": 4,
-    "capacitor 100 nF": 16,
+    "capacitor 100 nF": 19,
+    "capacitor 10 µF": 2,
     "capacitor 100 µF": 1,
     "USB cable with data lines": 1,
 }
@@ -69,6 +77,11 @@ class Gate:
     signal: str
     chip: int
     gate: int
+
+    @property
+    def ohms(self) -> int:
+        """The resistor behind it: a clock has half a period and needs steep edges, data has a whole one."""
+        return CLOCK_OHMS if self.signal == "clock" else DATA_OHMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +179,9 @@ def parts(cabinet: Cabinet) -> dict[str, int]:
         found[f"{bus.chip.upper()} LED"] += bus.count
     shifted = gates(cabinet)
     found["74AHCT125"] += -(-len(shifted) // GATES)
-    found["resistor 330 Ω"] += len(shifted)
+    found["capacitor 100 nF"] += -(-len(shifted) // GATES)
+    for gate in shifted:
+        found[f"resistor {gate.ohms} Ω"] += 1
     for rail in cabinet.rails:
         found[f"fuse {rail.fuse_ma / 1000:g} A with its holder"] += 1
         found["capacitor 1000 µF, 10 V"] += feeds(cabinet, rail)
@@ -175,24 +190,49 @@ def parts(cabinet: Cabinet) -> dict[str, int]:
         found["push button"] += 1
         if button.lamp is not None:
             found.update({"lamp or LED for a button": 1, "resistor 330 Ω": 1})
-    found["USB microphone"] += cabinet.microphone is not None
+    found.update(_sound(cabinet))
     for part, count in BOARD_PARTS.items():
         found[part] += count * len(cabinet.boards)
     return {part: count for part, count in found.items() if count}
 
 
+def _sound(cabinet: Cabinet) -> dict[str, int]:
+    """Sound card, speaker and microphone; a microphone without a USB port of its own is on the sound card."""
+    devices = [device.what for device in cabinet.power.devices]
+    found = {"USB microphone": devices.count("microphone")}
+    if cabinet.speaker is not None:
+        shared = cabinet.microphone is not None and not found["USB microphone"]
+        kind = "USB sound card" if cabinet.speaker.usb else "sound board"
+        found[f"{kind} with an input for a microphone" if shared else kind] = 1
+        found["active speaker, 5 W or more, with its own supply"] = 1
+        found["cable with 3.5 mm plugs, stereo"] = 1
+        found["microphone with a 3.5 mm plug"] = int(shared)
+    return found
+
+
 def _controller(cabinet: Cabinet) -> Iterator[tuple[str, int]]:
     if not driven(cabinet) and not cabinet.buttons:
         return
+    power = cabinet.power
     pi5 = any(bus.device not in ("/dev/spidev0.0", "/dev/spidev1.0") for bus in driven(cabinet))
-    yield "Raspberry Pi 5" if pi5 else "Raspberry Pi (Zero 2, 3, 4 or 5)", 1
-    yield f"supply of the Raspberry Pi, 5 V {5 if pi5 else 3} A", 1
+    yield power.model or ("Raspberry Pi 5" if pi5 else "Raspberry Pi (Zero 2, 3, 4 or 5)"), 1
+    supply_a = _place(cabinet, "supply of the controller") or (5000 if pi5 else 3000)
+    yield f"supply of the Raspberry Pi, 5 V {supply_a / 1000:g} A", 1
     yield "microSD card, 16 GB or more", 1
-    if len(cabinet.boards) > 1:
-        yield f"powered USB hub with {len(cabinet.boards)} ports or more", 1
+    if power.hub_ports:
+        yield f"USB hub with {power.hub_ports} ports and a supply, 5 V {_place(cabinet, 'hub') / 1000:g} A", 1
+        if power.model == ZERO:
+            yield "OTG cable, micro USB to USB A", 1
+    elif len(cabinet.boards) > 1:
+        yield f"powered USB hub with {len(power.devices)} ports or more", 1
     amperes = sum(rail.fuse_ma for rail in cabinet.rails) / 1000
     if amperes:
         yield f"supply of the LEDs, 5 V {amperes:g} A or more", 1
+
+
+def _place(cabinet: Cabinet, what: str) -> int:
+    """What a supply gives, 0 if the cabinet file does not say."""
+    return next((place.of_ma for place in cabinet.power.places if place.what == what), 0)
 
 
 def parts_page(cabinet: Cabinet) -> str:
@@ -214,8 +254,22 @@ def parts_page(cabinet: Cabinet) -> str:
             f"| {_places(feeds(cabinet, rail))} |"
             for rail in cabinet.rails
         ]
+    lines += _currents(cabinet)
     lines += ["", "Cards need two NTAG213 stickers each. Never tried on real hardware.", ""]
     return "\n".join(lines)
+
+
+def _currents(cabinet: Cabinet) -> list[str]:
+    """What draws how much at worst, and what is there for it."""
+    draws = [*cabinet.power.devices, *cabinet.power.places]
+    if not draws:
+        return []
+    head = [
+        "",
+        "Currents at worst, reckoned from data sheets. A rail has a fuse, all others a supply or a port.",
+    ]
+    table = ["", "| what | draws at worst | of |", "| --- | ---: | ---: |"]
+    return [*head, *table, *(f"| {draw.what} | {draw.ma} mA | {draw.of_ma} mA |" for draw in draws)]
 
 
 def _places(count: int) -> str:

@@ -20,6 +20,7 @@ from firmware_py.workshop.wiring import (
 )
 from hardware.cabinet import Cabinet
 from hardware.lights.wiring import Bus
+from hardware.power import BOARD_MA
 
 ROW: Final = 16
 HEADER_X: Final = 200
@@ -132,7 +133,7 @@ def _draw_gates(sheet: Sheet, shifted: list[Gate]) -> None:
         bend, lane = SHIFTER_X - 12 - 8 * gate.gate, pin_y + ROW // 2
         sheet.wire([(x, pin_y + 7), (x, lane), (bend, lane), (bend, y), (SHIFTER_X, y)], gate.signal)
         sheet.text(SHIFTER_X + 4, y - 3, f"gate {gate.gate}: {gate.bus}", "small")
-        sheet.text(SHIFTER_X + 4, y + 9, f"{gate.signal}, 330 Ω behind", "small")
+        sheet.text(SHIFTER_X + 4, y + 9, f"{gate.signal}, {gate.ohms} Ω behind", "small")
 
 
 def _gate_y(gate: Gate) -> int:
@@ -191,11 +192,18 @@ def _draw_rails(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
     return y
 
 
+def _hub(cabinet: Cabinet) -> str:
+    power = cabinet.power
+    hub = next((place for place in power.places if place.what == "hub"), None)
+    if hub is not None:
+        return f"USB hub with {power.hub_ports} ports, {hub.of_ma / 1000:g} A, of which at worst {hub.ma} mA are drawn"
+    return "powered USB hub" if len(cabinet.boards) > 1 else "USB port of the computer"
+
+
 def _draw_boards(sheet: Sheet, cabinet: Cabinet, y: int) -> None:
     if not cabinet.boards:
         return
-    hub = "powered USB hub" if len(cabinet.boards) > 1 else "USB port of the computer"
-    sheet.text(STRIP_X, y, f"Seat boards at a {hub}", "head")
+    sheet.text(STRIP_X, y, f"Seat boards at a {_hub(cabinet)}", "head")
     top = y + 10
     slots = {bus.seat: bus for bus in cabinet.buses if bus.chip == "board"}
     for board in cabinet.boards:
@@ -206,5 +214,8 @@ def _draw_boards(sheet: Sheet, cabinet: Cabinet, y: int) -> None:
         leds = "" if bus is None else f", slot LEDs {bus.first} to {bus.first + bus.count - 1}"
         known = board.id or "claimed at the table"
         sheet.text(
-            STRIP_X + 38, y + 3, f"seat {board.seat}: board {known}, 12 slots, 4 buttons{leds}", "small"
+            STRIP_X + 38,
+            y + 3,
+            f"seat {board.seat}: board {known}, 12 slots, 4 buttons{leds}, {BOARD_MA} mA",
+            "small",
         )

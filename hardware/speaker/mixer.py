@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from hardware.readings import Health, Outbox, Reading
+from hardware.speaker.cards import SoundCard, device_of, playing_cards
 from hardware.speaker.clips import PATIENCE_MS, PRIORITY, RATE_HZ, Clip, Find, cuts_in, sound_cards
 
 if TYPE_CHECKING:
@@ -37,17 +38,25 @@ KEPT_S: Final = 480  # of decoded clips that are kept: 46 MB of mono
 class MixerSpeaker:
     """A speaker on a sound card; the same verbs and readings as its twin.
 
-    `find` tells the files of a clip, `cards` which outputs the system has. `missing` are clips that were asked for
-    and that nobody has, or whose file is broken.
+    `find` tells the files of a clip, `cards` which outputs the system has. `card` is the ALSA card to sound on, among
+    those that `named` gives; without it that is the system's usual one. `missing` are clips that were asked for and
+    that nobody has, or whose file is broken.
     """
 
     def __init__(
-        self, find: Find, cards: Callable[[], frozenset[str]] = sound_cards, name: str = "speaker"
+        self,
+        find: Find,
+        cards: Callable[[], frozenset[str]] = sound_cards,
+        name: str = "speaker",
+        card: str = "",
+        named: Callable[[], tuple[SoundCard, ...]] = playing_cards,
     ) -> None:
         self.name = name
         self.missing: set[str] = set()
         self._find = find
-        self._cards = cards
+        self._card = card
+        self._named = named
+        self._outputs = cards
         self._outbox = Outbox(name)
         self._percent = 100
         self._queue: list[tuple[int, int, int, str, Clip]] = []
@@ -264,11 +273,26 @@ class MixerSpeaker:
         self.close()
         self._open()
 
+    def _cards(self) -> frozenset[str]:
+        """The outputs in question: all that there are, or those of the card that the cabinet names."""
+        if not self._card:
+            return self._outputs()
+        return frozenset(one.id for one in self._named() if one.id == self._card)
+
+    def _why(self) -> str:
+        if not self._card:
+            return "no sound card"
+        there = " ".join(map(str, self._named())) or "none"
+        return f"no sound card is called {self._card}; there is {there}"
+
     def _open(self) -> None:
         cards = self._cards()
         if not cards:
-            self._lose("no sound card")
+            self._lose(self._why())
             return
+        if self._card:  # SDL's ALSA driver opens what this names; a sound server would choose for itself
+            os.environ["SDL_AUDIODRIVER"] = "alsa"
+            os.environ["AUDIODEV"] = device_of(self._card)
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         import pygame
 

@@ -67,6 +67,19 @@ def test_a_debian_without_lgpio_is_told_so_and_gets_the_rest(system: FakeSystem)
     assert "python3-lgpio" not in install and "python3-spidev" in install
 
 
+def test_a_screen_on_a_small_board_is_refused_with_the_reason(system: FakeSystem) -> None:
+    """A Zero 2 has 512 MB, of which Linux tells 417; a browser beside a table needs 900 [reckoned]."""
+    (system.root / "proc").mkdir()
+    (system.root / "proc/meminfo").write_text("MemTotal:         427264 kB\nMemFree: 1 kB\n", "utf-8")
+    refused = system.run("install.sh", "--kiosk")
+    assert (
+        refused.returncode == 1
+        and "needs a computer with 900 MB of memory, this one has 417" in refused.stderr
+    )
+    assert not any(path.startswith("etc/systemd") for path in system.tree())
+    assert system.run("install.sh").returncode == 0
+
+
 def test_with_a_screen_it_installs_the_kiosk_too(system: FakeSystem) -> None:
     assert system.run("install.sh", "--kiosk").returncode == 0
     assert "etc/systemd/system/spacetable-kiosk.service" in system.tree()

@@ -192,7 +192,7 @@ def test_a_person_who_has_a_speaker_is_asked_what_it_says_and_may_hear_it_again(
             self.name = "speaker"
             self.play, self.poll = self._card.play, self._card.poll
 
-    monkeypatch.setattr("firmware_py.table.speaker.table_speaker", lambda state: Sounding())
+    monkeypatch.setattr("firmware_py.table.speaker.table_speaker", lambda state, card: Sounding())
     monkeypatch.setattr("firmware_py.workshop.hardware_test.SETTLE_MS", 0)
     monkeypatch.setattr("sys.stdin", Keys("s\ny\n"))
     assert main(["doctor", "--cabinet", "laptop", "--state", str(tmp_path)]) == 0

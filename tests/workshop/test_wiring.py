@@ -15,6 +15,7 @@ from firmware_py.workshop.wiring import (
     feeds,
     gates,
     parts,
+    parts_page,
     pins,
     stretches,
     wire_mm2,
@@ -92,7 +93,16 @@ def test_a_clocked_strip_needs_two_gates_and_others_one() -> None:
 def test_the_parts_of_a_convention_table_add_up() -> None:
     """524 LEDs lie on the table top; every seat board has 12 of them and 4 of the buttons, and 12 readers."""
     bought = parts(load("convention"))
-    assert bought["USB microphone"] == 1
+    assert (
+        bought["USB sound card with an input for a microphone"]
+        == bought["microphone with a 3.5 mm plug"]
+        == 1
+    )
+    assert bought["active speaker, 5 W or more, with its own supply"] == 1
+    assert bought["regulator 3.3 V, 500 mA or more"] == 5
+    assert bought["diode BAT85"] == 60 and "diode 1N4148" not in bought
+    assert bought["capacitor 100 nF"] == 5 * (12 + 4 + 2 + 1) + 1  # at modules, buttons, 74HC138, 74AHCT125
+    assert bought["resistor 68 Ω"] == 5 + 1  # in the clock of each seat and of the one clocked strip
     assert bought["SK9822 LED"] + bought["WS2812B LED"] == 524
     assert bought["RC522 mini module, coil about 20 mm"] == 5 * 12
     assert bought["push button"] == 5 * 4 + 2
@@ -113,6 +123,22 @@ def test_a_wire_is_thick_enough_for_its_fuse_and_for_the_drop() -> None:
 def test_the_largest_fuse_of_a_cabinet_still_has_a_wire_that_outlives_it() -> None:
     largest = 60_000
     assert WIRES_MM2[wire_mm2(Rail("r", 5.0, largest, largest))] * 1000 >= largest
+
+
+def test_a_table_with_a_zero_2_has_its_hub_with_the_cable_to_it() -> None:
+    """Its one port is micro USB; two boards and a sound card need three ports."""
+    bought = parts(load("travel"))
+    assert (
+        bought["USB hub with 4 ports and a supply, 5 V 2 A"] == bought["OTG cable, micro USB to USB A"] == 1
+    )
+    assert bought["Raspberry Pi Zero 2"] == 1
+
+
+def test_the_page_and_the_drawing_tell_what_is_drawn_at_worst() -> None:
+    """Five boards of 388 mA, a sound card of 100 and the hub itself with 100."""
+    cabinet = load("convention")
+    assert "| hub | 2140 mA | 4000 mA |" in parts_page(cabinet)
+    assert any("7 ports, 4 A, of which at worst 2140 mA are drawn" in text for text in words(draw(cabinet)))
 
 
 def test_long_strips_are_fed_each_metre() -> None:
