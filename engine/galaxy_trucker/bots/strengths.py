@@ -22,5 +22,5 @@ class Strength:
 STRENGTHS: Final = {
     "cadet": Strength(pace_ms=3000, faces=0, least=0.2, tries=4, thrifty=False, dreams=0),
     "crew": Strength(pace_ms=1800, faces=6, least=0.6, tries=14, thrifty=True, dreams=0),
-    "ace": Strength(pace_ms=1000, faces=24, least=0.7, tries=24, thrifty=True, dreams=4),
+    "ace": Strength(pace_ms=1000, faces=24, least=0.7, tries=24, thrifty=True, dreams=2),
 }

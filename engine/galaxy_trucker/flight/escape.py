@@ -20,8 +20,8 @@ from engine.galaxy_trucker.words import (
     STRUCTURAL,
 )
 
-TRIES: Final = 600
-"""How many sets of components are looked at; a ship of the box needs a few dozen."""
+TRIES: Final = 150
+"""How many sets of components are looked at; more found nothing more in hundreds of ships."""
 
 
 def escapes(ship: Ship, hole: int, powered: Mask, gone: Mask) -> bool:

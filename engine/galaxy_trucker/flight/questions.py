@@ -122,6 +122,9 @@ def possible(s: State, ship: int, answer: Answer) -> bool:
 def options(s: State) -> Iterator[Answer]:
     """Answers that are possible now, the one by default first; all of them where they can be listed."""
     task = s.pending[-1]
+    if task[0] == w.HOLE:  # each takes a search, the default too
+        yield from list(_ways_out(s, task)) or [ans.Hole(discard="all")]
+        return
     first = default(s)
     yield first
     listed = (answer for answer in _OPTIONS[task[0]](s, task) if answer != first)
@@ -255,7 +258,6 @@ _OPTIONS: Final[Mapping[int, _Options]] = {
     w.REWARD: lambda s, task: iter(_YES_OR_NO),
     w.CREW: _crews,
     w.GAIN: _stowings,
-    w.HOLE: _ways_out,
     w.DODGE: _fragile,
     w.SHED: _exposed,
     w.ROLL: lambda s, task: (ans.Dice(dice) for dice in product(range(1, 7), repeat=task[2])),
