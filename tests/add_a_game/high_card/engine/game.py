@@ -1,0 +1,273 @@
+"""High Card, the smallest game that uses every part of the table.
+
+Both players hold the cards 1 to 5. In each of five rounds both lay one face down; the higher card wins a point, equal
+cards win nothing. Who has more points in the end wins.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Final, NamedTuple
+
+from engine.game import (
+    Action,
+    Bots,
+    FileFormat,
+    Game,
+    Json,
+    Refused,
+    Resolved,
+    Result,
+    Seat,
+    Step,
+    by_name,
+    read_action,
+    snake,
+)
+from engine.tables import BadValue, Between, convert
+
+SEATS: Final = (1, 2)
+CARDS: Final = (1, 2, 3, 4, 5)
+POSITION: Final = "high-card-position/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lays a card face down."""
+
+    card: Annotated[int, Between(1, 5)]
+
+
+ACTIONS: Final = by_name(Lay)
+
+
+class CardLaid(NamedTuple):
+    """A card lies face down; others than its owner see 0."""
+
+    seat: int
+    card: int
+
+
+class RoundWon(NamedTuple):
+    """Both cards were turned over; `seat` has won the round, 0 is nobody."""
+
+    seat: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Nothing to choose but names."""
+
+    names: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The two seats."""
+        return SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat may know."""
+
+    round: int
+    points: tuple[int, int]
+    hand: tuple[int, ...]
+    laid: tuple[bool, bool]
+    own: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The changing part of a position file: cards left, cards that lie face down (0: none), points."""
+
+    hands: tuple[tuple[int, ...], tuple[int, ...]] = (CARDS, CARDS)
+    laid: tuple[int, int] = (0, 0)
+    points: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A position file."""
+
+    format: str
+    id: str | None = None
+    setup: Setup = Setup()
+    position: Place = Place()
+    seed: int = 0
+    actions: tuple[dict[str, object], ...] = ()
+
+
+class Choices:
+    """The cards that a seat may lay."""
+
+    def __init__(self, game: "HighCard", seat: Seat) -> None:
+        self._cards = game.hands[seat - 1] if seat in game.to_act() else []
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter([Lay(card) for card in self._cards])
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Lay) and action.card in self._cards
+
+
+class HighCard:
+    """A running game. Implements engine.game.Game."""
+
+    def __init__(self, setup: Setup, place: Place = Place()) -> None:
+        self.setup = setup
+        self.hands = [list(hand) for hand in place.hands]
+        self.laid = list(place.laid)
+        self.points = list(place.points)
+        self.result: Result | None = None
+        self._note_end()
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in SEATS if not self.laid[seat - 1]) if self.result is None else ()
+
+    def legal(self, seat: Seat) -> Choices:
+        return Choices(self, seat)
+
+    def act(self, seat: Seat, action: Action) -> list[Step]:
+        if action not in self.legal(seat) or not isinstance(action, Lay):
+            raise Refused("not_now", seat)
+        steps: list[Step] = [CardLaid(seat, action.card)]
+        both = [*self.laid]
+        both[seat - 1] = action.card
+        if all(both):
+            steps.append(RoundWon((both[0] > both[1]) + 2 * (both[1] > both[0]), both[0], both[1]))
+        self.follow(steps)
+        return steps
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            if isinstance(step, CardLaid):
+                self.hands[step.seat - 1].remove(step.card)
+                self.laid[step.seat - 1] = step.card
+            elif isinstance(step, RoundWon):
+                self.laid = [0, 0]
+                if step.seat:
+                    self.points[step.seat - 1] += 1
+        self._note_end()
+
+    def _note_end(self) -> None:
+        if any(self.hands) or any(self.laid):
+            return
+        ahead = (self.points[0] > self.points[1]) - (self.points[0] < self.points[1])
+        outcome = ("draw", "first", "second")[ahead]
+        document: dict[str, Json] = {"outcome": outcome, "points": [*self.points]}
+        self.result = Result(ahead, document)
+
+    def wake_at(self) -> float | None:
+        return None
+
+    def now_s(self) -> float:
+        return 0.0
+
+    def view(self, seat: Seat | None) -> View:
+        mine = seat - 1 if seat in SEATS else -1
+        hand = tuple(self.hands[mine]) if mine >= 0 else ()
+        first, second = self.points
+        laid = (bool(self.laid[0]), bool(self.laid[1]))
+        return View(
+            6 - len(self.hands[0]) - laid[0], (first, second), hand, laid, self.laid[mine] if mine >= 0 else 0
+        )
+
+    def see(self, step: Step, seat: Seat | None) -> Step | None:
+        return CardLaid(step.seat, 0) if isinstance(step, CardLaid) and step.seat != seat else step
+
+    def tell(self, step: Step) -> dict[str, Json]:
+        told: dict[str, Json] = {key: int(str(value)) for key, value in step._asdict().items()}
+        return {"step": snake(type(step).__name__), **told}
+
+    def imagine(self, seat: Seat | None, seed: int) -> "HighCard":
+        copy = self.clone()
+        for other in SEATS:
+            if other != seat and copy.laid[other - 1]:
+                cards = [*copy.hands[other - 1], copy.laid[other - 1]]
+                copy.laid[other - 1] = random.Random(seed).choice(sorted(cards))
+                copy.hands[other - 1] = sorted(card for card in cards if card != copy.laid[other - 1])
+        return copy
+
+    def clone(self) -> "HighCard":
+        return HighCard(self.setup, self._place())
+
+    def _place(self) -> Place:
+        first, second = map(tuple, self.hands)
+        return Place((first, second), (self.laid[0], self.laid[1]), (self.points[0], self.points[1]))
+
+    def position(self) -> dict[str, Json]:
+        place = self._place()
+        return {
+            "format": POSITION,
+            "setup": {"names": [*self.setup.names]},
+            "position": {
+                "hands": [[*hand] for hand in place.hands],
+                "laid": [*place.laid],
+                "points": [*place.points],
+            },
+        }
+
+    def snapshot(self) -> tuple[object, ...]:
+        return (self.setup, self._place())
+
+
+class LowBots:
+    """Lay the lowest card they have. Implements engine.game.Bots."""
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        self._seats = seats
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        return [(seat, next(iter(game.legal(seat)))) for seat in game.to_act() if seat in self._seats]
+
+
+class Rules:
+    """High Card for the registry. Implements engine.game.Rules."""
+
+    name = "high_card"
+    version = 1
+
+    def __init__(self) -> None:
+        self.formats: tuple[FileFormat, ...] = (FileFormat(POSITION, self._resolve, self._error),)
+
+    def setup(self, data: object) -> Setup:
+        return convert(data, Setup)
+
+    def deal(self, setup: Setup, seed: int) -> HighCard:
+        return HighCard(setup)
+
+    def from_position(self, document: object) -> HighCard:
+        file = convert(document, File)
+        return HighCard(file.setup, file.position)
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
+        found = []
+        for data in convert(document, File).actions:
+            seat = data.pop("seat", 0)
+            found.append((seat if isinstance(seat, int) else 0, self.action(data)))
+        return found
+
+    def action(self, data: object) -> Action:
+        return read_action(data, ACTIONS)
+
+    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
+        return LowBots(seats)
+
+    def _resolve(self, document: object, with_steps: bool) -> Resolved:
+        game = self.from_position(document)
+        steps = [
+            game.tell(step)
+            for seat, action in self.position_actions(document)
+            for step in game.act(seat, action)
+        ]
+        result: dict[str, Json] = {"format": "high-card-position-result/1", **game.position()}
+        return Resolved(result, steps if with_steps else [])
+
+    def _error(self, document: object, error: BadValue) -> dict[str, Json]:
+        return {"format": "high-card-position-result/1", "error": error.message, "at": error.at}
+
+
+RULES: Final = Rules()

@@ -1,0 +1,58 @@
+"""How High Card sits on the table: a card lies in the first slot, `confirm` lays it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.high_card.game import HighCard, Lay
+
+from engine.game import Action, Game, Seat
+from firmware_py.cues import Glows
+from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.show.slot_lights import Cards
+
+SLOT: Final = 1
+
+
+class HighCardSeating:
+    """Implements firmware_py.games.seating.Seating."""
+
+    @staticmethod
+    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+        match given:
+            case Wish() | ShowCommand():
+                yield given
+            case Pressed(seat=seat, button="confirm") if (seat, SLOT) in desk.lying:
+                yield Wish(seat, Lay(number_of(desk.lying[seat, SLOT][0])))
+            case _:
+                pass
+
+    @staticmethod
+    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        if not isinstance(action, Lay):
+            return ()
+        out = (Gesture("pull", seat, SLOT),) if (seat, SLOT) in desk.lying else ()
+        slip = Gesture("slip", seat, SLOT, f"high/{seat}/{action.card}")
+        return (*out, slip, Gesture("press", seat, button="confirm"))
+
+    @staticmethod
+    def slots(game: Game, desk: Desk = BARE) -> Cards:
+        return desk.lying
+
+    @staticmethod
+    def hints(game: Game, desk: Desk = BARE) -> Glows:
+        return {}
+
+
+def number_of(key: str) -> int:
+    """The number on a card, by its key."""
+    last = key.rpartition("/")[2]
+    return int(last) if last.isdigit() else 0
+
+
+def is_high_card(game: Game) -> bool:
+    """Whether the game is this one."""
+    return isinstance(game, HighCard)
+
+
+SEATING = HighCardSeating
