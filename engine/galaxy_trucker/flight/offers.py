@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.galaxy_trucker.flight import steps as st
 from engine.galaxy_trucker.flight.answers import Accept, Answer, Planet, Wrong
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.flight.table import Begin, Question, Work, nothing
@@ -51,7 +52,9 @@ def _do_depart(s: State, task: Task) -> None:
 
 
 def _begin_offer(s: State) -> None:
-    if s.in_play.kind != ABANDONED_SHIP or "no_abandoned_ships" not in s.rules:
+    if s.in_play.kind == ABANDONED_SHIP and "no_abandoned_ships" in s.rules:
+        s.note(st.CardSkipped, s.card)
+    else:
         s.schedule((OFFER, s.order[0], 0))
 
 
