@@ -4,15 +4,15 @@ A board is known by its id alone. Which board serves which seat stands in the ca
 is claimed by pressing one of its buttons. Offers what TwinSeats offers to those who only listen.
 """
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 
-from engine.tables import BadValue
 from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_device
 from hardware.seats.cable import Cable
+from hardware.seats.ids import check_boards
 from hardware.seats.link import LOST_MS
 from hardware.seats.ports import BoardInfo, Hearing, Lister, Notice, Opener, Told
+from hardware.seats.prompt import CAME_BACK, STOPPED
 from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, State
 from hardware.seats.watch import SeatWatch
 
@@ -23,24 +23,6 @@ CLAIM_ME = bytes((60, 60, 60))
 WARNING = bytes((70, 25, 0))
 BLINK_MS = 500
 
-CAME_BACK = "the board had stopped at MicroPython's prompt and was started anew"
-STOPPED = {
-    "service": "the board is in service mode and is left alone until its cable was pulled",
-    "no firmware": "the seat firmware of the board is missing or older than 1.2: copy it anew",
-    "given up": "the board stops at MicroPython's prompt again and again: copy its firmware anew",
-}
-
-
-def check_board(board: str) -> str:
-    """The id in the form in which boards tell it, or BadValue; "" is no board.
-
-    >>> check_board("E660C0D1A2B3C4D5")
-    'e660c0d1a2b3c4d5'
-    """
-    if board and re.fullmatch("[0-9a-f]{16}", board.lower()) is None:
-        raise BadValue("board", f'expected 16 hex digits or "", got "{board}"')
-    return board.lower()
-
 
 class Boards:
     """The seats of a table by their boards. `seats` gives the board id (16 hex digits) of each seat, "" if no board
@@ -49,8 +31,7 @@ class Boards:
 
     def __init__(self, seats: Mapping[int, str], lister: Lister, opener: Opener, name: str = "seats") -> None:
         self.name = name
-        self._seats = {seat: check_board(board) for seat, board in seats.items()}
-        _check_single(self._seats)
+        self._seats = check_boards(seats)
         self._lister = lister
         self._opener = opener
         self._cables: dict[str, Cable] = {}
@@ -320,12 +301,3 @@ class Boards:
 
     def _say(self, told: Told, board: str, text: str) -> None:
         self._notices.append(Notice(told, board, self._seat_of(board), text))
-
-
-def _check_single(seats: Mapping[int, str]) -> None:
-    served: dict[str, int] = {}
-    for seat, board in seats.items():
-        if board and served.setdefault(board, seat) != seat:
-            raise BadValue(
-                "board", f"board {board} serves seat {served[board]} already, it can't serve seat {seat}"
-            )

@@ -25,6 +25,14 @@ SERVICE: Final = b"service mode\r\n"
 NO_FIRMWARE: Final = (b"ImportError", b"AttributeError")
 TAIL: Final = 400
 
+CAME_BACK: Final = "the board had stopped at MicroPython's prompt and was started anew"
+STOPPED: Final = {
+    "service": "the board is in service mode and is left alone until its cable was pulled",
+    "no firmware": "the seat firmware of the board is missing or older than 1.2: copy it anew",
+    "given up": "the board stops at MicroPython's prompt again and again: copy its firmware anew",
+}
+"""What is said of a board, by the state of its prompt."""
+
 PromptState: TypeAlias = Literal["unseen", "stopped", "service", "no firmware", "given up"]
 
 

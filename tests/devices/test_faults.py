@@ -11,8 +11,8 @@ from firmware_py.devices.faults import fault, known_fault
 from firmware_py.devices.pi_health import NOW, SINCE_START, explain
 from firmware_py.voice.phrases import phrases
 from hardware.buttons.factory import FACTORIES, Facts, check_factory
-from hardware.seats.boards import CAME_BACK, STOPPED
 from hardware.seats.ports import Hearing
+from hardware.seats.prompt import CAME_BACK, STOPPED
 from sounds.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
