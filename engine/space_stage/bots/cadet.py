@@ -36,8 +36,8 @@ WORST_UNARMED = 2  # damage of a room that a cadet enters without a weapon
 RESERVE = 2  # points that a cadet wants left when it stays beside monsters
 
 
-def choose(s: State, seat: Seat, draw: Random) -> StageAction:
-    """What a cadet does next."""
+def choose(s: State, seat: Seat, draw: Random, reckless: bool = False) -> StageAction:
+    """What a cadet does next; a reckless one looks for monsters whatever it costs."""
     if s.pending:
         return answer(s, draw)
     if s.phase == SETUP:
@@ -50,7 +50,7 @@ def choose(s: State, seat: Seat, draw: Random) -> StageAction:
             return recharging
     left = s.setup.main_actions - sum(len(s.done[c]) for c in s.characters_of(seat))
     for c in s.able_of(seat):
-        found = _buy(s, c) or (_main_action(s, c) if left > 0 else None)
+        found = _buy(s, c) or (_main_action(s, c, reckless) if left > 0 else None)
         if found is not None:
             return found
     return end_turn(s, seat)
@@ -88,24 +88,29 @@ def _buy(s: State, c: int) -> StageAction | None:
     return act.Buy(CARD_NAMES[best], c)
 
 
-def _main_action(s: State, c: int) -> StageAction | None:
+def _main_action(s: State, c: int, reckless: bool) -> StageAction | None:
     done = s.done[c]
     if ATTACK not in done and (slots := prey(s, c)):
         slot = min(slots, key=lambda slot: health(s, slot))
         cards = enough_cards(s, slot, worthwhile(s, c, slot))
         return act.Attack(SLOT_NAMES[slot], tuple(CARD_NAMES[card] for card in cards), c)
-    if HEAL not in done and (targets := patients(s, c)):
+    if HEAL not in done and not reckless and (targets := patients(s, c)):
         target = max(targets, key=lambda other: s.damage[other])
         kits = tuple(CARD_NAMES[card] for card in usable(s, c, HEAL_CARD)[:1])
         if s.damage[target] > 1:
             return act.Heal(target, min(s.organic[c], max(0, s.damage[target] - 1)), kits, c)
-    if REPAIR not in done and (generators := broken(s, c)):
+    if REPAIR not in done and not reckless and (generators := broken(s, c)):
         return act.Repair(GENERATOR_NAMES[generators[0]], c)
     if MOVE not in done:
-        goal = HUB if _must_flee(s, c) else _goal(s, c)
+        goal = _nearest_monsters(s, c) if reckless else HUB if _must_flee(s, c) else _goal(s, c)
         if goal != s.room[c]:
             return act.Move(tuple(ROOM_NAMES[room] for room in towards(s, c, goal)), c)
     return None
+
+
+def _nearest_monsters(s: State, c: int) -> int:
+    rooms = {s.station.slot_room[slot] for slot in SLOTS if s.slots[slot] != NONE}
+    return min(rooms, key=lambda room: (distance(s.station.doors, s.room[c], room), room), default=HUB)
 
 
 def _must_flee(s: State, c: int) -> bool:

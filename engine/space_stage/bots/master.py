@@ -1,12 +1,16 @@
-"""The Station Master as a bot: a cadet does anything, a crew the worst single thing, an ace the worst two."""
+"""The Station Master as a bot. He draws a monster in every turn in which he can, so that the game comes to an end.
+
+Besides a cadet does anything, a crew the worst thing, and an ace thinks of both actions together.
+"""
 
 from random import Random
 from typing import Final
 
+from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
 from engine.space_stage.bots.answers import answer
 from engine.space_stage.bots.worth import worth
-from engine.space_stage.choices import options
+from engine.space_stage.choices import Choices, options
 from engine.space_stage.imagine import redraw
 from engine.space_stage.rules import carry_out
 from engine.space_stage.setup import Strength
@@ -19,17 +23,21 @@ AGAIN: Final = 6  # how many first actions an ace thinks on from
 
 def choose(s: State, draw: Random, strength: Strength) -> StageAction:
     """What the Station Master does next."""
+    if not s.pending and not s.master_done and act.NewMonster() in Choices(s, _seat(s)):
+        return act.NewMonster()
     if strength == "cadet":
         return answer(s, draw) if s.pending else draw.choice(list(options(s, _seat(s))))
     imagined = s.clone()
     redraw(imagined, draw)
     ranked = _ranked(imagined)
-    if strength == "ace" and not s.pending and not s.master_done:
-        best = min(
-            ranked[:AGAIN], key=lambda one: _ranked(one[1])[0][0] if one[1].phase == MASTER else one[0]
-        )
-        return best[2]
+    if strength == "ace" and not s.master_done:
+        return min(ranked[:AGAIN], key=lambda one: _worst_after(one[0], one[1]))[2]
     return ranked[0][2]
+
+
+def _worst_after(misery: float, after: State) -> float:
+    """What the second action makes of a position, if there is one."""
+    return _ranked(after)[0][0] if after.phase == MASTER and not after.pending else misery
 
 
 def _seat(s: State) -> int:

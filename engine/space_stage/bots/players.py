@@ -9,8 +9,14 @@ from engine.space_stage.actions import StageAction
 from engine.space_stage.bots import cadet, master, planner
 from engine.space_stage.game import SpaceStage
 
-STRENGTHS: Final = {"crew": (25, 2), "ace": (100, 3)}
+STRENGTHS: Final = {"crew": (12, 2), "ace": (100, 3)}
 """Ideas that a thought may try out at most, and how many actions it thinks ahead."""
+
+CARELESS: Final = 0.4
+"""How often a crew does what a cadet would do."""
+
+PATIENCE: Final = 60
+"""The round after which all bots play as reckless cadets, so that every game comes to an end."""
 
 
 class StageBots:
@@ -30,7 +36,8 @@ class StageBots:
         s, draw = game.state, self._draws[seat]
         if not s.characters_of(seat):
             return master.choose(s, draw, s.setup.master_strength)
-        if s.setup.strength == "cadet":
-            return cadet.choose(s, seat, draw)
-        ideas, depth = STRENGTHS[s.setup.strength]
+        strength = s.setup.strength
+        if strength == "cadet" or s.round > PATIENCE or (strength == "crew" and draw.random() < CARELESS):
+            return cadet.choose(s, seat, draw, reckless=s.round > PATIENCE)
+        ideas, depth = STRENGTHS[strength]
         return planner.choose(s, seat, draw, min(ideas, effort), depth)

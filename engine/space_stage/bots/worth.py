@@ -29,15 +29,16 @@ from engine.space_stage.words import (
 
 WON: Final = 1000.0
 DEAD: Final = 45.0
-LIFE: Final = (30.0, 9.0, 6.0, 4.2, 2.9, 1.9, 1.2, 0.6, 0.0)  # what it costs to have so many points left
+LIFE: Final = (30.0, 12.0, 7.0, 4.5, 2.9, 1.9, 1.2, 0.6, 0.0)  # what it costs to have so many points left
 A_MONSTER: Final = 1.0  # besides its health
+MASTERS_MONSTER: Final = 6.0  # with a Station Master, who wins long games: besides three times its health
 ITS_DAMAGE: Final = 0.2  # a point of damage of a monster on the board
 BESIDE_OTHERS: Final = 0.15  # a point of damage in the room of somebody else
 A_TOKEN: Final = 0.35
 SPARE_TOKEN: Final = 0.1
 PLENTY: Final = 9  # tokens of a kind after which more are spare
 STEP: Final = 0.25  # a door on the way to the goal
-OXYGEN: Final = (0.0, 2.0, 6.0)  # broken oxygen generators
+OXYGEN: Final = (0.0, 1.0, 4.0)  # broken oxygen generators
 ELECTRICITY: Final = 1.0
 A_GENERATOR_TOKEN: Final = 1.0
 
@@ -70,11 +71,12 @@ def worth(s: State, seat: Seat) -> float:
 
 
 def _board(s: State) -> float:
-    value = 0.0
+    value, urgent = 0.0, s.setup.station_master
     for slot in SLOTS:
         monster = s.slots[slot]
         if monster != NONE:
-            value -= A_MONSTER + s.of_organic[monster] + s.of_scrap[monster]
+            health = s.of_organic[monster] + s.of_scrap[monster]
+            value -= MASTERS_MONSTER + 3 * health if urgent else A_MONSTER + health
             value -= ITS_DAMAGE * (s.cards.monsters[monster].damage + BOOST_DAMAGE * s.boost[monster])
     value -= OXYGEN[s.oxygen_broken()]
     for generator, tokens in enumerate(s.generators):
