@@ -28,7 +28,8 @@ CODED_PEAK_DB: Final = -1.0
 NEAR_LU: Final = 0.5
 EXACT_LU: Final = 0.05
 TRIES: Final = 6
-VOICE_KBITS, EFFECT_KBITS, LOOP_KBITS = 16, 40, 32
+VOICE_KBITS, EFFECT_KBITS, LOOP_KBITS, MUSIC_KBITS = 16, 40, 32, 16
+MUSIC_S: Final = 30.0  # what lasts longer is music
 PAUSE_S: Final = 0.06  # between a signal and the voice
 QUIET_DB: Final = -42.0  # under the loudest 10 ms: what is below this at the ends of a clip is no speech
 EDGE_S: Final = 0.012  # kept before and after the speech
@@ -120,10 +121,12 @@ class _Builder:
                 entries[name] = old[name]
                 continue
             need("opusenc", "opusdec")
-            loops = name.startswith(("bed/", "cover/"))
-            kbits = LOOP_KBITS if loops else EFFECT_KBITS
+            samples = effect()
+            kbits = LOOP_KBITS if name.startswith(("bed/", "cover/")) else EFFECT_KBITS
+            if len(samples) > MUSIC_S * EFFECT_RATE:
+                kbits = MUSIC_KBITS
             target = Target(file, EFFECT_RATE, kbits, EFFECT_LUFS)
-            entries[name] = self._written(target, effect(), "", "effects")
+            entries[name] = self._written(target, samples, "", "effects")
         return entries
 
     def clips(self, language: str, old: dict[str, Entry], before: str) -> dict[str, Entry]:
