@@ -3,7 +3,7 @@
 Seats are 1 and up. Cards that have no order are put in order, so that equal wishes are equal actions.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias, get_args
 
 from engine.game import Seat, by_name
@@ -134,7 +134,7 @@ class Effect:
     card: str
     ability: bool = False
     sector: SectorName | None = None
-    moves: dict[str, SectorName] | None = None
+    moves: dict[str, SectorName] | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

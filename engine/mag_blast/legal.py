@@ -62,6 +62,15 @@ def to_act(s: State) -> tuple[Seat, ...]:
     return (s.seat,)
 
 
+def besides(s: State, seat: Seat) -> Iterator[MagBlastAction]:
+    """What a seat may do although another one is to act: Strategic Allocation, and agreeing."""
+    if s.phase == OVER or not s.lives(seat) or seat in to_act(s):
+        return
+    yield from options.agreements(s, seat)
+    if s.phase != CHOOSE and not s.stack and not s.placing:
+        yield from options.allocations(s, seat)
+
+
 def check(s: State, seat: Seat, action: object) -> MagBlastAction:
     """The action, once it is sure that `seat` may do it; else raises Refused with the reason."""
     reason = reason_against(s, seat, action)
@@ -142,9 +151,10 @@ def _choosing(s: State, seat: Seat, action: object) -> Reason:
 
 
 def _placing(s: State, seat: Seat, action: object) -> Reason:
-    if seat != s.seat:
-        return "turn"
-    return legal_fleet.place(s, seat, action) if isinstance(action, act.Place) else "placing"
+    if isinstance(action, act.Place) and seat == s.seat:
+        return legal_fleet.place(s, seat, action)
+    allocates = isinstance(action, act.Play) and _is_allocation(action)
+    return "placing" if seat == s.seat or allocates else "turn"
 
 
 def _free(s: State, seat: Seat, action: object) -> Reason:

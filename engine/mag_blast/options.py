@@ -64,10 +64,10 @@ def options(s: State, seat: Seat) -> Options:
     if not s.heard:
         return chain((act.Noise(),), _after_a_miss(s, seat))
     if s.stack:
-        return chain((act.Pass(),), _agreements(s, seat), _answers(s, seat))
+        return chain((act.Pass(),), agreements(s, seat), _answers(s, seat))
     if s.placing:
         return _places(s, seat)
-    return chain(_PHASES[s.phase](s, seat), _allocations(s, seat), _agreements(s, seat), _endings(s, seat))
+    return chain(_PHASES[s.phase](s, seat), allocations(s, seat), agreements(s, seat), _endings(s, seat))
 
 
 def _after_a_miss(s: State, seat: Seat) -> Options:
@@ -85,7 +85,8 @@ def _endings(s: State, seat: Seat) -> Options:
         yield act.EndPhase()
 
 
-def _agreements(s: State, seat: Seat) -> Options:
+def agreements(s: State, seat: Seat) -> Options:
+    """Agreeing to Brutal Bombardment, where it is possible."""
     fits = "brutal_bombardment" in s.setup.variants and not s.brutal and not s.agreed >> seat & 1
     if fits and len(s.living()) == 2:
         yield act.Agree()
@@ -330,7 +331,8 @@ def _with_price(s: State, seat: Seat, card: int) -> Options:
             yield play
 
 
-def _allocations(s: State, seat: Seat) -> Options:
+def allocations(s: State, seat: Seat) -> Options:
+    """Strategic Allocation, with each price where there is one."""
     for card in s.hands[seat]:
         if KIND[card] == ALLOCATION:
             yield from _with_price(s, seat, card)

@@ -6,11 +6,11 @@ hand holds is known to all; nobody knows what chance will bring.
 
 from dataclasses import dataclass
 
-from engine.game import Json, Seat, Step
+from engine.game import Json, Seat, Step, action_json
 from engine.mag_blast import steps as st
 from engine.mag_blast.cards import KIND, USES, command_ships
 from engine.mag_blast.fields import Played
-from engine.mag_blast.legal import to_act
+from engine.mag_blast.legal import besides, to_act
 from engine.mag_blast.score import result_document
 from engine.mag_blast.state import State
 from engine.mag_blast.words import (
@@ -116,7 +116,10 @@ class HitView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything one seat may know. `hand`, `dealt` and `chosen` are the own ones; decks are told by their size."""
+    """Everything one seat may know. `hand`, `dealt` and `chosen` are the own ones; decks are told by their size.
+
+    `besides` are the actions that the seat may do although another one is to act.
+    """
 
     seat: int | None
     phase: str
@@ -138,6 +141,7 @@ class View:
     drew: bool
     brutal: bool
     agreed: tuple[int, ...]
+    besides: tuple[Json, ...]
     result: Json
 
 
@@ -165,6 +169,7 @@ def make_view(s: State, seat: Seat | None) -> View:
         drew=bool(s.drew),
         brutal=bool(s.brutal),
         agreed=_seats(s.agreed),
+        besides=tuple(map(action_json, besides(s, own))) if own else (),
         result=result_document(s) if s.phase == OVER else None,
     )
 
