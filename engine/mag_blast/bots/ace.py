@@ -44,5 +44,6 @@ def _play_turn(s: State, seat: Seat, blur: float, chance: Random) -> MagBlastAct
         while s.stack and s.heard and not s.winner:
             rules.perform(s, TABLE, act.Silence())
         if s.winner:
-            break
+            return first
+    s.end_turn(seat)
     return first or act.EndTurn()

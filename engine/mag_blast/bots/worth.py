@@ -40,7 +40,7 @@ def strength_of(s: State, seat: Seat) -> float:
     """What a seat has: its command ship, its fleet, covered sectors, cards in hand."""
     if not s.lives(seat):
         return -60.0
-    worth = COMMAND_POINT * s.left(-seat) + 0.3 * len(s.hands[seat])
+    worth = COMMAND_POINT * s.left(-seat) + 0.1 * len(s.hands[seat])
     for ship in s.fleet(seat):
         worth += SHIP_WORTH[ship] + 2.0 - 0.5 * s.damage(ship)
     worth -= sum(OPEN_SECTOR for sector in SECTORS if not s.in_sector(seat, sector))
@@ -52,8 +52,8 @@ def balance(s: State, seat: Seat) -> float:
     """How well a seat stands against all others."""
     if s.winner:
         return WIN if s.winner == seat else -WIN
-    others = [other for other in s.setup.seats if other != seat]
-    return strength_of(s, seat) - 0.5 * sum(strength_of(s, other) for other in others)
+    others = [strength_of(s, other) for other in s.setup.seats if other != seat]
+    return strength_of(s, seat) - 0.3 * sum(others) - 0.5 * max(others)
 
 
 def fleet_weapons(s: State, seat: Seat) -> int:
