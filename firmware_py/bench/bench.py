@@ -18,6 +18,7 @@ from engine.space_alert.game import deal
 from engine.space_alert.rules import resolve
 from engine.space_alert.setup import Setup
 from engine.space_alert.state import State
+from firmware_py.bench import captains as bench_captains
 from firmware_py.bench import trucks as bench_trucks
 from firmware_py.bench import web as bench_page
 from firmware_py.bench import wire as bench_wire
@@ -60,6 +61,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("ten-minute flight with all frames, virtual clock", _flight),
         ("start to ready", _start),
         *bench_trucks.measures(),
+        *bench_captains.measures(),
         *bench_wire.measures(),
         *bench_page.measures(),
     ]
