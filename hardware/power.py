@@ -26,6 +26,8 @@ BOARD_MA: Final = max(LEDS_MA + FIELD_MA + 2 * READER_MA + PICO_MA, READERS * RE
 MICROPHONE_MA: Final = 100
 SOUND_CARD_MA: Final = 100
 HUB_MA: Final = 100
+LAMP_MA: Final = 3  # a small LED behind 470 Ω at a pin of 3.3 V
+PINS_MA: Final = 50  # what all pins of a Pi give together
 PORT_MA: Final = 500
 """What a port of USB 2.0 gives."""
 
@@ -94,6 +96,7 @@ def reckon(plan: Plan, rails: Sequence[Rail], buses: Sequence[Bus]) -> Power:
         places.append(_hub(plan.hub, devices))
     if plan.controller is not None:
         places += _controller(plan.controller, plan.hub, devices)
+        places += _lamps(plan)
         _check_spis(plan, buses)
     model = CONTROLLERS[plan.controller.model].name if plan.controller is not None else ""
     return Power(model, plan.hub.ports if plan.hub is not None else 0, devices, tuple(places))
@@ -147,6 +150,12 @@ def _controller(plan: ControllerPlan, hub: HubPlan | None, devices: Sequence[Dra
         Draw("USB ports of the controller", usb, gives),
         Draw("supply of the controller", needed, plan.supply_ma),
     ]
+
+
+def _lamps(plan: Plan) -> list[Draw]:
+    """The lamps that pins drive themselves: two pins a button leave thirteen lamps, less than the pins can give."""
+    lamps = sum(button.lamp is not None for button in plan.button)
+    return [Draw("lamps at the pins of the controller", LAMP_MA * lamps, PINS_MA)] if lamps else []
 
 
 def _check_spis(plan: Plan, buses: Sequence[Bus]) -> None:

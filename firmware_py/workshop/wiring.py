@@ -189,7 +189,7 @@ def parts(cabinet: Cabinet) -> dict[str, int]:
     for button in cabinet.buttons:
         found["push button"] += 1
         if button.lamp is not None:
-            found.update({"lamp or LED for a button": 1, "resistor 330 Ω": 1})
+            found.update({"small LED for a button": 1, "resistor 470 Ω": 1})
     found.update(_sound(cabinet))
     for part, count in BOARD_PARTS.items():
         found[part] += count * len(cabinet.boards)

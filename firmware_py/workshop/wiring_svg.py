@@ -119,7 +119,7 @@ def _draw_header(sheet: Sheet, cabinet: Cabinet) -> None:
 def _draw_button(sheet: Sheet, number: int, name: str, pin: int, lamp: int | None) -> None:
     y = TOP + 20 + 21 * ROW + 30 * number
     sheet.box(HEADER_X - 160, y - 14, 420, 24)
-    lit = "" if lamp is None else f"; lamp from GPIO {lamp} (pin {HEADER[lamp]}) by 330 Ω to GND"
+    lit = "" if lamp is None else f"; lamp from GPIO {lamp} (pin {HEADER[lamp]}) by 470 Ω to GND"
     sheet.text(HEADER_X - 154, y + 2, f"{name}: GPIO {pin} (pin {HEADER[pin]}) to GND{lit}", "small")
 
 

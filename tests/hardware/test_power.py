@@ -78,6 +78,11 @@ def test_everything_is_reckoned_together(tmp_path: Path) -> None:
     assert Draw(f"rail main, dimmed from {524 * (3 * 20 + 1)}", 3000, 4000) in power.places
 
 
+def test_lamps_at_pins_draw_three_milliamperes_each() -> None:
+    """3.3 V less 2 V of the LED at 470 Ω are 2.8 mA."""
+    assert Draw("lamps at the pins of the controller", 2 * 3, 50) in load("convention").power.places
+
+
 def test_a_microphone_on_the_sound_card_has_no_port_of_its_own(tmp_path: Path) -> None:
     power = load(str(cabinet(tmp_path, ('card = "Speaker"', 'card = "Device"')))).power
     assert [draw.what for draw in power.devices][5:] == ["sound card"]
