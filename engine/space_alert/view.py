@@ -223,6 +223,13 @@ def _ship(s: State) -> ShipView:
             for station in STATIONS
             if s.station_bots[station]
         },
+        weapons={STATION_NAMES[station]: s.weapons[station] for station in STATIONS},
+        pulse_bands=s.pulse_bands,
+        blocked=tuple(
+            f"{STATION_NAMES[system // 3]}/{'ABC'[system % 3]}"
+            for system, cover in enumerate(s.covers)
+            if cover
+        ),
     )
 
 

@@ -63,7 +63,10 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class ShipView:
-    """What lies on the ship besides its zones. `best_viewers` is by phase, `waiting_bots` by station."""
+    """What lies on the ship besides its zones. `best_viewers` is by phase, `waiting_bots` by station. `weapons` is the
+    strength of the weapon in each station, `pulse_bands` how far the pulse cannon reaches, `blocked` the systems that
+    a malfunction covers, as "lower_blue/A".
+    """
 
     fuel: int
     rockets: int
@@ -73,6 +76,9 @@ class ShipView:
     maintained: tuple[int, ...]
     best_viewers: tuple[int, ...]
     waiting_bots: dict[str, str]
+    weapons: dict[str, int]
+    pulse_bands: int
+    blocked: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

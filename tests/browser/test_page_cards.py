@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.programs import started
-from tests.browser.visitors import Visitors, begin, seen, tell, until
+from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, tell, until
 from tests.power_cuts.test_program import interrupted
 
 SOLO = {"mission": "test_run_1", "players": 1}
@@ -76,6 +76,7 @@ def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: V
 def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     begin(page, SOLO, [])
+    look_at_the_table_top(page)
     card(page, "A/red").locator("[data-half='0']").drag_to(slot(page, 2, 3))
     expect(slot(page, 2, 3)).to_have_attribute("aria-label", holds("A"))
     expect(page.locator('.slot-place[data-slot="2/3"] .card-face.action')).to_be_visible()
@@ -155,6 +156,8 @@ def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
     laid = pages[1].locator(".hand .card").first
     laid.locator("[data-half='1']").click()
     slot(pages[1], 2, 1).click()
+    look_at_the_table_top(pages[1])
+    look_at_the_table_top(pages[2])
     expect(pages[2].locator('.slot-place[data-slot="2/1"] .hidden-face')).to_be_visible()
     expect(pages[1].locator('.slot-place[data-slot="2/1"] .card-face')).to_be_visible()
     expect(pages[1].locator('.slot-place[data-slot="2/1"] .hidden-face')).to_have_count(0)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, begin, seen, tell, until
+from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, tell, until
 
 
 def finish(page: Page) -> None:
@@ -23,6 +23,7 @@ def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) 
     page.locator("[data-do=demo]").click()
     expect(page.locator(".mission-name")).to_have_text("Test run 1")
     expect(page.locator(".threats li").first).to_be_visible()
+    look_at_the_table_top(page)
     until(page, "pixel('track/blue/1')[3] > 0")
     finish(page)
 
@@ -73,6 +74,7 @@ def steps_and_scrubs(page: Page) -> None:
 def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
     page = visitors.open()
     begin(page, {"mission": "test_run_1", "players": 1}, [])
+    look_at_the_table_top(page)
     for zone in ("red", "white", "blue"):
         until(page, f"pixel('shield/{zone}/1')[2] > 2 * pixel('shield/{zone}/1')[0]")
         until(page, f"pixel('reactor/{zone}/1')[1] > 2 * pixel('reactor/{zone}/1')[0]")
@@ -99,5 +101,6 @@ def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:
     expect(dialog.locator("dt").last).to_have_text(re.compile("[XYZ!]"))
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+    look_at_the_table_top(page)
     page.locator(".played .threat-card").first.click()
     expect(dialog.locator("h2")).to_have_text(name)

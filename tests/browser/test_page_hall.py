@@ -33,13 +33,14 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     tell(table, {"do": "pace", "times": 50})
     until(table, "state.picture.view.threats.length > 0", {"do": "hold", "on": True})
     for page in (small, large):
-        expect(page.locator(".announced").first).to_be_visible()
+        expect(page.locator(".ship-board .threat-plate").first).to_be_visible()
+        expect(page.locator(".vessel.coming").first).to_be_visible()
         fits(page)
     tell(table, {"do": "hold", "on": False}, {"do": "pace", "times": 200})
     expect(small.locator("body")).to_have_attribute("data-part", "resolution")
     for page in (small, large):
-        expect(page.locator(".zone-state")).to_have_count(3)
-        until(page, "pixel('shield/white/1').some((value) => value > 0)")
+        expect(page.locator(".ship-board .room")).to_have_count(6)
+        expect(page.locator(".ship-board .cells.shield .cell.full").first).to_be_visible()
         fits(page)
     tell(table, {"do": "pace", "times": 200})
     for page in (small, large):

@@ -96,6 +96,12 @@ def begin(page: Page, setup: Seen, bots: list[int], seed: int = 5) -> None:
     expect(page.locator("body")).to_have_attribute("data-part", "action")
 
 
+def look_at_the_table_top(page: Page) -> None:
+    """The lit wood instead of the board."""
+    page.locator("[data-do=table-top]").click()
+    expect(page.locator(".surface")).to_be_visible()
+
+
 def seen(page: Page) -> Seen:
     """The last picture that the table sent to a page."""
     text: str = page.evaluate("async () => JSON.stringify((await import('/static/state.js')).state.picture)")

@@ -28,6 +28,9 @@ def _card(threat: Threat, words: Phrases) -> dict[str, Json]:
         "x": effects_in_words(row.x, words),
         "y": effects_in_words(row.y, words),
         "z": effects_in_words(row.z, words),
+        "brief": {
+            mark: briefly(effects, words) for mark, effects in (("x", row.x), ("y", row.y), ("z", row.z))
+        },
         "rules": rules_in_words(threat, words),
     }
 
@@ -37,8 +40,13 @@ def effects_in_words(effects: tuple[Effect, ...], words: Phrases) -> str:
     return " ".join(_effect(effect, words) for effect in effects)
 
 
-def _effect(effect: Effect, words: Phrases) -> str:
-    gaps: dict[str, object] = {
+def briefly(effects: tuple[Effect, ...], words: Phrases) -> str:
+    """What a mark makes a threat do in a few signs, where there is no room for sentences."""
+    return " ".join(words.say(f"brief_{_variant(effect)}", _gaps(effect)) for effect in effects)
+
+
+def _gaps(effect: Effect) -> dict[str, object]:
+    return {
         "own": effect.own,
         "others": effect.others,
         "amount": effect.amount,
@@ -47,6 +55,10 @@ def _effect(effect: Effect, words: Phrases) -> str:
         "who": effect.who,
         "unless": effect.unless_damage,
     }
+
+
+def _effect(effect: Effect, words: Phrases) -> str:
+    gaps = _gaps(effect)
     said = words.say(f"effect_{_variant(effect)}", gaps)
     if effect.when:
         return words.say(f"when_{effect.when}", {"effect": said})

@@ -24,6 +24,7 @@
  * What a seat's own page shows otherwise than the table's page.
  * @typedef {object} SeatPage
  * @property {() => Drawn} [chips]    beside the seat's number, such as roles
+ * @property {() => Drawn} [board]    the board as a phone has room for it; without it the table page's `board`
  * @property {() => Drawn} [news]     the last announcement, and what must be seen above the hand
  * @property {() => Drawn} [seat]     in front of the seat; without it the table page's `seat`
  * @property {() => Drawn} [playback] what leads the show, for a page that doesn't run the table
@@ -32,8 +33,9 @@
  */
 
 /**
- * The screen of a hall. `layout` says what has most of the room: the table top ("table"), or `big` ("plain").
- * @typedef {{part: string, layout: "table" | "plain", head: Drawn, big?: Drawn, side?: Drawn, said?: Drawn}} HallScreen
+ * The screen of a hall. `layout` says what has most of the room: the table top ("table"), a board in `big` with a column
+ * beside it ("board"), or `big` and `side` half each ("plain").
+ * @typedef {{part: string, layout: "table" | "board" | "plain", head: Drawn, big?: Drawn, side?: Drawn, said?: Drawn}} HallScreen
  */
 
 /**

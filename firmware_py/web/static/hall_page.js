@@ -55,7 +55,7 @@ function draw() {
   fill("side", shown.side);
   fill("said", shown.said ?? captionNow());
   const stage = section("stage");
-  stage.hidden = shown.layout === "plain";
+  stage.hidden = shown.layout === "plain" || shown.layout === "board";
   if (!stage.hidden) drawTableTop(stage);
 }
 

@@ -10,8 +10,8 @@ import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js
 import { otherLanguages, state } from "./state.js";
 import { deviceName, t, word } from "./words.js";
 
-/** What is played, who looks from where, a new game, and how the devices are. */
-export function head() {
+/** What is played, who looks from where, a new game, and how the devices are; `more` stands among the switches. */
+export function head(...more) {
   const page = gamePage();
   return [
     h("a", { key: "brand", class: "brand", href: addressOf(0), onclick: home }, emblem(), "spacetable"),
@@ -27,6 +27,7 @@ export function head() {
         t("join_with_code"),
       ),
     joinsButton(),
+    more,
     soundSwitch(),
     languages(),
     devices(),

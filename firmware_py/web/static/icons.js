@@ -35,6 +35,7 @@ const LINE = {
   phone: "M7 2h10v20H7zM11 19h2",
   vibrate: "M8 4h8v16H8zM4 8v8M1 10v4M20 8v8M23 10v4",
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
+  lamps: "M4 12a8 8 0 0 1 16 0M4 12v6h16v-6M8 15h.01M12 15h.01M16 15h.01M12 4V2",
   more: "M4 6h16M4 12h16M4 18h16",
 };
 

@@ -53,6 +53,9 @@ function draw() {
   nameWindow();
   render(section("top"), head());
   fill("gate", plays || loads() ? null : joinForm());
+  const board = page?.phone?.board ?? page?.board;
+  document.body.dataset.shows = board ? "board" : "none";
+  fill("stage", board && h("div", { class: "board-view", onclick: page.touched }, board()));
   fill("seat", (page?.phone?.seat ?? page?.seat)?.());
   fill("lesson", plays ? lessonPanel() : null);
   drawDialog("detail", page?.detail?.());

@@ -1,6 +1,7 @@
 // What every page knows: the table's messages, and what a person at this page has open just now. What one game knows
 // beside that lies in its own page folder.
 
+import { kept } from "./storage.js";
 import { learn } from "./words.js";
 
 /**
@@ -36,7 +37,7 @@ export const state = {
   /** @type {number | null} the seat whose code lies open in the dialog for phones; null while that is closed */
   joins: null,
   sheet: false, // whether a phone shows what stands beside the game over its hand
-  tableTop: false, // whether the table top is shown where the game has a board
+  tableTop: kept("picture") === "table top", // whether the table top is shown where the game has a board
   receivedAt: 0,
   online: false,
   seat: seatOfAddress(),

@@ -16,7 +16,7 @@ import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sec
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
 import { followStory, storyStand } from "./story.js";
-import { drawTable, layTable } from "./table_view.js";
+import { drawTable, layTable, pictureSwitch } from "./table_view.js";
 
 const CLOCK_MS = 200;
 let lamps = null;
@@ -30,7 +30,7 @@ function draw() {
   const page = gamePage();
   document.body.dataset.part = page?.moment().part ?? "empty";
   document.body.dataset.seated = String(Boolean(page?.seats().includes(state.seat)));
-  render(section("top"), head());
+  render(section("top"), head(pictureSwitch()));
   drawTable();
   fill("seat", page?.seat?.());
   fill("lesson", lessonPanel());

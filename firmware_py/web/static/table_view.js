@@ -7,7 +7,8 @@ import { h, render } from "./dom.js";
 import { gamePage, startOf } from "./games.js";
 import { icon } from "./icons.js";
 import { menuPanel } from "./menu.js";
-import { state } from "./state.js";
+import { change, state } from "./state.js";
+import { keep } from "./storage.js";
 import { caption, isOld, lastLine } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
 import { t } from "./words.js";
@@ -21,12 +22,49 @@ let stage = null;
  */
 export function layTable(place) {
   stage = place;
-  return layTableTop(place, touched, h("div", { key: "said", class: "said" }));
+  return layTableTop(
+    place,
+    touched,
+    h("div", { key: "board", class: "board-view", onclick: touched }),
+    h("div", { key: "said", class: "said" }),
+  );
+}
+
+/** Whether the board is shown: where the game has one, unless somebody looks at the table top, of which lessons speak. */
+export function showsBoard() {
+  return Boolean(gamePage()?.board) && !state.tableTop && !state.picture.lesson;
+}
+
+/** What switches between the two pictures, for a game that has both. */
+export function pictureSwitch() {
+  if (!gamePage()?.board || state.picture.lesson) return null;
+  const text = t("table_top");
+  return h(
+    "button",
+    {
+      key: "table-top",
+      class: "slim",
+      "data-do": "table-top",
+      "aria-pressed": String(state.tableTop),
+      "aria-label": text,
+      title: text,
+      onclick: switchPicture,
+    },
+    icon("lamps"),
+  );
+}
+
+function switchPicture() {
+  keep("picture", state.tableTop ? "board" : "table top");
+  change({ tableTop: !state.tableTop });
 }
 
 /** Brings what lies on the table up to date. */
 export function drawTable() {
   if (!stage) return;
+  const board = showsBoard();
+  document.body.dataset.shows = board ? "board" : "table";
+  render(stage.querySelector(".board-view"), board && gamePage().board());
   drawTableTop(stage);
   render(stage.querySelector(".said"), state.picture?.game ? captionNow() : state.picture && invitation());
 }

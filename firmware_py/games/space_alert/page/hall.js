@@ -4,13 +4,13 @@ import { h } from "/static/dom.js";
 import { dayTable } from "/static/hall_ranking.js";
 import { cursor, state } from "/static/state.js";
 import { clock, number, signed, t, word } from "/static/words.js";
+import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
 import { lossLine } from "./result.js";
 import { printed, view } from "./state.js";
 
 const LAST_MINUTE_MS = 60_000;
-const TRACKS = ["red", "white", "blue", "internal"];
 const TOKENS = 6; // one token more in a zone is the end of the ship [edge 127]
 const ROOM = 9; // lines of threats beside the lit table
 const GONE = ["destroyed", "survived"];
@@ -26,32 +26,29 @@ export function hallScreen() {
 }
 
 /**
- * The time that is left, and every threat that was announced.
+ * The board, the time that is left, and what comes next.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 function actionScreen(part) {
   const game = view();
-  return {
-    part,
-    layout: "plain",
-    head: missionName(),
-    big: countdown(game),
-    side: TRACKS.map((track) => lane(game, track)),
-  };
+  const side = [countdown(game), h("ol", { class: "fleet" }, fleet(game))];
+  return { part, layout: "board", head: missionName(), big: hallBoard(), side };
 }
 
 /**
- * Turn, zones and threats, beside the lit table.
+ * The board, or the lit table for who prefers that, with turn and threats beside it.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 function resolutionScreen() {
   const game = view();
+  const table = state.tableTop;
   return {
     part: "resolution",
-    layout: "table",
+    layout: table ? "table" : "board",
     head: [h("span", { class: "turn" }, turnText(game)), h("span", { class: "dim wide" }, missionName())],
+    big: table ? null : hallBoard(),
     side: [
-      h("div", { class: "zones" }, game.zones.map(zone)),
+      table && h("div", { class: "zones" }, game.zones.map(zone)),
       h("ol", { class: `fleet ${crowded(game) ? "crowded" : ""}` }, fleet(game)),
       h("ol", { class: "fallen" }, fallen(game)),
     ],
@@ -91,28 +88,6 @@ function alarm(game) {
   if (game.silent) return h("p", { class: "alarm bad", key: "silent" }, icon("mute"), t("silent"));
   if (game.transfer) return h("p", { class: "alarm good", key: "transfer" }, icon("give"), t("transfer"));
   return null;
-}
-
-/** A trajectory with what was announced on it. */
-function lane(game, track) {
-  const threats = game.threats.filter((threat) => threat.where === track);
-  return h(
-    "section",
-    { key: track, class: `lane ${track}`, "aria-label": word("where", track) },
-    icon(`zone/${track}`),
-    threats.length ? h("ol", {}, threats.map(announced)) : h("p", { class: "dim" }, t("hall_quiet")),
-  );
-}
-
-function announced(threat) {
-  const card = printed().threats[threat.card];
-  return h(
-    "li",
-    { key: `threat${threat.turn}`, class: `announced ${card.serious ? "serious" : ""}` },
-    h("b", { class: "t-plus" }, `T+${threat.turn}`),
-    icon(threatPicture(threat.card, card.kind), "picture"),
-    h("span", { class: "name" }, card.name, card.serious && h("span", { class: "weight" }, t("serious"))),
-  );
 }
 
 // ------------------------------------------------------------------------------------------------- the resolution

@@ -4,6 +4,7 @@ import { h } from "/static/dom.js";
 import { o } from "/static/operator_parts.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
+import { board } from "./board.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
 import { nextTurn, touched } from "./commands.js";
 import { hallScreen } from "./hall.js";
@@ -12,36 +13,62 @@ import { icon } from "./icons.js";
 import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
 import { panels, tabs } from "./panels.js";
-import { folds, newsPanel, phonePlayback, phoneSeat, roles, sidePanel } from "./phone.js";
+import {
+  folds,
+  newsPanel,
+  phoneBoard,
+  phoneDetail,
+  phonePlayback,
+  phoneSeat,
+  roles,
+  sidePanel,
+} from "./phone.js";
 import { scorePanel } from "./result.js";
-import { seatPanel } from "./seat.js";
-import { change, seats, view } from "./state.js";
+import { seatPanel, sideHint } from "./seat.js";
+import { change, own, seats, view } from "./state.js";
 import { storyIcon } from "./story.js";
 import { pieces } from "./table_pieces.js";
 import { print } from "./table_print.js";
-import { threatCard } from "./threats.js";
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["icons.css", "table_top.css", "flight.css", "seat.css", "hand.css", "phone.css"],
-  hallStyles: ["icons.css", "table_top.css", "hall.css"],
+  styles: [
+    "icons.css",
+    "table_top.css",
+    "board.css",
+    "flight.css",
+    "seat.css",
+    "hand.css",
+    "seat_below.css",
+    "phone.css",
+  ],
+  hallStyles: ["icons.css", "table_top.css", "board.css", "hall.css"],
   moment,
   seats,
   opened: allowDragging,
   entered,
   reset: () => change({ picked: null, slot: null }),
   title: () => word("mission", state.picture.record.setup.mission),
+  board: () => board(),
   print,
   pieces,
   touched,
   clock: clockPanel,
   seat: seatPanel,
-  side: () => [tabs(), panels()],
+  side: () => [sideHint(), tabs(), panels()],
   result: scorePanel,
   playback: nextTurnButton,
-  detail: threatCard,
-  closeDetail: () => change({ pictureOf: null }),
-  phone: { chips: roles, news: newsPanel, seat: phoneSeat, playback: phonePlayback, side: sidePanel, folds },
+  detail: phoneDetail,
+  closeDetail,
+  phone: {
+    chips: roles,
+    board: phoneBoard,
+    news: newsPanel,
+    seat: phoneSeat,
+    playback: phonePlayback,
+    side: sidePanel,
+    folds,
+  },
   hall: hallScreen,
   chips: () =>
     view().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), t("silent")),
@@ -82,6 +109,11 @@ function entered(part, before) {
   if (part === "resolution" && before !== "over") change({ tab: "story" });
   if (part === "action") change({ tab: "threats" });
   change({ slot: null, picked: null });
+}
+
+/** What lies on top is closed first. */
+function closeDetail() {
+  change(own.pictureOf === null ? { boardOpen: null } : { pictureOf: null });
 }
 
 function nextTurnButton() {

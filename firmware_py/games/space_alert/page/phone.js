@@ -7,11 +7,14 @@ import { atEnd, runsOn, showButton } from "/static/playback.js";
 import { change as changePage, served, state } from "/static/state.js";
 import { isOld, lastLine } from "/static/story.js";
 import { clock, t, word } from "/static/words.js";
+import { board } from "./board.js";
+import { boardSheet, strip } from "./board_phone.js";
 import { turnText } from "./clock.js";
 import { icon, threatPicture } from "./icons.js";
 import { panels, tabs } from "./panels.js";
-import { board, hand, handing, hint, rights } from "./seat.js";
+import { besideBoard, hand, handing, hint, board as playerBoard, rights, sideHint } from "./seat.js";
 import { change, crewColour, myBoards, own, printed, realCards, view } from "./state.js";
+import { threatCard } from "./threats.js";
 
 const wide = matchMedia("(min-width: 1000px)");
 const broad = matchMedia("(min-width: 700px)");
@@ -19,6 +22,17 @@ const broad = matchMedia("(min-width: 700px)");
 /** Whether there is room for threats and story beside the hand. */
 function roomy() {
   return wide.matches;
+}
+
+/** The board, or a strip of it where there is no room. */
+export function phoneBoard() {
+  return broad.matches ? board() : strip();
+}
+
+/** What lies open over the page: a threat's card, or the board. */
+export function phoneDetail() {
+  if (own.pictureOf !== null) return threatCard();
+  return own.boardOpen ? boardSheet() : null;
 }
 
 /** The roles of this seat. */
@@ -92,6 +106,7 @@ function threatRow(game) {
 export function sidePanel() {
   const close = () => changePage({ sheet: false });
   return [
+    sideHint(),
     tabs(),
     state.sheet && h("button", { key: "close", class: "sheet-close", onclick: close }, t("close")),
     panels(),
@@ -113,13 +128,14 @@ export function phoneSeat() {
     planning &&
       !served(state.seat) &&
       !own.hintSeen &&
+      !besideBoard() &&
       !state.picture.lesson &&
       hint(roomy() ? "hint" : "hint_touch"),
     !broad.matches && boards.length > 1 && boardTabs(boards, chosen, game),
     h(
       "div",
       { class: `boards ${boards.length > 2 ? "many" : ""}` },
-      shown.map((member) => board(member, game)),
+      shown.map((member) => playerBoard(member, game)),
     ),
     planning && tray(game),
   ];

@@ -38,7 +38,7 @@ export function seatPanel() {
   const planning = game.part === "action" || game.part === "briefing";
   return [
     heading(game, planning),
-    planning && !own.hintSeen && hint(),
+    planning && !own.hintSeen && !besideBoard() && hint(),
     planning && handing(game),
     h(
       "div",
@@ -91,6 +91,21 @@ export function rights(game) {
   ];
 }
 
+/** Whether the seat lies below the board, where it has little room: then the hint stands at the side. */
+export function besideBoard() {
+  return (
+    document.body.dataset.shows === "board" &&
+    matchMedia("(min-width: 1000px) and (min-height: 600px)").matches
+  );
+}
+
+/** The hint where the seat has no room for it. */
+export function sideHint() {
+  const { part } = view();
+  const planning = part === "action" || part === "briefing";
+  return planning && seated() && !own.hintSeen && besideBoard() && hint();
+}
+
 /** How cards are laid, until somebody has understood. */
 export function hint(text = "hint") {
   return h(
@@ -138,7 +153,7 @@ export function board(member, game) {
         { class: "crew-number", style: { "border-color": colour, background: `rgb(${r} ${g} ${b} / 0.2)` } },
         member.number,
       ),
-      name,
+      h("span", { class: "crew-name" }, name),
       game.turn > 0 && h("span", { class: "where" }, whereNow(member)),
     ),
     h(

@@ -15,6 +15,8 @@ export const own = {
   board: 0, // the player board that is shown where there is room for one
   tab: "threats",
   hintSeen: recall((storage) => storage.getItem("hint") === "seen", true), // what keeps nothing can't show it once only
+  /** @type {string | null} the zone at which the board lies open on a phone */
+  boardOpen: null,
   /** @type {number | null} the threat whose card lies open, by its turn */
   pictureOf: null,
 };

@@ -1,0 +1,93 @@
+// The board on a phone: a strip with the rooms and who is where, which opens the board, one zone at a time.
+
+import { h } from "/static/dom.js";
+import { t, word } from "/static/words.js";
+import { b, board } from "./board.js";
+import { PAGE, STATIONS, zoneOf } from "./board_geometry.js";
+import { icon } from "./icons.js";
+import { change, crewColour, own, view } from "./state.js";
+
+const TRACKS = ["red", "white", "blue", "internal"];
+const SHOWN = 300; // as wide a part of the board as can be read on 360 px
+
+/** The ship in short: each room with its energy and who is there. */
+export function strip() {
+  const game = view();
+  return h(
+    "button",
+    {
+      key: "strip",
+      class: "ship-strip",
+      "data-do": "open-board",
+      "aria-label": b("open"),
+      onclick: () => openBoard("white"),
+    },
+    STATIONS.map((station) => cell(game, station)),
+  );
+}
+
+function cell(game, station) {
+  const zone = game.zones.find((one) => one.zone === zoneOf(station));
+  const upper = station.startsWith("upper");
+  const crew = game.crew.flatMap((member, place) =>
+    member.at === station && member.alive ? [place + 1] : [],
+  );
+  return h(
+    "span",
+    { key: station, class: `strip-room ${zoneOf(station)}` },
+    h("span", { class: "strip-name" }, b(station)),
+    h("span", { class: "strip-energy" }, icon(upper ? "shield" : "bolt"), upper ? zone.shield : zone.reactor),
+    upper &&
+      zone.damage.length > 0 &&
+      h("span", { class: "strip-damage" }, icon("structure"), zone.damage.length),
+    h(
+      "span",
+      { class: "strip-crew" },
+      crew.map((number) => h("b", { key: number, style: { "border-color": crewColour(number) } }, number)),
+    ),
+  );
+}
+
+/** Opens the board at a zone. */
+export function openBoard(zone) {
+  change({ boardOpen: zone });
+}
+
+/** The board while it lies open over the hand. */
+export function boardSheet() {
+  const shown = own.boardOpen;
+  const middle =
+    shown === "internal" ? PAGE.width - SHOWN / 2 : PAGE.zoneX[TRACKS.indexOf(shown)] + PAGE.zoneW / 2 - 10;
+  const left = Math.max(0, Math.min(PAGE.width - SHOWN, middle - SHOWN / 2));
+  return [
+    h(
+      "header",
+      { key: "zones", class: "board-zones" },
+      TRACKS.map((zone) =>
+        h(
+          "button",
+          {
+            key: zone,
+            class: "slim",
+            "aria-pressed": String(zone === shown),
+            "aria-label": word("where", zone),
+            "data-zone": zone,
+            onclick: () => openBoard(zone),
+          },
+          icon(`zone/${zone}`),
+        ),
+      ),
+      h(
+        "button",
+        {
+          key: "close",
+          class: "quiet",
+          "aria-label": t("close"),
+          onclick: () => change({ boardOpen: null }),
+        },
+        icon("close"),
+      ),
+    ),
+    h("div", { key: "part", class: "board-part" }, board(`${left} 0 ${SHOWN} ${PAGE.height}`)),
+  ];
+}

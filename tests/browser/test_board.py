@@ -1,0 +1,130 @@
+"""The board of Space Alert: it is the largest thing, all on it can be read, and it shows what is so."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitors, begin, seen, tell, until
+
+# The height of each text on a drawing in pixels, but for letters that are part of a picture.
+TEXTS = """(drawing) => [...drawing.querySelectorAll("text")]
+    .filter((text) => !text.closest(".icon") && text.textContent.trim())
+    .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d)"""
+AREAS = """() => ["#stage", "#side", "#clock", "#seat", "#show"].map((place) => {
+    const { width, height } = document.querySelector(place).getBoundingClientRect();
+    return width * height;
+})"""
+FLIGHT = {"mission": "mission_4", "players": 4}
+
+
+def with_threats(page: Page, bots: list[int]) -> None:
+    """A flight of which some threats are known, and whose clock stands still."""
+    begin(page, FLIGHT, bots, seed=7)
+    tell(page, {"do": "pace", "times": 200})
+    until(page, "state.picture.view.threats.length >= 4", {"do": "hold", "on": True})
+
+
+def in_the_resolution(page: Page) -> None:
+    begin(page, FLIGHT, [1, 2, 3, 4], seed=7)
+    tell(page, {"do": "pace", "times": 200})
+    expect(page.locator("body")).to_have_attribute("data-part", "resolution")
+    tell(page, {"do": "show", "command": "pause"})
+
+
+def smallest_text(page: Page) -> float:
+    texts: list[float] = page.locator(".ship-board").evaluate(TEXTS)
+    assert len(texts) > 40
+    return min(texts)
+
+
+def is_largest(page: Page) -> bool:
+    areas: list[float] = page.evaluate(AREAS)
+    return areas[0] > max(areas[1:])
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("path", ["/?seat=1", "/seat/1?"])
+def test_the_board_is_the_largest_thing_and_can_be_read(path: str, language: str, visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    with_threats(page, [2, 3, 4])
+    seat = visitors.open(f"{path}&language={language}")
+    expect(seat.locator(".ship-board .threat-plate")).to_have_count(4)
+    assert smallest_text(seat) >= 12
+    assert is_largest(seat)
+    until(seat, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_board_can_be_read_while_the_show_runs(visitors: Visitors) -> None:
+    page = visitors.open()
+    in_the_resolution(page)
+    assert smallest_text(page) >= 12
+    assert is_largest(page)
+
+
+def test_on_a_phone_a_strip_opens_the_board(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    with_threats(page, [2, 3, 4])
+    phone = visitors.open("/seat/1", width=360, height=740, touch=True)
+    strip = phone.locator(".ship-strip")
+    sizes = """(strip) => [...strip.querySelectorAll("*")].map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+    assert min(strip.evaluate(sizes)) >= 12
+    strip.tap()
+    phone.locator("#detail [data-zone=blue]").tap()
+    expect(phone.locator("#detail [data-zone=blue]")).to_have_attribute("aria-pressed", "true")
+    assert smallest_text(phone) >= 12
+    phone.locator("#detail").get_by_role("button", name="Close").tap()
+    expect(phone.locator("#detail")).to_be_hidden()
+    until(phone, "document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visitors) -> None:
+    hall = visitors.open(f"/hall?language={language}", 1920, 1080)
+    with_threats(visitors.open(), [1, 2, 3, 4])
+    expect(hall.locator(".ship-board .threat-plate")).to_have_count(4)
+    assert smallest_text(hall) >= 28
+
+
+def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors) -> None:
+    page = visitors.open()
+    with_threats(page, [1, 2, 3, 4])
+    view = seen(page)["view"]
+    assert isinstance(view, dict)
+    for zone in view["zones"]:
+        upper = page.locator(f"[data-station=upper_{zone['zone']}]")
+        lower = page.locator(f"[data-station=lower_{zone['zone']}]")
+        expect(upper.locator(".cells.shield .cell.full")).to_have_count(zone["shield"])
+        expect(upper.locator(".cells.shield .cell")).to_have_count(zone["shield_capacity"])
+        expect(lower.locator(".cells.reactor .cell.full")).to_have_count(zone["reactor"])
+        expect(lower.locator(".cells.reactor .cell")).to_have_count(zone["reactor_capacity"])
+    expect(page.locator(".ship-board .pawn")).to_have_count(len(view["crew"]))
+    expect(page.locator(".ship-board .threat-plate")).to_have_count(len(view["threats"]))
+    bridge = page.locator("[data-station=upper_white]")
+    expect(bridge).to_have_attribute(
+        "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. crew 1, 2, 3, 4"
+    )
+
+
+def test_a_threat_of_the_board_opens_its_card_by_touch_and_by_keyboard(visitors: Visitors) -> None:
+    page = visitors.open()
+    with_threats(page, [1, 2, 3, 4])
+    plate = page.locator(".ship-board .threat-plate").first
+    plate.click()
+    expect(page.locator("#detail .effects")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#detail")).to_be_hidden()
+    plate.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#detail .effects")).to_be_visible()
+
+
+def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visitors) -> None:
+    page = visitors.open()
+    begin(page, FLIGHT, [1, 2, 3, 4])
+    expect(page.locator(".ship-board")).to_be_visible()
+    expect(page.locator(".surface")).to_be_hidden()
+    page.locator("[data-do=table-top]").click()
+    expect(page.locator(".surface")).to_be_visible()
+    expect(page.locator(".ship-board")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".surface .threat-card, .surface .crew-chip").first).to_be_visible()
+    expect(page.locator(".ship-board")).to_have_count(0)
