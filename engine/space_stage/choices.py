@@ -11,7 +11,8 @@ from typing import Final
 from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction, Wanted
-from engine.space_stage.legal import SHOPS, reason_against, reason_against_wanted
+from engine.space_stage.against import against_wanted
+from engine.space_stage.legal import SHOPS, reason_against
 from engine.space_stage.state import State
 from engine.space_stage.words import (
     ATTACK,
@@ -296,7 +297,7 @@ def _telepathies(s: State, c: int, cards: Sequence[int]) -> Iterator[StageAction
     for target in range(s.count):
         if target != c and s.able(target):
             for wanted in wishes(s, target):
-                if reason_against_wanted(s, target, wanted) is None:
+                if against_wanted(s, target, wanted) is None:
                     yield act.Telepathy(target, wanted, c)
 
 

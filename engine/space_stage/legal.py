@@ -3,12 +3,28 @@
 Every rule below names reasons in the order of reasons.py: where several apply, the first is told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, TypeAlias, cast
 
 from engine.game import Refused, Seat
 from engine.space_stage import actions as act
-from engine.space_stage.actions import ACTIONS, StageAction, Wanted
+from engine.space_stage.actions import ACTIONS, StageAction
+from engine.space_stage.against import (
+    against_acting,
+    against_answer,
+    against_cards,
+    against_generator,
+    against_kind,
+    against_main,
+    against_open,
+    against_path,
+    against_patient,
+    against_prey,
+    against_seat,
+    against_using,
+    against_wanted,
+    character_of,
+)
 from engine.space_stage.reasons import Reason
 from engine.space_stage.state import State
 from engine.space_stage.words import (
@@ -71,80 +87,10 @@ def reason_against(s: State, seat: Seat, action: object) -> Reason:
     return _RULES[kind](s, seat, action)
 
 
-def character_of(s: State, seat: Seat, named: int | None) -> int:
-    """The character that an action of a seat is about; NONE for the Station Master, who has none."""
-    if named is not None:
-        return named
-    characters = s.characters_of(seat)
-    return characters[0] if characters else NONE
-
-
 # --------------------------------------------------------------------------------------------- who, when, able to act
 
 
-def _whose(s: State, seat: Seat, c: int) -> Reason:
-    """Whether a seat that is to act names a character of its own."""
-    if c >= s.count:
-        return "no_such_character"
-    if not s.waits_for(seat) or (c != NONE and s.seat_of(c) != seat):
-        return "not_your_turn"
-    return None
-
-
-def _ready(s: State, seat: Seat, named: int | None) -> Reason:
-    """Whether a character may do something in its turn; the recharging is over with it."""
-    c = character_of(s, seat, named)
-    whose = _whose(s, seat, c)
-    if whose:
-        return whose
-    if s.pending or s.phase not in (RECHARGE, ACT) or s.due(seat) != NONE:
-        return "not_now"
-    return None if s.able(c) else "cannot_act"
-
-
-def _main(s: State, seat: Seat, named: int | None, main: int) -> Reason:
-    """Whether a character may do a main action: two in a turn, no two alike; three in all with two players."""
-    reason = _ready(s, seat, named)
-    if reason:
-        return reason
-    if main in s.done[character_of(s, seat, named)]:
-        return "done_already"
-    done = sum(len(s.done[other]) for other in s.characters_of(seat))
-    return "no_more_actions" if done >= s.setup.main_actions else None
-
-
 # --------------------------------------------------------------------------------------------------------- cards
-
-
-def _cards(s: State, c: int, names: Sequence[str], kind: int) -> Reason:
-    """Whether a character may use all these cards, each for what its kind is for."""
-    if not names:
-        return None
-    numbers = [CARD_NUMBERS[name] for name in names]
-    hand = s.hands[c]
-    if any(number not in hand for number in numbers):
-        return "no_such_card"
-    return _usable(s, numbers, kind)
-
-
-def _usable(s: State, numbers: Sequence[int], kind: int) -> Reason:
-    if any(s.cards.cards[number].kind != kind for number in numbers):
-        return "wrong_card"
-    if len(set(numbers)) < len(numbers) or any(s.used[number] for number in numbers):
-        return "used"
-    return "discharged" if any(s.discharged[number] for number in numbers) else None
-
-
-def card_for(s: State, c: int, kind: int) -> int:
-    """The card of a kind that a character uses: one that can be used if there is one; NONE if it has none."""
-    held = [card for card in s.hands[c] if s.cards.cards[card].kind == kind]
-    ready = [card for card in held if not s.used[card] and not s.discharged[card]]
-    return (ready or held or [NONE])[0]
-
-
-def _card_of_kind(s: State, c: int, kind: int) -> Reason:
-    card = card_for(s, c, kind)
-    return "no_such_card" if card == NONE else _usable(s, [card], kind)
 
 
 # --------------------------------------------------------------------------------------------- setup and recharging
@@ -155,19 +101,14 @@ def _pick(s: State, seat: Seat, action: act.Pick) -> Reason:
     if c >= s.count:
         return "no_such_character"
     if s.phase != SETUP:
-        return _whose(s, seat, c) or "not_now"
+        return against_seat(s, seat, c) or "not_now"
     if c == NONE or s.seat_of(c) != seat:
         return "not_your_turn"
     if s.dead[c]:
         return "cannot_act"
     if s.hands[c]:
         return "done_already"
-    return _open_card(s, action.card)
-
-
-def _open_card(s: State, name: str) -> Reason:
-    card = CARD_NUMBERS[name]
-    return None if card in s.rows[deck_of(card)] else "no_such_card"
+    return against_open(s, action.card)
 
 
 def _roll(s: State, seat: Seat, action: act.Roll) -> Reason:
@@ -184,7 +125,7 @@ def _skip(s: State, seat: Seat, action: act.Skip) -> Reason:
 
 def _recharge(s: State, seat: Seat, action: act.Recharge) -> Reason:
     c = character_of(s, seat, action.character)
-    reason = _whose(s, seat, c)
+    reason = against_seat(s, seat, c)
     if reason:
         return reason
     if s.pending or s.phase != RECHARGE or s.due(seat) != NONE:
@@ -207,73 +148,40 @@ def _recharge(s: State, seat: Seat, action: act.Recharge) -> Reason:
 
 
 def _move(s: State, seat: Seat, action: act.Move) -> Reason:
-    reason = _main(s, seat, action.character, MOVE)
-    return reason or _path(s, character_of(s, seat, action.character), action.to)
-
-
-def _path(s: State, c: int, to: Sequence[str]) -> Reason:
-    here = s.room[c]
-    for name in to:
-        if ROOM_NUMBERS[name] not in s.station.doors[here]:
-            return "wrong_room"
-        here = ROOM_NUMBERS[name]
-    return "monster_stops" if len(to) > 1 and s.monsters_in(ROOM_NUMBERS[to[0]]) else None
+    reason = against_main(s, seat, action.character, MOVE)
+    return reason or against_path(s, character_of(s, seat, action.character), action.to)
 
 
 def _heal(s: State, seat: Seat, action: act.Heal) -> Reason:
-    reason = _main(s, seat, action.character, HEAL)
+    reason = against_main(s, seat, action.character, HEAL)
     if reason:
         return reason
     c = character_of(s, seat, action.character)
     return (
-        _cards(s, c, action.cards, HEAL_CARD)
-        or _patient(s, c, action.target)
+        against_cards(s, c, action.cards, HEAL_CARD)
+        or against_patient(s, c, action.target)
         or ("too_dear" if action.organic > s.organic[c] else None)
     )
 
 
-def _patient(s: State, c: int, target: int) -> Reason:
-    if target >= s.count:
-        return "no_such_character"
-    if s.dead[target] or not s.damage[target]:
-        return "wrong_target"
-    if s.room[target] != s.room[c]:
-        return "wrong_room"
-    return "no_oxygen" if s.oxygen_broken() else None
-
-
 def _attack(s: State, seat: Seat, action: act.Attack) -> Reason:
-    reason = _main(s, seat, action.character, ATTACK)
+    reason = against_main(s, seat, action.character, ATTACK)
     if reason:
         return reason
     c = character_of(s, seat, action.character)
-    return _cards(s, c, action.cards, ATTACK_CARD) or _prey(s, c, action.slot)
-
-
-def _prey(s: State, c: int, slot: str) -> Reason:
-    number = SLOT_NUMBERS[slot]
-    if s.station.slot_room[number] != s.room[c]:
-        return "wrong_room"
-    return "nothing_there" if s.slots[number] == NONE else None
+    return against_cards(s, c, action.cards, ATTACK_CARD) or against_prey(s, c, action.slot)
 
 
 def _repair(s: State, seat: Seat, action: act.Repair) -> Reason:
-    reason = _main(s, seat, action.character, REPAIR)
-    return reason or _broken(s, character_of(s, seat, action.character), action.generator)
-
-
-def _broken(s: State, c: int, generator: str) -> Reason:
-    number = GENERATOR_NUMBERS[generator]
-    if s.station.generator_room[number] != s.room[c]:
-        return "wrong_room"
-    return None if s.generators[number] else "nothing_there"
+    reason = against_main(s, seat, action.character, REPAIR)
+    return reason or against_generator(s, character_of(s, seat, action.character), action.generator)
 
 
 # ------------------------------------------------------------------------------------------------------ side actions
 
 
 def _buy(s: State, seat: Seat, action: act.Buy) -> Reason:
-    reason = _ready(s, seat, action.character) or _open_card(s, action.card)
+    reason = against_acting(s, seat, action.character) or against_open(s, action.card)
     if reason:
         return reason
     c, card = character_of(s, seat, action.character), CARD_NUMBERS[action.card]
@@ -324,36 +232,36 @@ def _give_what(s: State, c: int, action: act.Give) -> Reason:
 
 
 def _teleport(s: State, seat: Seat, action: act.Teleport) -> Reason:
-    reason = _ready(s, seat, action.character)
+    reason = against_acting(s, seat, action.character)
     if reason:
         return reason
     c = character_of(s, seat, action.character)
-    return _card_of_kind(s, c, TELEPORTATION_CARD) or (
+    return against_kind(s, c, TELEPORTATION_CARD) or (
         "wrong_room" if ROOM_NUMBERS[action.to] == s.room[c] else None
     )
 
 
 def _vortex(s: State, seat: Seat, action: act.Vortex) -> Reason:
-    reason = _ready(s, seat, action.character)
+    reason = against_acting(s, seat, action.character)
     if reason:
         return reason
     c = character_of(s, seat, action.character)
-    return _cards(s, c, (action.card,), VORTEX_CARD) or _prey(s, c, action.slot)
+    return against_cards(s, c, (action.card,), VORTEX_CARD) or against_prey(s, c, action.slot)
 
 
 def _hat(s: State, seat: Seat, action: act.Hat) -> Reason:
-    reason = _ready(s, seat, action.character)
-    return reason or _card_of_kind(s, character_of(s, seat, action.character), HAT_CARD)
+    reason = against_acting(s, seat, action.character)
+    return reason or against_kind(s, character_of(s, seat, action.character), HAT_CARD)
 
 
 def _vivify(s: State, seat: Seat, action: act.Vivify) -> Reason:
-    reason = _ready(s, seat, action.character)
-    return reason or _card_of_kind(s, character_of(s, seat, action.character), VIVIFICATION_CARD)
+    reason = against_acting(s, seat, action.character)
+    return reason or against_kind(s, character_of(s, seat, action.character), VIVIFICATION_CARD)
 
 
 def _convert(s: State, seat: Seat, action: act.Convert) -> Reason:
     """Without vivification it is not the time, whether the character is able or not."""
-    reason = _ready(s, seat, action.character)
+    reason = against_acting(s, seat, action.character)
     c = character_of(s, seat, action.character)
     if reason in (None, "cannot_act") and not s.vivified[c]:
         return "not_now"
@@ -367,29 +275,16 @@ def _telepathy(s: State, seat: Seat, action: act.Telepathy) -> Reason:
     """The other one must be able, as for an action of its own, but has nothing counted."""
     if action.target >= s.count:
         return "no_such_character"
-    reason = _ready(s, seat, action.character)
+    reason = against_acting(s, seat, action.character)
     if reason:
         return reason
     c, target = character_of(s, seat, action.character), action.target
-    reason = _card_of_kind(s, c, TELEPATHY_CARD)
+    reason = against_kind(s, c, TELEPATHY_CARD)
     if reason:
         return reason
     if target == c or not s.able(target):
         return "wrong_target"
-    return reason_against_wanted(s, target, action.action)
-
-
-def reason_against_wanted(s: State, c: int, wanted: Wanted) -> Reason:
-    """Why a character can't do what a telepath wants of it."""
-    match wanted:
-        case act.ToMove():
-            return _path(s, c, wanted.to)
-        case act.ToHeal():
-            return _patient(s, c, wanted.target)
-        case act.ToAttack():
-            return _prey(s, c, wanted.slot)
-        case act.ToRepair():
-            return _broken(s, c, wanted.generator)
+    return against_wanted(s, target, action.action)
 
 
 # ------------------------------------------------------------------------------------------------ end, open choices
@@ -406,21 +301,15 @@ def _end_turn(s: State, seat: Seat, action: act.EndTurn) -> Reason:
         return "cannot_act"
     if NONE in holders:
         return "no_such_card"
-    return _usable(s, numbers, REDUCTION_CARD)
-
-
-def _choice(s: State, seat: Seat, kind: int) -> Reason:
-    if not s.waits_for(seat):
-        return "not_your_turn"
-    return None if s.pending and s.pending[0] == kind else "not_now"
+    return against_using(s, numbers, REDUCTION_CARD)
 
 
 def _contribute(s: State, seat: Seat, action: act.Contribute) -> Reason:
-    reason = _choice(s, seat, CONTRIBUTE)
+    reason = against_answer(s, seat, CONTRIBUTE)
     if reason:
         return reason
     _, c, _, healing, _ = s.pending
-    reason = _cards(s, c, action.cards, HEAL_CARD if healing else ATTACK_CARD)
+    reason = against_cards(s, c, action.cards, HEAL_CARD if healing else ATTACK_CARD)
     if reason:
         return reason
     if action.organic > s.organic[c]:
@@ -429,15 +318,17 @@ def _contribute(s: State, seat: Seat, action: act.Contribute) -> Reason:
 
 
 def _top_up(s: State, seat: Seat, action: act.TopUp) -> Reason:
-    reason = _choice(s, seat, TOP_UP)
+    reason = against_answer(s, seat, TOP_UP)
     if reason:
         return reason
     c = s.pending[1]
-    return _cards(s, c, action.cards, REPAIR_CARD) or ("too_dear" if action.scrap > s.scrap[c] else None)
+    return against_cards(s, c, action.cards, REPAIR_CARD) or (
+        "too_dear" if action.scrap > s.scrap[c] else None
+    )
 
 
 def _take(s: State, seat: Seat, action: act.Take) -> Reason:
-    reason = _choice(s, seat, TAKE)
+    reason = against_answer(s, seat, TAKE)
     if reason:
         return reason
     _, _, _, slot, damage = s.pending
@@ -447,7 +338,7 @@ def _take(s: State, seat: Seat, action: act.Take) -> Reason:
 
 
 def _rolled(s: State, seat: Seat, action: act.Rolled) -> Reason:
-    return _choice(s, seat, ROLL)
+    return against_answer(s, seat, ROLL)
 
 
 # --------------------------------------------------------------------------------------------------- Station Master
@@ -469,7 +360,7 @@ def _new_monster(s: State, seat: Seat, action: act.NewMonster) -> Reason:
 
 
 def _place(s: State, seat: Seat, action: act.Place) -> Reason:
-    reason = _choice(s, seat, PLACE)
+    reason = against_answer(s, seat, PLACE)
     return reason or ("taken" if s.slots[SLOT_NUMBERS[action.slot]] != NONE else None)
 
 

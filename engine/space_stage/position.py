@@ -29,7 +29,14 @@ def resolve_position(document: object, with_steps: bool) -> Resolved:
     }
     if refused is not None:
         result["refused"] = refused
-    return Resolved(result, [tell(step) for step in log])
+    return Resolved(result, [_tell(step) for step in log])
+
+
+def _tell(step: Step) -> dict[str, Json]:
+    """A step as JSON, with seats counted from 0 as in the file."""
+    told = tell(step)
+    seat = told.get("seat")
+    return {**told, "seat": seat - 1} if isinstance(seat, int) else told
 
 
 def _play(state: State, actions: list[tuple[Seat, Action]]) -> dict[str, Json] | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.space_stage import actions as act
 from engine.space_stage.actions import read_wanted
-from engine.space_stage.legal import reason_against_wanted
+from engine.space_stage.against import against_wanted
 from engine.space_stage.position_file import (
     NOT_GIVEN,
     PENDING_FILES,
@@ -112,7 +112,7 @@ def _take(s: State, file: TakeFile, at: str) -> OpenChoice:
 
     def check() -> None:
         _check_who(s, c, by, at)
-        _check_reason(reason_against_wanted(s, c, act.ToAttack("attack", file.slot)), f"{at}.slot")
+        _check_reason(against_wanted(s, c, act.ToAttack("attack", file.slot)), f"{at}.slot")
         organic, scrap = s.of_organic[s.slots[slot]], s.of_scrap[s.slots[slot]]
         if not organic or not scrap:
             raise BadValue(f"{at}.slot", "expected a monster with both kinds of tokens")
@@ -128,7 +128,7 @@ def _top_up(s: State, file: TopUpFile, at: str) -> OpenChoice:
     def check() -> None:
         _check_who(s, c, by, at)
         wanted = act.ToRepair("repair", file.generator)
-        _check_reason(reason_against_wanted(s, c, wanted), f"{at}.generator")
+        _check_reason(against_wanted(s, c, wanted), f"{at}.generator")
 
     return OpenChoice([TOP_UP, c, by, GENERATOR_NUMBERS[file.generator], file.points], NONE, check)
 
@@ -147,7 +147,7 @@ def _contribute(s: State, file: ContributeFile, at: str) -> OpenChoice:
         if by == c:
             raise BadValue(f"{at}.by", "expected the telepath, another character")
         _check_who(s, c, by, at)
-        _check_reason(reason_against_wanted(s, c, wanted), f"{at}.action.{key}")
+        _check_reason(against_wanted(s, c, wanted), f"{at}.action.{key}")
 
     return OpenChoice([CONTRIBUTE, c, by, healing, target], NONE, check)
 
@@ -182,6 +182,6 @@ def _roll(s: State, file: RollFile, at: str) -> OpenChoice:
         elif file.generator is not None:
             wanted = act.ToRepair("repair", file.generator)
         if wanted is not None:
-            _check_reason(reason_against_wanted(s, c, wanted), at)
+            _check_reason(against_wanted(s, c, wanted), at)
 
     return OpenChoice([ROLL, c, by, what, about], NONE, check)

@@ -11,7 +11,7 @@ from engine.space_stage import actions as act
 from engine.space_stage import steps as st
 from engine.space_stage import turns
 from engine.space_stage.actions import StageAction
-from engine.space_stage.legal import card_for, character_of
+from engine.space_stage.against import card_for, character_of
 from engine.space_stage.state import State
 from engine.space_stage.words import (
     ACT,

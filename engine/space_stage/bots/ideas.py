@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
+from engine.space_stage.against import against_wanted
 from engine.space_stage.bots.answers import healing_for
 from engine.space_stage.bots.senses import enough_cards, worthwhile
 from engine.space_stage.choices import broken, paths, patients, prey, usable, wishes
-from engine.space_stage.legal import SHOPS, reason_against_wanted
+from engine.space_stage.legal import SHOPS
 from engine.space_stage.state import State
 from engine.space_stage.words import (
     ATTACK,
@@ -117,5 +118,5 @@ def _cards(s: State, c: int) -> Iterator[StageAction]:
         for target in range(s.count):
             if target != c and s.able(target):
                 for wanted in wishes(s, target):
-                    if wanted.do != "move" and reason_against_wanted(s, target, wanted) is None:
+                    if wanted.do != "move" and against_wanted(s, target, wanted) is None:
                         yield act.Telepathy(target, wanted, c)

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import Json
 from engine.space_stage.game import RULES
+from engine.space_stage.position import POSITION_FILE
 from tests.engine.space_stage.positions import differences, resolved
 
 EXAMPLES = Path(__file__).with_name("examples")
@@ -44,3 +45,16 @@ def test_what_is_read_is_written_again(document: dict[str, Json]) -> None:
     assert second == first
     game = RULES.from_position(again)
     assert RULES.from_position(game.position()).snapshot() == game.snapshot()
+
+
+def test_steps_count_seats_from_0_as_the_file_does() -> None:
+    document: dict[str, Json] = {
+        "format": "space-stage-position/1",
+        "setup": {"players": 2},
+        "position": {"phase": "recharge", "turn": 1},
+        "lots": {"dice": [1, 2], "monsters": ["R01"]},
+        "actions": [{"seat": 1, "do": "end_turn"}],
+    }
+    steps = POSITION_FILE.resolve(document, True).steps
+    assert [step["seat"] for step in steps if "seat" in step] == [1, 0]
+    assert {"step": "monster_placed", "slot": "lower_2", "monster": "R01"} in steps
