@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from engine.game import Action, Seat
+from engine.mag_blast.actions import Agree
 from engine.mag_blast.game import RULES, MagBlast
 from engine.mag_blast.setup import Setup
 from engine.tables import BadValue
@@ -67,6 +68,17 @@ def test_a_bot_does_the_same_whatever_it_can_not_know(strength: str) -> None:
             mine = dict(RULES.bots((seat,), number).think(game, 100))
             assert mine == dict(RULES.bots((seat,), number).think(other, 100))
         game.act(seat, action)
+
+
+def test_a_bot_agrees_to_brutal_bombardment_once_the_other_captain_does() -> None:
+    game = a_game(2, 2, variants=["brutal_bombardment"], options={"shout": "off"})
+    bots = RULES.bots((2,), 1)
+    people = RULES.bots((1,), 1)
+    game.act(1, Agree())
+    while game.result is None and not game.state.brutal:
+        for seat, action in [*people.think(game, 1), *bots.think(game, 1)][:1]:
+            game.act(seat, action)
+    assert game.state.brutal
 
 
 def test_there_are_no_more_bots_than_seats() -> None:
