@@ -22,7 +22,7 @@ def played(game: MagBlast, seed: int, limit: int = 20_000) -> list[tuple[Seat, A
     bots = RULES.bots(game.setup.seats, seed)
     done = []
     while game.result is None:
-        for seat, action in bots.think(game, 100):
+        for seat, action in bots.think(game, 3):
             game.act(seat, action)
             done.append((seat, action))
         assert len(done) < limit
@@ -51,7 +51,7 @@ def test_no_shot_of_a_bot_misses_for_want_of_a_noise() -> None:
     game = a_game(2, 3, bots=["crew", "crew"], variants=["bloodthirsty_shriek"])
     bots, missed = RULES.bots(game.setup.seats, 3), 0
     while game.result is None:
-        for seat, action in bots.think(game, 100):
+        for seat, action in bots.think(game, 3):
             steps = game.act(seat, action)
             missed += sum(type(step).__name__ == "ShotMissed" for step in steps)
     assert missed == 0
@@ -65,8 +65,8 @@ def test_a_bot_does_the_same_whatever_it_can_not_know(strength: str) -> None:
     for number, (seat, action) in enumerate(islice(record, 150)):
         if number % 3 == 0:
             other = game.imagine(seat, number)
-            mine = dict(RULES.bots((seat,), number).think(game, 100))
-            assert mine == dict(RULES.bots((seat,), number).think(other, 100))
+            mine = dict(RULES.bots((seat,), number).think(game, 3))
+            assert mine == dict(RULES.bots((seat,), number).think(other, 3))
         game.act(seat, action)
 
 
