@@ -22,7 +22,8 @@ from engine.tables import BadValue
 
 CHUNK: Final = 50  # tries between two looks at the clock
 TELLS_EVERY_S: Final = 0.4
-ATTEMPTS: Final = 4  # with a number of tries: studies with other seeds that share them
+# With a number of tries: studies with other seeds that share them.
+ATTEMPTS: Final = {"never": 1, "in_parallel": 2, "over_time": 4}
 ATTEMPT_TRIES: Final = 40_000  # with seconds: after so many a study is given up for one with another seed
 PROBE: Final = 0.1  # share of the seconds after which the speed is known
 LOWEST: Final = 19  # niceness of what must not disturb the table
@@ -175,7 +176,7 @@ def _work(line: Connection, question: Question, worker: int, workers: int, low_p
 def _thought(question: Question, worker: int, workers: int) -> Iterator[News]:
     """The attempts of one of several workers: every so many of all that there are."""
     if question.tries is not None:
-        attempts = 1 if question.begin(0).repeats == "never" else ATTEMPTS
+        attempts = ATTEMPTS[question.begin(0).repeats]
         yield from _by_tries(question, range(worker, attempts, workers), question.tries // attempts)
     else:
         yield from _by_time(question, worker, workers, question.seconds or 0.0)
