@@ -21,7 +21,7 @@ _REPLIES: Final = 2  # turns of others before a turn is judged
 def plan(s: State, seat: Seat, tries: int, chance: Random) -> MagBlastAction:
     """The first action of the best of `tries` turns, the first of them as a crew would play it.
 
-    A turn is judged after the next captains have had theirs, with hands as they may be.
+    A turn is judged at its end, and again after the next captains have had theirs, with hands as they may be.
     """
     imagined = s.clone()
     redraw(imagined, seat, chance)
@@ -30,8 +30,9 @@ def plan(s: State, seat: Seat, tries: int, chance: Random) -> MagBlastAction:
     for number in range(max(tries, 1)):
         later = imagined.clone()
         first = _play_turn(later, seat, _BLUR if number else 0.0, chance)
-        _reply(later, seat, Random(fate))
         worth = balance(later, seat)
+        _reply(later, seat, Random(fate))
+        worth += balance(later, seat)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, first)
     return best[1] if best is not None else act.EndTurn()
