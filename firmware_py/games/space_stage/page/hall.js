@@ -1,0 +1,31 @@
+// Space Stage for a hall: the station large, and what is going on in a sentence.
+
+import { h } from "/static/dom.js";
+import { board } from "./board.js";
+import { crew, moment, verdict, waiting } from "./panels.js";
+import { airless } from "./rules.js";
+import { g, stage } from "./state.js";
+
+/**
+ * The station, the crew, and at the end who has won.
+ * @returns {import("/static/game_page.js").HallScreen}
+ */
+export function hallScreen() {
+  const { result } = stage();
+  return {
+    part: "stage",
+    layout: "board",
+    head: [
+      h("span", { class: "turn" }, `Space Stage · ${moment().text}`),
+      h("span", { class: "dim wide" }, result ? "" : waiting()),
+    ],
+    big: board(),
+    side: [
+      result && h("p", { key: "verdict", class: "verdict" }, verdict()),
+      airless() > 0 &&
+        !result &&
+        h("p", { key: "air", class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
+      crew(),
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+// What Space Stage puts in each place of the page.
+
+import { state } from "/static/state.js";
+import { board, smallBoard } from "./board.js";
+import { hallScreen } from "./hall.js";
+import { log } from "./log.js";
+import { head, moment, result, seat, side } from "./panels.js";
+import { putDown } from "./state.js";
+
+/** @type {import("/static/game_page.js").GamePage} */
+export const page = {
+  styles: ["stage.css"],
+  hallStyles: ["stage.css", "hall.css"],
+  moment,
+  seats: () => {
+    const { players, variants } = state.picture.record.setup;
+    const count = players + (variants.includes("station_master") ? 1 : 0);
+    return Array.from({ length: count }, (_, place) => place + 1);
+  },
+  reset: putDown,
+  board: () => (innerWidth < 700 ? smallBoard() : board()),
+  clock: head,
+  seat,
+  side,
+  result,
+  hall: hallScreen,
+  phone: { board: smallBoard },
+  log,
+  story: { chapters: ["round_began"] },
+};

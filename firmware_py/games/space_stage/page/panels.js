@@ -1,0 +1,192 @@
+// What stands around the station: whose turn it is, the others, the end, the hand with what is decided.
+
+import { runs } from "/static/access.js";
+import { again, tell } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { newGameButton } from "/static/new_game.js";
+import { state } from "/static/state.js";
+import { storyList } from "/static/story.js";
+import { t, word } from "/static/words.js";
+import { asking } from "./answers.js";
+import { hand, handHead } from "./hand.js";
+import { amount, die, disc } from "./parts.js";
+import { airless, atTheEnd } from "./rules.js";
+import { actor, asked, g, masterSeat, nameOf, ownCharacters, stage } from "./state.js";
+import { turn } from "./turn.js";
+
+/** For the timeline: whether the game is over, and what to call the moment. */
+export function moment() {
+  const { result, round, phase } = stage();
+  return {
+    part: result ? "over" : "resolution",
+    over: Boolean(result),
+    text: phase === "setup" ? g("preparation") : g("round", { round }),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------------- heads
+
+/** Whose turn it is, how many actions are left, and what is wrong with the station. */
+export function head() {
+  const { actions_left: left, phase, result } = stage();
+  return h(
+    "div",
+    { class: "stage-head" },
+    h("h2", {}, `Space Stage · ${moment().text}`),
+    !result && h("p", { class: asked() ? "your-turn" : "" }, asked() ? g("your_turn") : waiting()),
+    !result &&
+      phase === "act" &&
+      h(
+        "p",
+        { class: "actions-left", "data-left": left },
+        `${g("actions_left")}: `,
+        h("b", {}, left),
+        " ",
+        "●".repeat(left),
+      ),
+    airless() > 0 &&
+      !result &&
+      h("p", { class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
+    runs() &&
+      !result &&
+      h(
+        "button",
+        { class: "slim quiet", "data-do": "end-stage", onclick: () => tell({ do: "abort" }) },
+        g("abort"),
+      ),
+  );
+}
+
+/** Whom the table waits for. */
+export function waiting() {
+  const names = stage().to_act.map((seat) =>
+    seat === masterSeat()
+      ? g("station_master")
+      : nameOf(stage().characters.find((one) => one.seat === seat).character),
+  );
+  return names.length ? g("waits", { who: names.join(", ") }) : "";
+}
+
+/** All characters: where they are, how they are, what they own. */
+export function crew() {
+  return h(
+    "ul",
+    { class: "crew" },
+    stage().characters.map((one) =>
+      h(
+        "li",
+        { key: String(one.character), class: one.status, "data-character": one.character },
+        disc(one),
+        h(
+          "div",
+          {},
+          h("b", {}, nameOf(one.character)),
+          h("span", { class: "dim" }, ` ${one.room ? g(one.room) : g("dead")}`),
+          one.status === "dying" &&
+            h("span", { class: "bad" }, ` ${g("dying")} `, one.last_roll && die(one.last_roll)),
+          h("small", {}, one.cards.map(({ card }) => word("card", card)).join(", ")),
+        ),
+        h(
+          "div",
+          { class: "has" },
+          amount("organic", one.organic),
+          amount("scrap", one.scrap),
+          amount("damage", `${one.damage}/${one.dying_at}`),
+          one.status === "healthy" &&
+            atTheEnd(one) > one.damage &&
+            h("small", { class: "bad" }, `→ ${atTheEnd(one)}`),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The crew and the story beside the board. */
+export function side() {
+  return h(
+    "div",
+    { class: "panels" },
+    h("section", { key: "crew", class: "panel crew-panel shown", "aria-label": g("crew") }, crew()),
+    h(
+      "section",
+      { key: "story", class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },
+      storyList(),
+    ),
+  );
+}
+
+// -------------------------------------------------------------------------------------------------------------- seat
+
+/** Everything in front of a seat: the hand, and what is decided with it. */
+export function seat() {
+  if (stage().result) return null;
+  if (state.seat && state.seat === masterSeat()) return masterPanel();
+  if (ownCharacters().length === 0) return null;
+  return h(
+    "div",
+    { class: "stage-seat" },
+    h("div", { class: "stage-hand" }, handHead(), hand()),
+    h(
+      "div",
+      {
+        class: "deciding",
+        "data-hand": "",
+        "data-asks": asked() ? asks() : "",
+        "aria-label": g("your_turn"),
+        role: "group",
+      },
+      asked()
+        ? (asking() ?? turn())
+        : h("p", { class: "dim" }, actor().status === "dead" ? g("you_are_dead") : waiting()),
+    ),
+  );
+}
+
+function asks() {
+  return stage().pending?.kind ?? stage().phase;
+}
+
+function masterPanel() {
+  return h(
+    "div",
+    { class: "stage-seat master" },
+    h(
+      "div",
+      { class: "stage-hand" },
+      h("header", { class: "hand-head" }, h("h2", {}, g("station_master"))),
+      h("p", {}, g("master_aim")),
+    ),
+    h(
+      "div",
+      { class: "deciding", "data-hand": "", "data-asks": asked() ? asks() : "" },
+      asked() ? asking() : h("p", { class: "dim" }, waiting()),
+    ),
+  );
+}
+
+// --------------------------------------------------------------------------------------------------------------- end
+
+/** How the game ended, once the show has told it. */
+export function result() {
+  const { result: end } = stage();
+  if (!end) return null;
+  return [
+    h("h2", { tabindex: "-1", "data-outcome": end.outcome }, verdict()),
+    h("p", {}, g("after_rounds", { rounds: end.rounds, alive: end.alive.length })),
+    h(
+      "div",
+      { class: "choices" },
+      runs() &&
+        h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, g("again")),
+      runs() && h("button", { onclick: () => again(true) }, g("same_seed")),
+      runs() && newGameButton(),
+      h("span", { class: "seed" }, g("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
+    ),
+  ];
+}
+
+/** The end in one sentence. */
+export function verdict() {
+  const { outcome, cause } = stage().result;
+  return g(outcome === "won" ? "won" : `lost_${cause}`);
+}

@@ -1,0 +1,87 @@
+// What a page of Space Stage knows: the station as it stands, and what somebody has prepared and not said yet.
+
+import { wish } from "/static/commands.js";
+import { dataOf } from "/static/games.js";
+import { state } from "/static/state.js";
+import { filled, word } from "/static/words.js";
+
+const NOTHING = { who: null, mode: "", cards: [] };
+
+/** @type {Record<string, any>} what was prepared and not said yet */
+let prepared = NOTHING;
+
+/** What was prepared and not said yet. */
+export function draft() {
+  return prepared;
+}
+
+/** Prepares something. */
+export function prepare(fields) {
+  prepared = { ...prepared, ...fields };
+  state.redraw();
+}
+
+/** Nothing is prepared any more but which character acts. */
+export function putDown() {
+  prepared = { ...NOTHING, who: prepared.who };
+  state.redraw();
+}
+
+/** Does something for the seat of this page. */
+export function answer(action) {
+  wish(action);
+  putDown();
+}
+
+/** The station as this seat sees it. */
+export function stage() {
+  return state.picture.view;
+}
+
+/** What is printed on cards and monsters: the cards of the game's own set-up, where it has some. */
+export function printed() {
+  return dataOf("space_stage");
+}
+
+/** What a card is for, what it costs and does. */
+export function cardOf(name) {
+  const own = state.picture.record.setup.cards;
+  const rows = own ? [...own.equipment, ...own.mutation] : [];
+  return rows.find(({ id }) => id === name) ?? printed().cards[name];
+}
+
+/** A text of this game. */
+export function g(key, gaps = {}) {
+  return filled(word("stage", key), gaps);
+}
+
+/** The name of a character: that of its player where it is the only one of the seat. */
+export function nameOf(character) {
+  const { seat } = stage().characters[character];
+  const alone = stage().characters.filter((one) => one.seat === seat).length === 1;
+  return (alone && state.picture.record.setup.names?.[seat - 1]) || word("character", character);
+}
+
+/** The characters of the seat of this page. */
+export function ownCharacters() {
+  return stage().characters.filter(({ seat }) => seat === state.seat);
+}
+
+/** The character that the seat of this page acts with: the one chosen, or the first that can act. */
+export function actor() {
+  const own = ownCharacters();
+  const chosen = own.find(({ character }) => character === prepared.who);
+  const able = own.filter(({ status, rolled }) => status === "healthy" && !rolled);
+  return chosen ?? able[0] ?? own[0];
+}
+
+/** The seat of the Station Master, or 0. */
+export function masterSeat() {
+  const { setup } = state.picture.record;
+  return setup.variants.includes("station_master") ? setup.players + 1 : 0;
+}
+
+/** Whether the seat of this page is to act. */
+export function asked() {
+  return !stage().result && stage().to_act.includes(state.seat);
+}

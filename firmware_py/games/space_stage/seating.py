@@ -1,0 +1,128 @@
+"""Space Stage on the table: buttons point, slot 12 brings cards in, and nothing happens before it was seen.
+
+| slots | use |
+| --- | --- |
+| 1 to 6, 7 to 11 | equipment, mutations; their light tells whether they can be used |
+| 12 | for a moment: a card to use, to add to what is pointed at, to buy, to recharge, to begin with |
+
+| asked for | left | right | cancel | confirm |
+| --- | --- | --- | --- | --- |
+| a turn | next room | next monster; more of an amount | next of all else | the end of the turn; what is pointed at |
+| an answer, a face | back | on | half-way round | what is pointed at |
+| the Station Master | new monster, generators | monsters to boost | hearts to attack | what is pointed at |
+| telepathy | a move | another action | another friend | what is pointed at |
+
+A seat that is not asked leads the show.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.game import Action, Game, Seat
+from engine.space_stage import actions as act
+from engine.space_stage.game import SpaceStage
+from engine.space_stage.state import State
+from engine.space_stage.words import RECHARGE
+from firmware_py.cues import Glows
+from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_of, is_monster
+from firmware_py.games.space_stage.seating_choices import card_laid, choices_of, laid, pointed, pressed
+from firmware_py.games.space_stage.seating_gestures import gestures
+from firmware_py.games.space_stage.seating_hints import hints
+from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.show.slot_lights import Cards
+
+
+class SpaceStageSeating:
+    """Implements firmware_py.games.seating.Seating."""
+
+    @staticmethod
+    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+        """A card in slot 12 and all buttons but confirm point; confirm does what is pointed at."""
+        if not isinstance(game, SpaceStage):
+            return
+        match given:
+            case Wish() | ShowCommand():
+                yield given
+            case Pressed(seat=seat, button=button) if seat in game.to_act():
+                yield from _press(game, seat, button, desk)
+            case CardIn(seat=seat, slot=slot) if slot == ACTION_SLOT and seat in game.to_act():
+                yield from _lay(game, seat, desk)
+            case Pressed(button=button):
+                yield from _lead_show(button)
+            case _:
+                pass
+
+    @staticmethod
+    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        return gestures(game, seat, action, desk) if isinstance(game, SpaceStage) else ()
+
+    @staticmethod
+    def slots(game: Game, desk: Desk = BARE) -> Cards:
+        """Nothing has to lie anywhere: people may as well choose by buttons, or at the page."""
+        if not isinstance(game, SpaceStage):
+            return {}
+        return {
+            (seat, slot): lying
+            for (seat, slot), lying in desk.lying.items()
+            if fits(game.state, seat, slot, lying[0])
+        }
+
+    @staticmethod
+    def hints(game: Game, desk: Desk = BARE) -> Glows:
+        return hints(game, desk) if isinstance(game, SpaceStage) else {}
+
+
+SEATING = SpaceStageSeating
+
+
+def fits(s: State, seat: Seat, slot: int, key: str) -> bool:
+    """Whether a card may lie there: one's own anywhere, in slot 12 only while it can be used; there also an open card,
+    and a monster to be read.
+    """
+    card = card_of(key)
+    if card is None:
+        return slot == ACTION_SLOT and is_monster(key)
+    own = any(card in s.hands[c] for c in s.characters_of(seat))
+    if slot != ACTION_SLOT:
+        return own
+    if own:
+        return not s.used[card] and (not s.discharged[card] or (s.phase == RECHARGE and s.turn == seat))
+    return any(card in row for row in s.rows)
+
+
+def _lead_show(button: str) -> Iterator[Meaning]:
+    if button == "left":
+        yield ShowCommand("back")
+    elif button == "right":
+        yield ShowCommand("next")
+    elif button == "cancel":
+        yield ShowCommand("pause")
+    elif button == "confirm":
+        yield ShowCommand("repeat")
+
+
+def _press(game: SpaceStage, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    offered, now = choices_of(game, seat), pointed(game, seat, desk)
+    if button == "confirm":
+        if now is not None:
+            yield Wish(seat, now)
+        elif offered:
+            yield Point(seat, offered.index(_first(offered)))
+        return
+    there = pressed(game, offered, now, button) if button in ("left", "right", "cancel") else None
+    if there is not None:
+        yield Point(seat, offered.index(there))
+
+
+def _first(offered: Sequence[Action]) -> Action:
+    """What confirm points at first: no more recharging, the end of the turn, the roll; else the first choice."""
+    skips = (action for action in offered if isinstance(action, act.Skip))
+    return next(skips, offered[0])
+
+
+def _lay(game: SpaceStage, seat: Seat, desk: Desk) -> Iterator[Meaning]:
+    card = card_laid(desk, seat)
+    offered = choices_of(game, seat)
+    there = laid(offered, pointed(game, seat, desk), card) if card is not None else None
+    if there is not None:
+        yield Point(seat, offered.index(there))

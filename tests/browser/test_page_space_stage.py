@@ -1,0 +1,66 @@
+"""Space Stage at a page: a whole game by a person with bots, played by what the page offers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitors, seen, tell, until
+
+Picture = dict[str, object]
+
+# Whether the page waits for its seat, the show is told, and what was decided last has come back; or the game is over.
+ASKED = """(state.picture.view?.result && document.querySelector('#score h2')) ||
+    (state.picture.view?.to_act.includes(state.seat) &&
+        document.querySelector('.deciding[data-asks]:not([data-asks=""])'))"""
+
+# A turn by the page's own buttons: whatever can be confirmed, else a choice, else an attack, else the end of the turn.
+DECIDE = """() => {
+    const find = (text) => document.querySelector(`#seat ${text}:not([disabled])`);
+    const pressed = document.querySelector(".mode[aria-pressed='true']");
+    const deed =
+        find(".confirm") ??
+        find(".options [data-action]") ??
+        (document.querySelector(".decision, .question") && find(".options .choice[aria-pressed='false']")) ??
+        (!pressed && (find("[data-mode=attack]") ?? find("[data-mode=repair]") ?? find("[data-mode=heal]"))) ??
+        find("[data-action=end_turn]");
+    deed?.click();
+    return deed?.dataset.action ?? "";
+}"""
+
+
+def begin(visitors: Visitors, setup: Picture, bots: list[int], seed: int = 1, **size: int) -> Page:
+    page = visitors.open("/?seat=1", **size)  # type: ignore[arg-type]
+    tell(page, {"do": "begin", "game": "space_stage", "setup": setup, "bots": bots, "seed": seed})
+    expect(page.locator("[data-asks=setup]")).to_be_visible()
+    return page
+
+
+def play(page: Page, limit: int = 400) -> list[str]:
+    """Plays the seat of the page to the end of the game; gives what was pressed."""
+    pressed: list[str] = []
+    for _ in range(limit):
+        until(page, ASKED)
+        if page.locator("#score h2").count():
+            return pressed
+        pressed.append(page.evaluate(DECIDE))
+    raise AssertionError(f"no end after {pressed[-20:]}")
+
+
+def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
+    page = begin(visitors, {"players": 2, "round_limit": 6}, [2])
+    tell(page, {"do": "pace", "times": 200})
+    pressed = play(page)
+    expect(page.locator("#score [data-outcome=lost]")).to_be_visible()
+    assert {"pick", "end_turn"} <= {*pressed}
+    view = seen(page)["view"]
+    assert isinstance(view, dict) and view["result"]["rounds"] <= 6
+    expect(page.locator(".stage-seat")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740), (1920, 1080)])
+def test_the_station_fits_the_page(width: int, height: int, visitors: Visitors) -> None:
+    page = begin(visitors, {"players": 3}, [2, 3], width=width, height=height)
+    expect(page.locator("svg.station [data-room=hub]")).to_be_visible()
+    expect(page.locator("svg.station [data-slot]")).to_have_count(8)
+    expect(page.locator("svg.station [data-generator]")).to_have_count(4)
+    expect(page.locator("svg.station [data-figure]")).to_have_count(3)
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
