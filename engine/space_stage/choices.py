@@ -85,6 +85,8 @@ def options(s: State, seat: Seat) -> Iterator[StageAction]:
 def selections(s: State, c: int, kind: int) -> list[tuple[CardName, ...]]:
     """Cards of a kind that a character may use together: none, each alone, or, and all."""
     ready = [CARD_NAMES[card] for card in usable(s, c, kind)]
+    if not ready:
+        return [()]
     if len(ready) <= ALL_SELECTIONS:
         return [some for size in range(len(ready) + 1) for some in combinations(ready, size)]
     return [(), *((card,) for card in ready), *combinations(ready, 2), tuple(ready)]
@@ -266,8 +268,10 @@ def _gifts(s: State, seat: Seat, c: int) -> Iterator[StageAction]:
 
 
 def _cards_by_name(s: State, seat: Seat, c: int) -> Iterator[StageAction]:
+    table = s.cards.cards
+    kinds = {table[card].kind for card in s.hands[c]}
     for kind, listed in _BY_NAME.items():
-        if any(s.cards.cards[card].kind == kind for card in s.hands[c]) and (cards := usable(s, c, kind)):
+        if kind in kinds and (cards := usable(s, c, kind)):
             yield from listed(s, c, cards)
 
 
