@@ -5,7 +5,7 @@ takes another kind of action, or a writer that takes other numbers than its step
 """
 
 from collections.abc import Callable
-from inspect import CO_VARARGS
+from inspect import signature
 from typing import TypeAlias, TypeVar, TypeVarTuple, cast
 
 from engine.game import Seat, Step
@@ -36,9 +36,9 @@ def writer(step: Callable[[*Numbers], Step], write: Callable[[S, *Numbers], None
     writer names others than the step has.
     """
     fields = cast("tuple[str, ...]", step._fields)  # type: ignore[attr-defined]
-    code = write.__code__
-    named = code.co_varnames[1 : code.co_argcount]
-    takes_more = bool(code.co_flags & CO_VARARGS)
+    takes = list(signature(write).parameters.values())[1:]
+    named = tuple(one.name for one in takes if one.kind is not one.VAR_POSITIONAL)
+    takes_more = len(takes) > len(named)
     if fields[: len(named)] != named or (len(fields) > len(named) and not takes_more):
         raise TypeError(
             f"{write.__qualname__}({', '.join(named)}) does not write {step}({', '.join(fields)})"

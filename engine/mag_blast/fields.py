@@ -1,8 +1,8 @@
-"""The fields of a game. Only the writers in state.py change them.
+"""The fields of a game. Once it is dealt or read, only the writers in state.py change them.
 
 Seats are 1 and up; lists by seat have a place 0 that nobody uses. Sets of seats are bits of an int, `1 << seat`.
-Ships and cards are their numbers. What has no order is kept sorted, so that equal positions have equal fields. Lists
-in which the next one is drawn from the end: decks.
+Ships and cards are their numbers. What has no order is kept sorted, so that equal positions have equal fields. The
+next card of a deck is the last of its list.
 """
 
 from collections.abc import Mapping

@@ -13,6 +13,7 @@ from engine.space_alert.cards import cards, threats
 from engine.space_alert.fields import printed_speed
 from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
 from engine.space_alert.legal import card_of_turn, intentions
+from engine.space_alert.outlook import outlook
 from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.planning_steps import HIDDEN
 from engine.space_alert.score import result_object
@@ -73,6 +74,7 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
         threats=_threats(p, s),
         zones=tuple(_zone(board, zone) for zone in ZONES),
         ship=_ship(board),
+        outlook=outlook(p, mine) if s is None else (),
         result=result_object(s, None) if s is not None and s.ended else None,
     )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Json
+from engine.space_alert.outlook import OutlookView
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class View:
     """Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
 
     `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
-    the start. `may_draw`, `may_hand` and `agreed` tell about the seat's own rights.
+    the start. `may_draw`, `may_hand` and `agreed` tell about the seat's own rights, `outlook` what becomes of its plan
+    as far as it knows.
     """
 
     seat: int | None
@@ -114,4 +116,5 @@ class View:
     threats: tuple[ThreatView, ...]
     zones: tuple[ZoneView, ...]
     ship: ShipView
+    outlook: tuple[OutlookView, ...]
     result: Json

@@ -3,7 +3,7 @@
 The cards are house values that owners of the game replace by a file of their own: `read_cards`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import chain
@@ -36,6 +36,7 @@ from engine.tables import BadValue, Between, read_toml
 DATA = files("engine.space_stage") / "data"
 
 Number: TypeAlias = Annotated[int, Between(0, 99)]
+MonsterSet: TypeAlias = Literal["house", "tough"]
 Multiplier: TypeAlias = Annotated[float, Between(0, 9)]
 
 # ---------------------------------------------------------------------------------------------------- rows of cards
@@ -176,10 +177,26 @@ def house_cards() -> CardTable:
     return read_toml(DATA / "cards.toml", CardTable)
 
 
+@dataclass(frozen=True, slots=True)
+class _Monsters:
+    monster: tuple[MonsterRow, ...]
+
+    def __post_init__(self) -> None:
+        _expect("monster", tuple(row.id for row in self.monster), MONSTER_NAMES)
+
+
 @cache
-def numbered(table: CardTable | None) -> Cards:
-    """A card table (None: the one that comes with the game) by numbers."""
-    table = house_cards() if table is None else table
+def tough_cards() -> CardTable:
+    """The card table that comes with the game, with tougher monsters."""
+    monsters = read_toml(DATA / "monsters_tough.toml", _Monsters).monster
+    return replace(house_cards(), monster=monsters)
+
+
+@cache
+def numbered(table: CardTable | None, monsters: MonsterSet = "house") -> Cards:
+    """A card table by numbers; None: the one that comes with the game, with a set of its monsters."""
+    if table is None:
+        table = tough_cards() if monsters == "tough" else house_cards()
     cards = [
         Card(_kind(row.kind), row.value, _elements(row.elements), row.price, row.recharge, 0)
         for row in table.equipment

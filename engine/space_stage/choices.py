@@ -188,6 +188,9 @@ def _turn(s: State, seat: Seat) -> Iterator[StageAction]:
 
 
 def _end_turns(s: State, able: Sequence[int]) -> Iterator[StageAction]:
+    if not able:  # only where a position of somebody's own says that all have rolled before their turn
+        yield act.EndTurn()
+        return
     first, *others = able
     for cards in selections(s, first, REDUCTION_CARD):
         yield act.EndTurn(cards)

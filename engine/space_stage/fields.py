@@ -66,7 +66,7 @@ class Fields:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.log: list[Step] | None = None
         self.setup = setup
-        self.cards = numbered(setup.cards)
+        self.cards = numbered(setup.cards, setup.monsters)
         self.station = station(setup.side_doors)
         self.count = count = setup.characters
         self.dying_at = setup.dying_at

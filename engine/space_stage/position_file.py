@@ -6,7 +6,7 @@ A default that no file could give, such as -1 for a number of tokens, stands for
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
-from engine.space_stage.cards import CardTable
+from engine.space_stage.cards import CardTable, MonsterSet
 from engine.space_stage.setup import Strength, VariantName
 from engine.space_stage.words import (
     Amount,
@@ -46,6 +46,7 @@ class OwnFile:
     dice: Literal["table", "real"] = "table"
     strength: Strength = "crew"
     master_strength: Strength = "crew"
+    monsters: MonsterSet = "house"
     cards: CardTable | None = None
     names: tuple[str, ...] = ()
 

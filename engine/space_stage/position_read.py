@@ -76,6 +76,7 @@ def _setup(file: SetupFile) -> Setup:
             dice=own.dice,
             strength=own.strength,
             master_strength=own.master_strength,
+            monsters=own.monsters,
             cards=own.cards,
             names=own.names,
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from engine.game import Seat
-from engine.space_stage.cards import CardTable
+from engine.space_stage.cards import CardTable, MonsterSet
 from engine.space_stage.words import DYING_AT, DYING_AT_HARDCORE, MAIN_ACTIONS, MAIN_ACTIONS_OF_TWO_PLAYERS
 from engine.tables import BadValue, Between, convert
 
@@ -33,6 +33,8 @@ class Setup:
     """How well bots play characters."""
     master_strength: Strength = "crew"
     """How well a bot plays the Station Master."""
+    monsters: MonsterSet = "house"
+    """Which monsters the game's own card table has; tough ones have more tokens and do more damage."""
     cards: CardTable | None = None
     """A card table of one's own."""
     names: tuple[str, ...] = ()
@@ -43,6 +45,8 @@ class Setup:
             raise BadValue("players", f"expected 2 with the variant two_players, got {self.players}")
         if self.first > self.players:
             raise BadValue("first", f"expected 0 to {self.players}, got {self.first}")
+        if self.cards is not None and self.monsters != "house":
+            raise BadValue("monsters", "expected house: a card table of one's own has its own monsters")
         if len(self.names) > len(self.seats):
             raise BadValue("names", f"expected at most {len(self.seats)} names, got {len(self.names)}")
 

@@ -19,10 +19,11 @@ from engine.space_alert.rules import resolve
 from engine.space_alert.setup import Setup
 from engine.space_alert.state import State
 from firmware_py.bench import captains as bench_captains
+from firmware_py.bench import resolver as bench_resolver
 from firmware_py.bench import trucks as bench_trucks
 from firmware_py.bench import web as bench_page
 from firmware_py.bench import wire as bench_wire
-from firmware_py.bench.flights import random_flights
+from firmware_py.bench.flights import real_flights
 from firmware_py.cues import LightCue
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.simulated import simulated_table
@@ -45,14 +46,11 @@ def bench(append: str | None, out: TextIO) -> int:
 
 
 def _measure(out: TextIO) -> list[tuple[str, str]]:
-    flights = [read_flight(data) for data in random_flights(FLIGHTS, seed=1)]
+    flights = [read_flight(data) for data in real_flights(FLIGHTS, seed=1)]
     measures: list[tuple[str, Callable[[], str]]] = [
+        *bench_resolver.rows(),
         (
-            "flights resolved a second, no log",
-            lambda: f"{FLIGHTS / _best(lambda: _resolve(flights, False)):,.0f}",
-        ),
-        (
-            "flights resolved a second, with log",
+            "real flights resolved a second, with log",
             lambda: f"{FLIGHTS / _best(lambda: _resolve(flights, True)):,.0f}",
         ),
         ("clone of a flight", lambda: f"{_clone_flight(flights[0]) * 1e6:.1f} us"),

@@ -1,7 +1,10 @@
-"""Random flights for measuring: crews that run about, shoot and mend, and threats of all kinds."""
+"""Flights for measuring: real ones, and random ones in which crews run about, shoot and mend."""
 
+import json
 import random
 from collections.abc import Iterator
+from importlib.resources import files
+from typing import cast
 
 from engine.game import Json
 from engine.space_alert.cards import threats
@@ -35,3 +38,24 @@ def _flight(draw: random.Random, number: int) -> dict[str, Json]:
         "plans": [draw.choices(list(WEIGHTS), list(WEIGHTS.values()), k=12) for _ in range(crew)],
         "damage": {zone: draw.sample(TOKEN_NAMES, len(TOKEN_NAMES)) for zone in ZONE_NAMES},
     }
+
+
+def plan_setups() -> list[dict[str, Json]]:
+    """The 24 set-ups of plan_setups.jsonl, calm to terrible, each a flight file; plans that are known come along."""
+    lines = (files("firmware_py.bench") / "plan_setups.jsonl").read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def real_flights(count: int, seed: int) -> Iterator[dict[str, Json]]:
+    """Flights as crews fly them: planned to come home against 4 to 12 threats, with damage tokens in other orders, and
+    in every fourth plan one card missing.
+    """
+    draw = random.Random(seed)
+    planned = [setup for setup in plan_setups() if any(cast("list[list[Json]]", setup["plans"]))]
+    for number in range(count):
+        setup = planned[number % len(planned)]
+        plans = [list(plan) for plan in cast("list[list[Json]]", setup["plans"])]
+        if number % 4 == 3:
+            draw.choice(plans)[draw.randrange(12)] = "-"
+        damage: Json = {zone: draw.sample(TOKEN_NAMES, len(TOKEN_NAMES)) for zone in ZONE_NAMES}
+        yield {**setup, "id": f"real-{number}", "plans": cast(Json, plans), "damage": damage}

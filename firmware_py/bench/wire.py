@@ -252,6 +252,6 @@ def card_to_light(inputs: int = INPUTS) -> str:
     cut = quantiles(took, n=100)
     return (
         f"p50 {cut[49]:.1f} ms, p99 {cut[98]:.1f} ms over {len(took):,} inputs ({unanswered} without an answer), "
-        f"beyond {SETTLE_MS} ms of lying still; "
+        f"virtual clock, without {SETTLE_MS} ms of lying still, the tag, USB, threads, page and sound; "
         f"{line:,.0f} bytes/s a board of {SERIAL_LIMIT:,}; table {share:.1f} % of a core"
     )

@@ -225,8 +225,20 @@ def _replay(commands: Commands) -> None:
 def _bench(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure this machine")
     parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
+    parser.add_argument(
+        "--plans", type=float, metavar="S", help="instead, plan 24 set-ups of Space Alert for S seconds each"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="NAME", help="with --plans: calm, busy, hard or terrible"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="with --plans: seed of the search")
+    cli_options.cores(parser)
 
     def command(options: argparse.Namespace) -> int:
+        if options.plans is not None:
+            from firmware_py.bench.plans import bench_plans
+
+            return bench_plans(options.plans, options.cores, options.only, options.seed, sys.stdout)
         from firmware_py.bench.bench import bench
 
         return bench(options.append, sys.stdout)

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.tables import BadTable, BadValue, convert
 from firmware_py.devices.tags import TagBook
+from firmware_py.journal.disk import Disk
 
 FILE: Final = "tags.json"
 FORMAT: Final = "spacetable-tags/1"
@@ -50,10 +51,8 @@ def read_tags(state: Path) -> dict[str, tuple[str, str]]:
 
 def write_tags(state: Path, cards: dict[str, tuple[str, str]]) -> None:
     """Keeps the tags; a power cut leaves the old file or the new one."""
-    path = state / FILE
-    beside = path.with_name(f"{FILE}.new")
-    beside.write_text(json.dumps({"format": FORMAT, "cards": cards}, indent=1) + "\n", encoding="utf-8")
-    beside.replace(path)
+    text = json.dumps({"format": FORMAT, "cards": cards}, indent=1) + "\n"
+    Disk().write_new(state / FILE, text.encode("utf-8"))
 
 
 def tag_book(state: Path) -> TagBook:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from engine.game import Game, Json, Step
 from firmware_py.cues import Cue, Glow, Glows, LightCue
@@ -25,19 +25,22 @@ class Staged:
     times: Sequence[int] = ()
 
 
-class Staging(Protocol):
-    """What a game's file here offers. Everything is a pure function of its arguments."""
+G_contra = TypeVar("G_contra", bound=Game, contravariant=True)
+
+
+class Staging(Protocol[G_contra]):
+    """What a game's file here offers, for its own games. Everything is a pure function of its arguments."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
+    def glows(game: G_contra) -> Glows:
         """What stands lit for this position."""
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
+    def stage(before: G_contra, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         """The show of `steps`, which began at `before`, from `at_ms` on; `lit` is what stands lit then."""
 
     @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
+    def clips_ahead(game: G_contra) -> Iterable[str]:
         """Clips that this game will want on their second, for the speaker to get ready."""
 
     @staticmethod
@@ -46,9 +49,9 @@ class Staging(Protocol):
 
 
 @cache
-def staging(game: str) -> Staging:
-    """The staging of a game by its name."""
-    found: Staging = import_module(f"firmware_py.games.{game}.staging").STAGING
+def staging(game: str) -> Staging[Game]:
+    """The staging of a game by its name; it is asked about games of that name and no others."""
+    found: Staging[Game] = import_module(f"firmware_py.games.{game}.staging").STAGING
     return found
 
 

@@ -26,7 +26,7 @@ class Disk:
         A `private` file is for nobody else on this computer to read.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
+        part = path.with_name(f"{path.name}.new")
         file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o644)
         try:
             self.write(file, data)
@@ -37,6 +37,26 @@ class Disk:
         finally:
             os.close(file)
         self.rename(part, path)
+
+    def write_beside(self, path: Path, data: bytes) -> None:
+        """As write_new, but never over another file: raises FileExistsError where one of this name lies there."""
+        part = path.with_suffix(".part")
+        self.write_new(part, data)
+        try:
+            self.move_beside(part, path)
+        except FileExistsError:
+            part.unlink(missing_ok=True)
+            raise
+
+    def move_beside(self, path: Path, to: Path) -> None:
+        """Renames for good, but never over another file: raises FileExistsError where one of this name lies there.
+
+        A second name is made first, which the system refuses where there is one; then the old name goes. A power cut in
+        between leaves the file with both names.
+        """
+        os.link(path, to)
+        path.unlink()
+        self.sync_folder(to.parent)
 
     def rename(self, path: Path, to: Path) -> None:
         """Renames for good: the folder is on the disk when this returns."""
@@ -52,3 +72,12 @@ class Disk:
             self.sync(file)
         finally:
             os.close(file)
+
+
+def set_aside(path: Path) -> Path:
+    """Gives a file that can't be used another name beside its own, never that of another file; gives the new name."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-damaged-{number:05}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

@@ -13,6 +13,7 @@ import os
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,13 +26,17 @@ from firmware_py.journal.lines import VERSION, BotsNote, ShowNote, head, note_li
 RUNNING: Final = "running.jsonl"
 SYNC_EVERY_MS: Final = 2000
 RETRY_EVERY_MS: Final = 5000
+GONE: Final = "the file of the game was gone"
+LOOK_EVERY_MS: Final = 500  # whether the file is still there
+MOST_DIGITS: Final = 12  # of the number of a kept game; a longer one is somebody else's name
 
 
 class Journal:
     """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
 
     `show` is the last note on the show, `bots` the seats that bots play; `torn` is how many bytes the last `resume`
-    found without their end; `kept` counts the games that were kept since the program started.
+    found without their end; `kept` counts the games that were kept since the program started, `vanished` how often the
+    file of the running game was gone, or another, and was written anew.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -49,6 +54,9 @@ class Journal:
         self.bots: tuple[Seat, ...] = ()
         self.torn = 0
         self.kept = 0
+        self.vanished = 0
+        self._size = 0  # of the running file, in bytes
+        self._look_ms = 0
 
     @property
     def running(self) -> Path:
@@ -79,7 +87,7 @@ class Journal:
         found = read_journal(raw, str(self.running))
         self._take_up(found.record)
         self._is_resumed = True
-        self._count = found.lines
+        self._count, self._size = found.lines, len(raw)
         self.show, self.bots, self.torn = found.show, found.bots, len(found.torn)
         self._anew = found.version != VERSION or bool(found.torn)
         if found.torn:
@@ -112,12 +120,42 @@ class Journal:
         if not self._anew:
             sealed = seal_all([line], self._count)
             self._guarded(lambda: self._disk.write(self._opened(), sealed))
+            self._size += len(sealed)
 
     def sync(self, now_ms: int) -> None:
         """Brings to the disk what must be there before the world goes on; `now_ms` is any steady clock."""
+        if self._has_vanished(now_ms):
+            return  # `trouble` is told first; the next sync writes all of it
         due = now_ms >= self._next_ms
         if (self._urgent and not self.trouble) or (due and (self._dirty or self.trouble)):
             self._try(now_ms)
+
+    def _has_vanished(self, now_ms: int) -> bool:
+        """Whether the file was deleted, renamed, replaced or cut under the running program, so that what is
+        accepted would be written into nothing. Then the whole game is written anew from memory.
+        """
+        if now_ms < self._look_ms or self._file is None or self._anew or not self._lines:
+            return False
+        self._look_ms = now_ms + LOOK_EVERY_MS
+        if self._is_there():
+            return False
+        self.vanished += 1
+        self._shut()
+        self._anew, self._next_ms, self.trouble = True, now_ms, GONE
+        return True
+
+    def _is_there(self) -> bool:
+        """Whether the name leads to the file that is being written, and the file is as long as it was written."""
+        if self._file is None:
+            return False
+        try:
+            named, written = self.running.stat(), os.fstat(self._file)
+        except OSError:
+            return False
+        return (named.st_dev, named.st_ino) == (
+            written.st_dev,
+            written.st_ino,
+        ) and written.st_size == self._size
 
     def keep(self, why: str) -> None:
         """Keeps the present game as a plain record named by `why` (game, aborted) and a number."""
@@ -184,24 +222,35 @@ class Journal:
         self._shut()
         notes = ([BotsNote(self.bots)] if self.bots else []) + ([self.show] if self.show is not None else [])
         lines = [head(), *self._lines, *map(note_line, notes)]
-        self._disk.write_new(self.running, seal_all(lines, 1))
-        self._count = len(lines)
+        sealed = seal_all(lines, 1)
+        self._disk.write_new(self.running, sealed)
+        self._count, self._size = len(lines), len(sealed)
         self._anew = False
 
     def _set_aside(self, why: str, content: bytes | None) -> None:
         """Writes a file, or without `content` renames the running one. A record that is there already, because
         the power went right after it was written, is not written twice."""
         last = self._last(why)
-        path = self._folder / f"{why}-{_number(last) + 1:05}.jsonl"
+        number = _number(last) + 1
         if content is None:
             with suppress(FileNotFoundError):
-                self._disk.rename(self.running, path)
+                self._place(why, number, partial(self._disk.move_beside, self.running))
         elif not (self._is_resumed and last is not None and last.read_bytes() == content):
-            self._disk.write_new(path, content)
+            self._place(why, number, lambda path: self._disk.write_beside(path, content))
         self.kept += 1
 
+    def _place(self, why: str, number: int, put: Callable[[Path], None]) -> None:
+        """Puts a file under the first number from `number` on that nothing else has, whatever lies in the folder."""
+        while True:
+            try:
+                return put(self._folder / f"{why}-{number:05}.jsonl")
+            except FileExistsError:
+                number += 1
+
     def _last(self, why: str) -> Path | None:
-        return max(self._folder.glob(f"{why}-*.jsonl"), default=None)
+        """The file with the highest number, however many digits it has; other names count for nothing."""
+        numbered = [path for path in self._folder.glob(f"{why}-*.jsonl") if _number(path)]
+        return max(numbered, key=_number, default=None)
 
     def _opened(self) -> int:
         if self._file is None:
@@ -217,4 +266,4 @@ class Journal:
 
 def _number(path: Path | None) -> int:
     digits = "" if path is None else path.stem.rpartition("-")[2]
-    return int(digits) if digits.isdecimal() else 0
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else 0

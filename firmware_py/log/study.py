@@ -20,10 +20,12 @@ from engine.game import Json, Study
 from engine.position import file_format
 from engine.tables import BadValue
 
-CHUNK: Final = 100  # tries between two looks at the clock
+CHUNK: Final = 50  # tries between two looks at the clock
 TELLS_EVERY_S: Final = 0.4
-ATTEMPTS: Final = 4  # with a number of tries: studies with other seeds that share them
-ATTEMPT_S: Final = 5.0  # with seconds: how long a study is thought over before another begins
+# With a number of tries: studies with other seeds that share them.
+ATTEMPTS: Final = {"never": 1, "in_parallel": 2, "over_time": 4}
+ATTEMPT_TRIES: Final = 40_000  # with seconds: after so many a study is given up for one with another seed
+PROBE: Final = 0.1  # share of the seconds after which the speed is known
 LOWEST: Final = 19  # niceness of what must not disturb the table
 
 
@@ -173,14 +175,11 @@ def _work(line: Connection, question: Question, worker: int, workers: int, low_p
 
 def _thought(question: Question, worker: int, workers: int) -> Iterator[News]:
     """The attempts of one of several workers: every so many of all that there are."""
-    study = question.begin(_seed(question, worker))
     if question.tries is not None:
-        attempts = 1 if study.repeats == "never" else ATTEMPTS
+        attempts = ATTEMPTS[question.begin(0).repeats]
         yield from _by_tries(question, range(worker, attempts, workers), question.tries // attempts)
     else:
-        seconds = question.seconds or 0.0
-        count = max(1, round(seconds / ATTEMPT_S)) if study.repeats == "over_time" else 1
-        yield from _by_time(question, range(worker, workers * count, workers), seconds)
+        yield from _by_time(question, worker, workers, question.seconds or 0.0)
 
 
 def _seed(question: Question, attempt: int) -> int:
@@ -201,25 +200,30 @@ def _by_tries(question: Question, attempts: range, tries: int) -> Iterator[News]
         yield _news(attempt, study, (number + 1) / len(attempts), number + 1 == len(attempts))
 
 
-def _by_time(question: Question, attempts: range, seconds: float) -> Iterator[News]:
-    """The clock runs when the first study is made: reading the games' data is no thinking."""
-    study = question.begin(_seed(question, attempts[0]))
-    began = told = time.monotonic()
-    each = seconds / len(attempts)
-    for number, attempt in enumerate(attempts):
-        if number:
+def _by_time(question: Question, worker: int, workers: int, seconds: float) -> Iterator[News]:
+    """The clock runs when the first study is made: reading the games' data is no thinking. A study that is worth
+    repeating is given up for another after ATTEMPT_TRIES, or earlier so that all have the same time.
+    """
+    study = question.begin(_seed(question, worker))
+    again = study.repeats == "over_time"
+    began = told = starts = time.monotonic()
+    probed, each, attempt = not again, seconds, worker
+    while True:
+        now = time.monotonic()
+        if not probed and now - began > PROBE * seconds:
+            probed = True
+            each = seconds / max(1, round(study.tries / PROBE / ATTEMPT_TRIES))
+        ends = study.progress >= 1 or now - began >= seconds
+        if ends or now - starts >= each:
+            yield _news(attempt, study, (now - began) / seconds, ends)
+            if ends:
+                return
+            attempt, starts = attempt + workers, now
             study = question.begin(_seed(question, attempt))
-        starts, now = began + number * each, time.monotonic()
-        while now < starts + each and study.progress < 1:
-            study.run(CHUNK, max(0.0, (now - starts) / each))
-            now = time.monotonic()
-            if now - told >= TELLS_EVERY_S:
-                told = now
-                yield _news(attempt, study, (now - began) / seconds)
-        ends = study.progress >= 1
-        yield _news(attempt, study, (number + 1) / len(attempts), ends or number + 1 == len(attempts))
-        if ends:
-            return
+        elif now - told >= TELLS_EVERY_S:
+            told = now
+            yield _news(attempt, study, (now - began) / seconds)
+        study.run(CHUNK, min(1.0, (now - starts) / each))
 
 
 def _news(attempt: int, study: Study, progress: float, over: bool = False) -> News:

@@ -18,6 +18,7 @@ from typing import Final
 
 from engine.game import TABLE
 from engine.tables import BadValue, TableError, convert
+from firmware_py.journal.disk import Disk
 from firmware_py.table.table import Notice, Table
 
 STUCK_S: Final = 10.0
@@ -158,6 +159,4 @@ class CrashLoop:
 
     def _write(self, starts: Starts) -> None:
         with suppress(OSError):
-            part = self._path.with_suffix(".part")
-            part.write_text(json.dumps(asdict(starts)), encoding="utf-8")
-            part.replace(self._path)
+            Disk().write_new(self._path, json.dumps(asdict(starts)).encode("utf-8"))

@@ -5,6 +5,7 @@ that fails, so a table starts and runs whatever is missing. Libraries of devices
 """
 
 import json
+import logging
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from engine.tables import convert
 from firmware_py.devices.health import HealthBook, Launch, Supervised, in_background
 from firmware_py.devices.lights import TableLights
 from firmware_py.devices.noise import NAME as NOISE
@@ -20,6 +22,7 @@ from firmware_py.devices.pi_health import Ask, PiHealth, find_pi
 from firmware_py.devices.pins import NAMES, GpioPanel, PollClock, TablePins
 from firmware_py.devices.seats import TableSeats
 from firmware_py.devices.tags import TagBook
+from firmware_py.journal.disk import Disk, set_aside
 from firmware_py.table.hands import Hands
 from firmware_py.table.table import Devices
 from hardware.buttons.pins import Pins, open_pins
@@ -74,6 +77,7 @@ class Makers:
     sender: MakeSender = Sender
 
 
+LOG = logging.getLogger(__name__)
 Tap: TypeAlias = Callable[[Makers], Makers]
 """Puts something between a table and its wires."""
 
@@ -234,26 +238,22 @@ def _claims_file(state: Path, cabinet: str) -> Path:
 
 
 def read_claimed(state: Path, cabinet: str) -> dict[int, str]:
-    """The board that people gave to each seat, by its id."""
-    from engine.tables import BadTable, BadValue, convert
-
+    """The board that people gave to each seat, by its id. A file that can't be read is put aside: boards are then found
+    as at the first start, and `spacetable doctor` names them again.
+    """
     path = _claims_file(state, cabinet)
     if not path.exists():
         return {}
     try:
         found = convert(json.loads(path.read_text(encoding="utf-8")), dict[str, str])
         return {int(seat): board for seat, board in found.items()}
-    except BadValue as error:
-        raise BadTable(str(path), 0, error.at, error.message) from error
-    except (ValueError, RecursionError) as error:
-        raise BadTable(str(path), 0, "", f"expected board ids by seat: {error}") from error
+    except (ValueError, RecursionError, OSError) as error:
+        LOG.warning("%s can't be read (%s) and was put aside as %s", path, error, set_aside(path))
+        return {}
 
 
 def write_claimed(state: Path, cabinet: str, seat: int, board: str) -> None:
     """Remember which board serves a seat; a power cut leaves the old file or the new one."""
     kept: Mapping[int, str] = read_claimed(state, cabinet)
     seats = {str(other): known for other, known in kept.items() if known != board} | {str(seat): board}
-    path = _claims_file(state, cabinet)
-    beside = path.with_name(f"{path.name}.new")
-    beside.write_text(json.dumps(seats, indent=1) + "\n", encoding="utf-8")
-    beside.replace(path)
+    Disk().write_new(_claims_file(state, cabinet), (json.dumps(seats, indent=1) + "\n").encode("utf-8"))

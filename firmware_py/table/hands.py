@@ -56,7 +56,7 @@ class Hands:
                     self._seats.pull(seat, slot)
 
     def play(
-        self, game: Game, seating: Seating, desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         """Does what bots want: by hand where there is a gesture and no real board, otherwise as inputs that are given
         back.

@@ -22,8 +22,8 @@ class Play:
 
     record: Record
     game: Game
-    seating: Seating
-    staging: Staging
+    seating: Seating[Game]
+    staging: Staging[Game]
     director: Director
     lit: Glows
     clock_ms: float = 0

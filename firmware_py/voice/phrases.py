@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from firmware_py.cues import CaptionCue
 from sounds.texts import Texts, texts
+
+DECIMALS: Final = {"cs": ","}  # by language, where it is no point
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +39,17 @@ class Phrases(Texts):
                 if value < len(crew) and crew[value]
                 else f"{self.phrase.get('crew', 'Crew')} {value + 1}"
             )
-        return self.word.get(gap, {}).get(str(value), written(value))
+        return self.word.get(gap, {}).get(str(value), written(value, DECIMALS.get(self.language, ".")))
 
 
-def written(value: object) -> str:
-    """A value in a sentence: numbers below zero have a minus, where Python writes a hyphen.
+def written(value: object, point: str = ".") -> str:
+    """A value in a sentence: numbers below zero have a minus, where Python writes a hyphen, and halves their `point`.
 
-    >>> written(-3), written("T-1")
-    ('−3', 'T-1')
+    >>> written(-3), written("T-1"), written(4.5, ","), written(4.0)
+    ('−3', 'T-1', '4,5', '4')
     """
+    if isinstance(value, float):
+        return f"{value:g}".replace("-", "−").replace(".", point)
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 

@@ -15,7 +15,7 @@ from sounds.texts import LANGUAGES
 
 def page_folder(game: str) -> Path:
     """The folder with the page of a game."""
-    return Path(str(files("firmware_py"))) / "games" / game / "page"
+    return Path(str(files(f"firmware_py.games.{game}"))) / "page"
 
 
 def add_routes(router: web.UrlDispatcher) -> None:

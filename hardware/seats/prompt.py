@@ -20,7 +20,8 @@ ASK: Final = b"\r\x02"
 GO_ON: Final = b"\x03\x03\x02import seat_board;seat_board.go_on()\r"
 """Ends whatever was typed, leaves the paste mode and the raw mode, and asks the firmware to start anew."""
 
-PROMPTS: Final = (b">>> ", b"\n... ", b"=== ", b"raw REPL; CTRL-B to exit", b"KeyboardInterrupt")
+PROMPTS: Final = (b">>> ", b"... ", b"=== ")
+RAW: Final = b"raw REPL; CTRL-B to exit"
 SERVICE: Final = b"service mode\r\n"
 NO_FIRMWARE: Final = (b"ImportError", b"AttributeError")
 TAIL: Final = 400
@@ -39,8 +40,7 @@ PromptState: TypeAlias = Literal["unseen", "stopped", "service", "no firmware", 
 class Prompt:
     """What one port tells of a prompt. `state` is `unseen` until a prompt was seen; `stopped` while it is brought
     back; `service` if somebody wants it there; `no firmware` if the seat's is not on it or is too old to be asked;
-    `given up` after three `tries`, which outlast the port that goes
-    when a board starts anew.
+    `given up` after three `tries`, which outlast the port that goes when a board starts anew.
 
     >>> prompt = Prompt(0)
     >>> prompt.see(b"MicroPython v1.25.0\\r\\n>>> ", 40)
@@ -54,17 +54,17 @@ class Prompt:
         self._tail = b""
         self._seen_ms: int | None = None
         self._asked = False
-        self._next_ms = now_ms + SILENT_MS
+        self._since_ms = now_ms  # of its silence: the last frame, or the last keys
 
     def see(self, data: bytes, now_ms: int) -> None:
         """Take note of what came."""
         if not data:
             return
-        self._tail = (self._tail + data).rpartition(b"\0")[2][
-            -TAIL:
-        ]  # every frame ends with a zero, no text has one
-        if any(prompt in self._tail for prompt in PROMPTS):
-            self._seen_ms = now_ms
+        text = (self._tail + data).rpartition(b"\0")[2]  # every frame ends with a zero, no text has one
+        self._tail = text[-TAIL:]
+        line = text.rpartition(b"\n")[2]
+        prompted = line.startswith(PROMPTS) or (line == b">" and RAW in text)
+        self._seen_ms = now_ms if prompted else None
         if self.state == "stopped":
             self._judge()
 
@@ -79,12 +79,13 @@ class Prompt:
         if self.state == "unseen":
             calm = self._seen_ms is not None and now_ms - self._seen_ms >= CALM_MS
             return self._bring_back(now_ms) if calm else b""
-        return self._bring_back(now_ms) if self.state == "stopped" and now_ms >= self._next_ms else b""
+        unanswered = self.state == "stopped" and now_ms - self._since_ms >= ANSWER_MS
+        return self._bring_back(now_ms) if unanswered else b""
 
     def _ask(self, now_ms: int, heard_ms: int | None) -> bytes:
-        if heard_ms is not None and heard_ms + SILENT_MS > self._next_ms:
+        if heard_ms is not None and heard_ms > self._since_ms:
             self._listen(heard_ms)
-        if self._asked or now_ms < self._next_ms:
+        if self._asked or now_ms - self._since_ms < SILENT_MS:
             return b""
         self._asked = True
         return ASK
@@ -92,7 +93,7 @@ class Prompt:
     def _listen(self, heard_ms: int) -> None:
         """It speaks in frames: what was seen before is over."""
         self.state, self._seen_ms, self._tail, self.tries = "unseen", None, b"", 0
-        self._asked, self._next_ms = False, heard_ms + SILENT_MS
+        self._asked, self._since_ms = False, heard_ms
 
     def _bring_back(self, now_ms: int) -> bytes:
         if self.tries == TRIES:
@@ -100,7 +101,7 @@ class Prompt:
             return b""
         self.state = "stopped"
         self.tries += 1
-        self._next_ms = now_ms + ANSWER_MS
+        self._since_ms = now_ms
         self._tail = b""
         return GO_ON
 

@@ -128,3 +128,26 @@ def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visit
     page.reload()
     expect(page.locator(".surface .threat-card, .surface .crew-chip").first).to_be_visible()
     expect(page.locator(".ship-board")).to_have_count(0)
+
+
+def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitors: Visitors) -> None:
+    """A shot on the bridge, then two moves bluewards, of which the second ends at the hull."""
+    page = visitors.open("/?seat=1")
+    begin(page, {"mission": "mission_1", "players": 1}, [])
+    lay = {"do": "slip", "seat": 1}
+    tell(
+        page,
+        {**lay, "slot": 1, "card": "A/red/1", "half": 0},
+        {**lay, "slot": 2, "card": "A/blue/1", "half": 1},
+        {**lay, "slot": 3, "card": "B/blue/1", "half": 1},
+    )
+    expect(page.locator(".turn-tag-box")).to_have_text(["1", "2", "3"])
+    expect(page.locator(".turn-tag-box.act")).to_have_text("1")
+    expect(page.locator(".turn-tag-box.warn")).to_have_text("3")
+    expect(page.locator(".plan-warnings li")).to_have_text(
+        ["Turn 3: Upper blue: the hull is in the way, you stay"]
+    )
+    expect(page.locator("#seat .slot.warned")).to_have_attribute("data-slot", "1/3")
+    page.locator("#seat [data-slot='1/1']").click()
+    expect(page.locator(".slot-bar .planned")).to_have_text("Bridge: strength 5, uses 1 energy")
+    assert smallest_text(page) >= 12

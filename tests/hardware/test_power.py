@@ -6,7 +6,7 @@ import pytest
 
 from engine.tables import BadTable
 from hardware.cabinet import load
-from hardware.power import BOARD_MA, LEDS_MA, Draw
+from hardware.power import BOARD_MA, CONTROLLERS, LEDS_MA, Draw
 from hardware.seat_board.board import LEDS_MA as BOARD_LEDS_MA
 
 CONVENTION = """
@@ -81,6 +81,14 @@ def test_everything_is_reckoned_together(tmp_path: Path) -> None:
 def test_lamps_at_pins_draw_three_milliamperes_each() -> None:
     """3.3 V less 2 V of the LED at 470 Ω are 2.8 mA."""
     assert Draw("lamps at the pins of the controller", 2 * 3, 50) in load("convention").power.places
+
+
+def test_the_guide_has_the_numbers_of_every_model() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "wiring" / "cabinet.md").read_text(encoding="utf-8")
+    for key, model in CONTROLLERS.items():
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{key}` |"))
+        assert all(f"{gives} mA" in row for gives in model.usb_ma)
+        assert f"| {model.ports} | {model.own_ma} mA |" in row
 
 
 def test_a_microphone_on_the_sound_card_has_no_port_of_its_own(tmp_path: Path) -> None:

@@ -46,6 +46,10 @@ class BadDisk(Disk):
         self._check()
         super().rename(path, to)
 
+    def move_beside(self, path: Path, to: Path) -> None:
+        self._check()
+        super().move_beside(path, to)
+
     def _check(self) -> None:
         if self.error:
             raise OSError(self.error, os.strerror(self.error))

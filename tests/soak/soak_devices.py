@@ -199,7 +199,7 @@ class WireHands(Hands):
         self._own.clear()
 
     def play(
-        self, game: Game, seating: Seating, desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         spoken: list[TableInput] = []
         for seat, action in wishes:

@@ -26,7 +26,7 @@ class BusyHands(Hands):
         self._table = table
 
     def play(
-        self, game: Game, seating: Seating, desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         if not self.busy:
             return super().play(game, seating, desk, wishes)

@@ -126,6 +126,11 @@ def test_czech_sentences_decline_their_nouns(phrase: str, words: dict[str, objec
     assert phrases("cs").say(phrase, words) == sentence
 
 
+def test_halves_are_written_as_the_language_does() -> None:
+    said = [phrases(one).say("truck_value_declared", {"seat": 2, "strength": 4.5}) for one in LANGUAGES]
+    assert said == ["Seat 2: 4.5.", "Místo 2: 4,5."]
+
+
 def test_one_is_singular_in_english() -> None:
     said = [phrases("en").say("threat_appeared", {"threat": "E1-01", "hp": hp}) for hp in (1, 2)]
     assert said == ["Pulse Ball detected: 1 hit point.", "Pulse Ball detected: 2 hit points."]

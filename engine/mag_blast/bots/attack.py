@@ -65,6 +65,11 @@ def _end(s: State, seat: Seat, action: act.EndTurn) -> float:
     return 0.0
 
 
+def _agree(s: State, seat: Seat, action: act.Agree) -> float:
+    """No bot spoils the fun of another captain who wants Brutal Bombardment."""
+    return 0.5 if s.agreed else NEVER
+
+
 def _blast(s: State, seat: Seat, action: act.Blast) -> float:
     """A shot costs its card; with a Direct Hit in hand a hit that does not destroy promises more."""
     card = ACTION_NUMBERS[action.card]
@@ -191,6 +196,7 @@ def _sweep(s: State, seat: Seat, action: act.Sweep) -> float:
 
 _JUDGES: Final[dict[type, Callable[..., float]]] = {
     act.EndTurn: _end,
+    act.Agree: _agree,
     act.Blast: _blast,
     act.Ram: _ram,
     act.Launch: _launch,

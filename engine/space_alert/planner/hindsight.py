@@ -25,6 +25,7 @@ Space: TypeAlias = tuple[int, int]
 BEAM: Final = 12  # changed plans that are changed once more
 A_CHANGE: Final = 2.0  # points that a change has to bring while a return is looked for
 A_CHANGE_OF_RANK: Final = 100.0  # fewer changes outweigh points
+LEAST: Final = 20  # tries for a turn whose time has passed already
 ENOUGH: Final = 0.96  # share of the time for all turns, so that the first is not left without any
 RANK_OF_THE_LOST: Final = -1000.0  # any return is better than any loss
 
@@ -238,20 +239,19 @@ class TurningPoints:
 
     def run(self, tries: int, progress: float) -> None:
         """Goes on with the turn that is due by the time that has passed; each gets the same share."""
-        if self.progress >= 1:
-            return
-        if self._search is None:
-            self._begin()
-        search = self._search
-        if search is None:
-            return
-        due = (len(self._cuts) - 1) / self._flight.turns
-        share = min(1.0, max(0.0, (progress / ENOUGH - due) * self._flight.turns))
-        before = search.evaluator.flown
-        search.run(tries, share)
-        self._tries += search.evaluator.flown - before
-        if share >= 1.0 or search.evaluator.flown == before:
-            self._end(search)
+        until = self._tries + tries
+        while self.progress < 1:
+            search = self._search = self._search or self._new_search()
+            due = (len(self._cuts) - 1) / self._flight.turns
+            share = (progress / ENOUGH - due) * self._flight.turns
+            before = search.evaluator.flown
+            search.run(max(LEAST, until - self._tries), min(1.0, max(0.0, share)))
+            spent = search.evaluator.flown - before
+            self._tries += spent
+            if share >= 1.0 or not spent:
+                self._end(search)
+            if share < 1.0:
+                return
 
     def answer(self) -> dict[str, Json]:
         """The best score still to be had after each turn (null: none came home), and the falls, the greatest first."""
@@ -294,7 +294,7 @@ class TurningPoints:
                 told.append({"crew": crew, "was": CODE_NAMES[was], "better": CODE_NAMES[best]})
         return told
 
-    def _begin(self) -> None:
+    def _new_search(self) -> Search:
         """A search of everything after the turn before the last cut, from the cut's best plan."""
         cut = self._cuts[-1]
         crew, turns = self._flight.crew, self._flight.turns
@@ -308,7 +308,7 @@ class TurningPoints:
         )
         begun = replace(self._flight, plans=cut.plans)
         evaluator = Evaluator([begun], phase_of(self._flight))
-        self._search = Search(evaluator, Draft(means, cut.plans), self._draw, A_FREE_CARD)
+        return Search(evaluator, Draft(means, cut.plans), self._draw, A_FREE_CARD)
 
     def _end(self, search: Search) -> None:
         cut = self._cuts[-1]

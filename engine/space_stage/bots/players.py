@@ -26,11 +26,14 @@ class StageBots:
         self._draws = {seat: Random(seed * 8 + seat) for seat in seats}
 
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
-        """One action: after it everything may look different."""
+        """One action: after it everything may look different. None where nothing can be done, such as picking from
+        empty rows in a position of somebody's own.
+        """
         if not isinstance(game, SpaceStage):
             return []
         acting = [seat for seat in game.to_act() if seat in self._draws]
-        return [(seat, self._choose(game, seat, effort)) for seat in acting[:1]]
+        able = [seat for seat in acting[:1] if any(True for _ in game.legal(seat))]
+        return [(seat, self._choose(game, seat, effort)) for seat in able]
 
     def _choose(self, game: SpaceStage, seat: Seat, effort: int) -> StageAction:
         s, draw = game.state, self._draws[seat]

@@ -20,7 +20,7 @@ Secret choices are never pointed at, for everybody sees the lamps. A seat that i
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.state import State
@@ -57,7 +57,7 @@ from firmware_py.games.outer_rim.seating_cards import (
 from firmware_py.games.outer_rim.seating_choices import pointable, spend
 from firmware_py.games.outer_rim.seating_gestures import gestures
 from firmware_py.games.outer_rim.seating_hints import hints
-from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.games.seating import BARE, Desk, Gesture, Seating
 from firmware_py.inputs import Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -69,10 +69,8 @@ class OuterRimSeating:
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: OuterRim, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         """Cards mean nothing until a button says so."""
-        if not isinstance(game, OuterRim):
-            return
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -84,14 +82,12 @@ class OuterRimSeating:
                 pass
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
-        return gestures(game, seat, action, desk) if isinstance(game, OuterRim) else ()
+    def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
+    def slots(game: OuterRim, desk: Desk = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well choose at the page."""
-        if not isinstance(game, OuterRim):
-            return {}
         return {
             (seat, slot): lying
             for (seat, slot), lying in desk.lying.items()
@@ -99,11 +95,11 @@ class OuterRimSeating:
         }
 
     @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
-        return hints(game, desk) if isinstance(game, OuterRim) else {}
+    def hints(game: OuterRim, desk: Desk = BARE) -> Glows:
+        return hints(game, desk)
 
 
-SEATING = OuterRimSeating
+SEATING: Final[Seating[OuterRim]] = OuterRimSeating
 
 
 def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:

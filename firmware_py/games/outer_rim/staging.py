@@ -6,7 +6,7 @@ Only what a spectator may know is shown, so a secret choice is no more than the 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from engine.game import Game, Json, Step, snake
+from engine.game import Json, Step, snake
 from engine.outer_rim import steps as st
 from engine.outer_rim.board import x_y
 from engine.outer_rim.game import OuterRim
@@ -30,7 +30,7 @@ from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.outer_rim.page_data import page
 from firmware_py.games.outer_rim.staging_effects import EFFECTS
 from firmware_py.games.outer_rim.staging_lamps import ZONES, ship_lamps
-from firmware_py.games.staging import Glows, Staged, changes
+from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 
 EFFECT: Final = 5  # level of passing lights, above what stands
@@ -117,17 +117,15 @@ class OuterRimStaging:
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
-        return ship_lamps(game.state) if isinstance(game, OuterRim) else {}
+    def glows(game: OuterRim) -> Glows:
+        return ship_lamps(game.state)
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
-        if not isinstance(before, OuterRim):
-            return Staged((), at_ms, lit)
+    def stage(before: OuterRim, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
+    def clips_ahead(game: OuterRim) -> Iterable[str]:
         return ()
 
     @staticmethod
@@ -135,7 +133,7 @@ class OuterRimStaging:
         return page(words)
 
 
-STAGING = OuterRimStaging
+STAGING: Final[Staging[OuterRim]] = OuterRimStaging
 
 
 class _Show:

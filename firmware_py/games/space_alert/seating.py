@@ -5,8 +5,9 @@ the last announcement or goes on, cancel agrees to end the last phase or pauses.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from engine.game import TABLE, Action, Game, Seat
+from engine.game import TABLE, Action, Seat
 from engine.space_alert.actions import (
     AgreeToEnd,
     DrawCard,
@@ -25,7 +26,7 @@ from engine.space_alert.setup import ANDROID
 from engine.space_alert.state import State
 from engine.space_alert.words import BLANK
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.games.seating import BARE, Desk, Gesture, Seating
 from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -34,10 +35,8 @@ class SpaceAlertSeating:
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: SpaceAlert, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         """A card that lies as it was planned means nothing; one with the other half up was turned over."""
-        if not isinstance(game, SpaceAlert):
-            return
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -53,9 +52,7 @@ class SpaceAlertSeating:
                 pass
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
-        if not isinstance(game, SpaceAlert):
-            return ()
+    def gestures(game: SpaceAlert, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
         boards = game.planning.setup.boards
         match action:
             case Plan(crew=crew, turn=turn, card=card, half=half):
@@ -72,9 +69,7 @@ class SpaceAlertSeating:
                 return ()
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
-        if not isinstance(game, SpaceAlert):
-            return {}
+    def slots(game: SpaceAlert, desk: Desk = BARE) -> Cards:
         p = game.planning
         turned = _turned_over(game)
         return {
@@ -85,12 +80,12 @@ class SpaceAlertSeating:
         }
 
     @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
+    def hints(game: SpaceAlert, desk: Desk = BARE) -> Glows:
         """A card is planned as soon as it lies, and then stands lit."""
         return {}
 
 
-SEATING = SpaceAlertSeating
+SEATING: Final[Seating[SpaceAlert]] = SpaceAlertSeating
 
 
 def _crew_at(game: SpaceAlert, board: Seat) -> int | None:

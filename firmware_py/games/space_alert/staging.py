@@ -7,7 +7,7 @@ people need to follow it.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Json, Step, snake
+from engine.game import Json, Step, snake
 from engine.space_alert import planning_steps as pl
 from engine.space_alert import reasons as why
 from engine.space_alert import steps as st
@@ -21,7 +21,7 @@ from firmware_py.games.space_alert.staging_effects import EFFECTS
 from firmware_py.games.space_alert.staging_lamps import board_lamps, glows, ship_lamps
 from firmware_py.games.space_alert.staging_sounds import sounds
 from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
-from firmware_py.games.staging import Glows, Staged, changes
+from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 
 CLOCK_LAMPS: Final = 24
@@ -94,27 +94,25 @@ class SpaceAlertStaging:
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
+    def glows(game: SpaceAlert) -> Glows:
         return glows(game)
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
-        if not isinstance(before, SpaceAlert):
-            return Staged((), at_ms, lit)
+    def stage(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         if before.state is None:
             return _stage_action(before, steps, at_ms, lit)
         return _Resolution(before, at_ms, lit).stage(steps)
 
     @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
-        return {cue.clip for cue in heard(game.planning.events)} if isinstance(game, SpaceAlert) else ()
+    def clips_ahead(game: SpaceAlert) -> Iterable[str]:
+        return {cue.clip for cue in heard(game.planning.events)}
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
 
-STAGING = SpaceAlertStaging
+STAGING: Final[Staging[SpaceAlert]] = SpaceAlertStaging
 
 
 # ----------------------------------------------------------------------------------------------------- the action part

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.game import Game
 from engine.space_alert.cards import trajectories
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY, Planning
@@ -63,10 +62,8 @@ def dim(colour: Colour, level: int) -> Colour:
     return red * level // 255, green * level // 255, blue * level // 255
 
 
-def glows(game: Game) -> Lit:
+def glows(game: SpaceAlert) -> Lit:
     """Everything that stands lit for a position."""
-    if not isinstance(game, SpaceAlert):
-        return {}
     state = game.state if game.state is not None else fresh_ship(game.planning)
     return ship_lamps(state, game.planning) | board_lamps(game)
 

@@ -15,7 +15,7 @@ export function head(...more) {
   const page = gamePage();
   return [
     h("a", { key: "brand", class: "brand", href: addressOf(0), onclick: home }, emblem(), "spacetable"),
-    page && h("span", { class: "mission-name" }, page.title?.()),
+    page?.title && h("span", { class: "mission-name" }, page.title()),
     h("span", { class: "grow" }),
     page && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
     state.access &&

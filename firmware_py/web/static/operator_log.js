@@ -38,14 +38,6 @@ export function takeMarked() {
   askLog();
 }
 
-/** Hands a file over to the browser, which keeps it where it keeps such files. */
-export function takeFile({ name, mime, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: mime }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 /** The part of the page about what was played. */
 export function logPanel() {
   const again = h(

@@ -6,6 +6,7 @@ import { gamePage, startOf } from "./games.js";
 import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { paces } from "./playback.js";
+import { askPosition, loadPosition } from "./positions.js";
 import { cursor, state } from "./state.js";
 import { clock, t } from "./words.js";
 
@@ -38,6 +39,17 @@ function empty() {
         o("new_game"),
       ),
       shown && h("button", { key: "demo", "data-do": "demo", onclick: shown.begin }, icon("play"), o("demo")),
+    ),
+    h(
+      "label",
+      { key: "load", class: "op-load" },
+      h("span", {}, o("load_position")),
+      h("input", {
+        type: "file",
+        accept: ".json,application/json",
+        "data-do": "load-position",
+        onchange: (event) => event.target.files[0] && loadPosition(event.target.files[0]),
+      }),
     ),
   );
 }
@@ -169,5 +181,6 @@ function ending() {
       ? button("end", "close", o("finish"), end)
       : button("end", "close", o("end_game"), asked, "op-danger"),
     button("new-game", "cards", o("new_game"), () => openNewGame()),
+    button("copy-position", "data", o("copy_position"), askPosition),
   );
 }

@@ -10,12 +10,13 @@ import { newGameDialog } from "./new_game.js";
 import { say, takeNotices } from "./notices.js";
 import { cardsPanel } from "./operator_cards.js";
 import { healthPanel, healthSign } from "./operator_health.js";
-import { askLog, logPanel, readLog, takeFile, takeFlight, takeFlights, takeMarked } from "./operator_log.js";
+import { askLog, logPanel, readLog, takeFlight, takeFlights, takeMarked } from "./operator_log.js";
 import { nowPanel, runsNow } from "./operator_now.js";
 import { askDialog, o } from "./operator_parts.js";
 import { seatsPanel } from "./operator_seats.js";
 import { settingsPanel } from "./operator_settings.js";
 import { helpPanel, tablePanel } from "./operator_table.js";
+import { keepFile, takePosition } from "./positions.js";
 import { closes, drawDialog, drawSoon, section, watchDialogs } from "./sections.js";
 import { change, otherLanguages, state, takeHello } from "./state.js";
 import { t } from "./words.js";
@@ -216,7 +217,8 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   },
   flights: takeFlights,
   flight: takeFlight,
-  file: takeFile,
+  file: keepFile,
+  position: takePosition,
   marked: takeMarked,
   error: (error) => {
     if (!takeAccessError(error)) say(error.text);

@@ -6,6 +6,7 @@ import { playOrPause, show, showAt, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { icon } from "./icons.js";
+import { askPosition } from "./positions.js";
 import { change, cursor, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -53,6 +54,7 @@ export function playbackPanel() {
         `×${now.speed}`,
       ),
       h("span", { class: "grow turn-text" }, moment.text),
+      showButton("data", t("show_position"), askPosition),
       page.playback?.(),
     ),
   ];

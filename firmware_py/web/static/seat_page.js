@@ -13,6 +13,7 @@ import { followLesson, lessonPanel } from "./lesson.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
 import { playbackPanel } from "./playback.js";
+import { takePosition } from "./positions.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, otherLanguages, state, takeHello } from "./state.js";
@@ -175,6 +176,7 @@ state.send = connect(languageHere(), {
   },
   doors: followAccess,
   sound: hear,
+  position: takePosition,
   error: (error) => takeAccessError(error) || say(error.text, error.place),
 });
 

@@ -12,6 +12,7 @@ import { newGameDialog } from "./new_game.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
 import { playbackPanel } from "./playback.js";
+import { takePosition } from "./positions.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
@@ -75,6 +76,7 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   doors: takeAccess,
   sound: hear,
   frame: (frame) => lamps?.show(frame),
+  position: takePosition,
   error: (error) => {
     takeAccessError(error);
     say(error.text, error.place);

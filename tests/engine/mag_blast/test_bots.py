@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from engine.game import Action, Seat
+from engine.mag_blast.actions import Agree
 from engine.mag_blast.game import RULES, MagBlast
 from engine.mag_blast.setup import Setup
 from engine.tables import BadValue
@@ -21,7 +22,7 @@ def played(game: MagBlast, seed: int, limit: int = 20_000) -> list[tuple[Seat, A
     bots = RULES.bots(game.setup.seats, seed)
     done = []
     while game.result is None:
-        for seat, action in bots.think(game, 100):
+        for seat, action in bots.think(game, 3):
             game.act(seat, action)
             done.append((seat, action))
         assert len(done) < limit
@@ -50,7 +51,7 @@ def test_no_shot_of_a_bot_misses_for_want_of_a_noise() -> None:
     game = a_game(2, 3, bots=["crew", "crew"], variants=["bloodthirsty_shriek"])
     bots, missed = RULES.bots(game.setup.seats, 3), 0
     while game.result is None:
-        for seat, action in bots.think(game, 100):
+        for seat, action in bots.think(game, 3):
             steps = game.act(seat, action)
             missed += sum(type(step).__name__ == "ShotMissed" for step in steps)
     assert missed == 0
@@ -64,9 +65,20 @@ def test_a_bot_does_the_same_whatever_it_can_not_know(strength: str) -> None:
     for number, (seat, action) in enumerate(islice(record, 150)):
         if number % 3 == 0:
             other = game.imagine(seat, number)
-            mine = dict(RULES.bots((seat,), number).think(game, 100))
-            assert mine == dict(RULES.bots((seat,), number).think(other, 100))
+            mine = dict(RULES.bots((seat,), number).think(game, 3))
+            assert mine == dict(RULES.bots((seat,), number).think(other, 3))
         game.act(seat, action)
+
+
+def test_a_bot_agrees_to_brutal_bombardment_once_the_other_captain_does() -> None:
+    game = a_game(2, 2, variants=["brutal_bombardment"], options={"shout": "off"})
+    bots = RULES.bots((2,), 1)
+    people = RULES.bots((1,), 1)
+    game.act(1, Agree())
+    while game.result is None and not game.state.brutal:
+        for seat, action in [*people.think(game, 1), *bots.think(game, 1)][:1]:
+            game.act(seat, action)
+    assert game.state.brutal
 
 
 def test_there_are_no_more_bots_than_seats() -> None:

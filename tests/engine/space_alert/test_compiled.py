@@ -14,6 +14,7 @@ from tests.properties.random_flights import CASES, whole
 ROOT = Path(__file__).parents[3]
 FLIGHTS = 10_000
 WITH_STEPS = 1_500
+PLAY = ["play", "space_alert", "--bots", "--games", "2", "--seed", "1", "--strength", "cadet", "--cores", "1"]
 
 
 def run(file: Path, *first: Path) -> tuple[str, str]:
@@ -38,3 +39,22 @@ def test_golden_cases_and_ten_thousand_flights_come_out_alike(tmp_path: Path) ->
     assert suffix == ".py"
     compiled = run(file, tmp_path / "fast")
     assert compiled == (".so", expected)
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_with_compiled_modules(tmp_path: Path) -> None:
+    """Tables of handlers, views and bots take the compiled classes as they take the others."""
+    subprocess.run(
+        [sys.executable, str(ROOT / "setup_fast.py"), str(tmp_path)], check=True, capture_output=True
+    )
+    command = [sys.executable, "-c", "from firmware_py.commands.main import main; main()", *PLAY]
+    played = []
+    for first in ((), (tmp_path,)):
+        where = os.pathsep.join(str(folder) for folder in (*first, ROOT))
+        environment = {**os.environ, "PYTHONPATH": where}
+        done = subprocess.run(
+            command, env=environment, cwd=tmp_path / "engine", capture_output=True, text=True, check=True
+        )
+        played.append(done.stdout)
+    assert "2 games" in played[0]
+    assert played[0] == played[1]

@@ -139,6 +139,15 @@ def test_what_was_still_to_be_had_never_rises_and_ends_with_what_was_flown() -> 
     assert fall["to"] is None and fall["from"] is not None
 
 
+def test_turns_whose_time_has_passed_are_not_left_out() -> None:
+    study = TurningPoints(fighter([["red", "A"], ["C"]]), 1)
+    study.run(10, 0.0)
+    assert study.progress < 1.0
+    study.run(10, 1.0)
+    assert study.progress == 1.0
+    assert len(cast("list[Json]", study.answer()["after"])) == 13
+
+
 @pytest.mark.parametrize("study", ["plan", "smallest_change", "turning_points"])
 def test_flights_and_positions_can_be_asked(study: str) -> None:
     flight = fighter([["red", "A"], []])

@@ -117,3 +117,14 @@ def test_an_ace_takes_the_last_monster() -> None:
     while game.result is None and game.to_act() == (1,):
         game.act(*bots.think(game, 100)[0])
     assert game.state.won
+
+
+def test_a_bot_does_nothing_where_nothing_can_be_picked() -> None:
+    game = RULES.from_position(
+        {
+            "format": "space-stage-position/1",
+            "setup": {"players": 2},
+            "position": {"rows": {"equipment": [None, None, None], "mutations": [None, None, None]}},
+        }
+    )
+    assert RULES.bots((1, 2), 1).think(game, 25) == []

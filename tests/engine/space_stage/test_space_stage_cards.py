@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from engine.game import Json
-from engine.space_stage.cards import DATA, card_names, house_cards, read_cards
+from engine.space_stage.cards import DATA, card_names, house_cards, read_cards, tough_cards
 from engine.space_stage.game import RULES
 from engine.tables import BadTable, BadValue
 from tests.engine.space_stage.positions import Object, file, resolved
@@ -295,3 +295,22 @@ def test_set_ups_are_checked() -> None:
             RULES.setup(data)
         assert wrong.value.at == at
     assert RULES.setup({"variants": ["two_players"]}).players == 2
+
+
+def test_tough_monsters_have_half_as_many_tokens_again_and_do_one_more_damage() -> None:
+    house, tough = house_cards(), tough_cards()
+    assert (tough.equipment, tough.mutation) == (house.equipment, house.mutation)
+    for one, other in zip(house.monster, tough.monster, strict=True):
+        assert (other.organic, other.scrap) == (one.organic * 3 // 2, one.scrap * 3 // 2)
+        assert other.damage == one.damage + 1
+        assert other.multipliers == one.multipliers
+    game = RULES.deal(RULES.setup({"players": 2, "monsters": "tough"}), 1)
+    assert game.state.cards.monsters[0].organic == 9
+    again = RULES.from_position(json.loads(json.dumps(game.position())))
+    assert again.snapshot() == game.snapshot()
+
+
+def test_tough_monsters_are_those_of_the_games_own_table() -> None:
+    with pytest.raises(BadValue) as wrong:
+        RULES.setup({"monsters": "tough", "cards": as_json(house_cards())})
+    assert wrong.value.at == "monsters"

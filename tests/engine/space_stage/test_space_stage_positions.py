@@ -183,3 +183,19 @@ def test_a_monster_that_leaves_with_a_pocket_leaves_nothing_behind() -> None:
     game.act(1, act.Roll())
     assert game.state.dead == [1, 0]
     assert RULES.from_position(game.position()).snapshot() == game.snapshot()
+
+
+def test_a_seat_that_has_rolled_before_its_turn_can_still_end_it() -> None:
+    """A file may set the mark for somebody who is not in turn; listing what that seat can do must not fail."""
+    game = RULES.from_position(
+        {
+            "format": "space-stage-position/1",
+            "setup": {"players": 2},
+            "position": {"phase": "act", "characters": [{}, {"rolled": True}]},
+        }
+    )
+    game.act(1, act.EndTurn())
+    assert game.to_act() == (2,)
+    assert act.EndTurn() in list(game.legal(2))
+    game.act(2, act.EndTurn())
+    assert game.state.round == 2

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from tests.hardware.seats.seat_bench import ID_A, Bench
 
 STEP_MS: Final = 5
 FRAME_MS: Final = 40
+HEAD: Final = "| what | measured |\n| --- | --- |\n"
 
 
 class Late(AssertionError):
@@ -45,12 +47,11 @@ class Measured:
 
     def rows(self) -> str:
         """The rows of docs/bench.md."""
-        board = "seat firmware on an emulated RP2040"
         return (
-            f"| {board}, round of twelve slots | empty {self.empty_round} ms, with twelve cards {self.full_round} ms, "
+            f"| round of twelve slots | empty {self.empty_round} ms, with twelve cards {self.full_round} ms, "
             f"with slot lights changing at 25 Hz {self.lit_round} ms |\n"
-            f"| {board}, power to ready | {self.ready} ms |\n"
-            f"| {board}, hands to reading | twelve cards at once {self.told} ms, a card taken out of a full seat "
+            f"| power to ready | {self.ready} ms |\n"
+            f"| hands to reading | twelve cards at once {self.told} ms, a card taken out of a full seat "
             f"{self.pulled} ms, a button {self.pressed} ms |\n"
         )
 
@@ -124,7 +125,7 @@ def main() -> None:
     print(rows, end="")
     if len(sys.argv) > 1:
         with Path(sys.argv[1]).open("a", encoding="utf-8") as page:
-            page.write(rows)
+            page.write(f"\n## {date.today()}, a seat board on an emulated RP2040 at 125 MHz\n\n{HEAD}{rows}")
 
 
 if __name__ == "__main__":

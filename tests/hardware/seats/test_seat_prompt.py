@@ -177,6 +177,23 @@ def test_what_looks_like_a_prompt_within_a_frame_is_none() -> None:
     assert prompt.holds(300) and prompt.keys(400, 300) == GO_ON
 
 
+@pytest.mark.parametrize(
+    ("said", "prompted"),
+    [
+        (b"\r\n>>> ", True),
+        (b">>> \x08\x08r", True),  # what frames left on the line
+        (b"raw REPL; CTRL-B to exit\r\n>", True),
+        (b"=== measuring ===\r\n", False),  # another program on a board of another kind
+        (b"5 > 3\r\n>", False),
+        (b">>> import main\r\nMPY: soft reboot\r\n", False),
+    ],
+)
+def test_only_a_prompt_as_the_last_line_is_one(said: bytes, prompted: bool) -> None:
+    prompt = Prompt(0)
+    prompt.see(said, 10)
+    assert prompt.holds(None) == prompted
+
+
 def test_go_on_resets_the_chip_unless_somebody_serves_the_board(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

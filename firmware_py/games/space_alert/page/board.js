@@ -51,18 +51,22 @@ export function b(key) {
   return word("board", key);
 }
 
-/** The board for a page; `box` is the part of it that is shown, as a viewBox. */
-export function board(box = `0 0 ${PAGE.width} ${PAGE.height}`) {
-  return drawn(PAGE, box);
+/**
+ * The board for a page; `box` is the part of it that is shown, as a viewBox, `more` lies on the ship.
+ * @param {string} [box]
+ * @param {import("/static/dom.js").Drawn} [more]
+ */
+export function board(box = `0 0 ${PAGE.width} ${PAGE.height}`, more = null) {
+  return drawn(PAGE, box, more);
 }
 
 /** The board for a hall. */
 export function hallBoard() {
-  return drawn(HALL, `0 0 ${HALL.width} ${HALL.height}`);
+  return drawn(HALL, `0 0 ${HALL.width} ${HALL.height}`, null);
 }
 
-/** @type {(g: Geometry, box: string) => import("/static/dom.js").Wanted} */
-function drawn(g, box) {
+/** @type {(g: Geometry, box: string, more: import("/static/dom.js").Drawn) => import("/static/dom.js").Wanted} */
+function drawn(g, box, more) {
   const game = view();
   return h(
     "svg",
@@ -80,6 +84,7 @@ function drawn(g, box) {
     doors(g),
     ZONES.map((zone) => liftShaft(g, game, zone)),
     game.zones.map((zone) => damage(g, zone)),
+    more,
     game.crew.map((member, place) => pawn(g, game, member, place + 1)),
     TRACKS.map((track) => threatCards(g, game, track)),
   );

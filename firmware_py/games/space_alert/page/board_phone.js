@@ -2,8 +2,9 @@
 
 import { h } from "/static/dom.js";
 import { t, word } from "/static/words.js";
-import { b, board } from "./board.js";
+import { b } from "./board.js";
 import { PAGE, STATIONS, zoneOf } from "./board_geometry.js";
+import { plannedBoard } from "./board_planned.js";
 import { icon } from "./icons.js";
 import { change, crewColour, own, view } from "./state.js";
 
@@ -88,6 +89,6 @@ export function boardSheet() {
         icon("close"),
       ),
     ),
-    h("div", { key: "part", class: "board-part" }, board(`${left} 0 ${SHOWN} ${PAGE.height}`)),
+    h("div", { key: "part", class: "board-part" }, plannedBoard(`${left} 0 ${SHOWN} ${PAGE.height}`)),
   ];
 }

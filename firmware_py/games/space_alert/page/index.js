@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { o } from "/static/operator_parts.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
-import { board } from "./board.js";
+import { plannedBoard } from "./board_planned.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
 import { nextTurn, touched } from "./commands.js";
 import { hallScreen } from "./hall.js";
@@ -12,6 +12,7 @@ import { allowDragging } from "./hand_drag.js";
 import { icon } from "./icons.js";
 import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
+import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
 import {
   folds,
@@ -49,13 +50,13 @@ export const page = {
   entered,
   reset: () => change({ picked: null, slot: null }),
   title: () => word("mission", state.picture.record.setup.mission),
-  board: () => board(),
+  board: () => plannedBoard(),
   print,
   pieces,
   touched,
   clock: clockPanel,
   seat: seatPanel,
-  side: () => [sideHint(), tabs(), panels()],
+  side: () => [sideHint(), warnings(), tabs(), panels()],
   result: scorePanel,
   playback: nextTurnButton,
   detail: phoneDetail,

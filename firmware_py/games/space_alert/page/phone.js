@@ -7,10 +7,11 @@ import { atEnd, runsOn, showButton } from "/static/playback.js";
 import { change as changePage, served, state } from "/static/state.js";
 import { isOld, lastLine } from "/static/story.js";
 import { clock, t, word } from "/static/words.js";
-import { board } from "./board.js";
 import { boardSheet, strip } from "./board_phone.js";
+import { plannedBoard } from "./board_planned.js";
 import { turnText } from "./clock.js";
 import { icon, threatPicture } from "./icons.js";
+import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
 import { besideBoard, hand, handing, hint, board as playerBoard, rights, sideHint } from "./seat.js";
 import { change, crewColour, myBoards, own, printed, realCards, view } from "./state.js";
@@ -26,7 +27,7 @@ function roomy() {
 
 /** The board, or a strip of it where there is no room. */
 export function phoneBoard() {
-  return broad.matches ? board() : strip();
+  return broad.matches ? plannedBoard() : strip();
 }
 
 /** What lies open over the page: a threat's card, or the board. */
@@ -107,6 +108,7 @@ export function sidePanel() {
   const close = () => changePage({ sheet: false });
   return [
     sideHint(),
+    warnings(),
     tabs(),
     state.sheet && h("button", { key: "close", class: "sheet-close", onclick: close }, t("close")),
     panels(),

@@ -8,6 +8,7 @@ import { handOver, pick, stumble, takeBack, touchSlot, turnOver } from "./comman
 import { keyOnCard, keyOnSlot } from "./hand_keys.js";
 import { icon } from "./icons.js";
 import { halfWanted, slotWanted } from "./lesson.js";
+import { inWords, isWarning, outlookOf } from "./outlook.js";
 import {
   crewColour,
   handGroups,
@@ -184,7 +185,17 @@ function slot(member, game, { turn, open, back, code }) {
   const chosen = own.slot?.board === member.board && own.slot.turn === turn;
   const target = open && !back && own.picked;
   const strays = astray(member.board, turn);
-  const classes = ["slot", open ? "open" : "shut", back, chosen && "chosen", target && "target", strays];
+  const planned = outlookOf(member.number).find((one) => one.turn === turn);
+  const warned = planned && isWarning(planned);
+  const classes = [
+    "slot",
+    open ? "open" : "shut",
+    back,
+    chosen && "chosen",
+    warned && "warned",
+    target && "target",
+    strays,
+  ];
   if (game.turn === turn) classes.push("current");
   if (slotWanted(member.board, turn)) classes.push("wanted");
   return h(
@@ -194,13 +205,16 @@ function slot(member, game, { turn, open, back, code }) {
       class: classes.filter(Boolean).join(" "),
       "data-slot": `${member.board}/${turn}`,
       "aria-label":
-        slotName(member, turn, open, back, code, arriving) + (strays ? `, ${t(ASTRAY[strays])}` : ""),
+        slotName(member, turn, open, back, code, arriving) +
+        (strays ? `, ${t(ASTRAY[strays])}` : "") +
+        (planned ? `. ${inWords(planned)}` : ""),
       onclick: () => touchSlot(member.board, turn),
       onkeydown: (event) => keyOnSlot(event, member.board, turn),
     },
     h("span", { class: "turn" }, turn),
     arriving.map((threat) => h("span", { class: "arriving" }, icon(`zone/${threat.where}`))),
     back && h("span", { class: "face" }, icon(`code/${code ?? back}`)),
+    warned && h("span", { class: "warned-sign" }, icon("warning")),
     !back && locked(turn, game) && icon("lock", "shut-sign"),
   );
 }
@@ -231,6 +245,7 @@ function slotBar(member) {
   const { back, code } = member.slots[turn - 1];
   if (!back) return null;
   const free = slotRights(member, turn);
+  const planned = outlookOf(member.number).find((one) => one.turn === turn);
   return h(
     "div",
     { class: "slot-bar", key: "slot-bar" },
@@ -251,6 +266,7 @@ function slotBar(member) {
           ),
         ]
       : h("span", { class: "dim" }, t("stays")),
+    planned && h("span", { key: "planned", class: "planned" }, inWords(planned)),
     turn === view().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
   );
 }

@@ -1,0 +1,51 @@
+"""Positions on the page: a file is set up at the operator's page, and the moment that is shown is kept as a file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.programs import started
+from tests.browser.visitors import Visitors, until
+
+POSITION = {
+    "format": "outer-rim-position/1",
+    "seed": 5,
+    "actions": [
+        {"seat": 1, "do": "choose_modules", "modules": ["gunner", "admiral", "repair_unit"]},
+        {"seat": 2, "do": "choose_modules", "modules": ["technician", "energy_reserve", "cloaking_device"]},
+    ],
+}
+
+
+@pytest.fixture
+def operator(browser: object, tmp_path: Path) -> object:
+    with started(tmp_path) as (address, way_in):
+        visitors = Visitors(browser, address)  # type: ignore[arg-type]
+        page = visitors.open(f"/operator#{way_in}")
+        yield page
+        visitors.leave()
+        assert visitors.complaints == []
+
+
+def test_a_position_file_is_set_up_played_on_from_and_kept_again(operator: Page, tmp_path: Path) -> None:
+    file = tmp_path / "here.json"
+    file.write_text(json.dumps(POSITION), "utf-8")
+    operator.locator("[data-do=load-position]").set_input_files(file)
+    until(operator, "state.picture?.game === 'outer_rim'")
+    until(operator, "state.picture.view.round === 1")
+    expect(operator.locator("[data-do=go-on]")).to_be_visible()  # it waits for people
+    with operator.expect_download() as waiting:
+        operator.locator("[data-do=copy-position]").click()
+    kept = json.loads(Path(waiting.value.path()).read_text("utf-8"))
+    assert (kept["format"], kept["position"]["asked"]) == ("outer-rim-position/1", "ask_tokens")
+    assert kept["position"]["ships"]["tellurian"]["modules"] == ["repair_unit", "gunner", "admiral"]
+
+
+def test_a_file_that_is_no_position_is_answered_and_changes_nothing(operator: Page, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.json"
+    file.write_text('{"format": "outer-rim-position/1", "position": {"roun": 1}}', "utf-8")
+    operator.locator("[data-do=load-position]").set_input_files(file)
+    expect(operator.get_by_text("position.roun")).to_be_visible()
+    assert operator.locator("[data-do=load-position]").is_visible()

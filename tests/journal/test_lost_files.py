@@ -1,0 +1,127 @@
+"""Files that lie in the way, vanish or are empty: nothing is written over, nothing is lost, and the table starts."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.game import TABLE, TimeIs
+from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, Journal
+from firmware_py.table.assembly import read_claimed, write_claimed
+from firmware_py.table.simulated import simulated_table
+from tests.journal.bad_disk import record
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        "game-copy.jsonl",
+        "game-1.jsonl",
+        "game-99999.jsonl",
+        "game-00001.jsonl",
+        "game-9.9.jsonl",
+        "game-٣.jsonl",
+    ],
+)
+def test_kept_games_are_never_written_over_whatever_lies_in_the_folder(strange: str, tmp_path: Path) -> None:
+    (tmp_path / strange).write_text("somebody's own", "utf-8")
+    journal = Journal(tmp_path)
+    for seconds in (1, 2, 3):
+        journal.begin(record(seconds))
+        journal.keep("game")
+        journal.put_away("game")
+    assert (tmp_path / strange).read_text("utf-8") == "somebody's own"
+    kept = [path.read_text("utf-8") for path in tmp_path.glob("game-*.jsonl") if path.name != strange]
+    assert sorted(text.count("time_is") for text in kept) == [1, 2, 3]
+
+
+def test_a_running_file_that_is_put_away_as_it_is_takes_no_name_that_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "damaged-99999.jsonl").write_text("kept", "utf-8")
+    (tmp_path / "running.jsonl").write_text("nonsense", "utf-8")
+    journal = Journal(tmp_path)
+    assert journal.put_away("damaged") == tmp_path / "damaged-100000.jsonl"
+    assert (tmp_path / "damaged-99999.jsonl").read_text("utf-8") == "kept"
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def rename(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.jsonl"))
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, 20)
+
+
+def replace_by_another(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def delete_folder(path: Path) -> None:
+    path.unlink()
+    path.parent.rmdir()
+
+
+@pytest.mark.parametrize("harm", [delete, rename, cut, replace_by_another, delete_folder])
+def test_a_journal_that_vanishes_under_a_running_game_is_told_and_written_anew(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    folder = tmp_path / "journal"
+    journal = Journal(folder)
+    journal.begin(record(3))
+    journal.write(TABLE, TimeIs(50.0))
+    journal.sync(0)
+    harm(journal.running)
+    told = []
+    for now_ms in range(100, LOOK_EVERY_MS + 400, 100):
+        journal.sync(now_ms)
+        told.append(journal.trouble)
+    assert GONE in told and told[-1] == "" and journal.vanished == 1
+    journal.write(TABLE, TimeIs(60.0))
+    journal.close()
+    again = Journal(folder).resume()
+    assert again is not None
+    assert again.actions == [*record(3).actions, (TABLE, TimeIs(50.0)), (TABLE, TimeIs(60.0))]
+
+
+def test_a_journal_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.begin(record(3))
+    for now_ms in range(0, 60_000, 100):
+        journal.write(TABLE, TimeIs(50.0 + now_ms))
+        journal.sync(now_ms)
+    assert journal.vanished == 0
+    journal.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"1": 2}', b"\xff", b"[" * 100_000])
+def test_a_board_file_that_cannot_be_read_keeps_no_table_from_starting(
+    content: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "boards-laptop.json"
+    path.write_bytes(content)
+    assert read_claimed(tmp_path, "laptop") == {}
+    assert (tmp_path / "boards-laptop-damaged-00001.json").read_bytes() == content
+    write_claimed(tmp_path, "laptop", 2, "abc")
+    assert read_claimed(tmp_path, "laptop") == {2: "abc"}
+
+
+def test_a_table_starts_with_every_file_of_its_state_folder_emptied_in_turn(tmp_path: Path) -> None:
+    first = simulated_table(tmp_path)
+    first.table.begin("space_alert", {"mission": "test_run_1"}, 3)
+    first.table.journal.close()
+    write_claimed(tmp_path, "laptop", 1, "abc")
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        whole = path.read_bytes()
+        path.write_bytes(b"")
+        again = simulated_table(tmp_path)
+        again.table.tick(0)
+        again.table.journal.close()
+        path.write_bytes(whole)
