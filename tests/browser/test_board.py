@@ -84,6 +84,14 @@ def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visi
     assert smallest_text(hall) >= 28
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1024, 768), (1920, 1080)])
+def test_the_table_page_fits_with_its_board_or_strip(width: int, height: int, visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1", width=width, height=height)
+    begin(page, FLIGHT, [2, 3, 4])
+    expect(page.locator(".ship-board" if width > 1000 else ".ship-strip")).to_be_visible()
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors) -> None:
     page = visitors.open()
     with_threats(page, [1, 2, 3, 4])

@@ -4,7 +4,6 @@ import { h } from "/static/dom.js";
 import { o } from "/static/operator_parts.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
-import { plannedBoard } from "./board_planned.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
 import { nextTurn, touched } from "./commands.js";
 import { hallScreen } from "./hall.js";
@@ -15,9 +14,9 @@ import { log } from "./log.js";
 import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
 import {
+  boardThatFits,
   folds,
   newsPanel,
-  phoneBoard,
   phoneDetail,
   phonePlayback,
   phoneSeat,
@@ -50,7 +49,7 @@ export const page = {
   entered,
   reset: () => change({ picked: null, slot: null }),
   title: () => word("mission", state.picture.record.setup.mission),
-  board: () => plannedBoard(),
+  board: boardThatFits,
   print,
   pieces,
   touched,
@@ -63,7 +62,6 @@ export const page = {
   closeDetail,
   phone: {
     chips: roles,
-    board: phoneBoard,
     news: newsPanel,
     seat: phoneSeat,
     playback: phonePlayback,

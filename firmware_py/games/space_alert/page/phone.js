@@ -19,15 +19,16 @@ import { threatCard } from "./threats.js";
 
 const wide = matchMedia("(min-width: 1000px)");
 const broad = matchMedia("(min-width: 700px)");
+const readable = matchMedia("(min-width: 930px) and (min-height: 600px)");
 
 /** Whether there is room for threats and story beside the hand. */
 function roomy() {
   return wide.matches;
 }
 
-/** The board, or a strip of it where there is no room. */
-export function phoneBoard() {
-  return broad.matches ? plannedBoard() : strip();
+/** The board where it can be read, else a strip of it that opens it. */
+export function boardThatFits() {
+  return readable.matches ? plannedBoard() : strip();
 }
 
 /** What lies open over the page: a threat's card, or the board. */
