@@ -227,7 +227,7 @@ def test_the_log_is_filtered_told_and_taken_along(people: Visitors, code: str, t
         waiting.value.save_as(tmp_path / name)
     with (tmp_path / "space_alert.csv").open(newline="", encoding="utf-8") as file:
         assert [row["mission"] for row in csv.DictReader(file)] == ["test_run_2"]
-    assert (tmp_path / "flight-1.jsonl").read_text("utf-8").splitlines() == list(flown().lines())
+    assert (tmp_path / "space_alert-1.jsonl").read_text("utf-8").splitlines() == list(flown().lines())
     assert json.loads((tmp_path / "flight-1.json").read_text("utf-8"))
 
 

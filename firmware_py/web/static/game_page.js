@@ -47,6 +47,7 @@
  * @property {(row: any) => Drawn} [last]      what can be done with the row
  * @property {(row: any, opened: any) => Drawn} [detail]   one game in full
  * @property {(row: any) => string} [ranking]  the small line of the day's table, such as the mission
+ * @property {(row: any) => Drawn} [verdict]   what stands there in place of points, where there are none
  */
 
 /**

@@ -1,9 +1,10 @@
 // What a hall sees between games: the invitation, and the score table of the day.
 
 import { h } from "./dom.js";
-import { emblem, icon } from "./icons.js";
+import { pageOf } from "./games.js";
+import { emblem } from "./icons.js";
 import { state } from "./state.js";
-import { t, word } from "./words.js";
+import { number, t } from "./words.js";
 
 const ROWS = 7; // as many as can be read from far away
 
@@ -52,12 +53,12 @@ export function dayTable(own) {
 }
 
 function row(flight, own) {
-  const lost = flight.total === null;
+  const log = pageOf(flight.game)?.log;
   return h(
     "li",
     {
       key: `flight${flight.number}`,
-      class: `${own?.number === flight.number ? "own" : ""} ${lost ? "lost" : ""}`,
+      class: `${own?.number === flight.number ? "own" : ""} ${flight.score === null ? "lost" : ""}`,
       "data-flight": flight.number,
     },
     h("b", { class: "place" }, flight.rank ?? "–"),
@@ -67,12 +68,12 @@ function row(flight, own) {
       h(
         "span",
         { class: "name" },
-        flight.crew.length ? flight.crew.join(", ") : t("hall_flight", { number: flight.number }),
+        flight.names.length > 0 ? flight.names.join(", ") : t("hall_flight", { number: flight.number }),
       ),
-      h("small", { class: "dim" }, `${word("mission", flight.mission)} · ${flight.at}`),
+      h("small", { class: "dim" }, [log?.ranking?.(flight), flight.at].filter(Boolean).join(" · ")),
     ),
-    lost
-      ? h("span", { class: "points" }, icon("warning"), t("hall_lost_short"))
-      : h("b", { class: "points" }, flight.total),
+    flight.score === null
+      ? h("span", { class: "points" }, log?.verdict?.(flight) ?? flight.outcome)
+      : h("b", { class: "points" }, number(flight.score)),
   );
 }

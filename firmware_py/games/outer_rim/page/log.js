@@ -9,11 +9,8 @@ import { word } from "/static/words.js";
 /** @type {import("/static/game_page.js").GameLog} */
 export const log = {
   columns: () => [o("winner"), o("rounds"), o("seed")],
-  cells: ({ result, seed, players }) => [
-    h("b", {}, won(result, players)),
-    result.rounds,
-    h("code", {}, seed),
-  ],
+  cells: ({ result, seed, who }) => [h("b", {}, won(result, who)), result.rounds, h("code", {}, seed)],
+  verdict: ({ outcome }) => (outcome === "draw" ? o("draw") : word("ship", outcome)),
   last: ({ number }) => {
     const take = () => tell({ do: "export", form: "record", game: "outer_rim", number });
     return h(
@@ -29,7 +26,7 @@ export const log = {
   },
 };
 
-function won(result, players) {
-  const winner = players.find(({ seat }) => seat === result.winner);
+function won(result, who) {
+  const winner = who.find(({ seat }) => seat === result.winner);
   return winner ? `${word("ship", result.outcome)}${winner.name && ` (${winner.name})`}` : o("draw");
 }

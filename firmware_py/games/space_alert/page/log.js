@@ -84,7 +84,8 @@ export const log = {
   ],
   last: campaign,
   detail,
-  ranking: ({ mission }) => word("mission", mission),
+  ranking: ({ title }) => word("mission", title),
+  verdict: () => [icon("warning"), t("hall_lost_short")],
 };
 
 /** Points with a sign for a ship that came back, or who got it. */
