@@ -16,7 +16,7 @@ from engine.galaxy_trucker.flight.prospects import Prospect, prospects
 from engine.galaxy_trucker.flight.questions import Question, question
 from engine.galaxy_trucker.flight.words import CAUSE_NAMES
 from engine.galaxy_trucker.piles import cards
-from engine.galaxy_trucker.repair import errors
+from engine.galaxy_trucker.repair import errors, removable
 from engine.galaxy_trucker.result import PAYOUT_KEYS, result_document
 from engine.galaxy_trucker.rounds import waits_for
 from engine.galaxy_trucker.ship import Ship
@@ -31,6 +31,7 @@ from engine.galaxy_trucker.words import (
     DOWN,
     FROM_NAMES,
     KIND_NAMES,
+    LOAD,
     NO_GOODS,
     NONE,
     OVER,
@@ -122,7 +123,8 @@ class FlightView:
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
-    that the seat looks at.
+    that the seat looks at. `targets` are cells of the own ship that something can be done with now, by what: place,
+    remove, keep (one of each part), brown, purple (cabins for aliens).
     """
 
     seat: int | None
@@ -144,6 +146,7 @@ class View:
     warehouse: WarehouseView
     piles: tuple[int, ...]
     cards: tuple[str, ...]
+    targets: dict[str, tuple[Cell, ...]]
     players: tuple[PlayerView, ...]
     flight: FlightView | None
     result: Json
@@ -184,10 +187,29 @@ def make_view(s: State, seat: Seat | None) -> View:
         warehouse=WarehouseView(len(s.heap), len(s.cargo), tuple(numbered()[tile].id for tile in s.face_up)),
         piles=tuple(len(pile) for pile in s.piles),
         cards=() if looking == NONE else tuple(cards()[card].name for card in s.piles[looking]),
+        targets=_targets(s, seat - 1) if seat is not None and seat in s.setup.seats else {},
         players=tuple(_player(s, player, seat) for player in s.players),
         flight=_flight(s, seat),
         result=result_document(s) if s.phase == OVER else None,
     )
+
+
+def _targets(s: State, player: int) -> dict[str, tuple[Cell, ...]]:
+    """Cells that the player may name in the next action."""
+    ship = s.ships[player]
+    masks: dict[str, int] = {}
+    if s.phase == BUILD and s.hand[player] != NONE:
+        masks["place"] = legal.beside(s, player)
+    elif s.phase == CHECK and waits_for(s, player):
+        masks["remove"] = removable(s, player)
+        if not ship.whole():
+            return {
+                "remove": tuple(ship.grid.cells(masks["remove"])),
+                "keep": tuple(ship.grid.cells(part)[0] for part in ship.parts()),
+            }
+    elif s.phase == LOAD and waits_for(s, player):
+        masks |= {name: ship.alien_cabins(alien) for alien, name in enumerate(ALIEN_NAMES)}
+    return {name: tuple(ship.grid.cells(mask)) for name, mask in masks.items()}
 
 
 LOAD_LETTERS: Final = {"human": "h", "brown": "b", "purple": "p", "energy": "e", "goods": "RYGB"}

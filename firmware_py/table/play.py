@@ -17,7 +17,9 @@ BREATH_MS = 3000  # between the end of a part of the show and what the table doe
 @dataclass(slots=True)
 class Play:
     """A game with its show. `shown` is when the show has each step, action by action; `clock_ms` is where the game's
-    clock stands and `told_ms` what the game was told of it; `pointing` is the choice that each seat points at.
+    clock stands and `told_ms` what the game was told of it; `ahead_ms` is how far the show is ahead of the clock, which
+    stands still in between where a game has several parts against time; `pointing` is the choice that each seat
+    points at.
     """
 
     record: Record
@@ -28,6 +30,7 @@ class Play:
     lit: Glows
     clock_ms: float = 0
     told_ms: int = 0
+    ahead_ms: int = 0
     wait_ms: float = BREATH_MS
     steps: int = 0
     hinted: Glows = field(default_factory=dict)
@@ -37,12 +40,17 @@ class Play:
     def carry_out(self, seat: Seat, action: Action) -> list[Step]:
         """The steps of an action, which are on the timeline when this returns. Raises Refused, and changes nothing."""
         before = self.game.clone()
-        at_ms = self.told_ms if before.wake_at() is not None else self.director.end_ms
+        ran = before.wake_at() is not None
+        at_ms = self.told_ms + self.ahead_ms if ran else self.director.end_ms
         steps = self.game.act(seat, action)
+        if not ran and self.game.wake_at() is not None:
+            self.clock_ms, self.ahead_ms = self.told_ms, at_ms - self.told_ms
         self.record.actions.append((seat, action))
         self.steps += len(steps)
         self._forget_pointing(before, seat)
         self._stage(before, steps, at_ms)
+        if ran and self.game.wake_at() is None:
+            self.director.extend(round(self.clock_ms) + self.ahead_ms)  # the cursor is there already
         if isinstance(action, TimeIs):
             self.told_ms = max(self.told_ms, round(action.at * 1000))
         return steps
@@ -66,7 +74,7 @@ class Play:
         """Where the show was: with the clock as long as that runs, afterwards where the journal has noted it."""
         self.clock_ms = self.told_ms
         if self.game.wake_at() is not None:
-            self.director.move_to(self.told_ms)
+            self.director.move_to(self.told_ms + self.ahead_ms)
             return
         note = noted or ShowNote(self.director.end_ms, False, 1)
         self.director.move_to(min(note.at_ms, self.director.end_ms))

@@ -35,7 +35,7 @@ def advance(play: Play, passed_ms: float, held: bool) -> Sequence[CaptionCue | C
     """Moves the cursor, and gives what is heard on the way."""
     director = play.director
     if play.game.wake_at() is not None:
-        return director.move_to(round(play.clock_ms))
+        return director.move_to(round(play.clock_ms) + play.ahead_ms)
     if director.paused or held:
         return ()
     target = director.now_ms + round(passed_ms * director.speed)

@@ -12,10 +12,13 @@ from firmware_py.table.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What an action brought about: the game before it, and each step with its time in ms."""
+    """What an action brought about: when the show begins to tell it, the game before it, and each step with its time
+    in ms. The action that stops a clock is told at once.
+    """
 
+    at_ms: int
     before: Game
-    steps: tuple[tuple[int, Step], ...]
+    steps: tuple[tuple[int, Step], ...] = ()
 
 
 class Rewind:
@@ -50,7 +53,7 @@ class Rewind:
         now_ms = self.play.director.now_ms
         if not self._told or now_ms >= self.play.director.end_ms:
             return None
-        begun = [told for told in self._told if told.steps[0][0] <= now_ms]
+        begun = [told for told in self._told if told.at_ms <= now_ms]
         return begun[-1] if begun else self._told[0]
 
     def _follow(self) -> None:
@@ -59,6 +62,9 @@ class Rewind:
         for seat, action in new:
             before = self._game.clone() if self._game.wake_at() is None else None
             steps = self._game.act(seat, action)
+            times = self.play.shown[self._done]
             if before is not None and steps:
-                self._told.append(Told(before, tuple(zip(self.play.shown[self._done], steps, strict=True))))
+                self._told.append(Told(times[0], before, tuple(zip(times, steps, strict=True))))
+            elif before is None and steps and self._game.wake_at() is None:
+                self._told.append(Told(times[0], self._game.clone()))
             self._done += 1

@@ -118,6 +118,7 @@ def _show(play: Play, held: bool, moment: Moment) -> dict[str, Json]:
         "paused": director.paused,
         "speed": director.speed,
         "live": play.game.wake_at() is not None,
+        "ahead_ms": play.ahead_ms,
         "held": held,
         "pace": moment.pace,
     }

@@ -1,0 +1,305 @@
+// What a seat does while ships are built: the tile in hand, the heaps, the card piles, the numbers. Tiles are dragged, or
+// a cell is tapped and the tile placed there; a second tap turns it.
+
+import { h } from "/static/dom.js";
+import { icon } from "/static/icons.js";
+import { state } from "/static/state.js";
+import { word } from "/static/words.js";
+import { cardName } from "./cards.js";
+import { tileWords } from "./ship.js";
+import { act, draft, g, game, nameOf, own, pick, tileOf } from "./state.js";
+import { backIcon, seatSign, tileIcon } from "./tiles.js";
+
+/** Everything in front of a seat that builds. */
+export function builder() {
+  const player = own();
+  if (player.number) return finished(player);
+  if (player.hand) return inHand(player);
+  if (player.looking !== null) return cardsInHand();
+  return emptyHand(player);
+}
+
+// ------------------------------------------------------------------------------------------------------- with a tile
+
+/** How the tile in hand is turned just now. */
+export function turned() {
+  return draft().turn ?? 0;
+}
+
+/** Turns the tile in hand by quarters. */
+export function turnBy(quarters) {
+  pick({ turn: (turned() + quarters + 4) % 4 });
+}
+
+/** Places the tile in hand on the cell that was chosen, or on this one. */
+export function place(at = draft().cell) {
+  if (at) act({ do: "place", cell: at.split(",").map(Number), turn: turned() });
+}
+
+function inHand(player) {
+  const aside = player.aside.includes(null) && (!isCargo(player.hand) || player.hand_from === "aside");
+  const { cell } = draft();
+  return [
+    h(
+      "div",
+      { key: "hand", class: "in-hand", "data-hand": "" },
+      button("turn-left", () => turnBy(-1), [icon("undo"), h("span", {}, g("turn")), key("Q")]),
+      h(
+        "div",
+        {
+          class: "held-tile",
+          "data-drag": "hand",
+          "data-tile": player.hand,
+          "aria-label": tileWords(player.hand, turned()),
+          role: "img",
+        },
+        tileIcon(player.hand, turned(), "held"),
+        h("b", {}, nameOf(player.hand)),
+        h("span", { class: "dim" }, tileDoes(player.hand)),
+      ),
+      button("turn-right", () => turnBy(1), [icon("flip"), h("span", {}, g("turn")), key("E")]),
+    ),
+    h(
+      "div",
+      { key: "hand-deeds", class: "hand-deeds" },
+      player.hand_from === "aside"
+        ? button("set-aside", () => act({ do: "set_aside" }), [icon("cards"), g("back_aside"), key("S")])
+        : button("return", () => act({ do: "return" }), [icon("give"), g("return"), key("R")]),
+      player.hand_from !== "aside" &&
+        button(
+          "set-aside",
+          () => act({ do: "set_aside" }),
+          [
+            icon("cards"),
+            aside ? g("aside") : g(isCargo(player.hand) ? "no_cargo_aside" : "aside_full"),
+            aside && key("S"),
+          ],
+          "",
+          !aside,
+        ),
+      button(
+        "place",
+        () => place(),
+        [icon("check"), cell ? g("place_here") : g("tap_cell")],
+        "primary",
+        !cell,
+      ),
+    ),
+  ];
+}
+
+function isCargo(id) {
+  return ["explosive", "fragile", "heavy", "radioactive", "artifact"].includes(tileOf(id).kind);
+}
+
+/** What a tile does, in a few words. */
+export function tileDoes(id) {
+  const tile = tileOf(id);
+  return word("truck_does", tile.kind)
+    .replace("{places}", String(tile.places))
+    .replace("{mass}", String(tile.mass));
+}
+
+// ------------------------------------------------------------------------------------------------ with an empty hand
+
+function emptyHand(player) {
+  const { warehouse } = game();
+  return [
+    h(
+      "div",
+      { key: "heaps", class: "heaps", "data-hand": "" },
+      button(
+        "take-part",
+        () => act({ do: "take_down", cargo: false }),
+        [backIcon(false), h("b", {}, warehouse.heap), h("span", {}, g("draw_part")), key("D")],
+        "primary",
+        warehouse.heap === 0,
+      ),
+      (game().missions || warehouse.cargo > 0) &&
+        button(
+          "take-cargo",
+          () => act({ do: "take_down", cargo: true }),
+          [backIcon(true), h("b", {}, warehouse.cargo), h("span", {}, g("draw_cargo")), key("C")],
+          "cargo",
+          warehouse.cargo === 0,
+        ),
+    ),
+    player.loose &&
+      button(
+        "take-loose",
+        () => act({ do: "take_loose" }),
+        [
+          tileIcon(looseOf(player).id, looseOf(player).turn),
+          h("span", {}, h("b", {}, g("take_back")), h("small", {}, g("loose_until"))),
+        ],
+        "loose-tile",
+      ),
+    piles(player),
+    numbers(),
+  ];
+}
+
+function looseOf(player) {
+  const text = player.parts.find((one) => one.startsWith(`${player.loose.join(",")} `)).split(" ");
+  return { id: text[1], turn: Number(text[2]) };
+}
+
+function piles(player) {
+  const { piles: sizes, players, learning } = game();
+  if (learning || sizes.length === 0) return null;
+  const built = player.parts.length > 1;
+  return h(
+    "div",
+    { key: "piles", class: "piles", role: "group", "aria-label": g("card_piles") },
+    h("span", { class: "dim label" }, g("card_piles")),
+    [0, 1, 2].map((pile) => {
+      const looker = players.find((one) => one.looking === pile);
+      return button(
+        `look-${pile}`,
+        () => act({ do: "look", pile }),
+        [looker ? seatSign(looker.seat, true) : icon("eye"), pile + 1],
+        "",
+        Boolean(looker) || !built,
+      );
+    }),
+    h("span", { class: "hidden-pile", title: g("hidden_pile") }, icon("lock"), "4"),
+  );
+}
+
+function numbers() {
+  const { players } = game();
+  return h(
+    "div",
+    { key: "numbers", class: "piles finish", role: "group", "aria-label": g("finished_take") },
+    h("span", { class: "dim label" }, g("finished_take")),
+    players.map((_, place) => {
+      const number = place + 1;
+      const taker = players.find((one) => one.number === number);
+      return button(
+        `finish-${number}`,
+        () => pick({ finish: number }),
+        [taker ? seatSign(taker.seat, true) : icon("target"), number],
+        draft().finish === number ? "chosen" : "",
+        Boolean(taker),
+      );
+    }),
+    draft().finish &&
+      h(
+        "div",
+        { class: "sure" },
+        g("sure_finished"),
+        button(
+          "finish",
+          () => act({ do: "finish", number: draft().finish }),
+          [icon("check"), g("done", { number: draft().finish })],
+          "primary",
+        ),
+        button("not-yet", () => pick({ finish: undefined }), [g("not_yet")]),
+      ),
+  );
+}
+
+// --------------------------------------------------------------------------------------------------------- otherwise
+
+function cardsInHand() {
+  return [
+    h(
+      "ul",
+      { key: "cards", class: "cards-in-hand" },
+      game().cards.map((id, place) =>
+        h("li", { key: `${id}${place}` }, h("b", {}, cardName(id)), " ", h("small", {}, cardLevel(id))),
+      ),
+    ),
+    h(
+      "div",
+      { key: "deeds", class: "hand-deeds", "data-hand": "" },
+      button("put-back", () => act({ do: "put_back" }), [icon("check"), g("put_back")], "primary"),
+    ),
+  ];
+}
+
+function cardLevel(id) {
+  const level = id.split("-")[0];
+  return ["I", "II", "III", "IV"].includes(level) ? g("level", { level }) : g("supercard");
+}
+
+function finished(player) {
+  return h(
+    "p",
+    { key: "finished", class: "verdict-line" },
+    icon("check"),
+    g("you_are_number", { number: player.number }),
+  );
+}
+
+/** A button with a name for tests and keys. */
+export function button(name, deed, content, extra = "", disabled = false) {
+  return h("button", { key: name, class: extra, "data-do": name, disabled, onclick: deed }, content);
+}
+
+function key(letter) {
+  return h("kbd", {}, letter);
+}
+
+/** The face-up components, the newest first; the first touch gets one. */
+export function faceUp(player) {
+  const { face_up: tiles } = game().warehouse;
+  const free = player && !player.number && !player.hand && player.looking === null;
+  return h(
+    "section",
+    { key: "face-up", class: "face-up", "aria-label": g("face_up", { count: tiles.length }) },
+    h("h3", {}, g("face_up", { count: tiles.length }), h("span", { class: "dim" }, g("newest_left"))),
+    h(
+      "div",
+      { class: "face-up-row" },
+      tiles
+        .map((id, number) =>
+          h(
+            "button",
+            {
+              key: `${number}${id}`,
+              class: "face-up-tile",
+              "data-drag": free ? "up" : null,
+              "data-tile": id,
+              disabled: !free,
+              "aria-label": tileWords(id),
+              title: tileWords(id),
+              onclick: () => act({ do: "take_up", tile: id }),
+            },
+            tileIcon(id),
+          ),
+        )
+        .reverse(),
+    ),
+  );
+}
+
+/** The two places of the corner. */
+export function corner(player) {
+  const free =
+    player.seat === state.seat &&
+    !player.number &&
+    !player.hand &&
+    player.looking === null &&
+    game().phase === "build";
+  return h(
+    "div",
+    { key: "corner", class: "corner", role: "group", "aria-label": g("put_aside") },
+    h("h3", {}, g("put_aside")),
+    player.aside.map((id, number) =>
+      id
+        ? h(
+            "button",
+            {
+              key: `aside${number}`,
+              "data-do": `aside-${number}`,
+              disabled: !free,
+              "aria-label": tileWords(id),
+              onclick: () => act({ do: "take_aside", place: number }),
+            },
+            tileIcon(id),
+          )
+        : h("span", { key: `aside${number}`, class: "empty" }),
+    ),
+  );
+}

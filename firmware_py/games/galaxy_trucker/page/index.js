@@ -1,0 +1,69 @@
+// What Galaxy Trucker puts in each place of the page.
+
+import { h } from "/static/dom.js";
+import { state } from "/static/state.js";
+import { word } from "/static/words.js";
+import { board, scene, watchKeys } from "./board.js";
+import { loading, repairs } from "./check.js";
+import { daysRing } from "./days.js";
+import { decision, readiness, stake, vote } from "./decisions.js";
+import { watchDrags } from "./drag.js";
+import { hallScreen } from "./hall.js";
+import { builder } from "./hand.js";
+import { log } from "./log.js";
+import { result } from "./payout.js";
+import { clockPanel } from "./sand.js";
+import { g, game, own, putDown } from "./state.js";
+
+/** Where the game is. While the sand runs the clock of the rules does. */
+function moment() {
+  const { phase, result: ended, flight_number: number, levels } = game();
+  const part = ended ? "over" : phase === "build" ? "action" : "resolution";
+  return {
+    part,
+    over: Boolean(ended),
+    text: `${g("flight_short", { number, all: levels.length })} · ${word("truck_part", phase)}`,
+  };
+}
+
+const SEATS = {
+  vote,
+  prepare: () => readiness(g("ready_to_build"), g("ready")),
+  build: builder,
+  check: repairs,
+  stake,
+  load: loading,
+  between: () => readiness(g("next_card"), g("turn_card")),
+  fly: decision,
+  paid: () => readiness(g("next_flight"), g("ready")),
+};
+
+/** What the seat of this page decides with. */
+function seat() {
+  const { phase, result: ended } = game();
+  if (!own() || ended) return null;
+  const content = SEATS[phase]?.();
+  return content && h("div", { class: `trucker-seat ${phase} ${scene()}`, "data-phase": phase }, content);
+}
+
+/** @type {import("/static/game_page.js").GamePage} */
+export const page = {
+  styles: ["trucker.css", "tiles.css", "phone.css"],
+  hallStyles: ["tiles.css", "hall.css"],
+  moment,
+  seats: () => game().players.map((player) => player.seat),
+  reset: putDown,
+  opened: () => {
+    watchDrags();
+    watchKeys();
+  },
+  entered: putDown,
+  title: () => h("span", { class: "mission-name" }, word("game", state.picture.game)),
+  board,
+  clock: clockPanel,
+  seat,
+  side: () => (scene() === "flight" ? daysRing() : null),
+  result,
+  hall: hallScreen,
+  log,
+};

@@ -1,0 +1,188 @@
+"""Galaxy Trucker on the table. Ships are built on pages; buttons and order cards play the rest.
+
+| button | building | otherwise |
+| --- | --- | --- |
+| confirm | takes the lowest number tile | ready; what is pointed at; the smallest repair |
+| left | turns the sand | no: the first choice, which costs nothing |
+| right | the next card pile, and puts it back | points at the next choice |
+| cancel | returns the component in hand | gives up, with an order card in slot 12 |
+
+| slots | an order card in it |
+| --- | --- |
+| 1 to 4 | pays an energy each when confirm is pressed |
+| 5, 6, 7 | all double engines, all double cannons; the first shield or cannon that stops the threat |
+| 8 to 11 | lands on that planet; slot 8 takes an offer too |
+
+A vote has confirm, left and right for the missions in order, cancel objects. A seat that is not asked leads the show.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker.flight import answers as ans
+from engine.galaxy_trucker.game import GalaxyTrucker
+from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
+from engine.game import Action, Game, Seat
+from firmware_py.cues import Glow, Glows
+from firmware_py.games.galaxy_trucker.decks import is_order
+from firmware_py.games.galaxy_trucker.seating_choices import pointable, pointed
+from firmware_py.games.galaxy_trucker.staging_lamps import (
+    CANNON_SLOT,
+    ENERGY_SLOTS,
+    ENGINE_SLOT,
+    GIVE_UP_SLOT,
+    OFFER_SLOTS,
+    SHIELD_SLOT,
+)
+from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.show.slot_lights import Cards
+
+POINTED: Final[Glow] = ((255, 255, 255), "blink")
+SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
+    "left": ShowCommand("back"),
+    "right": ShowCommand("next"),
+    "cancel": ShowCommand("pause"),
+    "confirm": ShowCommand("repeat"),
+}
+VOTE_BUTTONS: Final = ("confirm", "left", "right")
+
+
+class TruckerSeating:
+    """Implements firmware_py.games.seating.Seating."""
+
+    @staticmethod
+    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+        if not isinstance(game, GalaxyTrucker):
+            return
+        match given:
+            case Wish() | ShowCommand():
+                yield given
+            case CardIn(seat=seat, slot=slot, card=card) if is_order(card) and game.state.phase == FLY:
+                action = _ordered(game, seat, slot)
+                if action is not None:
+                    yield Wish(seat, action)
+            case Pressed(seat=seat, button=button) if seat in game.to_act():
+                yield from _press(game, seat, button, desk)
+            case Pressed(button=button) if game.state.phase != BUILD and button in SHOW_BUTTONS:
+                yield SHOW_BUTTONS[button]
+            case _:
+                pass
+
+    @staticmethod
+    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        """Readiness is a button; ships are built on pages, and so is everything that needs a look at them."""
+        if isinstance(game, GalaxyTrucker) and isinstance(action, act.Ready) and seat in game.to_act():
+            return (Gesture("press", seat, button="confirm"),)
+        return ()
+
+    @staticmethod
+    def slots(game: Game, desk: Desk = BARE) -> Cards:
+        """Order cards may lie anywhere."""
+        return {place: lying for place, lying in desk.lying.items() if is_order(lying[0])}
+
+    @staticmethod
+    def hints(game: Game, desk: Desk = BARE) -> Glows:
+        """The slot with the number of the choice that a seat points at blinks. Stakes are secret."""
+        if not isinstance(game, GalaxyTrucker) or game.state.phase != FLY:
+            return {}
+        return {
+            f"slot/{seat}/{choice % GIVE_UP_SLOT + 1}": POINTED
+            for seat, choice in desk.pointing.items()
+            if seat in game.to_act()
+        }
+
+
+SEATING = TruckerSeating
+
+
+def _press(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    phase = game.state.phase
+    if phase == BUILD:
+        action = _built(game, seat, button)
+    elif phase == VOTE:
+        action = _vote(game, button)
+    elif phase in (PREPARE, BETWEEN, PAID):
+        action = _between(seat, button, desk)
+    elif phase == CHECK:
+        action = act.Mend() if button == "confirm" else None
+    else:
+        yield from _choose(game, seat, button, desk)
+        return
+    if action is not None:
+        yield Wish(seat, action)
+
+
+def _built(game: GalaxyTrucker, seat: Seat, button: str) -> Action | None:
+    s, player = game.state, seat - 1
+    if button == "confirm":
+        free = [number for number in range(1, s.setup.players + 1) if number not in s.numbers]
+        return act.Finish(free[0]) if free else None
+    if button == "left":
+        return act.Flip()
+    if button == "right":
+        if s.looking[player] != NONE:
+            return act.PutBack()
+        free = [pile for pile in range(3) if pile not in s.looking]
+        return act.Look(free[0]) if free else None
+    return act.Return()
+
+
+def _vote(game: GalaxyTrucker, button: str) -> Action | None:
+    if button == "cancel":
+        return act.Object()
+    number = VOTE_BUTTONS.index(button)
+    offered = game.state.offered
+    return act.Vote(offered[number]) if number < len(offered) else None
+
+
+def _between(seat: Seat, button: str, desk: Desk) -> Action | None:
+    if button == "confirm":
+        return act.Ready()
+    asked = is_order(desk.lying.get((seat, GIVE_UP_SLOT), ("", 0))[0])
+    return act.GiveUp() if button == "cancel" and asked else None
+
+
+def _choose(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    choices = pointable(game, seat)
+    if not choices:
+        return
+    at = pointed(choices, seat, desk)
+    if button == "right":
+        yield Point(seat, (at + 1) % len(choices))
+    elif button == "left":
+        yield Wish(seat, choices[0])
+    elif button == "confirm":
+        paid = sum(is_order(desk.lying.get((seat, slot), ("", 0))[0]) for slot in ENERGY_SLOTS)
+        yield Wish(seat, _for_energy(choices, paid) or choices[at])
+
+
+def _for_energy(choices: Sequence[Action], paid: int) -> Action | None:
+    """The first choice that costs as much as cards lie there; None where no card lies or none costs that."""
+    return next((action for action in choices if paid and _energy(action) == paid), None)
+
+
+def _energy(action: Action) -> int:
+    match action:
+        case ans.Power(cells) | ans.Hole(cells):
+            return len(cells)
+        case ans.Defend(cell):
+            return int(cell is not None)
+    return 0
+
+
+def _ordered(game: GalaxyTrucker, seat: Seat, slot: int) -> Action | None:
+    """What an order card in a slot means at once; None where it means nothing now."""
+    choices = pointable(game, seat)
+    if slot in (ENGINE_SLOT, CANNON_SLOT):
+        powers = [action for action in choices if isinstance(action, ans.Power)]
+        return max(powers, key=_energy, default=None)
+    if slot == SHIELD_SLOT:
+        return next((one for one in choices if isinstance(one, ans.Defend) and one.cell is not None), None)
+    if slot in OFFER_SLOTS:
+        planet = ans.Planet(slot - OFFER_SLOTS[0])
+        if planet in choices:
+            return planet
+        return next((one for one in choices if one == ans.Accept(True) and slot == OFFER_SLOTS[0]), None)
+    return None

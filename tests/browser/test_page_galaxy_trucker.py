@@ -1,0 +1,116 @@
+"""Galaxy Trucker at the pages of its seats: building with a secret hand, and a whole game with bots."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Seen, Visitors, seen, tell, until
+
+SIZES = {"table": (1280, 800), "phone": (360, 740)}
+
+
+def begin(page: Page, setup: Seen, bots: list[int], seed: int = 3) -> None:
+    """Deals a game."""
+    tell(page, {"do": "begin", "game": "galaxy_trucker", "setup": setup, "bots": bots, "seed": seed})
+    expect(page.locator("[data-do=ready]")).to_be_visible()
+
+
+def hand_of(page: Page, seat: int) -> tuple[object, object]:
+    """Whether a seat holds a tile, and which as far as this page knows."""
+    view = seen(page)["view"]
+    assert isinstance(view, dict)
+    player = view["players"][seat - 1]
+    return player["holding"], player["hand"]
+
+
+def test_two_seats_build_with_secret_hands_and_an_open_warehouse(visitors: Visitors) -> None:
+    first = visitors.open("/?seat=1")
+    begin(first, {"levels": [1]}, [])
+    second = visitors.open("/seat/2", *SIZES["phone"], touch=True)
+    for page in (first, second):
+        page.locator("[data-do=ready]").click()
+    first.locator("[data-do=take-part]").click()
+    expect(first.locator(".held-tile")).to_be_visible()
+    until(second, "state.picture.view.players[0].holding")
+    assert hand_of(second, 1) == (True, None)
+    tile = first.locator(".held-tile").get_attribute("data-tile")
+    assert hand_of(first, 1) == (True, tile)
+    first.locator("[data-do=return]").click()
+    second.locator(f".face-up-tile[data-tile='{tile}']").click()
+    expect(second.locator(".held-tile")).to_have_attribute("data-tile", str(tile))
+    assert hand_of(first, 2) == (True, tile)  # everybody saw it lie open
+
+
+def test_a_tile_is_placed_by_two_touches_turned_and_taken_back(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1", touch=True)
+    begin(page, {"levels": [1], "players": 1}, [])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=take-part]").click()
+    cell = page.locator(".own-ship [data-cell='7,8']")
+    cell.click()
+    expect(page.locator(".ghost[data-cell='7,8']")).to_be_visible()
+    cell.click()  # the second touch turns it
+    page.locator("[data-do=place]").click()
+    expect(page.locator(".own-ship .loose[data-cell='7,8']")).to_be_visible()
+    assert page.evaluate(PARTS)[-1].split(" ")[2] == "1"
+    page.locator(".own-ship .loose[data-cell='7,8']").click()
+    until(page, "state.picture.view.players[0].parts.at(-1).split(' ')[2] === '2'")
+    page.locator("[data-do=take-loose]").click()
+    expect(page.locator(".held-tile")).to_be_visible()
+
+
+PARTS = "async () => (await import('/static/state.js')).state.picture.view.players[0].parts"
+
+
+def test_keys_choose_a_cell_turn_and_place(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [1], "players": 1}, [])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=take-part]").wait_for()
+    page.keyboard.press("d")
+    page.locator(".held-tile").wait_for()
+    page.keyboard.press("e")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".ghost[data-cell='7,8']")).to_be_visible()
+    page.locator("body").evaluate("() => document.activeElement?.blur()")
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-ship .loose[data-cell='7,8']")).to_be_visible()
+    assert page.evaluate(PARTS)[-1].split(" ")[2] == "1"
+
+
+def test_a_tile_is_dragged_from_the_hand_to_a_cell(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [1], "players": 1}, [])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=take-part]").click()
+    page.locator(".held-tile .tile-icon").hover()
+    page.mouse.down()
+    box = page.locator(".own-ship [data-cell='6,7']").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    expect(page.locator(".dragged-tile")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".own-ship .loose[data-cell='6,7']")).to_be_visible()
+    expect(page.locator(".dragged-tile")).to_have_count(0)
+
+
+def test_a_game_with_bots_is_played_to_its_payout(visitors: Visitors) -> None:
+    """The person takes the first number at once and then whatever stands first."""
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [1], "sand_s": 30}, [2])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=finish-1]").click()
+    page.locator("[data-do=finish]").click()
+    tell(page, {"do": "pace", "times": 200})
+    page.evaluate(
+        """async () => {
+            const { state } = await import("/static/state.js");
+            const first = () => document.querySelector(
+                "[data-do=flip]:not(:disabled), [data-do=mend], [data-do=load], [data-do=ready], [data-answer]");
+            window.player = setInterval(() => {
+                if (state.picture?.view?.result === null) first()?.click();
+                if (state.picture?.show?.pace < 200) state.send({ do: "pace", times: 200 });
+            }, 50);
+        }"""
+    )
+    until(page, "state.picture.view.result !== null && cursor() >= state.picture.show.end_ms")
+    expect(page.locator("#score h2")).to_be_visible()
+    expect(page.locator(".payout tbody tr")).to_have_count(2)
