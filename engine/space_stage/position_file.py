@@ -44,8 +44,8 @@ class OwnFile:
 
     first: Annotated[int, Between(0, 4)] = 0
     dice: Literal["table", "real"] = "table"
-    strength: Strength = "crew"
-    master_strength: Strength = "crew"
+    strength: Strength | None = None
+    master_strength: Strength | None = None
     monsters: MonsterSet = "house"
     cards: CardTable | None = None
     names: tuple[str, ...] = ()

@@ -29,10 +29,10 @@ class Setup:
     """The seat that begins every round; 0: it is drawn by lot."""
     dice: Literal["table", "real"] = "table"
     """Whether the table rolls, or real dice are rolled and entered."""
-    strength: Strength = "crew"
-    """How well bots play characters."""
-    master_strength: Strength = "crew"
-    """How well a bot plays the Station Master."""
+    strength: Strength | None = None
+    """How well bots play characters; None: as their effort says."""
+    master_strength: Strength | None = None
+    """How well a bot plays the Station Master; None: as its effort says."""
     monsters: MonsterSet = "house"
     """Which monsters the game's own card table has; tough ones have more tokens and do more damage."""
     cards: CardTable | None = None

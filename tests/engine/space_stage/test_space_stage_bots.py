@@ -128,3 +128,13 @@ def test_a_bot_does_nothing_where_nothing_can_be_picked() -> None:
         }
     )
     assert RULES.bots((1, 2), 1).think(game, 25) == []
+
+
+def test_the_effort_says_how_well_bots_play_unless_the_set_up_does() -> None:
+    """With few ideas a bot without a strength of its own does just what a cadet does."""
+    games = []
+    for strength, effort in ((None, 4), ("cadet", 100)):
+        setup = RULES.setup({"players": 3, "strength": strength, "round_limit": 12})
+        games.append(play(setup, 2, effort).state)
+    assert games[0].room == games[1].room and games[0].seed == games[1].seed
+    assert (games[0].damage, games[0].hands) == (games[1].damage, games[1].hands)
