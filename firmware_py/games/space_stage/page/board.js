@@ -108,7 +108,7 @@ function roomFloor(size, room) {
     h(
       "text",
       { class: "room-name", x: x + size.pad, y: middle + size.font / 3, "font-size": size.font },
-      room.toUpperCase(),
+      g(room),
     ),
     damage > 0 &&
       h(
@@ -154,16 +154,17 @@ function hub(size) {
         ...pressed(goes("hub"), g("go", { room: word("room", "hub") })),
       },
       h("path", { class: "floor", d: path }),
-      h(
-        "text",
-        {
-          class: "room-name",
-          x: x + size.pad + cut / 3,
-          y: y + tall / 2 + size.font / 3,
-          "font-size": size.font,
-        },
-        g("hub"),
-      ),
+      !(size.name === "narrow" && stage().characters.some((one) => one.room === "hub")) &&
+        h(
+          "text",
+          {
+            class: "room-name",
+            x: x + size.pad + cut / 3,
+            y: y + tall / 2 + size.font / 3,
+            "font-size": size.font,
+          },
+          g("hub"),
+        ),
     ),
     h("g", { class: "counts", "data-deck": monsters }, beside(size.counts[0], monsters, g("to_come"))),
     h("g", { class: "counts" }, beside(size.counts[1], 13 - monsters - aboard - pockets, g("beaten"))),
@@ -277,7 +278,7 @@ function generator(size, one, x, y, w) {
   const broken = one.tokens > 0;
   const kind = one.generator.endsWith("oxygen") ? "oxygen" : "electricity";
   const tall = size.generatorTall;
-  const step = size.font * 1.35;
+  const step = Math.min(size.font * 1.35, (w - 14) / 3);
   const start = x + w / 2 - step;
   const mine =
     acts() &&
@@ -311,7 +312,7 @@ function generator(size, one, x, y, w) {
       h("path", {
         key: String(token),
         class: token < one.tokens ? "token on" : "token",
-        d: diamond(start + token * step, y + tall * 0.58, size.font * 0.55),
+        d: diamond(start + token * step, y + tall * 0.58, step * 0.42),
       }),
     ),
     h(
@@ -419,7 +420,12 @@ function monster(size, slot, x, y, edge, number) {
     ),
     h(
       "text",
-      { class: "name", x: x + 7, y: y + size.font * 1.35, "font-size": size.monsterFont },
+      {
+        class: "name",
+        x: x + 7,
+        y: y + size.font * 1.35,
+        "font-size": Math.min(size.monsterFont, (1.72 * (w - 8)) / word("monster", one.monster).length),
+      },
       word("monster", one.monster),
     ),
     life(size, one, x + 8, y + size.font * 1.9, w - 14),
@@ -453,23 +459,33 @@ function life(size, one, x, y, w) {
 }
 
 function badge(size, element, hundredths, x, y, w) {
-  const look =
-    hundredths >= 200
-      ? "double"
-      : hundredths > 100
-        ? "more"
-        : hundredths === 100
-          ? "plain"
-          : hundredths
-            ? "less"
-            : "none";
+  const { badge: tall, name } = size;
+  const narrow = name === "narrow"; // the number stands below the picture there
   return h(
     "g",
-    { key: element, class: `badge ${element} ${look}` },
-    h("rect", { x, y, width: w, height: size.badge, rx: 4 }),
-    glyph(element, x + size.badge * 0.5, y + size.badge / 2, size.badge * 0.62),
-    h("text", { x: x + w - 3, y: y + size.badge * 0.7, "font-size": size.small }, times(hundredths)),
+    { key: element, class: `badge ${element} ${strength(hundredths)}` },
+    h("rect", { x, y, width: w, height: tall, rx: 4 }),
+    narrow
+      ? glyph(element, x + w / 2, y + tall * 0.3, w * 0.72)
+      : glyph(element, x + tall * 0.38, y + tall / 2, tall * 0.5),
+    h(
+      "text",
+      {
+        class: narrow ? "below" : "",
+        x: narrow ? x + w / 2 : x + w - 2,
+        y: narrow ? y + tall * 0.88 : y + tall * 0.68,
+        "font-size": narrow ? 8.5 : 10.5,
+      },
+      narrow ? times(hundredths).slice(1) : times(hundredths),
+    ),
   );
+}
+
+function strength(hundredths) {
+  if (hundredths >= 200) return "double";
+  if (hundredths > 100) return "more";
+  if (hundredths === 100) return "plain";
+  return hundredths ? "less" : "none";
 }
 
 // ----------------------------------------------------------------------------------------------------------- figures

@@ -49,7 +49,7 @@ export function choice(key, on, fields, text, reason = "") {
 
 /** One of the main actions, with what it may be done to, or the reason why it can't be done. */
 export function mode(name, reason, count) {
-  const on = draft().mode === name;
+  const on = draft().mode === name && !reason;
   return h(
     "button",
     {

@@ -1,7 +1,7 @@
 // Where everything lies on the station, for a screen and for a phone: columns are the faces of the dice.
 
 /** Rooms, shops, doors and places of figures for a board of a size. */
-function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor, hub, rim }) {
+function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor, hub, rim, spread }) {
   const left = shop + gap;
   const columns = [0, 1, 2, 3].map((place) => left + place * (slot + gap));
   const roomWidth = 2 * slot + gap;
@@ -15,9 +15,9 @@ function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor
     se: { x: columns[2], y: lowTop, w: roomWidth, h: roomTall, cut: 16 },
   };
   const middle = {
-    x: width / 2 - roomWidth * 0.64,
+    x: (width - roomWidth * spread) / 2,
     y: (height - hub) / 2,
-    w: roomWidth * 1.28,
+    w: roomWidth * spread,
     h: hub,
     cut: hub * 0.25,
   };
@@ -78,10 +78,12 @@ function doorsOf({ rooms, hub, shops, width }, thick, long) {
 /** Where figures stand: side by side in a room, one below the other in a shop. */
 function standing(size, step, shopY) {
   return (room, place, count) => {
-    if (size.shops[room])
-      return [size.shops[room].x + size.shops[room].w / 2 + (place - (count - 1) / 2) * step, shopY];
-    if (room === "hub")
-      return [size.width / 2 + (place - (count - 1) / 2) * step, size.hub.y + size.hub.h / 2];
+    const aside = (place - (count - 1) / 2) * step;
+    if (size.shops[room]) {
+      const x = size.shops[room].x + size.shops[room].w / 2;
+      return size.name === "narrow" ? [x, shopY + aside] : [x + aside, shopY];
+    }
+    if (room === "hub") return [size.width / 2 + aside, size.hub.y + size.hub.h / 2];
     const { x, y, w, h } = size.rooms[room];
     const down = room[0] === "n";
     return [
@@ -104,6 +106,7 @@ const wide = layout({
   floor: 54,
   hub: 88,
   rim: 6,
+  spread: 1.28,
 });
 
 export const WIDE = {
@@ -137,15 +140,16 @@ const narrow = layout({
   floor: 36,
   hub: 46,
   rim: 4,
+  spread: 1.06,
 });
 
 export const NARROW = {
   ...narrow,
   font: 11.5,
-  small: 10,
+  small: 9.5,
   monsterFont: 10.5,
   pad: 7,
-  badge: 17,
+  badge: 27,
   token: 10,
   figure: 13,
   generators: [18, 288],

@@ -16,7 +16,7 @@ export function hallScreen() {
     part: "stage",
     layout: "board",
     head: [
-      h("span", { class: "turn" }, `Space Stage · ${moment().text}`),
+      h("span", { class: "turn" }, moment().text),
       h("span", { class: "dim wide" }, result ? "" : waiting()),
     ],
     big: board(),

@@ -26,6 +26,8 @@ import { actor, answer, cardOf, draft, g, nameOf, ownCharacters, stage } from ".
 export function turn() {
   const me = actor();
   if (me.status !== "healthy" || me.rolled) return [gift(me), endTurn(me)];
+  const refused = MAIN.includes(draft().mode) && against(draft().mode, me);
+  const deciding = MODES[draft().mode] && !refused;
   return [
     stage().phase === "recharge" && recharge(me),
     h(
@@ -34,9 +36,7 @@ export function turn() {
       MAIN.map((name) => mode(name, against(name, me), hint(name, me))),
     ),
     h("div", { class: "more-modes" }, others(me)),
-    draft().mode &&
-      MODES[draft().mode] &&
-      h("section", { class: "decision", "data-deciding": draft().mode }, MODES[draft().mode](me)),
+    deciding && h("section", { class: "decision", "data-deciding": draft().mode }, MODES[draft().mode](me)),
     endTurn(me),
   ];
 }
