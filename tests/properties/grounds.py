@@ -372,7 +372,7 @@ MAG_BLAST = Ground(
     guess=guess_card,
     hidden=unseen_in_fleets,
     short=short_battle,
-    games=200,
+    games=2_000,
 )
 
 GROUNDS: dict[str, Ground] = {
