@@ -229,8 +229,8 @@ def _named(s: State, index: int, played: Played, at: str) -> None:
     flies = repairs or played.how in (AS_BLAST, AS_DIRECT_HIT)
     if flies and s.owner[played.ship] != played.seat:
         raise BadValue(f"{at}.ship", "this ship is not in that fleet")
-    if played.how == AS_RAM and played.ship not in s.fleet_discard:
-        raise BadValue(f"{at}.ship", "a ramming ship lies in the discard")
+    if played.how == AS_RAM and s.owner[played.ship]:
+        raise BadValue(f"{at}.ship", "a ramming ship is in no fleet any more")
     if played.target_seat:
         _target(s, played.seat, played.target_seat, played.target_ship, f"{at}.target")
     if played.how == AS_EFFECT:
