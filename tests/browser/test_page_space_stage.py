@@ -45,6 +45,19 @@ def play(page: Page, limit: int = 400) -> list[str]:
     raise AssertionError(f"no end after {pressed[-20:]}")
 
 
+def test_the_dialog_asks_for_variants_and_deals_as_chosen(visitors: Visitors) -> None:
+    page = visitors.open("/")
+    page.evaluate("async () => (await import('/static/commands.js')).openNewGame('space_stage')")
+    page.locator("#new-game input[name=hardcore]").check()
+    page.locator("#new-game input[name=monsters][value=tough]").check(force=True)
+    page.locator("#new-game [data-do=begin]").click()
+    expect(page.locator("svg.station")).to_be_visible()
+    record = seen(page)["record"]
+    assert isinstance(record, dict)
+    setup = record["setup"]
+    assert (setup["players"], setup["variants"], setup["monsters"]) == (4, ["hardcore"], "tough")
+
+
 def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 2, "round_limit": 6}, [2])
     tell(page, {"do": "pace", "times": 200})

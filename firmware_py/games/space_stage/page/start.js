@@ -10,6 +10,7 @@ const NEW_GAME = {
   players: 4,
   variants: [],
   side_doors: false,
+  monsters: "house",
   dice: "table",
   strength: "crew",
   master_strength: "crew",
@@ -63,6 +64,15 @@ function rows(options, set) {
         checkRow("side_doors", options.side_doors, (on) => set({ side_doors: on }), text("side_doors")),
       ),
     ),
+    !options.cards &&
+      radioRow(
+        "monsters",
+        ["house", "tough"],
+        options.monsters,
+        (monsters) => set({ monsters }),
+        (value) => text(`monsters_${value}`),
+        text("monsters"),
+      ),
     radioRow(
       "dice",
       ["table", "real"],
