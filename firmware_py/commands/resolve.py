@@ -83,7 +83,7 @@ def _resolve_file(name: str, steps: bool, out: TextIO, workers: int) -> int:
 
 def _resolve_batches(jobs: Iterator[Batch], out: TextIO, workers: int) -> int:
     """A first batch says whether the file is worth more processes than this one."""
-    first = list(islice(jobs, 1))
+    first = [replace(job, kind=_kind_of(job)) for job in islice(jobs, 1)]
     code, kind = 0, first[0].kind if first else ""
     second = list(islice(jobs, 1))
     progress = Progress(sys.stderr, "documents")
@@ -104,6 +104,16 @@ def _resolve_batches(jobs: Iterator[Batch], out: TextIO, workers: int) -> int:
         progress.add(len(job.lines))
     progress.end()
     return code
+
+
+def _kind_of(batch: Batch) -> str:
+    """The kind of the first document that names one, for those before it that can't be read at all."""
+    for line in batch.lines:
+        try:
+            return file_format(_line(line).parsed()).name
+        except BadValue:
+            continue
+    return batch.kind
 
 
 def batches(file: BinaryIO, steps: bool, kind: str) -> Iterator[Batch]:

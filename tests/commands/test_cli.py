@@ -206,3 +206,14 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(
         f"    {command} " in out for command in ["run", "play", "resolve", "replay", "log", "bench", "doctor"]
     )
+
+
+def test_a_first_line_that_cannot_be_read_is_told_in_the_words_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "positions.jsonl"
+    file.write_text('nonsense\n[]\n{"format": "space-stage-position/1", "id": "x"}\n', "utf-8")
+    assert main(["resolve", str(file)]) == 2
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["format"] for line in told] == ["space-stage-position-result/1"] * 3
+    assert [(line["id"], line.get("at")) for line in told] == [(None, ""), (None, ""), ("x", None)]
