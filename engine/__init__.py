@@ -26,8 +26,8 @@ class Games(Mapping[str, Rules]):
         return len(self._names)
 
 
-GAMES: Final = Games("space_alert", "outer_rim", "space_stage", "galaxy_trucker")
+GAMES: Final = Games("space_alert", "outer_rim", "space_stage", "galaxy_trucker", "mag_blast")
 """The one registry: a game is a folder of this name with a `game.py` that holds RULES."""
 
-RULED: Final = Games(*GAMES, "mag_blast")
+RULED: Final = Games(*GAMES)
 """The games of the registry, and those whose rules and files are ready but whose place at the table is not."""

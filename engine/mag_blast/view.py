@@ -4,25 +4,32 @@ Hidden are the hands of others, the decks, and in the phase `choose` the ships t
 hand holds is known to all; nobody knows what chance will bring.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.game import Json, Seat, Step, action_json
+from engine.mag_blast import actions as act
 from engine.mag_blast import steps as st
+from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import KIND, USES, command_ships
 from engine.mag_blast.fields import Played
 from engine.mag_blast.legal import besides, to_act
+from engine.mag_blast.options import options
 from engine.mag_blast.score import result_document
 from engine.mag_blast.state import State
 from engine.mag_blast.words import (
     AS_EFFECT,
+    CHOOSE,
     CONCUSSIVE,
     HIDDEN,
     HIT_NAMES,
     OVER,
+    OVERSEERS,
     PHASE_NAMES,
     PLAYED_NAMES,
     SECTOR_NAMES,
     SECTORS,
+    TRI_BOT,
     WEAPON_NAMES,
     action_id,
     command_id,
@@ -118,7 +125,9 @@ class HitView:
 class View:
     """Everything one seat may know. `hand`, `dealt` and `chosen` are the own ones; decks are told by their size.
 
-    `besides` are the actions that the seat may do although another one is to act.
+    `options` is what the seat, which is to act, may do, but for what is put together of single cards or ships: choosing
+    ships, discarding several cards at once, the abilities of Overseers and Tri-Bot. `besides` are the actions that the
+    seat may do although another one is to act.
     """
 
     seat: int | None
@@ -141,6 +150,7 @@ class View:
     drew: bool
     brutal: bool
     agreed: tuple[int, ...]
+    options: tuple[Json, ...]
     besides: tuple[Json, ...]
     result: Json
 
@@ -169,9 +179,20 @@ def make_view(s: State, seat: Seat | None) -> View:
         drew=bool(s.drew),
         brutal=bool(s.brutal),
         agreed=_seats(s.agreed),
+        options=tuple(map(action_json, _options(s, own))) if own else (),
         besides=tuple(map(action_json, besides(s, own))) if own else (),
         result=result_document(s) if s.phase == OVER else None,
     )
+
+
+def _options(s: State, seat: Seat) -> Iterator[MagBlastAction]:
+    if s.phase == CHOOSE or seat not in to_act(s):
+        return
+    for action in options(s, seat):
+        several = isinstance(action, act.Discard) and len(action.cards) > 1
+        of_discard = isinstance(action, act.Ability) and s.command[seat] in (OVERSEERS, TRI_BOT)
+        if not several and not of_discard:
+            yield action
 
 
 def _seats(bits: int) -> tuple[int, ...]:

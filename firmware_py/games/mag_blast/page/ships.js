@@ -1,0 +1,176 @@
+// Ships of Mag Blast, drawn: silhouettes of the classes, hull as a bar, command ships with a ring of hull.
+
+import { h } from "/static/dom.js";
+import { word } from "/static/words.js";
+import { game, m, printed, shipName } from "./state.js";
+
+const SHAPES = {
+  scout: "M0-14 4 1 12 11 3 8 0 13-3 8-12 11-4 1z",
+  cruiser: "M0-15 5-7 6 2 13 8v5L5 11 4 14h-8l-1-3-8 2V8l7-6 1-9z",
+  destroyer: "M-8-14h4l1 10h6l1-10h4l2 17 4 9-9-2-1 4h-8l-1-4-9 2 4-9z",
+  carrier: "M-6-14H6l6 5v20l-4 3H-8l-4-3V-9z",
+  dreadnought: "M-4-15h8l2 6 7 2 2 13-5 8-7-2h-6l-7 2-5-8 2-13 7-2z",
+  minesweeper: "M-4-3h8l3 10-3 7h-8l-3-7zM-4-1-11-6l3-8M4-1l7-5-3-8",
+  gunship: "M-11-12h4v9h5v-12h4v12h5v-9h4v17l-5 8H-6l-5-8z",
+};
+export const SIGNS = {
+  yellow: "M0-8 7-4V4L0 8-7 4V-4z",
+  blue: "M-6.500-6.500h13v13h-13z",
+  green: "M-3-8h6v5h5v6h-5v5h-6v-5h-5v-6h5z",
+  red: "M0-8 8 7H-8z",
+};
+
+/** The sign of a sector: a colour and a shape. */
+export function sectorSign(name) {
+  return h(
+    "svg",
+    { class: `sign ${name}`, viewBox: "-9 -9 18 18", "aria-hidden": "true" },
+    h("path", { d: SIGNS[name] }),
+  );
+}
+
+/** The silhouette of a class of ships; one that has fired is turned. */
+export function silhouette(kind, fired) {
+  return h(
+    "svg",
+    { class: "silhouette", viewBox: "-16 -16 32 32", "aria-hidden": "true" },
+    h("path", { d: SHAPES[kind], transform: fired ? "rotate(90)" : "rotate(0)" }),
+  );
+}
+
+/** The letters of the weapons, and what else a ship does. */
+function weapons(id, ship) {
+  const letters = printed().ships[id].weapons.map((name) =>
+    h(
+      "span",
+      {
+        key: name,
+        class: `weapon ${ship?.fired.includes(name) ? "used" : ""}`,
+        title: word("mag_weapon", name),
+      },
+      word("mag_weapon", name).slice(0, 1).toUpperCase(),
+    ),
+  );
+  return h("span", { class: "weapons" }, letters, ship?.carrier && "◫", ship?.minesweeper && "✲");
+}
+
+/** What a ship is, in a sentence. */
+export function shipTitle(id, ship) {
+  const printed_ = printed().ships[id];
+  const parts = [
+    `${shipName(id)}, ${word("mag_class", printed_.class)}`,
+    printed_.weapons.map((name) => word("mag_weapon", name)).join(", "),
+    m("speed", { speed: printed_.speed }),
+    m("hull", { left: printed_.hull - (ship?.damage ?? 0), hull: printed_.hull }),
+    ship?.fired.length > 0 && m("fired"),
+  ];
+  return parts.filter(Boolean).join(". ");
+}
+
+/** The bar of a hull: cells that are left, of which `stake` would go. */
+export function hullBar(left, hull, stake = 0) {
+  return h(
+    "span",
+    { class: `hull-bar ${3 * left <= hull ? "low" : ""}` },
+    Array.from({ length: hull }, (_, cell) =>
+      h("i", {
+        key: String(cell),
+        class: cell < left - stake ? "on" : cell < left ? "at-stake" : "",
+      }),
+    ),
+  );
+}
+
+/**
+ * What can be done with a ship: `use` makes it a button; `look` is how it is drawn, `stake` the hull that would go.
+ * @typedef {{use?: (() => void) | null, look?: string, stake?: number}} Looks
+ */
+
+/**
+ * A ship in its sector.
+ * @type {(id: string, ship: any, looks?: Looks) => import("/static/dom.js").Drawn}
+ */
+export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
+  const { hull, class: kind } = printed().ships[id];
+  const left = hull - (ship?.damage ?? 0);
+  return h(
+    use ? "button" : "div",
+    {
+      key: id,
+      class: `ship ${look} ${ship?.fired.length > 0 ? "fired" : ""}`,
+      "data-ship": id,
+      title: shipTitle(id, ship),
+      "aria-label": shipTitle(id, ship),
+      role: use ? null : "img",
+      onclick: use ?? null,
+    },
+    silhouette(kind, ship?.fired.length > 0),
+    h("b", {}, shipName(id)),
+    weapons(id, ship),
+    hullBar(left, hull, stake),
+  );
+}
+
+/**
+ * A command ship with the ring of its hull.
+ * @type {(player: any, looks?: Looks) => import("/static/dom.js").Drawn}
+ */
+export function commandShip(player, { use, look = "" } = {}) {
+  const left = Math.max(0, player.hull - player.damage);
+  const name = word("command_ship", player.command);
+  const label = `${name}. ${m("hull", { left, hull: player.hull })}. ${word("mag_ability", player.command)}`;
+  return h(
+    use ? "button" : "div",
+    {
+      class: `command ${look} ${3 * left <= player.hull ? "low" : ""}`,
+      "data-command": String(player.seat),
+      title: label,
+      "aria-label": label,
+      role: use ? null : "img",
+      onclick: use ?? null,
+    },
+    ring(left, player.hull),
+    h("b", {}, String(left)),
+    player.uses !== null && h("span", { class: "uses" }, m("uses", { count: player.uses })),
+  );
+}
+
+function ring(left, hull) {
+  const arc = (cell) => {
+    const [from, to] = [cell + 0.06, cell + 0.94].map((at) => (2 * Math.PI * at) / hull - Math.PI / 2);
+    const at = (angle) => `${(17 * Math.cos(angle)).toFixed(2)} ${(17 * Math.sin(angle)).toFixed(2)}`;
+    return h("path", {
+      key: String(cell),
+      class: cell < left ? "on" : "",
+      d: `M${at(from)}A17 17 0 0 1 ${at(to)}`,
+    });
+  };
+  return h(
+    "svg",
+    { class: "ring", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
+    Array.from({ length: hull }, (_, cell) => arc(cell)),
+  );
+}
+
+/** The damage of a shot or squadron that would be played on a ship. */
+export function damageOf(card, ship) {
+  const action = card && printed().actions[card];
+  if (!action) return 0;
+  if (action.kind === "ramming_speed") return ship ? printed().ships[ship].speed : 0;
+  return ["laser_blast", "beam_blast", "mag_blast"].includes(action.kind) ? action.damage : 0;
+}
+
+/** The ship of a fleet that has an id, or undefined. */
+export function shipIn(player, id) {
+  return player.fleet.flat().find(({ ship }) => ship === id);
+}
+
+/** Whether a target can be named: a ship of a captain. */
+export function isTarget(options, seat, ship) {
+  return options.find((action) => action.target?.seat === seat && action.target.ship === ship);
+}
+
+/** The top of the stack. */
+export function top() {
+  return game().stack.at(-1);
+}

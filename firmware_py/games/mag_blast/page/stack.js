@@ -1,0 +1,36 @@
+// The cards that are played and not done yet, the last one first: what they are aimed at, and who is still asked.
+
+import { h } from "/static/dom.js";
+import { cardName, game, m, shipName } from "./state.js";
+
+/** The pile of played cards; nothing while none lies there. */
+export function stack() {
+  const played = game().stack;
+  if (played.length === 0) return null;
+  return h(
+    "ol",
+    { class: "stack", "aria-label": m("stack") },
+    played.map((one, place) => line(one, place, played.length)).toReversed(),
+  );
+}
+
+function line(played, place, all) {
+  const { card, seat, target, ship, asked, heard } = played;
+  const words = { card: cardName(card), seat };
+  return h(
+    "li",
+    { key: `${card}${place}`, class: place === all - 1 ? "top" : "", "data-played": card },
+    h(
+      "b",
+      {},
+      target
+        ? m("played_at", { ...words, target: shipName(target.ship), target_seat: target.seat })
+        : m("played", words),
+    ),
+    ship && h("span", { class: "from" }, shipName(ship)),
+    !heard && h("span", { class: "chip" }, m("noise_wait", { seat })),
+    heard &&
+      place === all - 1 &&
+      h("span", { class: "chip" }, asked.map((one) => m("seat", { seat: one })).join(" · ")),
+  );
+}

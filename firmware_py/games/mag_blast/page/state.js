@@ -1,0 +1,97 @@
+// What a page of Mag Blast knows: the battle as this seat sees it, and what somebody has picked and not said yet.
+
+import { wish } from "/static/commands.js";
+import { dataOf } from "/static/games.js";
+import { state } from "/static/state.js";
+import { filled, word } from "/static/words.js";
+
+export const SECTORS = ["yellow", "blue", "green", "red"];
+
+/** @type {{cards: string[], ship: string | null, fleet: Record<string, string>, looking: number}} */
+let picked = { cards: [], ship: null, fleet: {}, looking: 0 };
+
+/** What was picked and not said yet: cards, a ship, the first fleet by sectors, the captain looked at. */
+export function draft() {
+  return picked;
+}
+
+/** Picks something. */
+export function pick(fields) {
+  picked = { ...picked, ...fields };
+  state.redraw();
+}
+
+/** Nothing is picked any more. */
+export function putDown() {
+  pick({ cards: [], ship: null, fleet: {} });
+}
+
+/** Does something for the seat of this page. */
+export function act(action) {
+  wish(action);
+  putDown();
+}
+
+/** The battle as this seat sees it. */
+export function game() {
+  return state.picture.view;
+}
+
+/** What is printed on the cards. */
+export function printed() {
+  return dataOf("mag_blast");
+}
+
+/** A text of this game. */
+export function m(key, gaps = {}) {
+  return filled(word("mag", key), gaps);
+}
+
+/** A captain by seat. */
+export function captain(seat) {
+  return game().players.find((player) => player.seat === seat);
+}
+
+/** Whether the seat of this page is asked now. */
+export function asked() {
+  return game().to_act.includes(state.seat);
+}
+
+/** The name of an action card by its id. */
+export function cardName(id) {
+  return word("action_card", printed().actions[id]?.kind ?? id);
+}
+
+/** The name of a ship by its id; `command` is the command ship. */
+export function shipName(id) {
+  return word("fleet_ship", id);
+}
+
+/** A captain in words: the name somebody gave, and the seat. */
+export function who(seat) {
+  const name = state.picture.record.setup.names?.[seat - 1];
+  const seatName = seat === state.seat ? m("own", { seat }) : m("seat", { seat });
+  return name ? `${name} (${seatName})` : seatName;
+}
+
+/** The action cards of the hand that an action takes. */
+export function cardsOf(action) {
+  if (action.do === "sweep") return [];
+  return [...(action.cards ?? []), action.card, action.cost].filter(Boolean).toSorted();
+}
+
+/** What the seat may do with exactly these cards. */
+export function optionsWith(cards) {
+  const { options, besides, stack, phase } = game();
+  const open = stack.length === 0 || asked() ? besides : [];
+  const wanted = cards.toSorted().join();
+  return [...options, ...open].filter(
+    (action) => phase !== "choose" && cardsOf(action).join() === wanted && !("count" in action),
+  );
+}
+
+/** In how many ways a card may be used now. */
+export function uses(card) {
+  const { options, besides } = game();
+  return [...options, ...besides].filter((action) => cardsOf(action).includes(card));
+}

@@ -1,0 +1,177 @@
+"""Whatever somebody wants in Mag Blast, hands say it with cards and buttons, and are understood."""
+
+import random
+from collections.abc import Sequence
+
+from engine.game import TABLE, Action, Seat
+from engine.mag_blast import actions as act
+from engine.mag_blast.cards import KIND
+from engine.mag_blast.game import RULES, MagBlast, deal
+from engine.mag_blast.setup import Setup
+from engine.mag_blast.words import ACTION_NUMBERS, ALLOCATION, ATTACK, DISCARD
+from firmware_py.games.mag_blast.decks import card_key
+from firmware_py.games.mag_blast.seating import SEATING
+from firmware_py.games.seating import Desk, Gesture
+from firmware_py.inputs import Point, Pressed, ShowCommand, Wish
+
+SETUPS = (
+    Setup(players=3),
+    Setup(players=2, variants=("brutal_bombardment", "rebalanced")),
+    Setup(players=5, variants=("bloodthirsty_shriek", "controlled_ruckus")),
+)
+
+
+class Fingers:
+    """A desk that gestures change, as a table would; `wishes` is what they were understood to mean."""
+
+    def __init__(self) -> None:
+        self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
+        self.pointing: dict[Seat, int] = {}
+        self.wishes: list[tuple[Seat, Action]] = []
+
+    @property
+    def desk(self) -> Desk:
+        return Desk(self.lying, self.pointing)
+
+    def do(self, game: MagBlast, gestures: Sequence[Gesture]) -> None:
+        for gesture in gestures:
+            place = (gesture.seat, gesture.slot)
+            if gesture.verb == "pull":
+                del self.lying[place]
+            elif gesture.verb == "slip":
+                assert place not in self.lying
+                assert gesture.card not in [card for card, _ in self.lying.values()]
+                self.lying[place] = (gesture.card, gesture.half)
+            else:
+                self.press(game, gesture.seat, gesture.button)
+
+    def press(self, game: MagBlast, seat: Seat, button: str) -> None:
+        for meaning in SEATING.meaning(game, Pressed(seat, button), self.desk):
+            if isinstance(meaning, Point):
+                self.pointing[meaning.seat] = meaning.choice
+            elif isinstance(meaning, Wish):
+                self.wishes.append((meaning.seat, meaning.action))
+
+
+def test_hands_are_understood_and_their_cards_fit() -> None:
+    handled: set[type] = set()
+    for number, setup in enumerate(SETUPS):
+        draw, fingers, game = random.Random(number), Fingers(), deal(setup, number)
+        bots = RULES.bots(setup.seats, number)
+        while game.result is None:
+            seat, action = draw.choice(bots.think(game, 3))
+            gestures = SEATING.gestures(game, seat, action, fingers.desk)
+            if gestures:
+                handled.add(type(action))
+                fingers.do(game, gestures)
+                assert fingers.wishes.pop() == (seat, action)
+                assert fingers.wishes == []
+            fits = SEATING.slots(game, fingers.desk)
+            assert all((seat, made.slot) in fits for made in gestures if made.verb == "slip")
+            assert all(lamp.startswith(("slot/", "seat/")) for lamp in SEATING.hints(game, fingers.desk))
+            game.act(seat, action)
+            fingers.pointing.clear()
+    wanted = {act.Pass, act.EndTurn, act.EndPhase, act.Trade, act.Place, act.Blast, act.Answer, act.Draw}
+    assert handled >= wanted
+
+
+def chosen() -> MagBlast:
+    """A game of three after the choice of ships."""
+    game = deal(Setup(players=3), 4)
+    for seat in (1, 2, 3):
+        game.act(seat, next(iter(game.legal(seat))))
+    return game
+
+
+def in_attack() -> tuple[MagBlast, Seat, act.Blast]:
+    """A captain in the attack phase, with a shot that it may fire."""
+    game = chosen()
+    while True:
+        seat = game.state.seat
+        shots = [one for one in game.legal(seat) if isinstance(one, act.Blast)]
+        if shots:
+            return game, seat, shots[0]
+        legal = game.legal(seat)
+        done = (act.Draw(), act.EndPhase(), act.EndTurn())
+        game.act(seat, next(action for action in done if action in legal))
+
+
+def test_four_ships_in_the_slots_of_the_sectors_are_the_first_fleet() -> None:
+    """Slots 1 to 3 are yellow, 4 to 6 blue, 7 to 9 green, 10 to 12 red."""
+    game, fingers = deal(Setup(players=2), 1), Fingers()
+    ships = game.view(1).dealt[:4]
+    for slot, ship in zip((2, 4, 9, 12), ships, strict=True):
+        fingers.lying[1, slot] = (card_key(ship), 0)
+    fingers.press(game, 1, "confirm")
+    assert fingers.wishes == [(1, act.Choose(act.Sectors(*ships)))]
+    del fingers.lying[1, 12]
+    fingers.press(game, 1, "confirm")
+    assert len(fingers.wishes) == 1, "three ships are no fleet"
+
+
+def test_a_shot_is_laid_aimed_with_arrows_and_fired_and_lamps_show_ship_and_target() -> None:
+    game, seat, shot = in_attack()
+    fingers = Fingers()
+    fingers.lying[seat, 3] = (card_key(shot.card), 0)
+    aims = [one for one in game.legal(seat) if isinstance(one, act.Blast) and one.card == shot.card]
+    seen: list[Action] = []
+    for _ in aims:
+        lit = SEATING.hints(game, fingers.desk)
+        assert any(lamp.startswith(f"slot/{seat}/") for lamp in lit)
+        assert any(f"/{aims[len(seen)].target.seat}" in lamp for lamp in lit)
+        fingers.press(game, seat, "confirm")
+        seen.append(fingers.wishes.pop()[1])
+        fingers.press(game, seat, "right")
+    assert seen == aims
+    fingers.press(game, seat, "left")
+    assert fingers.pointing[seat] == len(aims) - 1, "one before the first is the last"
+
+
+def test_a_button_is_a_noise_and_only_neighbours_judge_it() -> None:
+    """A shot is not answered before its noise [G15, 16]; with three captains everybody else is a neighbour."""
+    game, seat, shot = in_attack()
+    game.act(seat, shot)
+    other, third = (one for one in (1, 2, 3) if one != seat)
+    fingers = Fingers()
+    for who, button in ((seat, "confirm"), (other, "confirm"), (third, "cancel"), (seat, "cancel")):
+        fingers.press(game, who, button)
+    assert fingers.wishes == [(seat, act.Noise()), (seat, act.Noise()), (TABLE, act.Silence())]
+    game.act(seat, act.Noise())
+    fingers.wishes.clear()
+    assert game.to_act() == (shot.target.seat,), "the owner of the target is asked first"
+    fingers.press(game, shot.target.seat, "cancel")
+    assert fingers.wishes == [(shot.target.seat, act.Pass())]
+
+
+def test_a_card_that_has_no_use_now_ends_no_phase() -> None:
+    game, seat, _ = in_attack()
+    fingers = Fingers()
+    game.act(seat, act.EndTurn())
+    seat = game.state.seat
+    while game.state.phase == DISCARD:
+        game.act(seat, act.EndPhase())
+    assert game.state.phase not in (DISCARD, ATTACK)
+    alone = next(card for card in game.view(seat).hand if KIND[ACTION_NUMBERS[card]] != ALLOCATION)
+    fingers.lying[seat, 1] = (card_key(alone), 0)
+    fingers.press(game, seat, "confirm")
+    assert [type(action) for _, action in fingers.wishes] == [act.Play]
+
+
+def test_who_is_not_asked_leads_the_show() -> None:
+    game = chosen()
+    seat = next(one for one in (1, 2, 3) if one not in game.to_act())
+    told = [
+        meaning
+        for button in ("left", "right", "cancel", "confirm")
+        for meaning in SEATING.meaning(game, Pressed(seat, button))
+    ]
+    assert told == [ShowCommand(name) for name in ("back", "next", "pause", "repeat")]
+
+
+def test_one_press_ends_one_phase_only() -> None:
+    """A meaning is worked out before it is carried out: what the next phase allows is not meant by the same press."""
+    game = chosen()
+    seat = game.state.seat
+    meanings = SEATING.meaning(game, Pressed(seat, "cancel"))
+    done = [meaning for meaning in meanings if isinstance(meaning, Wish) and game.act(seat, meaning.action)]
+    assert [meaning.action for meaning in done] == [act.EndPhase()]

@@ -1,0 +1,128 @@
+"""Mag Blast on the simulated table: bots play it to its end; its sentences, clips and lamps; what they give away."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.mag_blast.game import RULES, MagBlast, deal
+from engine.mag_blast.setup import Setup
+from engine.mag_blast.steps import CardDrawn, GameEnded, ShipsChosen
+from engine.record import read_record, replayed
+from firmware_py.cues import CaptionCue, ClipCue, LightCue
+from firmware_py.games.decks import deck
+from firmware_py.games.log import LOGS
+from firmware_py.games.mag_blast.staging import STAGING
+from firmware_py.games.menus import Sitting, game_menu
+from firmware_py.log.store import Filter, GameLog
+from firmware_py.table.simulated import simulated_table
+from firmware_py.voice.clips import clip_of
+from firmware_py.voice.phrases import phrases
+from firmware_py.web import messages as msg
+from firmware_py.web.router import Service
+from sounds.effects import EFFECTS
+from sounds.texts import LANGUAGES
+from sounds.voiced import clip_ids
+
+
+def test_bots_play_at_the_table_and_the_log_knows_who_won(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 5)
+    service.tick(0)
+    service.take(msg.Begin("mag_blast", {"players": 2, "names": ["Ann", "Bo"]}, bots=(1, 2)))
+    play = service.table.play
+    assert play is not None
+    now_ms = 0
+    while play.game.result is None:
+        now_ms += 50
+        service.tick(now_ms)
+        play.director.move_to(play.director.end_ms)
+        assert now_ms < 100_000, "the game did not end"
+    record = read_record(list(play.record.lines()), "table")
+    assert replayed(record).snapshot() == play.game.snapshot()
+    assert json.dumps(service.picture(1, "en"))
+    service.table.journal.close()
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        (entry,) = log.entries(Filter(game="mag_blast"))
+    assert [player.name for player in entry.row.players] == ["Ann", "Bo"]
+    assert entry.row.outcome == play.game.result.document["outcome"]
+    assert entry.row.outcome in LOGS["mag_blast"].line(entry.row)
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_every_sentence_is_whole_every_sound_has_a_clip_and_every_lamp_is_at_the_table(players: int) -> None:
+    clips = {clip for clip, _, _ in clip_ids(phrases("en"))} | EFFECTS.keys()
+    game = deal(Setup(players=players, variants=("brutal_bombardment",)), players)
+    bots = RULES.bots(game.setup.seats, players)
+    lit = STAGING.glows(game)
+    told = set()
+    while game.result is None:
+        seat, action = bots.think(game, 3)[0]
+        before = game.clone()
+        staged = STAGING.stage(before, game.act(seat, action), 0, lit)
+        lit = staged.glows
+        for cue in staged.cues:
+            if isinstance(cue, CaptionCue):
+                told.add(cue.phrase)
+                for language in LANGUAGES:
+                    sentence = phrases(language).caption(cue)
+                    assert sentence and "{" not in sentence and cue.phrase not in sentence, cue
+                assert clip_of(cue) in {*clips, ""}, cue
+            elif isinstance(cue, ClipCue):
+                assert cue.clip in clips
+            else:
+                assert isinstance(cue, LightCue)
+                assert all(
+                    lamp.split("/")[1] in "12345" for lamp in cue.lamps if lamp[:4] in ("seat", "slot")
+                )
+    assert lit == STAGING.glows(game)
+    assert {"mag_card_played_at", "mag_shot_hit", "mag_turn_began", "mag_game_ended"} <= told
+
+
+def test_what_a_captain_draws_and_chooses_is_not_told() -> None:
+    game = deal(Setup(players=2), 3)
+    choice = next(iter(game.legal(1)))
+    (steps) = game.clone().act(1, choice)
+    told = STAGING.stage(game, [step for step in steps if isinstance(step, ShipsChosen)], 0, {})
+    assert [dict(cue.words) for cue in told.cues if isinstance(cue, CaptionCue)] == [
+        {"step": "ships_chosen", "seat": 1}
+    ]
+    drawn = STAGING.stage(game, [CardDrawn(1, game.state.action_deck[-1])], 0, {})
+    assert [dict(cue.words) for cue in drawn.cues if isinstance(cue, CaptionCue)] == [
+        {"step": "card_drawn", "seat": 1}
+    ]
+
+
+def test_the_winner_is_told_by_seat() -> None:
+    game = deal(Setup(players=2), 3)
+    (cue,) = (cue for cue in STAGING.stage(game, [GameEnded(2)], 0, {}).cues if isinstance(cue, CaptionCue))
+    assert clip_of(cue) == "mag_game_ended/2"
+
+
+def test_ten_54_and_101_cards_lie_in_the_box() -> None:
+    """[R Obsah hry]"""
+    for language in LANGUAGES:
+        counts = [len(deck(name, language)) for name in ("mag_command", "mag_fleet", "mag_action")]
+        assert counts == [10, 54, 101]
+
+
+def test_the_menu_puts_bots_between_people_and_beside_one_who_is_alone() -> None:
+    menu = game_menu("mag_blast")
+    answers = {"variant": "controlled_ruckus", "shout": "off"}
+    alone = menu.begin(answers, Sitting((1, 2, 3, 4, 5), (1,)))
+    assert (alone.setup["players"], alone.bots) == (2, (2,))
+    apart = menu.begin(answers, Sitting((1, 2, 3, 4, 5), (4, 1)))
+    assert (apart.setup["players"], apart.bots) == (4, (2, 3))
+    full = menu.begin({**answers, "filling": "yes"}, Sitting((1, 2, 3, 4, 5), (2,)))
+    assert full.bots == (1, 3, 4, 5)
+    assert RULES.setup(full.setup).variants == ("controlled_ruckus",)
+
+
+def test_a_seat_is_told_what_it_may_do_and_nobody_else() -> None:
+    game = deal(Setup(players=2), 3)
+    assert isinstance(game, MagBlast)
+    for seat in (1, 2):
+        game.act(seat, next(iter(game.legal(seat))))
+    seat = game.state.seat
+    assert {"do": "end_phase"} in [dict(one) for one in game.view(seat).options if isinstance(one, dict)]
+    assert game.view(3 - seat).options == game.view(None).options == ()
