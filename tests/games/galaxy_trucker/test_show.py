@@ -9,9 +9,10 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BUILD
 from engine.record import read_record, replayed
-from firmware_py.games.galaxy_trucker.staging_lamps import SAND, SAND_IS_OUT
+from firmware_py.games.galaxy_trucker.staging_lamps import SAND, SAND_IS_OUT, sand_lamps
 from firmware_py.table.play import Play
 from firmware_py.table.players import BotPlayers
+from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from sounds.texts import LANGUAGES
@@ -122,3 +123,43 @@ def test_the_second_ship_is_built_when_its_time_has_come(table: TurningTable) ->
     table.run(1_000)
     assert play.director.now_ms > latest
     assert play.director.now_ms - play.clock_ms == play.ahead_ms > 0
+
+
+def after_a_cut(table: TurningTable, folder: Path) -> TurningTable:
+    """The table of a new process on the same disk."""
+    table.table.journal.close()
+    again = TurningTable(simulated_table(folder))
+    assert again.table.resume() is not None
+    return again
+
+
+def test_the_sand_stands_still_after_a_power_cut_until_the_countdown_is_over(
+    table: TurningTable, tmp_path: Path
+) -> None:
+    """In the middle of building: the same second, the same hand, the same ships, and the rest of the sand."""
+    game = built(table)
+    table.table.do(1, act.TakeDown())
+    table.run(40_000)
+    seen, clock_ms = game.view(1), table.play.told_ms
+    again = after_a_cut(table, tmp_path)
+    assert again.play.game.view(1) == seen
+    assert (again.table.paused, again.play.clock_ms) == (True, clock_ms)
+    again.run(RESUME_MS - 20)
+    assert again.play.clock_ms == clock_ms and sand(again) == sand_lamps(90_000 - clock_ms, 90_000)
+    again.run(50_020)
+    assert again.play.game.wake_at() is None
+
+
+def test_building_a_later_ship_goes_on_after_a_power_cut(table: TurningTable, tmp_path: Path) -> None:
+    """The show is as far ahead of the clock as it was."""
+    play = table.table.begin("galaxy_trucker", {"levels": [1, 1], "sand_s": 10}, 4)
+    assert isinstance(play.game, GalaxyTrucker)
+    bots = BotPlayers(table.table, table.simulated.hands, (1, 2), 4)
+    while play.game.state.round < 1 or play.game.state.phase != BUILD:
+        bots.tick()
+        table.run(250)
+    table.run(2_000)
+    again = after_a_cut(table, tmp_path).play
+    assert again.game.view(None) == play.game.view(None)
+    assert again.ahead_ms == pytest.approx(play.ahead_ms, abs=2_000)
+    assert again.director.now_ms == again.told_ms + again.ahead_ms
