@@ -21,6 +21,7 @@ from engine.space_alert.state import State
 from firmware_py.bench import captains as bench_captains
 from firmware_py.bench import resolver as bench_resolver
 from firmware_py.bench import trucks as bench_trucks
+from firmware_py.bench import trucks_building as bench_building
 from firmware_py.bench import web as bench_page
 from firmware_py.bench import wire as bench_wire
 from firmware_py.bench.flights import real_flights
@@ -62,6 +63,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         *bench_captains.measures(),
         *bench_wire.measures(),
         *bench_page.measures(),
+        *bench_building.measures(),
     ]
     found = []
     for name, measure in measures:

@@ -82,7 +82,7 @@ def show(pace: int = 1) -> str:
         service = _table(Path(folder), SEATS)
         _fly(service)
         service.pace = pace
-        visited = asyncio.run(_serve(service, _watch))
+        visited = asyncio.run(serve(service, _watch))
     pages = visited.brought
     if not isinstance(pages, list):
         return "not measured: the visitors did not come back"
@@ -100,7 +100,7 @@ def click_to_frame() -> str:
     with tempfile.TemporaryDirectory() as folder:
         service = _table(Path(folder), ())
         _fly(service, UNTIL_CARDS_MS)
-        visited = asyncio.run(_serve(service, _click))
+        visited = asyncio.run(serve(service, _click))
     took = visited.brought
     if not isinstance(took, list):
         return "not measured: the visitors did not come back"
@@ -126,7 +126,9 @@ def _fly(service: Service, for_ms: float = inf) -> None:
         now_ms += STEP_MS
 
 
-async def _serve(service: Service, visit: Visit) -> Visited:
+async def serve(
+    service: Service, visit: Visit, seats: tuple[int, ...] = SEATS, spectators: int = SPECTATORS
+) -> Visited:
     """Serves a table while another process visits it."""
     runner = web.AppRunner(Server(service).app)
     await runner.setup()
@@ -134,7 +136,7 @@ async def _serve(service: Service, visit: Visit) -> Visited:
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
     url = f"http://{HOST}:{runner.addresses[0][1]}/ws"
-    visitors = spawn.Process(target=_visitors, args=(url, visit, there))
+    visitors = spawn.Process(target=_visitors, args=(url, visit, there, seats, spectators))
     visitors.start()
     there.close()
     try:
@@ -157,20 +159,20 @@ async def _measured(visitors: Connection) -> Visited:
 # ----------------------------------------------------------------------------------------------------------- visitors
 
 
-def _visitors(url: str, visit: Visit, out: Connection) -> None:
+def _visitors(url: str, visit: Visit, out: Connection, seats: tuple[int, ...], spectators: int) -> None:
     """The other process."""
-    asyncio.run(_come(url, visit, out))
+    asyncio.run(_come(url, visit, out, seats, spectators))
 
 
-async def _come(url: str, visit: Visit, out: Connection) -> None:
+async def _come(url: str, visit: Visit, out: Connection, seats: tuple[int, ...], spectators: int) -> None:
     async with ClientSession() as session:
-        seats = [await session.ws_connect(url, compress=DEFLATE_BITS) for _ in SEATS]
-        for seat, socket in zip(SEATS, seats, strict=True):
+        pages = [await session.ws_connect(url, compress=DEFLATE_BITS) for _ in seats]
+        for seat, socket in zip(seats, pages, strict=True):
             await socket.send_json({"do": "sit", "seat": seat})
         look = f"{url}?role=spectator"
-        others = [await session.ws_connect(look, compress=DEFLATE_BITS) for _ in range(SPECTATORS)]
+        others = [await session.ws_connect(look, compress=DEFLATE_BITS) for _ in range(spectators)]
         with suppress(TimeoutError):
-            await asyncio.wait_for(visit([*seats, *others], out), PATIENCE_S)
+            await asyncio.wait_for(visit([*pages, *others], out), PATIENCE_S)
 
 
 async def _watch(pages: list[Socket], out: Connection) -> None:
