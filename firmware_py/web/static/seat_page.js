@@ -167,10 +167,8 @@ state.send = connect(languageHere(), {
     if (comesBack() && state.picture) return; // a stranger's, in the moment before the table knows this phone again
     Object.assign(state, { picture, receivedAt: performance.now() });
     takeNotices(picture.notices);
-    if (inGame()) {
-      readAloud();
-      vibrateFor(picture);
-    }
+    if (inGame()) readAloud();
+    if (picture.game && sits()) vibrateFor(picture); // also while the game's page is under way: what is old stays old
     followSound();
     state.redraw();
   },

@@ -26,7 +26,10 @@ const redraw = drawSoon(draw);
 function draw() {
   if (!state.hello) return;
   followStyles();
-  followPart(toResult);
+  let ended = false;
+  followPart((part, before) => {
+    ended = part === "over" && before !== "";
+  });
   followLesson();
   const page = gamePage();
   document.body.dataset.part = page?.moment().part ?? "empty";
@@ -39,6 +42,7 @@ function draw() {
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());
   drawMoving();
+  if (ended) section("score").querySelector("h2")?.focus(); // at the end the keyboard is where the result is told
 }
 
 /** What moves with the clock. */
@@ -50,12 +54,6 @@ function drawMoving() {
   fill("clock", page?.clock?.());
   fill("side", page?.side?.());
   followStory(document.querySelector(".panel.story-panel"), stand);
-}
-
-/** At the end of a game the keyboard is where the result is told. */
-function toResult(part, before) {
-  if (part !== "over" || !before) return;
-  requestAnimationFrame(() => requestAnimationFrame(() => section("score").querySelector("h2")?.focus()));
 }
 
 state.redraw = redraw;
