@@ -114,3 +114,50 @@ def test_a_game_with_bots_is_played_to_its_payout(visitors: Visitors) -> None:
     until(page, "state.picture.view.result !== null && cursor() >= state.picture.show.end_ms")
     expect(page.locator("#score h2")).to_be_visible()
     expect(page.locator(".payout tbody tr")).to_have_count(2)
+
+
+def test_a_long_touch_explains_a_tile_and_places_nothing(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [1], "players": 1}, [])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=take-part]").wait_for()
+    page.locator(".own-ship [data-cell='7,7'] .part").hover()
+    page.mouse.down()
+    expect(page.locator("#detail .tile-help h2")).to_have_text("Start cabin")
+    page.mouse.up()
+    page.locator("[data-do=close-help]").click()
+    expect(page.locator("#detail")).not_to_be_visible()
+
+
+SMALLEST = """([least]) => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small = [];
+    while (walk.nextNode()) {
+        const element = walk.currentNode.parentElement;
+        const range = document.createRange();
+        range.selectNodeContents(walk.currentNode);
+        const box = range.getBoundingClientRect();
+        if (!walk.currentNode.data.trim() || !box.width || element.closest(".unseen")) continue;
+        const drawn = element.ownerSVGElement ? Math.hypot(element.getScreenCTM().a, element.getScreenCTM().b) : 1;
+        const size = drawn * parseFloat(getComputedStyle(element).fontSize);
+        if (size < least - 0.1) small.push(`${walk.currentNode.data} ${size}`);
+    }
+    return [...small, ...(document.documentElement.scrollWidth > innerWidth ? ["too wide"] : [])];
+}"""
+
+
+def test_everything_can_be_read_on_a_phone_a_desktop_and_in_a_hall(visitors: Visitors) -> None:
+    """The widest ships, with a tile in hand."""
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [3], "players": 2}, [2])
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=take-part]").click()
+    page.locator(".held-tile").wait_for()
+    tell(page, {"do": "hold", "on": True})
+    phone = visitors.open("/seat/1", *SIZES["phone"])
+    phone.locator(".held-tile").wait_for()
+    hall = visitors.open("/hall", 1920, 1080)
+    hall.locator(".hall-ships").wait_for()
+    assert page.evaluate(SMALLEST, [12]) == []
+    assert phone.evaluate(SMALLEST, [12]) == []
+    assert hall.evaluate(SMALLEST, [28]) == []

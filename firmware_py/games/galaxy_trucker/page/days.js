@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { called, g, game, printed } from "./state.js";
-import { seatSign } from "./tiles.js";
+import { SHAPES, seatSign } from "./tiles.js";
 
 const [RX, RY] = [132, 100];
 
@@ -85,12 +85,7 @@ function mark(key, [x, y], seat, leads = false) {
             "g",
             { transform: "translate(-11 -11) scale(.36) translate(-20 -18)" },
             h("path", {
-              d: [
-                "M50 25L74 68H26z",
-                "M29 29H71V71H29z",
-                "M50 25L72 38V62L50 75L28 62V38z",
-                "M50 27a23 23 0 1 0 .1 0z",
-              ][seat - 1],
+              d: SHAPES[seat - 1],
             }),
           ),
         ]

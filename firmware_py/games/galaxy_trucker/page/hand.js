@@ -157,7 +157,7 @@ function piles(player) {
       return button(
         `look-${pile}`,
         () => act({ do: "look", pile }),
-        [looker ? seatSign(looker.seat, true) : icon("eye"), pile + 1],
+        [looker ? seatSign(looker.seat) : icon("eye"), pile + 1],
         "",
         Boolean(looker) || !built,
       );
@@ -178,7 +178,7 @@ function numbers() {
       return button(
         `finish-${number}`,
         () => pick({ finish: number }),
-        [taker ? seatSign(taker.seat, true) : icon("target"), number],
+        [taker ? seatSign(taker.seat) : icon("target"), number],
         draft().finish === number ? "chosen" : "",
         Boolean(taker),
       );

@@ -10,6 +10,7 @@ import { decision, readiness, stake, vote } from "./decisions.js";
 import { watchDrags } from "./drag.js";
 import { hallScreen } from "./hall.js";
 import { builder } from "./hand.js";
+import { closeHelp, helpDialog } from "./help.js";
 import { log } from "./log.js";
 import { result } from "./payout.js";
 import { clockPanel } from "./sand.js";
@@ -64,6 +65,8 @@ export const page = {
   seat,
   side: () => (scene() === "flight" ? daysRing() : null),
   result,
+  detail: helpDialog,
+  closeDetail: closeHelp,
   hall: hallScreen,
   log,
 };

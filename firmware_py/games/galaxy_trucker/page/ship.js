@@ -48,7 +48,7 @@ export function shipBoard(player, shipClass, how = {}) {
   return h(
     "svg",
     {
-      class: `ship ${small ? "small" : "large"}`,
+      class: `ship ${small ? "small" : "large"} ${place.columns.length > 7 ? "wide" : ""}`,
       viewBox: `${-margin} ${-margin} ${place.width + 2 * margin} ${place.height + 2 * margin}`,
       role: small ? "img" : "group",
       "aria-label": how.label,

@@ -7,8 +7,6 @@ import { filled, word } from "/static/words.js";
 
 /** @typedef {{x: number, y: number, id: string, turn: number, load: string}} Part */
 
-export const SIGNS = ["R", "B", "G", "Y"];
-
 /** @type {Record<string, any>} what was picked and not said yet */
 let picked = {};
 

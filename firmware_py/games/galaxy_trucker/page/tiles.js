@@ -3,14 +3,15 @@
 // upright.
 
 import { h } from "/static/dom.js";
-import { SIGNS, tileOf } from "./state.js";
+import { tileOf } from "./state.js";
 
 const PIPES = [[], [50], [33, 67], [25, 50, 75]];
 const TURNING = new Set(["engine", "double_engine", "cannon", "double_cannon", "shield", "artifact"]);
 const GOODS = { R: "red", Y: "yellow", G: "green", B: "blue" };
 const WORTH = { R: 4, Y: 3, G: 2, B: 1 };
 const CREW = { h: "human", b: "brown", p: "purple" };
-const SHAPES = [
+/** Triangle, square, hexagon, circle: the shapes of the seats. */
+export const SHAPES = [
   "M50 25L74 68H26z",
   "M29 29H71V71H29z",
   "M50 25L72 38V62L50 75L28 62V38z",
@@ -61,13 +62,12 @@ export function backIcon(cargo) {
   );
 }
 
-/** The sign of a seat: triangle, square, hexagon or circle, with its letter where there is room. */
-export function seatSign(seat, small = false) {
+/** The sign of a seat: triangle, square, hexagon or circle in its colour. */
+export function seatSign(seat) {
   return h(
     "svg",
     { class: `seat-sign seat-${seat}`, viewBox: "20 18 60 62", "aria-hidden": "true" },
     h("path", { d: SHAPES[seat - 1] }),
-    !small && h("text", { x: 50, y: seat === 1 ? 57 : 51 }, SIGNS[seat - 1]),
   );
 }
 
