@@ -60,3 +60,15 @@ def file_format(document: object) -> FileFormat:
     if not isinstance(name, str) or name not in known:
         raise BadValue("format", f"expected one of {', '.join(known)}, got {show(name)}")
     return known[name]
+
+
+def meant_format(document: object) -> FileFormat | None:
+    """The kind that a parsed document names, be it in a version that is not known; None where it names none.
+
+    What is wrong with the document is told in the words of that kind.
+    """
+    name = document.get("format") if isinstance(document, Mapping) else None
+    if not isinstance(name, str):
+        return None
+    formats = file_formats().items()
+    return next((kind for known, kind in formats if known.partition("/")[0] == name.partition("/")[0]), None)

@@ -1,6 +1,7 @@
 """`spacetable resolve`: files of any game in, one result object a line out."""
 
 import json
+import re
 import sys
 import tomllib
 from collections import deque
@@ -11,12 +12,13 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from engine.game import Json
-from engine.position import file_format, file_formats
+from engine.position import file_format, file_formats, meant_format
 from engine.tables import BadTable, BadValue, show
 from firmware_py.commands.workers import Progress, in_order
 
 MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
+_HALF_A_PAIR = re.compile("[\ud800-\udfff]")
 BATCH = 250  # lines of a file that one process answers at a time
 
 
@@ -67,6 +69,8 @@ def _resolve_file(name: str, steps: bool, out: TextIO, workers: int) -> int:
     try:
         if name != "-" and Path(name).suffix == ".jsonl":
             with Path(name).open("rb") as file:
+                kind = _first_kind(map(_line, islice(_lines(file), BATCH)), kind)
+                file.seek(0)
                 return _resolve_batches(batches(file, steps, kind), out, workers)
         code = 0
         for source in documents(name):
@@ -79,6 +83,12 @@ def _resolve_file(name: str, steps: bool, out: TextIO, workers: int) -> int:
         answers = _answer([Source(error=f"{name}: {error.strerror or error}")], steps, kind)
         out.write(answers.text)
         return answers.code
+
+
+def _first_kind(sources: Iterable[Source], default: str) -> str:
+    """The first kind of file that any of the documents names: lines before it are told in its words too."""
+    kinds = (meant_format(source.data) for source in sources)
+    return next((kind.name for kind in kinds if kind is not None), default)
 
 
 def _resolve_batches(jobs: Iterator[Batch], out: TextIO, workers: int) -> int:
@@ -129,7 +139,7 @@ def resolve_batch(batch: Batch) -> Answers:
 
 
 def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
-    """What can't be read at all is told in the words of the last document before it that could."""
+    """What names no kind of file is told in the words of the last document before it that did."""
     code, guessed, known = 0, False, False
     kind = file_formats()[kind_name]
     text: list[str] = []
@@ -139,6 +149,8 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
             known = True
             resolved = kind.resolve(source.data, steps)
         except BadValue as error:
+            meant = meant_format(source.data)
+            kind, known = (kind, known) if meant is None else (meant, True)
             guessed |= not known
             text.append(_json(kind.error(source.data, error)))
             code = 2
@@ -149,7 +161,11 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
 
 
 def _json(data: dict[str, Json]) -> str:
-    return _ENCODER.encode(data) + "\n"
+    """A line of JSON. Half a surrogate pair, which a file may write as an escape, is written as one again: UTF-8 has no
+    other way to hold it.
+    """
+    line = _ENCODER.encode(data) + "\n"
+    return line if line.isascii() else _HALF_A_PAIR.sub(lambda half: f"\\u{ord(half[0]):04x}", line)
 
 
 def read_position_file(name: str) -> dict[str, object]:

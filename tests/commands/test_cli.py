@@ -50,6 +50,54 @@ trajectories = { red = 1, white = 2, blue = 3, internal = 4 }\n"""
     assert steps[-1]["outcome"] == "returned"
 
 
+def test_half_a_surrogate_pair_is_given_back_and_stops_nothing() -> None:
+    """JSON may write half a pair as an escape; a pipe of UTF-8 can hold it only so."""
+    lines = [
+        '{"format": "mag-blast-position/1", "id": "\\ud83d", "setup": {"players": true}}',
+        json.dumps(GOOD),
+    ]
+    piped = subprocess.run(
+        [sys.executable, "-m", "firmware_py", "resolve", "-"],
+        input="\n".join(lines).encode(),
+        capture_output=True,
+        timeout=30,
+    )
+    first, second = piped.stdout.splitlines()
+    assert piped.returncode == 2
+    assert b'"id": "\\ud83d"' in first
+    assert json.loads(first)["at"] == "setup.players"
+    assert json.loads(second)["outcome"] == "returned"
+
+
+@pytest.mark.parametrize(
+    ("form", "result"),
+    [
+        ("mag-blast-position/2", {"format": "mag-blast-position-result/1", "id": "x"}),
+        ("space-stage-position/2", {"format": "space-stage-position-result/1", "id": "x"}),
+        ("galaxy-trucker-flight/0", {"format": "galaxy-trucker-flight-result/1", "id": "x"}),
+    ],
+)
+def test_an_unknown_version_is_told_in_the_words_of_its_kind(
+    form: str, result: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = run(capsys, "resolve", flight_file(tmp_path, "f.json", {"format": form, "id": "x"}))
+    told = json.loads(out[0])
+    assert (code, told.pop("at")) == (2, "format")
+    assert told.pop("error").startswith("expected one of")
+    assert told == result
+
+
+def test_lines_before_the_first_format_are_told_in_its_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["no JSON", '{"id": "x"}', '{"format": "space-stage-position/1", "id": "good"}']
+    code, out, _ = run(capsys, "resolve", flight_file(tmp_path, "f.jsonl", "\n".join(lines).encode()))
+    told = [json.loads(line) for line in out]
+    assert code == 2
+    assert [line["format"] for line in told] == ["space-stage-position-result/1"] * 3
+    assert [(line["id"], line.get("at")) for line in told] == [(None, ""), ("x", "format"), ("good", None)]
+
+
 BAD: dict[str, tuple[bytes | dict[str, object], str, str]] = {
     "not_json.json": (b"{", "expected JSON", ""),
     "not_utf8.json": (b'{"format": "\xff"}', "expected UTF-8", "byte 12"),
