@@ -9,7 +9,7 @@ from tests.power_cuts.test_program import ROOT, interrupted
 # Ends the program at its first sign of life; tells of each file that it opened to write, or changed otherwise.
 CHILD = """
 import os, signal, sys
-from firmware_py import supervisor
+from firmware_py.service import supervisor
 from firmware_py.commands.main import main
 
 CHANGES = ("os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod")
