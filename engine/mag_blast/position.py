@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.game import FileFormat, Json, Resolved, Seat
+from engine.game import FileFormat, Json, Resolved, Seat, Step
 from engine.mag_blast import legal, rules
 from engine.mag_blast import position_reader as read
 from engine.mag_blast.actions import MagBlastAction
@@ -23,6 +23,7 @@ FORMAT: Final = "mag-blast-position/1"
 RESULT_FORMAT: Final = "mag-blast-position-result/1"
 _KEYS: Final = ("format", "id", "setup", "position", "lots", "seed", "actions")
 _SETUP_KEYS: Final = ("players", "variants", "options")
+_SEATS: Final = ("seat", "victim", "target_seat", "fleet", "winner")
 _LOT_KEYS: Final = (frozenset(("first",)), frozenset(("shuffle", "order")), frozenset(("take",)))
 
 
@@ -107,7 +108,20 @@ def resolve(document: object, with_steps: bool) -> Resolved:
     result["position"] = write_position(s)
     result["to_act"] = [seat - 1 for seat in legal.to_act(s)]
     result["result"] = {"winner": s.winner - 1} if s.phase == OVER else None
-    return Resolved(result, [tell(step) for step in s.log or ()])
+    return Resolved(result, [_tell(step) for step in s.log or ()])
+
+
+def _tell(step: Step) -> dict[str, Json]:
+    """A step as JSON, with seats counted from 0 as in the file."""
+    told = tell(step)
+    for key in _SEATS:
+        seat = told.get(key)
+        if isinstance(seat, int):
+            told[key] = seat - 1
+    asked = told.get("asked")
+    if isinstance(asked, list):
+        told["asked"] = [seat - 1 for seat in asked if isinstance(seat, int)]
+    return told
 
 
 def _id_of(document: object) -> dict[str, Json]:

@@ -216,3 +216,29 @@ def test_every_result_of_a_golden_case_is_read_again() -> None:
         if "position" in result:
             again = {"format": file["format"], "setup": file["setup"], "position": result["position"]}
             assert resolve(again, True).result["position"] == result["position"], case["name"]
+
+
+def test_steps_of_a_position_file_count_seats_from_0_as_the_file_does() -> None:
+    """Format: seats are 0 to players - 1. A mag blast (5) ends the command ship of seat 1, which has 3 damage."""
+    shot: dict[str, Json] = {"card": "A041", "ship": "F43", "target": {"seat": 1, "ship": "command"}}
+    file: dict[str, Json] = {
+        "format": "mag-blast-position/1",
+        "setup": {"players": 2},
+        "position": {
+            "phase": "attack",
+            "rest": "box",
+            "players": [{"hand": ["A041"], "fleet": {"red": ["F43"]}}, {"blasts": ["A019"]}],
+        },
+        "actions": [
+            {"seat": 0, "do": "noise"},
+            {"seat": 0, "do": "blast", **shot},
+            {"seat": 1, "do": "pass"},
+        ],
+    }
+    steps = {str(step["step"]): step for step in resolve(file, True).steps}
+    assert steps["noise_made"]["seat"] == 0
+    assert (steps["card_played"]["seat"], steps["card_played"]["target_seat"]) == (0, 1)
+    assert (steps["card_played"]["fleet"], steps["card_played"]["asked"]) == (None, [1])
+    assert steps["passed"]["seat"] == 1
+    assert steps["command_ship_destroyed"]["seat"] == 1
+    assert steps["game_ended"]["winner"] == 0
