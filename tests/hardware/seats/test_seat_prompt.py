@@ -221,10 +221,10 @@ class RealPrompt:
         )
         os.close(slave)
 
-    def until(self, end: bytes) -> bytes:
-        """What it says up to these bytes."""
+    def until(self, end: bytes, last: bool = False) -> bytes:
+        """What it says up to these bytes; with `last` up to where nothing but indentation follows them."""
         words = b""
-        while end not in words:
+        while not (words.rstrip(b" ").endswith(end.rstrip(b" ")) if last else end in words):
             if not select.select([self.fd], [], [], DEADLINE_S)[0]:
                 pytest.fail(f"it said {words!r}")
             words += os.read(self.fd, 4096)
@@ -256,7 +256,7 @@ def test_the_real_prompt_is_recognised_and_understands_the_keys(
     real.until(b">>> ")
     os.write(real.fd, typed + (ASK if end == b">>> " else b""))
     prompt = Prompt(0)
-    prompt.see(real.until(end), 10)
+    prompt.see(real.until(end, last=True), 10)
     assert prompt.keys(200, None) == GO_ON
     os.write(real.fd, GO_ON)
     assert b"RESET" in real.until(b"RESET\n")
