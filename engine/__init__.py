@@ -28,6 +28,3 @@ class Games(Mapping[str, Rules]):
 
 GAMES: Final = Games("space_alert", "outer_rim", "space_stage", "galaxy_trucker", "mag_blast")
 """The one registry: a game is a folder of this name with a `game.py` that holds RULES."""
-
-RULED: Final = Games(*GAMES)
-"""The games of the registry, and those whose rules and files are ready but whose place at the table is not."""

@@ -8,7 +8,7 @@ reads and writes its own; here is what finds the game for a document.
 from collections.abc import Mapping
 from functools import cache
 
-from engine import GAMES, RULED
+from engine import GAMES
 from engine.game import FileFormat, Refused
 from engine.record import Record
 from engine.tables import BadValue, show
@@ -17,7 +17,7 @@ from engine.tables import BadValue, show
 @cache
 def file_formats() -> dict[str, FileFormat]:
     """Every kind of file that a game of the registry reads, by its name."""
-    return {kind.name: kind for game in RULED for kind in RULED[game].formats}
+    return {kind.name: kind for game in GAMES for kind in GAMES[game].formats}
 
 
 def game_of(document: object) -> str:

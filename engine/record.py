@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal, cast
 
-from engine import RULED
+from engine import GAMES
 from engine.game import Action, Game, Json, Refused, Rules, Seat, Setup, Step, action_json
 from engine.tables import BadTable, BadValue, convert, show
 
@@ -47,7 +47,7 @@ class Record:
 
     def deal(self) -> Game:
         """The game before its first action."""
-        rules = RULED[self.game]
+        rules = GAMES[self.game]
         return (
             rules.deal(self.setup, self.seed) if self.position is None else rules.from_position(self.position)
         )
@@ -85,7 +85,7 @@ def read_record(lines: Iterable[str], file: str) -> Record:
     except StopIteration:
         raise BadTable(file, 1, "", "expected a record, got an empty file") from None
     record = _read_header(read_line(first, file, number), file)
-    rules = RULED[record.game]
+    rules = GAMES[record.game]
     for number, line in numbered:
         data = read_line(line, file, number)
         try:
@@ -114,9 +114,9 @@ def read_line(line: str, file: str, number: int) -> dict[str, object]:
 def _read_header(data: dict[str, object], file: str) -> Record:
     try:
         header = convert(data, Header)
-        if header.game not in RULED:
-            raise BadValue("game", f"expected one of {', '.join(RULED)}, got {show(header.game)}")
-        rules = RULED[header.game]
+        if header.game not in GAMES:
+            raise BadValue("game", f"expected one of {', '.join(GAMES)}, got {show(header.game)}")
+        rules = GAMES[header.game]
         if header.version != rules.version:
             raise BadValue("version", f"expected {rules.version}, the rules at hand, got {header.version}")
         try:

@@ -1,11 +1,11 @@
 """Position files of Outer Rim as a kind of file: read, played on by their actions, and told as a result."""
 
-from collections.abc import Mapping
 from typing import Protocol
 
-from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat
+from engine.game import Action, FileFormat, Game, Json, Resolved, Seat
 from engine.outer_rim.position_rows import FORMAT, RESULT_FORMAT, PositionFile
-from engine.tables import BadValue, convert, join, show
+from engine.position_actions import error_line, play_on, read_seated
+from engine.tables import BadValue, convert
 
 
 class Reader(Protocol):
@@ -23,15 +23,7 @@ def position_file(rules: Reader) -> FileFormat:
         game = rules.from_position(document)
         file = convert(document, PositionFile)
         actions = position_actions(rules, document)
-        steps: list[dict[str, Json]] = []
-        refused: dict[str, Json] = {}
-        for place, (seat, action) in enumerate(actions):
-            try:
-                done = game.act(seat, action)
-            except Refused as error:
-                refused = {"refused": {"at": f"actions[{place}]", "why": error.reason}}
-                break
-            steps += [game.tell(step) for step in done] if with_steps else []
+        steps, refused = play_on(game, actions, with_steps)
         written = game.position()
         result: dict[str, Json] = {
             "format": RESULT_FORMAT,
@@ -49,21 +41,9 @@ def position_file(rules: Reader) -> FileFormat:
 def position_actions(rules: Reader, document: object) -> list[tuple[Seat, Action]]:
     """The actions of a position file; raises BadValue with the place."""
     file = convert(document, PositionFile)
-    return [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
-
-
-def _read(rules: Reader, data: Mapping[str, object], at: str) -> tuple[Seat, Action]:
-    seat = data.get("seat", TABLE)
-    if type(seat) is not int:
-        raise BadValue(join(at, "seat"), f"expected a seat, got {show(seat)}")
-    try:
-        return seat, rules.action({key: value for key, value in data.items() if key != "seat"})
-    except BadValue as error:
-        raise BadValue(join(at, error.at) if error.at else at, error.message) from error
+    return [read_seated(rules.action, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
 
 
 def position_error(document: object, error: BadValue) -> dict[str, Json]:
     """The line that stands in the place of the result of a position that can't be read."""
-    given = document.get("id") if isinstance(document, Mapping) else None
-    named = given if isinstance(given, str) else None
-    return {"format": RESULT_FORMAT, "id": named, "error": error.message, "at": error.at}
+    return error_line(RESULT_FORMAT, document, error)

@@ -6,7 +6,8 @@ The moment before an action is refused is the last that counts; a file that can'
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat, Study
+from engine.game import TABLE, Action, FileFormat, Game, Json, Resolved, Seat, Study
+from engine.position_actions import error_line, play_on
 from engine.space_alert.cards import card_by_key
 from engine.space_alert.position_rows import FORMAT, RESULT_FORMAT, PositionFile
 from engine.space_alert.words import CODES
@@ -30,15 +31,7 @@ def position_file(rules: Reader, studies: Mapping[str, Callable[[object, int], S
         game = rules.from_position(document)
         file = convert(document, PositionFile)
         actions = position_actions(rules, document)
-        steps: list[dict[str, Json]] = []
-        refused: dict[str, Json] = {}
-        for place, (seat, action) in enumerate(actions):
-            try:
-                done = game.act(seat, action)
-            except Refused as error:
-                refused = {"refused": {"at": f"actions[{place}]", "why": error.reason}}
-                break
-            steps += [game.tell(step) for step in done] if with_steps else []
+        steps, refused = play_on(game, actions, with_steps)
         return Resolved({**_head(file.id), **_result(game, game.position()), **refused}, steps)
 
     return FileFormat(FORMAT, resolve, position_error, studies)
@@ -84,10 +77,4 @@ def _read(rules: Reader, data: object, at: str) -> tuple[Seat, Action]:
 
 def position_error(document: object, error: BadValue) -> dict[str, Json]:
     """The line that stands in the place of the result of a position that can't be read."""
-    file_id = document.get("id") if isinstance(document, Mapping) else None
-    return {
-        "format": RESULT_FORMAT,
-        "id": file_id if isinstance(file_id, str) else None,
-        "error": error.message,
-        "at": error.at,
-    }
+    return error_line(RESULT_FORMAT, document, error)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine import RULED
+from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Action, Game, Json, Refused, Rules, TimeIs
 
 SECOND: Final = 1.0  # how far a clock runs between thoughts
@@ -53,7 +53,7 @@ class Stint:
 
 def play_stint(stint: Stint) -> list[Played]:
     """The games of a stint; the same wherever they are played."""
-    rules = RULED[stint.game]
+    rules = GAMES[stint.game]
     return play_many(rules, stint.setup, stint.seed, stint.games, lambda number: None, stint.strength)
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from engine import RULED
+from engine import GAMES
 from engine.game import Json
 from engine.tables import BadTable, BadValue, convert
 from firmware_py.bench.tournament import MAX_GAMES, Played, Stint, play_stint, table
@@ -34,12 +34,12 @@ class Tournament:
 
     def chosen(self) -> dict[str, Json]:
         """The whole set-up; raises BadValue."""
-        chosen: dict[str, Json] = asdict(RULED[self.game].setup(self.setup))
+        chosen: dict[str, Json] = asdict(GAMES[self.game].setup(self.setup))
         return chosen
 
     def head(self) -> dict[str, Json]:
         """What makes results comparable: the first line of a file of results."""
-        version = RULED[self.game].version
+        version = GAMES[self.game].version
         return {
             "format": FORMAT,
             "game": self.game,

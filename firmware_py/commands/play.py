@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
-from engine import GAMES, RULED
+from engine import GAMES
 from engine.game import TABLE, Rules
 from engine.tables import BadValue
 from firmware_py.table.play import Play
@@ -25,10 +25,9 @@ TICK_MS = 20
 
 def play(options: argparse.Namespace) -> int:
     """Plays the game of the command line and prints announcements, story and score."""
-    known = GAMES if options.games is None else RULED  # many games need no table
-    if options.game not in known:
-        raise BadValue("game", f"expected one of {', '.join(known)}, got {options.game}")
-    rules = known[options.game]
+    if options.game not in GAMES:
+        raise BadValue("game", f"expected one of {', '.join(GAMES)}, got {options.game}")
+    rules = GAMES[options.game]
     setup = read_setup(rules, options.set, options.setup)
     seed = draw_seed() if options.seed is None else options.seed
     if options.games is not None:

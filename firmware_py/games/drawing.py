@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
-from engine import RULED
+from engine import GAMES
 from engine.position import file_format
 from engine.tables import BadValue
 
@@ -24,7 +24,7 @@ class Drawing(Protocol):
 def drawings() -> Mapping[str, Drawing]:
     """Who draws which kind of file."""
     found: dict[str, Drawing] = {}
-    for game in RULED:
+    for game in GAMES:
         folder = f"firmware_py.games.{game}"
         if find_spec(folder) is not None and find_spec(f"{folder}.drawing") is not None:
             drawing: Drawing = import_module(f"{folder}.drawing").DRAWING

@@ -1,6 +1,6 @@
 """How the games of the registry are tried out: set-ups, random plays, variations of actions.
 
-A game that joins RULED is played with its plain set-up. An entry in GROUNDS adds set-ups, actions that its lists can't
+A game that joins GAMES is played with its plain set-up. An entry in GROUNDS adds set-ups, actions that its lists can't
 name, what is hidden, and short games for the hash.
 """
 
@@ -11,7 +11,7 @@ from functools import cache
 from itertools import islice
 from random import Random
 
-from engine import RULED
+from engine import GAMES
 from engine.galaxy_trucker.actions import Finish, Place, PutBack, Return, TakeDown
 from engine.galaxy_trucker.faults import problems
 from engine.galaxy_trucker.game import GalaxyTrucker
@@ -391,7 +391,7 @@ def ground(name: str) -> Ground:
 
 @cache
 def setups(name: str) -> tuple[Setup, ...]:
-    return tuple(RULED[name].setup(data) for data in ground(name).setups)
+    return tuple(GAMES[name].setup(data) for data in ground(name).setups)
 
 
 # ------------------------------------------------------------------------------------------------------- random plays
@@ -402,7 +402,7 @@ def guessed(name: str, draw: Random) -> Iterator[Action]:
     guess = ground(name).guess
     if guess is not None:
         for _ in range(8):
-            yield RULED[name].action(guess(draw))
+            yield GAMES[name].action(guess(draw))
 
 
 def pick(name: str, game: Game, draw: Random) -> tuple[Seat, Action] | None:
@@ -418,7 +418,7 @@ def pick(name: str, game: Game, draw: Random) -> tuple[Seat, Action] | None:
 @cache
 def played(name: str, number: int, seed: int) -> Record:
     """A random play of a set-up to its end."""
-    record = Record(name, RULED[name].version, setups(name)[number], seed)
+    record = Record(name, GAMES[name].version, setups(name)[number], seed)
     game, draw = record.deal(), Random(seed)
     for _ in range(MOVES):
         if game.result is not None:
@@ -471,7 +471,7 @@ def mutated(name: str, action: Action, draw: Random) -> Action | None:
     key = draw.choice(keys)
     data[key] = changed(data[key], draw)
     try:
-        return RULED[name].action(data)
+        return GAMES[name].action(data)
     except BadValue:
         return None
 

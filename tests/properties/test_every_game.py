@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engine import GAMES, RULED
+from engine import GAMES
 from engine.game import TABLE, Refused, Seat, Step
 from engine.record import Record, action_line, read_record, replay, replayed
 from firmware_py.games.staging import staging
@@ -17,7 +17,7 @@ from tests.properties.grounds import ground, guessed, lists, mutated, played, po
 
 HASHES = Path(__file__).with_name("hashes.toml")
 
-PLACES = [(name, number) for name in RULED for number in range(len(ground(name).setups))]
+PLACES = [(name, number) for name in GAMES for number in range(len(ground(name).setups))]
 every_setup = pytest.mark.parametrize(("name", "number"), PLACES)
 every_play = pytest.mark.parametrize("seed", [1, 2])
 
@@ -197,7 +197,7 @@ def test_steps_tell_nobody_what_is_hidden(name: str, number: int, seed: int) -> 
 @every_play
 def test_everything_survives_json(name: str, number: int, seed: int) -> None:
     record = played(name, number, seed)
-    rules = RULED[name]
+    rules = GAMES[name]
     assert rules.setup(json.loads(json.dumps(asdict(record.setup)))) == record.setup
     for seat, action in record.actions:
         data = json.loads(action_line(seat, action))
@@ -215,7 +215,7 @@ def test_everything_survives_json(name: str, number: int, seed: int) -> None:
 def digest(name: str, seed: int) -> bytes:
     """A short game in one number: what was done, every step of it, and how it ended."""
     choices = setups(name)
-    game = RULED[name].deal(choices[seed % len(choices)], seed)
+    game = GAMES[name].deal(choices[seed % len(choices)], seed)
     seen = sha256()
     for seat, action in ground(name).short(game, Random(seed)):
         steps = game.act(seat, action)
@@ -237,13 +237,13 @@ def compare(table: str, name: str, found: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", list(RULED))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_the_first_games_come_out_as_ever(name: str) -> None:
     """A tenth of what `make slow` compares: a rule that comes out differently wants a line in the changelog."""
     compare("first", name, hash_of(name, ground(name).games // 10))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(RULED))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_thousands_of_games_come_out_as_ever(name: str) -> None:
     compare("all", name, hash_of(name, ground(name).games))
