@@ -8,7 +8,7 @@ PAGE := firmware_py/web/static firmware_py/games
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak fuzz check format-page bench clean
+.PHONY: run setup test fast slow soak fuzz flood check format-page bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -57,6 +57,10 @@ soak: $(VENV)/installed-dev
 fuzz: $(VENV)/installed-dev
 	$(BIN)/python -m tests.fuzz.fuzz $(if $(MESSAGES),--messages $(MESSAGES)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
+
+# Guests who flood a table on a quarter of a core: `make flood`, or `make flood OPTIONS="--attack empty --seconds 600"`.
+flood: $(VENV)/installed-dev
+	$(BIN)/python -m tests.soak.flood $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
 # Format, lint and types, of Python and of the page's modules and styles.
 check: $(VENV)/installed-dev

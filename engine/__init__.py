@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from engine.game import Rules
+from engine.game import Game, Rules, Setup
 
 
-class Games(Mapping[str, Rules]):
+class Games(Mapping[str, Rules[Game, Setup]]):
     """The games by name. A game's folder is read when it is first asked for, so that commands start fast."""
 
     def __init__(self, *names: str) -> None:
         self._names = names
 
-    def __getitem__(self, name: str) -> Rules:
+    def __getitem__(self, name: str) -> Rules[Game, Setup]:
         if name not in self._names:
             raise KeyError(name)
-        rules: Rules = import_module(f"engine.{name}.game").RULES
+        rules: Rules[Game, Setup] = import_module(f"engine.{name}.game").RULES
         return rules
 
     def __iter__(self) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, asdict, dataclass, field
 from functools import cache
 from math import isfinite
-from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, cast
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, TypeVar, cast
 
 from engine.tables import BadValue, TableError, convert
 
@@ -202,8 +202,12 @@ class FileFormat:
     studies: Mapping[str, Callable[[object, int], Study]] = field(default_factory=dict)
 
 
-class Rules(Protocol):
-    """What a game's folder offers to the registry."""
+G_co = TypeVar("G_co", bound=Game, covariant=True)
+S = TypeVar("S", bound=Setup)
+
+
+class Rules(Protocol[G_co, S]):
+    """What a game's folder offers to the registry, for its own kinds of game and set-up."""
 
     name: str
     """The folder's name, which records and commands use."""
@@ -212,13 +216,13 @@ class Rules(Protocol):
     formats: tuple[FileFormat, ...]
     """The kinds of file that `spacetable resolve` reads by this game's rules."""
 
-    def setup(self, data: object) -> Setup:
+    def setup(self, data: object) -> S:
         """A set-up from parsed JSON or TOML; raises BadValue."""
 
-    def deal(self, setup: Setup, seed: int) -> Game:
+    def deal(self, setup: S, seed: int) -> G_co:
         """A game ready for its first action. The only place that draws lots."""
 
-    def from_position(self, document: object) -> Game:
+    def from_position(self, document: object) -> G_co:
         """The game that a position file describes, before the file's actions; raises BadValue with the place."""
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:

@@ -18,7 +18,9 @@ MAX_LINE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: which game, by which version of its rules, from which set-up and seed, or from which position."""
+    """The first line: which game, by which version of its rules, from which set-up and seed, or from which position;
+    and where that was written down, the seats that bots played and the names of the people, by seat.
+    """
 
     format: Literal["spacetable-record/1"]
     game: str
@@ -26,11 +28,17 @@ class Header:
     setup: dict[str, object]
     seed: int
     position: dict[str, object] | None = None
+    bots: tuple[int, ...] = ()
+    people: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Record:
-    """A game that can be played again: dealt from `setup` and `seed`, or set up as the file `position` says."""
+    """A game that can be played again: dealt from `setup` and `seed`, or set up as the file `position` says.
+
+    `bots` and `people` tell who played, as far as that is known: the seats of bots, and the names that people gave. The
+    rules know nothing of them.
+    """
 
     game: str
     version: int
@@ -38,6 +46,8 @@ class Record:
     seed: int
     actions: list[tuple[Seat, Action]] = field(default_factory=list)
     position: dict[str, object] | None = None
+    bots: tuple[Seat, ...] = ()
+    people: dict[Seat, str] = field(default_factory=dict)
 
     def lines(self) -> Iterator[str]:
         """The lines of the record, without line ends."""
@@ -63,9 +73,13 @@ def header_line(record: Record) -> str:
         "setup": setup,
         "seed": record.seed,
     }
-    return _compact(
-        header if record.position is None else {**header, "position": cast(Json, record.position)}
-    )
+    if record.position is not None:
+        header["position"] = cast(Json, record.position)
+    if record.bots:
+        header["bots"] = list(record.bots)
+    if record.people:
+        header["people"] = {str(seat): name for seat, name in sorted(record.people.items())}
+    return _compact(header)
 
 
 def action_line(seat: Seat, action: Action) -> str:
@@ -125,12 +139,23 @@ def _read_header(data: dict[str, object], file: str) -> Record:
             raise BadValue(f"setup.{error.at}", error.message) from error
         if header.position is not None:
             _check_position(rules, header.position)
+        people = names_by_seat(header.people)
     except BadValue as error:
         raise BadTable(file, 1, error.at, error.message) from error
-    return Record(header.game, header.version, setup, header.seed, position=header.position)
+    record = Record(header.game, header.version, setup, header.seed, position=header.position)
+    record.bots, record.people = header.bots, people
+    return record
 
 
-def _check_position(rules: Rules, position: dict[str, object]) -> None:
+def names_by_seat(people: dict[str, str]) -> dict[Seat, str]:
+    """The names of people by the numbers of their seats, which JSON writes as text; raises BadValue."""
+    for seat in people:
+        if not (seat.isascii() and seat.isdecimal()):
+            raise BadValue("people", f"expected the number of a seat, got {show(seat)}")
+    return {int(seat): name for seat, name in people.items()}
+
+
+def _check_position(rules: Rules[Game, Setup], position: dict[str, object]) -> None:
     try:
         rules.from_position(position)
     except BadValue as error:
@@ -162,6 +187,7 @@ __all__ = [
     "Refused",
     "action_line",
     "header_line",
+    "names_by_seat",
     "read_record",
     "replay",
     "replayed",

@@ -31,7 +31,9 @@ class CaptionCue:
     """A sentence of the story: `phrase` is its id in sounds/phrases/, `words` fill its gaps.
 
     `spoken` captions are announcements, which have a clip of the same id where there is one. A `chapter` begins a
-    turn or a round.
+    turn or a round; before one that `waits` the show stops until people have talked it over. `line` is the phrase that
+    the story has in place of what the voice says, "" where another line tells it; `seated` are the seats whose
+    names, as far as they have some, fill gaps.
     """
 
     at_ms: int
@@ -40,6 +42,9 @@ class CaptionCue:
     spoken: bool = False
     beat: bool = True
     chapter: bool = False
+    waits: bool = False
+    line: str | None = None
+    seated: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

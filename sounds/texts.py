@@ -55,9 +55,10 @@ class Texts:
     def filled(self, text: str, values: Mapping[str, object], say: Callable[[str, object], str]) -> str:
         """A sentence with its gaps filled: `say` gives the plain word for the value of a gap.
 
-        {gap} is the plain word. {gap:NAME} is its form in [case.GAP.NAME], or the plain word where that table has none.
-        {gap:one|few|many} goes with a number, after PLURALS. Where there is [gender.GAP], it goes with the word: two
-        forms are singular and plural, more are those of GENDERS.
+        {gap} is the plain word, or a list of them for several values. {gap:NAME} is its form in
+        [case.GAP.NAME], or the plain word where that table has none. {gap:one|few|many} goes with a number,
+        after PLURALS. Where there is [gender.GAP], it goes with the word: two forms are singular and plural,
+        more are those of GENDERS.
         """
         parts = []
         for literal, gap, form, _ in Formatter().parse(text):
@@ -67,6 +68,8 @@ class Texts:
         return "".join(parts)
 
     def _form(self, gap: str, form: str, value: object, say: Callable[[str, object], str]) -> str:
+        if isinstance(value, tuple):
+            return ", ".join(self._form(gap, form, one, say) for one in value)
         if "|" in form:
             forms = form.split("|")
             return forms[min(self._agrees(gap, value, len(forms)), len(forms) - 1)]

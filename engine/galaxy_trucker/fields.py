@@ -29,6 +29,7 @@ class Fields:
         "hand_seen",
         "heap",
         "history",
+        "ledger",
         "log",
         "looking",
         "loose",
@@ -59,12 +60,14 @@ class Fields:
         self.setup = setup
         self.seed = seed
         self.now_ms = 0
-        # The game: its flights so far, what they paid, missions not yet offered, and used cards.
+        # The game: its flights so far, what they paid by ship, what everybody owned after each by player, missions not
+        # yet offered, and used cards.
         self.round = NONE
         self.phase = PREPARE
         self.waiting = 0
         self.credits = [credits] * count
         self.history: list[tuple[tuple[int, ...], ...]] = []
+        self.ledger: list[tuple[int, ...]] = []
         self.missions_left: list[str] = []
         self.offered: list[str] = []
         self.votes: list[str | None] = [None] * count
@@ -106,6 +109,7 @@ class Fields:
         copy.waiting = self.waiting
         copy.credits = self.credits.copy()
         copy.history = self.history.copy()
+        copy.ledger = self.ledger.copy()
         copy.missions_left = self.missions_left.copy()
         copy.offered = self.offered.copy()
         copy.votes = self.votes.copy()
@@ -138,11 +142,12 @@ class Fields:
 
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two games."""
-        game = (self.seed, self.now_ms, self.round, self.phase, self.waiting, self.credits, self.history)
+        game = (self.seed, self.now_ms, self.round, self.phase, self.waiting)
+        money = (self.credits, self.history, self.ledger)
         missions = (self.missions_left, self.offered, self.votes, self.mission, self.used_cards, self.ration)
         shared = (self.heap, self.cargo, self.face_up, self.piles, self.sand_ms, self.circle)
         hands = (self.hand, self.hand_from, self.hand_seen, self.looking, self.loose, self.loose_from)
         own = (self.aside, self.lost, self.numbers, self.stakes, self.flyers)
         ships = tuple(ship.snapshot() for ship in self.ships)
         flight = self.flight.snapshot() if self.flight is not None else None
-        return (*game, *missions, *shared, *hands, *own, ships, flight)
+        return (*game, *money, *missions, *shared, *hands, *own, ships, flight)

@@ -30,6 +30,7 @@ from engine.game import (
     Json,
     Refused,
     Result,
+    Rules,
     Seat,
     Step,
     TimeIs,
@@ -165,7 +166,7 @@ def deal(setup: Setup, seed: int) -> GalaxyTrucker:
     return GalaxyTrucker(state)
 
 
-class Rules:
+class GalaxyTruckerRules:
     """Galaxy Trucker for the registry of games. Implements engine.game.Rules."""
 
     name = "galaxy_trucker"
@@ -194,7 +195,7 @@ class Rules:
         return TruckerBots(seats, seed)
 
 
-RULES: Final = Rules()
+RULES: Final[Rules[GalaxyTrucker, Setup]] = GalaxyTruckerRules()
 RULES.formats = (SHIP_FILE, FLIGHT_FILE, position_file(RULES))
 
-__all__ = ["RULES", "TABLE", "GalaxyTrucker", "Rules", "deal"]
+__all__ = ["RULES", "TABLE", "GalaxyTrucker", "deal"]

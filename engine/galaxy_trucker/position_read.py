@@ -72,6 +72,10 @@ def _read_game(s: State, row: PositionRow) -> None:
         s.now_ms = round(row.now * MS)
     if row.history is not None:
         s.history = [tuple(flight) for flight in row.history]
+    if row.ledger is not None:
+        if any(len(owned) != s.setup.players for owned in row.ledger):
+            raise BadValue("position.ledger", f"expected {s.setup.players} numbers for each flight")
+        s.ledger = list(row.ledger)
     known = _mission_ids()
     if row.missions_left is not None:
         s.missions_left = _known(row.missions_left, known, "position.missions_left")

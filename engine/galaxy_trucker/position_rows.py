@@ -142,6 +142,7 @@ class PositionRow:
     waiting: tuple[Annotated[int, Between(1, 4)], ...] | None = None
     now: Seconds | None = None
     history: tuple[tuple[Payout, ...], ...] | None = None
+    ledger: tuple[tuple[Count, ...], ...] | None = None
     missions_left: Ids | None = None
     offered: Ids | None = None
     mission: str | None = None

@@ -42,6 +42,7 @@ def _position(s: State) -> dict[str, Json]:
         "waiting": [player + 1 for player in s.players if s.waiting >> player & 1],
         "now": s.now_ms / MS,
         "history": [[list(payout) for payout in flight] for flight in s.history],
+        "ledger": [list(owned) for owned in s.ledger],
         "missions_left": list(s.missions_left),
         "offered": list(s.offered),
         "mission": s.mission,

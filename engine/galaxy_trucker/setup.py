@@ -32,6 +32,8 @@ class Setup:
     """The learning flight: one flight with a ship of class I, eight easy cards and repair without loss."""
     sand_s: Annotated[int, Between(0, 3600)] = 90
     """Seconds of the sand; 0 builds without it."""
+    choice_s: Annotated[int, Between(0, 600)] = 0
+    """Seconds for a choice outside building, three times that for a repair; then the table chooses. 0: it waits."""
     dice: Literal["table", "real"] = "table"
     """Whether the table rolls, or real dice are rolled and entered."""
     hints: bool = False

@@ -369,6 +369,7 @@ class State(Fields):
     def collect(self, credits: Iterable[int]) -> None:
         """Everybody has what the flight paid, by player."""
         self.credits = list(credits)
+        self.ledger.append(tuple(self.credits))
         if self.flight is not None:
             self.history.append(tuple(self.flight.payouts))
         if self.log is not None:

@@ -9,14 +9,14 @@ from typing import Final
 
 from engine.galaxy_trucker import legal
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.boards import Cell
+from engine.galaxy_trucker.boards import Bit, Cell
 from engine.galaxy_trucker.building import MS
 from engine.galaxy_trucker.flight import steps as fl
 from engine.galaxy_trucker.flight.prospects import Prospect, prospects
 from engine.galaxy_trucker.flight.questions import Question, question
 from engine.galaxy_trucker.flight.words import CAUSE_NAMES
 from engine.galaxy_trucker.piles import cards
-from engine.galaxy_trucker.repair import errors, removable
+from engine.galaxy_trucker.repair import errors, kept_part, removable, smallest_repair
 from engine.galaxy_trucker.result import PAYOUT_KEYS, result_document
 from engine.galaxy_trucker.rounds import waits_for
 from engine.galaxy_trucker.ship import Ship
@@ -121,10 +121,21 @@ class FlightView:
 
 
 @dataclass(frozen=True, slots=True)
+class RepairView:
+    """What repairs of the own ship cost: each component that may be removed, with the number of components that go if
+    the largest part is kept, and what the smallest repair takes.
+    """
+
+    costs: tuple[tuple[Cell, int], ...]
+    smallest: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
     that the seat looks at. `targets` are cells of the own ship that something can be done with now, by what: place,
-    remove, keep (one of each part), brown, purple (cabins for aliens).
+    remove, keep (one of each part), brown, purple (cabins for aliens). `repair` is there while the seat repairs;
+    `ledger` is what everybody owned after each flight, by seat.
     """
 
     seat: int | None
@@ -147,8 +158,10 @@ class View:
     piles: tuple[int, ...]
     cards: tuple[str, ...]
     targets: dict[str, tuple[Cell, ...]]
+    repair: RepairView | None
     players: tuple[PlayerView, ...]
     flight: FlightView | None
+    ledger: tuple[tuple[int, ...], ...]
     result: Json
 
 
@@ -188,8 +201,10 @@ def make_view(s: State, seat: Seat | None) -> View:
         piles=tuple(len(pile) for pile in s.piles),
         cards=() if looking == NONE else tuple(cards()[card].name for card in s.piles[looking]),
         targets=_targets(s, seat - 1) if seat is not None and seat in s.setup.seats else {},
+        repair=_repair(s, seat - 1) if seat is not None and seat in s.setup.seats else None,
         players=tuple(_player(s, player, seat) for player in s.players),
         flight=_flight(s, seat),
+        ledger=tuple(s.ledger),
         result=result_document(s) if s.phase == OVER else None,
     )
 
@@ -210,6 +225,21 @@ def _targets(s: State, player: int) -> dict[str, tuple[Cell, ...]]:
     elif s.phase == LOAD and waits_for(s, player):
         masks |= {name: ship.alien_cabins(alien) for alien, name in enumerate(ALIEN_NAMES)}
     return {name: tuple(ship.grid.cells(mask)) for name, mask in masks.items()}
+
+
+def _repair(s: State, player: int) -> RepairView | None:
+    if s.phase != CHECK or not waits_for(s, player):
+        return None
+    ship = s.ships[player]
+    kept = kept_part(ship)
+
+    def cost(bit: Bit) -> int:
+        rest = ship.clone()
+        rest.remove(1 << bit)
+        return (kept & ~kept_part(rest)).bit_count() if kept >> bit & 1 else 1
+
+    costs = tuple((ship.grid.cell(bit), cost(bit)) for bit in ship.grid.bits(removable(s, player)))
+    return RepairView(costs, tuple(ship.grid.cells(smallest_repair(s, player))))
 
 
 LOAD_LETTERS: Final = {"human": "h", "brown": "b", "purple": "p", "energy": "e", "goods": "RYGB"}

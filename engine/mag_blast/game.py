@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step, read_action
+from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
 from engine.mag_blast import legal, rules, telling, view
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
@@ -112,7 +112,7 @@ def deal(setup: Setup, seed: int) -> MagBlast:
     return MagBlast(fresh(setup, seed))
 
 
-class Rules:
+class MagBlastRules:
     """Mag Blast for the registry of games. Implements engine.game.Rules."""
 
     name = "mag_blast"
@@ -142,4 +142,4 @@ class Rules:
         return CaptainBots(seats, seed)
 
 
-RULES: Final = Rules()
+RULES: Final[Rules[MagBlast, Setup]] = MagBlastRules()

@@ -55,8 +55,7 @@ def draw(s: State, seat: Seat, action: act.Draw) -> Reason:
 def end_phase(s: State, seat: Seat, action: act.EndPhase) -> Reason:
     """No sector may hold four ships at the end of the manoeuvre phase; in the others it can't."""
     first = 4 * seat
-    too_many = any(len(ships) > LIMITS.ships_in_a_sector for ships in s.sectors[first : first + 4])
-    return "full" if too_many else None
+    return "full" if max(map(len, s.sectors[first : first + 4])) > LIMITS.ships_in_a_sector else None
 
 
 # -------------------------------------------------------------------------------------------------------- building

@@ -5,6 +5,7 @@ discard one each. legal.py accepts the others as well.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import chain, combinations, permutations, product
 from typing import Final
 
@@ -174,25 +175,34 @@ def _places(s: State, seat: Seat) -> Options:
 
 def _moves(s: State, seat: Seat) -> Options:
     if not s.under(seat, MINEFIELD):
+        sizes = [len(ships) for ships in s.sectors[4 * seat : 4 * seat + 4]]
+        limit = LIMITS.ships_in_a_sector if max(sizes) <= LIMITS.ships_in_a_sector else 0
         for ship in s.fleet(seat):
-            for path in _paths(s.sector_of[ship], SPEED[ship] - s.moved[ship]):
-                if legal_fleet.can_end(s, seat, ship, path[-1], s.moved[ship] + len(path)):
-                    yield act.Move(ship_id(ship), tuple(SECTOR_NAMES[sector] for sector in path))
+            moved = s.moved[ship]
+            for path in _paths(s.sector_of[ship], SPEED[ship] - moved):
+                free = sizes[path[-1]] < limit  # nothing is crowded, and nothing will be
+                if free or legal_fleet.can_end(s, seat, ship, path[-1], moved + len(path)):
+                    yield _move(ship, path)
     if s.command[seat] == FREEP and s.uses[seat]:
         for victim in s.living():
             if victim != seat and s.hands[victim]:
                 yield act.Ability(victim=victim)
 
 
-def _paths(sector: int, points: int) -> Iterator[tuple[int, ...]]:
+@cache
+def _move(ship: int, path: tuple[int, ...]) -> act.Move:
+    return act.Move(ship_id(ship), tuple(SECTOR_NAMES[sector] for sector in path))
+
+
+@cache
+def _paths(sector: int, points: int) -> tuple[tuple[int, ...], ...]:
     """All ways of a ship; those that end where they began only waste points and are not named."""
-    if points > 0:
-        for first in TOUCHING[sector]:
-            yield (first,)
-            if points > 1:
-                for second in TOUCHING[first]:
-                    if second != sector:
-                        yield (first, second)
+    ways: list[tuple[int, ...]] = []
+    for first in TOUCHING[sector] if points > 0 else ():
+        ways.append((first,))
+        if points > 1:
+            ways += ((first, second) for second in TOUCHING[first] if second != sector)
+    return tuple(ways)
 
 
 # ------------------------------------------------------------------------------------------------------ the attack
@@ -202,9 +212,9 @@ def _enemies(s: State, seat: Seat) -> Iterator[act.Target]:
     """All ships of others."""
     for enemy in s.living():
         if enemy != seat:
-            yield act.Target(enemy, "command")
+            yield _target(enemy, COMMAND)
             for ship in s.fleet(enemy):
-                yield act.Target(enemy, ship_id(ship))
+                yield _target(enemy, ship)
 
 
 def _attacks(s: State, seat: Seat) -> Options:
@@ -228,13 +238,18 @@ def _open_to_attack(s: State, seat: Seat) -> list[Seat]:
     ]
 
 
+@cache
+def _target(seat: Seat, ship: int) -> act.Target:
+    return act.Target(seat, ship_id(ship))
+
+
 def targets_of_shots(s: State, enemies: Sequence[Seat]) -> tuple[list[act.Target], ...]:
     """By sector, what a shot from it can be aimed at."""
     aims: tuple[list[act.Target], ...] = ([], [], [], [])
     for sector in SECTORS:
         for enemy in enemies:
             ships = s.in_sector(enemy, sector)
-            aims[sector].extend(act.Target(enemy, ship_id(ship)) for ship in ships or (COMMAND,))
+            aims[sector].extend([_target(enemy, ship) for ship in ships or (COMMAND,)])
     return aims
 
 

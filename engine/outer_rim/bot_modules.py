@@ -10,8 +10,10 @@ from engine.outer_rim.fire import successes
 from engine.outer_rim.legal_modules import list_modules
 from engine.outer_rim.planning import covering
 from engine.outer_rim.state import State
+from engine.outer_rim.strengths import Strength
 from engine.outer_rim.tactics import (
     Dice,
+    Leaning,
     Outlook,
     best_mix,
     dice_game,
@@ -19,6 +21,7 @@ from engine.outer_rim.tactics import (
     exchange_now,
     harm,
     open_dice,
+    quiet_worth,
     rolled_harm,
 )
 from engine.outer_rim.verbs import failed_dice, use
@@ -42,26 +45,26 @@ from engine.outer_rim.words import (
 # What a module is worth when it is kept for later.
 KEPT: Final[dict[type, float]] = {
     act.RepairUnit: 2.5,
-    act.OrbitalBombs: 3.5,
-    act.Gunner: 3.0,
+    act.OrbitalBombs: 3.0,
+    act.Gunner: 2.0,
     act.SeasonedCaptain: 2.5,
     act.EmergencyEngines: 3.0,
-    act.Admiral: 3.0,
+    act.Admiral: 1.5,
     act.CloakingDevice: 3.0,
     act.EnergyReserve: 2.5,
     act.CapableCommander: 2.5,
-    act.Technician: 3.0,
+    act.Technician: 1.0,
     act.ActiveTargeting: 2.5,
-    act.ExperimentalWeapons: 3.0,
+    act.ExperimentalWeapons: 1.2,
 }
 
 
-def use_or_pass(s: State, ship: int, window: int) -> OuterRimAction:
+def use_or_pass(s: State, ship: int, window: int, strength: Strength) -> OuterRimAction:
     """The best use of a module in a window, or Pass; less and less is kept back as the duel goes on."""
     best: OuterRimAction = act.Pass()
     gained = 0.0
-    patience = max(0.3, 1 - s.round / 12)
-    judge = Judge(s, ship)
+    patience = max(0.1, 1 - s.round / 8)
+    judge = Judge(s, ship, strength)
     for action in list_modules(s, ship, window):
         if not isinstance(action, act.Pass):
             gain = judge.gain(action) - KEPT[type(action)] * patience
@@ -70,15 +73,21 @@ def use_or_pass(s: State, ship: int, window: int) -> OuterRimAction:
     return best
 
 
+def leaning_of(s: State, ship: int, strength: Strength) -> Leaning:
+    """What a bot makes of this round."""
+    return Leaning(strength.quiet * quiet_worth(s, ship), strength.eager)
+
+
 class Judge:
     """Tells what actions would gain, in points of damage."""
 
-    def __init__(self, s: State, ship: int) -> None:
+    def __init__(self, s: State, ship: int, strength: Strength) -> None:
         self.s = s
         self.ship = ship
-        self.outlook = Outlook(s, ship)
+        self._leaning = leaning_of(s, ship, strength)
+        self.outlook = Outlook(s, ship, self._leaning)
         self._seen: dict[Dice, float] = {}
-        self._now = exchange_now(s, ship) if s.phase == FIRE else 0.0
+        self._now = exchange_now(s, ship, self._leaning) if s.phase == FIRE else 0.0
 
     def gain(self, action: OuterRimAction) -> float:
         """What an action gains over a pass."""
@@ -123,7 +132,7 @@ class Judge:
         if dice not in self._seen:
             s, ship = self.s, self.ship
             sectors = (s.active[ship], s.active[other(ship)])
-            self._seen[dice] = exchange(s, ship, sectors, dice, open_dice(s, other(ship)))
+            self._seen[dice] = exchange(s, ship, sectors, dice, open_dice(s, other(ship)), self._leaning)
         return self._seen[dice] - self._now
 
     def _repair(self, sector: int) -> float:
@@ -162,7 +171,8 @@ class Judge:
         amount = modules()[ENERGY_RESERVE].amount
         theirs = covering(s, other(ship))[0]
         return max(
-            best_mix(dice_game(s, ship, (own, theirs), amount)[1])[1] - self.outlook.pair(own, theirs)
+            best_mix(dice_game(s, ship, (own, theirs), amount, self._leaning)[1])[1]
+            - self.outlook.pair(own, theirs)
             for own in covering(s, ship)
         )
 

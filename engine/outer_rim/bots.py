@@ -11,14 +11,16 @@ from typing import Final, TypeVar
 from engine.game import Action, Game, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
-from engine.outer_rim.bot_modules import use_or_pass
+from engine.outer_rim.bot_modules import leaning_of, use_or_pass
 from engine.outer_rim.fire import successes
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.harm import onward, salvo
+from engine.outer_rim.imagine import spread_dice
 from engine.outer_rim.legal import options
 from engine.outer_rim.planning import covering
 from engine.outer_rim.state import State
-from engine.outer_rim.tactics import Outlook, best_mix, dice_game, exchange_now, harm
+from engine.outer_rim.strengths import BY_NAME, Strength, strength
+from engine.outer_rim.tactics import Leaning, Outlook, best_mix, dice_game, exchange_now, harm
 from engine.outer_rim.words import (
     ACTIVE_TARGETING,
     ADMIRAL,
@@ -65,43 +67,69 @@ SEEDS: Final = 1 << 32
 class ValueBot:
     """Plays for points of damage with exact odds, and mixes its choices where the opponent chooses at the same time."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, strength: Strength = BY_NAME["crew"]) -> None:
         self._draw = random.Random(seed)
+        self._strength = strength
 
     def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
         s = game.imagine(seat, self._draw.randrange(SEEDS)).state
-        kind = s.stage // 8
-        return _CHOICES[kind](self, s, ship_of(seat))
+        kind, ship = s.stage // 8, ship_of(seat)
+        if kind in WHIMS and self._draw.random() < self._strength.whims:
+            return WHIMS[kind](self, s, ship)
+        return _CHOICES[kind](self, s, ship)
 
     def _mixed(self, rows: Sequence[T], worth: list[list[float]]) -> T:
         return self._draw.choices(rows, best_mix(worth)[0])[0]
 
+    def _outlook(self, s: State, ship: int) -> Outlook:
+        return Outlook(s, ship, leaning_of(s, ship, self._strength))
+
+    # -------------------------------------------------------------------------------------------------- whims
+
+    def _any(self, s: State, ship: int) -> OuterRimAction:
+        """Something that is allowed."""
+        return self._draw.choice(list(options(s, ship, s.stage)))
+
+    def _any_dice(self, s: State, ship: int) -> OuterRimAction:
+        """All the energy, anyhow."""
+        return spread_dice(s, ship, self._draw)
+
+    def _no_module(self, s: State, ship: int) -> OuterRimAction:
+        """Forgets what it has."""
+        return act.Pass()
+
     # ------------------------------------------------------------------------------------------- secret choices
 
     def _modules(self, s: State, ship: int) -> OuterRimAction:
-        """The modules that proved most useful, best first."""
-        own = sorted(RACE_MODULES[ship], key=LIKED.index)
-        return act.ChooseModules(tuple(MODULE_NAMES[module] for module in own[: s.setup.modules]))
+        """Any modules; those that proved more useful more often."""
+        left = list(RACE_MODULES[ship])
+        picked: list[int] = []
+        while len(picked) < s.setup.modules:
+            module = self._draw.choices(left, [LIKED[module] for module in left])[0]
+            left.remove(module)
+            picked.append(module)
+        return act.ChooseModules(tuple(MODULE_NAMES[module] for module in picked))
 
     def _token(self, s: State, ship: int) -> OuterRimAction:
-        outlook = Outlook(s, ship)
+        outlook = self._outlook(s, ship)
         worth = [[outlook.moves(_by_ship(ship, a, b)) for b in TOKENS] for a in TOKENS]
         return act.PlaceToken(TOKEN_NAMES[self._mixed(TOKENS, worth)])
 
     def _turn(self, s: State, ship: int) -> OuterRimAction:
-        outlook = Outlook(s, ship)
+        outlook = self._outlook(s, ship)
         theirs = TURNS if s.token[other(ship)] in TURNS else (s.token[other(ship)],)
         worth = [[outlook.moves(_by_ship(ship, a, b)) for b in theirs] for a in TURNS]
         return act.Turn(SIDE_NAMES[self._mixed(range(2), worth)])
 
     def _sector(self, s: State, ship: int) -> OuterRimAction:
-        outlook = Outlook(s, ship)
+        outlook = self._outlook(s, ship)
         own, theirs = covering(s, ship), covering(s, other(ship))
         worth = [[outlook.pair(a, b) for b in theirs] for a in own]
         return act.DeclareSector(SECTOR_NAMES[self._mixed(own, worth)])
 
     def _dice(self, s: State, ship: int) -> OuterRimAction:
-        ways, worth = dice_game(s, ship, (s.active[ship], s.active[other(ship)]))
+        sectors = (s.active[ship], s.active[other(ship)])
+        ways, worth = dice_game(s, ship, sectors, leaning=leaning_of(s, ship, self._strength))
         return act.SetDice(*self._mixed(ways, worth))
 
     def _collision(self, s: State, ship: int) -> OuterRimAction:
@@ -111,12 +139,15 @@ class ValueBot:
 
     def _ion(self, s: State, ship: int) -> OuterRimAction:
         """Weakens the lowest or the highest shields with any one die, if that does more than firing it."""
-        found: list[tuple[float, OuterRimAction]] = [(exchange_now(s, ship), act.Pass())]
+        if not self._strength.ions:
+            return act.Pass()
+        leaning = leaning_of(s, ship, self._strength)
+        found: list[tuple[float, OuterRimAction]] = [(exchange_now(s, ship, leaning), act.Pass())]
         for cannon, value in enumerate(s.cannons(ship)):
             if value:
                 for highest in (False, True):
                     action = act.FireIon(cannon, _split(value, s.shields(other(ship)), highest))
-                    found.append((_after_ion(s, ship, action), action))
+                    found.append((_after_ion(s, ship, action, leaning), action))
         return max(found, key=lambda pair: pair[0])[1]
 
     # ------------------------------------------------------------------------------------------- open choices
@@ -143,19 +174,25 @@ class ValueBot:
         return act.CutDie(max(cuts, key=lambda die: (die < DICE, values[die])))
 
     def _window(self, s: State, ship: int) -> OuterRimAction:
-        return use_or_pass(s, ship, s.stage % 8)
+        return use_or_pass(s, ship, s.stage % 8, self._strength)
 
 
 class ValueBots:
     """A bot that plays for value at each of `seats`. Implements engine.game.Bots."""
 
     def __init__(self, seats: Sequence[Seat], seed: int) -> None:
-        self._bots = {seat: ValueBot(2 * seed + seat) for seat in seats}
+        self._seeds = {seat: 2 * seed + seat for seat in seats}
+        self._bots: dict[Seat, ValueBot] = {}
 
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
         """One answer for each seat that owes one."""
         if not isinstance(game, OuterRim):
             return []
+        if not self._bots:
+            named = game.setup.bots
+            for seat, seed in self._seeds.items():
+                name = named[ship_of(seat)] if ship_of(seat) < len(named) else None
+                self._bots[seat] = ValueBot(seed, strength(name, effort))
         return [(seat, self._bots[seat].choose(game, seat)) for seat in game.to_act() if seat in self._bots]
 
 
@@ -173,30 +210,36 @@ def _split(points: int, shields: Sequence[int], highest: bool) -> tuple[int, int
     return first, second, third, fourth
 
 
-def _after_ion(s: State, ship: int, ion: act.FireIon) -> float:
+def _after_ion(s: State, ship: int, ion: act.FireIon, leaning: Leaning) -> float:
     """What the salvos are worth after an ion salvo of one's own."""
     later = s.clone()
     later.fire_ion(ship, ion.cannon)
     for place, points in enumerate(ion.points):
         later.change_die(other(ship), DICE + place, later.shields(other(ship))[place] - points)
-    return exchange_now(later, ship)
+    return exchange_now(later, ship, leaning)
 
 
-LIKED: Final = (
-    REPAIR_UNIT,
-    SEASONED_CAPTAIN,
-    ORBITAL_BOMBS,
-    EMERGENCY_ENGINES,
-    GUNNER,
-    ADMIRAL,
-    CAPABLE_COMMANDER,
-    ENERGY_RESERVE,
-    ACTIVE_TARGETING,
-    CLOAKING_DEVICE,
-    TECHNICIAN,
-    EXPERIMENTAL_WEAPONS,
-)
-"""Modules of each race, those that win most in this bot's hands first."""
+LIKED: Final[dict[int, float]] = {
+    REPAIR_UNIT: 1.2,
+    ORBITAL_BOMBS: 1.1,
+    GUNNER: 0.9,
+    SEASONED_CAPTAIN: 1.2,
+    EMERGENCY_ENGINES: 1.1,
+    ADMIRAL: 0.8,
+    CLOAKING_DEVICE: 1.3,
+    ENERGY_RESERVE: 1.4,
+    CAPABLE_COMMANDER: 1.4,
+    TECHNICIAN: 1.0,
+    ACTIVE_TARGETING: 1.6,
+    EXPERIMENTAL_WEAPONS: 0.9,
+}
+"""How often modules of a race are picked: what they gained in this bot's hands (docs/games/outer_rim.md)."""
+
+WHIMS: Final[dict[int, Callable[[ValueBot, State, int], OuterRimAction]]] = {
+    ASK_TOKENS: ValueBot._any,
+    ASK_DICE: ValueBot._any_dice,
+    ASK_WINDOW: ValueBot._no_module,
+}
 
 _CHOICES: Final[dict[int, Callable[[ValueBot, State, int], OuterRimAction]]] = {
     ASK_MODULES: ValueBot._modules,

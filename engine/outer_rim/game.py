@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step, read_action
+from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
 from engine.outer_rim import legal, rules, telling, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
@@ -99,7 +99,7 @@ def deal(setup: Setup, seed: int) -> OuterRim:
     return OuterRim(State(setup, random.Random(seed).getrandbits(64)))
 
 
-class Rules:
+class OuterRimRules:
     """Outer Rim for the registry of games. Implements engine.game.Rules."""
 
     name = "outer_rim"
@@ -130,4 +130,4 @@ class Rules:
         return ValueBots(seats, seed)
 
 
-RULES: Final = Rules()
+RULES: Final[Rules[OuterRim, Setup]] = OuterRimRules()

@@ -163,7 +163,7 @@ def _list_technicians(s: State, ship: int) -> Iterator[OuterRimAction]:
 
 
 def _admiral(s: State, ship: int, action: act.Admiral) -> Reason:
-    """Two or three dice, each to another value, with the same sum [edge 54, 55, 75]."""
+    """Two or three dice with the same sum, of which some change; others may keep their value [edge 54, 55, 75]."""
     values = s.dice[8 * ship : 8 * ship + 8]
     if len(set(action.dice)) != len(action.dice):
         return "die_named_twice"
@@ -173,7 +173,7 @@ def _admiral(s: State, ship: int, action: act.Admiral) -> Reason:
         return "no_such_die"
     if any(not 1 <= value <= FACES for value in action.values):
         return "no_such_value"
-    if any(values[die] == value for die, value in zip(action.dice, action.values, strict=True)):
+    if all(values[die] == value for die, value in zip(action.dice, action.values, strict=True)):
         return "no_effect"
     return None if sum(action.values) == sum(values[die] for die in action.dice) else "not_the_same_sum"
 
@@ -185,7 +185,7 @@ def _list_admirals(s: State, ship: int) -> Iterator[OuterRimAction]:
         for dice in combinations(placed, number):
             old = tuple(values[die] for die in dice)
             for chosen in product(range(1, FACES + 1), repeat=number):
-                if sum(chosen) == sum(old) and all(a != b for a, b in zip(chosen, old, strict=True)):
+                if sum(chosen) == sum(old) and chosen != old:
                     yield act.Admiral(dice, chosen)
 
 

@@ -40,7 +40,7 @@ def written(s: State) -> dict[str, Json]:
     setup: dict[str, Json] = asdict(s.setup)
     return {
         "format": FORMAT,
-        "setup": {**setup, "names": list(s.setup.names)},
+        "setup": {**setup, "bots": list(s.setup.bots), "names": list(s.setup.names)},
         "position": _written_position(s),
         "lots": {"dice": list(s.given[s.drawn :])},
         "seed": s.fate,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from engine.game import Seat
+from engine.outer_rim.words import StrengthName
 from engine.tables import BadValue, Between
 
 
@@ -32,12 +33,15 @@ class Setup:
     """Whether the ships start in the other middle column."""
     round_cap: Annotated[int, Between(1, 999)] = 60
     """The round after which an undecided duel is a draw."""
+    bots: tuple[StrengthName, ...] = ()
+    """How strong the bots at seats 1 and 2 are, as far as given; else as strong as the table lets them think."""
     names: tuple[str, ...] = ()
     """Names of the players of seats 1 and 2, as far as given."""
 
     def __post_init__(self) -> None:
-        if len(self.names) > len(self.seats):
-            raise BadValue("names", f"expected at most {len(self.seats)} names, got {len(self.names)}")
+        for key, listed in (("bots", self.bots), ("names", self.names)):
+            if len(listed) > len(self.seats):
+                raise BadValue(key, f"expected at most {len(self.seats)} {key}, got {len(listed)}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

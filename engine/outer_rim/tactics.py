@@ -7,8 +7,8 @@ what it may expect to suffer. Losing a sector costs extra, losing the second one
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from math import prod
-from typing import Final, TypeAlias
+from math import prod, tanh
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.outer_rim.board import after, arcs
 from engine.outer_rim.cards import damage, passes_to
@@ -22,6 +22,9 @@ Matrix: TypeAlias = list[list[float]]
 SECTOR_WORTH: Final = 8.0
 DUEL_WORTH: Final = 60.0
 EAGERNESS: Final = 1.3  # harm done counts so much more than harm suffered, or careful bots end in quiet draws
+SURE_LEAD: Final = 20.0  # points ahead with which a duel is three quarters won
+COMEBACK: Final = 0.2  # how much who is behind likes a draw, who might still win
+FIRST_QUIET: Final = 0.4  # of what a draw gives away, for the first of two quiet rounds
 ROUNDS_OF_PLAY: Final = 60  # of fictitious play, in which each side answers what the other did so far
 
 
@@ -143,23 +146,68 @@ def rolled_harm(s: State, ship: int, again: Sequence[int], shields: Sequence[int
     return cost / falls
 
 
-def exchange(s: State, ship: int, sectors: tuple[int, int], own: Dice, theirs: Dice) -> float:
+class Leaning(NamedTuple):
+    """What a player makes of a round: the worth of one in which nobody is hurt, and how much more harm done counts."""
+
+    quiet: float = 0.0
+    eager: float = EAGERNESS
+
+
+PLAIN: Final = Leaning()
+
+
+def exchange(
+    s: State, ship: int, sectors: tuple[int, int], own: Dice, theirs: Dice, leaning: Leaning = PLAIN
+) -> float:
     """What both salvos are worth to a ship; `sectors` are its own active one and the opponent's."""
     done = salvo_harm(s, other(ship), sectors[1], own[0], theirs[1])
-    return EAGERNESS * done - salvo_harm(s, ship, sectors[0], theirs[0], own[1])
+    worth = leaning.eager * done - salvo_harm(s, ship, sectors[0], theirs[0], own[1])
+    if leaning.quiet:
+        worth += leaning.quiet * harmless(own[0], theirs[1]) * harmless(theirs[0], own[1])
+    return worth
 
 
-def exchange_now(s: State, ship: int) -> float:
+def harmless(cannons: Sequence[int], shields: Sequence[int]) -> float:
+    """The chance that a salvo does no damage."""
+    if not cannons:
+        return 1.0
+    falls = dict(salvo(tuple(cannons), tuple(shields))).get(0, 0)
+    ways: int = FACES ** (len(cannons) + len(shields))
+    return falls / ways
+
+
+def quiet_worth(s: State, ship: int) -> float:
+    """What it is worth to a ship that this round stays quiet [R Draw].
+
+    The second such round gives away the duel that it is about to win, or saves the one that it is about to lose; the
+    first one brings that near. Nothing once somebody was hurt, or as long as nobody ever was.
+    """
+    if not s.first_blood or s.hurt:
+        return 0.0
+    lead = _standing(s, ship) - _standing(s, other(ship))
+    worth = DUEL_WORTH * tanh(lead / SURE_LEAD)
+    worth *= 1.0 if lead > 0 else COMEBACK
+    return -worth if s.draw_token else -FIRST_QUIET * worth
+
+
+def _standing(s: State, ship: int) -> float:
+    living = s.living(ship)
+    return SECTOR_WORTH * len(living) + sum(s.energy(ship, sector) for sector in living)
+
+
+def exchange_now(s: State, ship: int, leaning: Leaning = PLAIN) -> float:
     """What the salvos are worth to a ship with the dice that lie open."""
     sectors = (s.active[ship], s.active[other(ship)])
-    return exchange(s, ship, sectors, open_dice(s, ship), open_dice(s, other(ship)))
+    return exchange(s, ship, sectors, open_dice(s, ship), open_dice(s, other(ship)), leaning)
 
 
-def dice_game(s: State, ship: int, sectors: tuple[int, int], bonus: int = 0) -> tuple[list[Dice], Matrix]:
+def dice_game(
+    s: State, ship: int, sectors: tuple[int, int], bonus: int = 0, leaning: Leaning = PLAIN
+) -> tuple[list[Dice], Matrix]:
     """Good ways to set a ship's dice, and what each is worth against each of the opponent's."""
     own = _ways(s, ship, sectors[0], bonus)
     theirs = _ways(s, other(ship), sectors[1], 0)
-    return own, [[exchange(s, ship, sectors, a, b) for b in theirs] for a in own]
+    return own, [[exchange(s, ship, sectors, a, b, leaning) for b in theirs] for a in own]
 
 
 def _ways(s: State, ship: int, sector: int, bonus: int) -> list[Dice]:
@@ -176,16 +224,17 @@ def _ways(s: State, ship: int, sector: int, bonus: int) -> list[Dice]:
 class Outlook:
     """What pairs of active sectors are worth to a ship, worked out when first asked for."""
 
-    def __init__(self, s: State, ship: int) -> None:
+    def __init__(self, s: State, ship: int, leaning: Leaning = PLAIN) -> None:
         self.s = s
         self.ship = ship
+        self.leaning = leaning
         self._worth: dict[tuple[int, int], float] = {}
 
     def pair(self, own: int, theirs: int) -> float:
         """What it is worth when these sectors face each other."""
         key = (own, theirs)
         if key not in self._worth:
-            _, worth = dice_game(self.s, self.ship, key)
+            _, worth = dice_game(self.s, self.ship, key, leaning=self.leaning)
             self._worth[key] = best_mix(worth)[1]
         return self._worth[key]
 

@@ -13,6 +13,7 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.board import x_y
 from engine.outer_rim.choices import chosen
 from engine.outer_rim.fire import unrolled
+from engine.outer_rim.outlook import outlook
 from engine.outer_rim.result import result_document
 from engine.outer_rim.state import State
 from engine.outer_rim.telling import die_name, task_name
@@ -29,6 +30,7 @@ from engine.outer_rim.words import (
     SECTOR_NAMES,
     TOKEN_NAMES,
     seat_of,
+    ship_of,
 )
 
 
@@ -81,7 +83,8 @@ class ShipView:
 class View:
     """Everything one seat may know. `asks` names what the table waits for, `to_act` whom.
 
-    `dice_of` is the seat whose dice are to be rolled or cut, `next_die` the real die to be rolled.
+    `dice_of` is the seat whose dice are to be rolled or cut, `next_die` the real die to be rolled. `outlook` is
+    what the seat itself may choose now and what that would mean, None when it is not asked.
     """
 
     seat: int | None
@@ -96,6 +99,7 @@ class View:
     draw_token: bool
     damage_this_round: bool
     result: Json
+    outlook: Json
 
 
 def make_view(s: State, seat: Seat | None) -> View:
@@ -113,6 +117,7 @@ def make_view(s: State, seat: Seat | None) -> View:
         draw_token=bool(s.draw_token),
         damage_this_round=bool(s.hurt),
         result=result_document(s) if s.over else None,
+        outlook=outlook(s, ship_of(seat)) if seat in s.setup.seats else None,
     )
 
 

@@ -62,20 +62,40 @@ class AgreeToEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowThreat:
+    """An officer drew this threat card (its number in threats()) for the earliest announcement that waits for one."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextTurn:
     """Resolve the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stumble:
-    """Before a turn is resolved: this crew member's card lies the wrong way, `intended` (a code) was meant."""
+    """This crew member's card lies the wrong way, `intended` (a code) was meant: the card of the coming turn, or with
+    `turn` that of the turn that was resolved last, which is then resolved again.
+    """
 
     crew: int
     intended: int
+    turn: int = 0
 
 
 SpaceAlertAction: TypeAlias = (
-    TimeIs | Plan | TakeBack | Flip | TakePacket | DrawCard | HandCard | AgreeToEnd | NextTurn | Stumble
+    TimeIs
+    | Plan
+    | TakeBack
+    | Flip
+    | TakePacket
+    | DrawCard
+    | HandCard
+    | AgreeToEnd
+    | ShowThreat
+    | NextTurn
+    | Stumble
 )
 
 ACTIONS = by_name(*get_args(SpaceAlertAction))
@@ -88,6 +108,7 @@ __all__ = [
     "HandCard",
     "NextTurn",
     "Plan",
+    "ShowThreat",
     "SpaceAlertAction",
     "Stumble",
     "TakeBack",

@@ -7,7 +7,7 @@ not in there recovers by itself: systems that a malfunction blocked, knocked-out
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 from engine.space_alert.flight import FRESH_SHIP, Start, TokenName, ZoneName
 from engine.space_alert.score import Score, disabled_squads, lost, score
@@ -70,6 +70,36 @@ class Campaign:
 
 
 @dataclass(frozen=True, slots=True)
+class Flown:
+    """An earlier flight in a set-up: its points; `negative` is zero or less."""
+
+    destroyed: int
+    survived: int
+    visual: int
+    negative: int
+
+
+@dataclass(frozen=True, slots=True)
+class Voyage:
+    """A campaign as a set-up carries it: its name, the flights so far, the ship in the dock, and what is done there.
+
+    `repairs` is what each character repairs, from the captain round: "red/shield" is a damage token, "bots" a squad, ""
+    nothing. `left_out` are the stations whose squads stay out. `dock` is left out for the first flight.
+    """
+
+    name: str
+    flown: tuple[Flown, ...] = ()
+    dock: Dock | None = None
+    repairs: tuple[str, ...] = ()
+    left_out: tuple[BotStation, ...] = ()
+
+    @property
+    def flight(self) -> int:
+        """Which flight of the campaign it is, from 1."""
+        return len(self.flown) + 1
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignScore:
     """The end of the last row; `negative` is zero or less."""
 
@@ -78,6 +108,59 @@ class CampaignScore:
     visual: int
     negative: int
     total: int
+
+
+def departure(voyage: Voyage) -> Start:
+    """What the next flight of a voyage starts with [R 6.2]; raises BadValue with the place of what is not allowed."""
+    if (voyage.dock is None) != (not voyage.flown):
+        raise BadValue(
+            "dock", "expected the ship that came back from the last flight, and none before the first"
+        )
+    if voyage.dock is None:
+        if voyage.repairs or voyage.left_out:
+            raise BadValue("repairs", "expected none before the first flight")
+        return FRESH_SHIP
+    campaign = Campaign(tuple(map(_row, voyage.flown)), voyage.dock)
+    wanted = [_read_repair(text, f"repairs[{crew}]") for crew, text in enumerate(voyage.repairs)]
+    return repair(campaign, wanted, voyage.left_out).start
+
+
+def arrival(voyage: Voyage, s: State) -> Campaign:
+    """The campaign when a flight of the voyage has ended."""
+    return land(Campaign(tuple(map(_row, voyage.flown)), None, departure(voyage)), s)
+
+
+def rows_of(voyage: Voyage) -> tuple[Row, ...]:
+    """The rows of the flights before the present one."""
+    return tuple(map(_row, voyage.flown))
+
+
+def next_voyage(voyage: Voyage, landed: Campaign) -> Voyage | None:
+    """The voyage to the next flight, without repairs so far; None where the campaign is over."""
+    if landed.over or landed.dock is None:
+        return None
+    return Voyage(voyage.name, tuple(_flown(row.score) for row in landed.rows if row.score), landed.dock)
+
+
+def _flown(found: Score) -> Flown:
+    negative = found.damage + found.worst_zone + found.knocked_out + found.bots
+    return Flown(found.destroyed, found.survived, found.visual, negative)
+
+
+def _row(flown: Flown) -> Row:
+    """A row as the campaign counts it; of the negative points it needs the sum alone."""
+    plus = flown.destroyed + flown.survived + flown.visual
+    whole = plus + flown.negative
+    return Row(Score(flown.destroyed, flown.survived, flown.negative, 0, 0, 0, flown.visual, whole))
+
+
+def _read_repair(text: str, at: str) -> Repair:
+    if text in ("", "bots"):
+        return "bots" if text else None
+    zone, _, token = text.partition("/")
+    if zone not in ZONE_NAMES or token not in TOKEN_NAMES:
+        raise BadValue(at, f'expected "", "bots" or a damage token such as red/shield, got {text}')
+    return DamageRepair(cast(ZoneName, zone), cast(TokenName, token))
 
 
 def land(campaign: Campaign, s: State) -> Campaign:

@@ -49,9 +49,16 @@ def announce(p: Planning, event: Event) -> None:
         case PhaseEnd():
             p.end_phase(event.phase, int(event.final))
             if event.final:
-                p.end_planning()
+                end_operation(p)
             else:
                 begin_phase(p, event.phase + 1)
+
+
+def end_operation(p: Planning) -> None:
+    """The action part is over; a card that no officer showed is drawn by the table [edge 167]."""
+    for turn, where, serious in p.awaited[:]:
+        p.show_threat(0, turn, where, serious, p.threat_decks[deck_of(where, serious)][-1])
+    p.end_planning()
 
 
 def begin_phase(p: Planning, phase: int) -> None:
@@ -72,6 +79,6 @@ def _call_threat(p: Planning, call: ThreatAnnouncement) -> None:
     """The officer draws a card; an unconfirmed report counts only for five characters [R 2.1]."""
     where = TRACK_NAMES.index(call.where)
     card = HIDDEN
-    if call.applies(p.setup.characters):
+    if call.applies(p.setup.characters) and p.setup.threat_cards != "shown":
         card = p.threat_decks[deck_of(where, int(call.serious))][-1]
     p.call_threat(call.turn, where, int(call.serious), int(call.unconfirmed), card)

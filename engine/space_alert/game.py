@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.dispatch import handler
-from engine.game import TABLE, Action, Bots, FileFormat, Game, Json, Result, Seat, Step, read_action
+from engine.game import TABLE, Action, Bots, FileFormat, Game, Json, Result, Rules, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
     ACTIONS,
@@ -15,13 +16,14 @@ from engine.space_alert.actions import (
     HandCard,
     NextTurn,
     Plan,
+    ShowThreat,
     Stumble,
     TakeBack,
     TakePacket,
     TimeIs,
 )
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.computer import run_clock, take_next_packet
+from engine.space_alert.computer import end_operation, run_clock, take_next_packet
 from engine.space_alert.flight import Flight, old_damage, shuffled_pile
 from engine.space_alert.flight_result import FLIGHT_FILE, flight_studies
 from engine.space_alert.generator import RANDOM, generate
@@ -40,6 +42,7 @@ from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.state import State
+from engine.space_alert.steps import CardTurned, TurnBegan, TurnTakenBack
 from engine.space_alert.takeoff import flight_of
 from engine.space_alert.telling import tell
 from engine.space_alert.view import make_view
@@ -51,19 +54,25 @@ if TYPE_CHECKING:
     from engine.space_alert.bots.crew import Crew
 
 
+NOBODY: Final = -1
+
+
 class SpaceAlert:
     """A running game: the action part, then the resolution. Implements engine.game.Game.
 
-    `planning` is the action part, `state` the flight once the action part is over.
+    `planning` is the action part, `state` the flight once the action part is over; `before` is the flight before its
+    last turn, and `turned` who turned a card over last in that turn.
     """
 
-    __slots__ = ("mission", "planning", "result", "state")
+    __slots__ = ("before", "mission", "planning", "result", "state", "turned")
 
     def __init__(self, planning: Planning, flown: Mission) -> None:
         self.planning = planning
         self.mission = flown
         self.state: State | None = None
         self.result: Result | None = None
+        self.before: State | None = None
+        self.turned = NOBODY
 
     @property
     def setup(self) -> Setup:
@@ -73,10 +82,10 @@ class SpaceAlert:
         return () if self.result else (*self.planning.setup.seats, TABLE)
 
     def legal(self, seat: Seat) -> legal.Choices:
-        return legal.Choices(self.planning, self.state, seat)
+        return legal.Choices(self.planning, self.state, seat, self.before)
 
     def act(self, seat: Seat, action: Action) -> list[Step]:
-        legal.check(self.planning, self.state, seat, action)
+        legal.check(self.planning, self.state, seat, action, self.before)
         log: list[Step] = []
         self.planning.log = log
         _DO[type(action)](self, seat, action)
@@ -92,7 +101,8 @@ class SpaceAlert:
         return self.planning.now_ms / 1000
 
     def view(self, seat: Seat | None) -> View:
-        return make_view(self.planning, self.state, seat, self.mission.phase_ends)
+        late = None if self.before is None else (self.before, self.turned)
+        return make_view(self.planning, self.state, seat, self.mission.phase_ends, late)
 
     def see(self, step: Step, seat: Seat | None) -> Step | None:
         return redact(self.planning, step, seat)
@@ -101,6 +111,7 @@ class SpaceAlert:
         copy = SpaceAlert(self.planning.clone(), self.mission)
         copy.state = self.state.clone() if self.state is not None else None
         copy.result = self.result
+        copy.before, copy.turned = self.before, self.turned
         return copy
 
     def imagine(self, seat: Seat | None, seed: int) -> "SpaceAlert":
@@ -118,8 +129,16 @@ class SpaceAlert:
 
     def follow(self, steps: Iterable[Step]) -> None:
         """Steps of the resolution; the action part has its own clock."""
-        if self.state is not None:
-            replay(self.state, list(steps))
+        for step in steps:
+            if self.state is None:
+                return
+            if isinstance(step, TurnBegan):
+                self.before = self.state.clone()
+            elif isinstance(step, TurnTakenBack) and self.before is not None:
+                self.state = self.before.clone()
+            elif isinstance(step, CardTurned):
+                self.turned = step.crew
+            replay(self.state, [step])
 
     def position(self) -> dict[str, Json]:
         return write_position(self.planning, self.state, self.mission)
@@ -157,20 +176,45 @@ class SpaceAlert:
         planning = self.planning
         planning.agree(seat, int(action.on))
         if all(planning.agreed[other] for other in planning.setup.seats):
-            planning.end_planning()
+            end_operation(planning)
+
+    def _show_threat(self, seat: Seat, action: ShowThreat) -> None:
+        awaited = legal.awaited_by(self.planning, action.card)
+        if awaited is not None:
+            self.planning.show_threat(seat, *awaited, action.card)
 
     def _next_turn(self, seat: Seat, action: NextTurn) -> None:
         state = self.state
         if state is None:
             return
+        self.before = state.clone()
         state.log = self.planning.log
         play_turn(state)
         state.log = None
+        turned = [step.crew for step in self.planning.log or () if isinstance(step, CardTurned)]
+        self.turned = turned[-1] if turned else NOBODY
         if state.ended:
             self.result = _result(state)
 
+    def _turn_again(self, action: Stumble) -> None:
+        """Takes the last turn back, and resolves it as the stumble has it; what was said for later turns stays."""
+        if self.state is None or self.before is None:
+            return
+        said = self.state.stumbles
+        self.state = self.before.clone()
+        self.state.log = self.planning.log
+        if self.planning.log is not None:
+            self.planning.log.append(TurnTakenBack(action.crew, action.turn))
+        self.state.declare_stumble(action.crew, action.turn, action.intended)
+        for (crew, turn), code in said.items():
+            if (crew, turn) not in self.state.stumbles:
+                self.state.declare_stumble(crew, turn, code)
+        self._next_turn(TABLE, NextTurn())
+
     def _stumble(self, seat: Seat, action: Stumble) -> None:
-        if self.state is not None:
+        if action.turn:
+            self._turn_again(action)
+        elif self.state is not None:
             self.state.log = self.planning.log
             self.state.declare_stumble(action.crew, self.state.turn + 1, action.intended)
             self.state.log = None
@@ -191,6 +235,7 @@ _DO: Final[dict[type, Callable[..., None]]] = dict(
         handler(DrawCard, SpaceAlert._draw_card),
         handler(HandCard, SpaceAlert._hand_card),
         handler(AgreeToEnd, SpaceAlert._agree),
+        handler(ShowThreat, SpaceAlert._show_threat),
         handler(NextTurn, SpaceAlert._next_turn),
         handler(Stumble, SpaceAlert._stumble),
     ]
@@ -203,7 +248,8 @@ _DO: Final[dict[type, Callable[..., None]]] = dict(
 def deal(setup: Setup, seed: int) -> SpaceAlert:
     """A game before its first announcement: everything that chance decides is drawn here, from `seed` [R 1]."""
     draw = random.Random(seed)
-    flown = generate(draw) if setup.mission == RANDOM else mission(setup.mission)
+    setup = setup.named(draw)
+    flown = generate(draw, setup.level, setup.length) if setup.mission == RANDOM else mission(setup.mission)
     p = Planning(setup, timeline(flown), flown.turns)
     p.tracks = tuple(draw.sample(range(1, 8), 4))
     p.threat_decks = _threat_decks(setup, draw)
@@ -231,7 +277,7 @@ def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
     draw.shuffle(normal)
     draw.shuffle(heroic)
     for crew, seat in enumerate(setup.order):
-        if seat == ANDROID:
+        if seat == ANDROID and setup.heroic:
             p.android_hand[crew] = heroic.pop()
     if setup.solo:
         p.packets[1][1] = sorted(normal)
@@ -240,14 +286,14 @@ def _deal_cards(p: Planning, setup: Setup, draw: random.Random) -> None:
     row = setup.deal
     for phase in range(1, setup.phases + 1):
         for seat in setup.seats:
-            with_heroic = phase == row.heroic_phase
+            with_heroic = setup.heroic and phase == row.heroic_phase
             p.packets[seat][phase] = [normal.pop() for _ in range(row.packets[phase - 1] - with_heroic)]
             if with_heroic:
                 p.packets[seat][phase].append(heroic.pop())
     p.deck, p.aside = normal, heroic
 
 
-class Rules:
+class SpaceAlertRules:
     """Space Alert for the registry of games. Implements engine.game.Rules."""
 
     name = "space_alert"
@@ -274,6 +320,7 @@ class Rules:
 
     def from_position(self, document: object) -> SpaceAlert:
         file = convert(document, PositionFile)
+        file = replace(file, setup=file.setup.named(random.Random(file.seed)))
         dealt = deal(file.setup, file.seed)
         game = SpaceAlert(*read_planning(file, dealt.planning, dealt.mission))
         if file.position.flight is not None:
@@ -303,4 +350,4 @@ class CrewBots:
         return self._crew.think(game, effort)
 
 
-RULES: Final = Rules()
+RULES: Final[Rules[SpaceAlert, Setup]] = SpaceAlertRules()

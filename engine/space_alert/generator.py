@@ -20,9 +20,12 @@ LENGTHS_S = tuple(
     for lengths in product(range(205, 241, 5), range(215, 226, 5), range(140, 156, 5))
     if 580 <= sum(lengths) <= 620
 )
+# Each phase is that much shorter or longer, in s: a minute in all, so that a crew has less or more time to talk.
+STRETCH_S = {"short": -20, "normal": 0, "long": 20}
 
 # The level of a mission is 8: with these numbers of serious threats it has 7, 6 or 5 threats [missions 1-8].
 LEVEL = 8
+MOST_THREATS = 8  # one for each turn from 1 to 8
 SERIOUS = (1, 2, 2, 3)
 # Common and serious internal threats among them [missions 1-8].
 INTERNALS = ((1, 0), (0, 1), (0, 1), (2, 0), (2, 0), (2, 0), (1, 1), (1, 1))
@@ -80,31 +83,32 @@ ZONES: tuple[Where, ...] = ("red", "white", "blue")
 Kind = tuple[bool, bool]
 
 
-def generate(rng: Random) -> Mission:
-    """A mission of threat level 8, or 7 with fewer than five characters; all of it is drawn from `rng`.
+def generate(rng: Random, level: int = LEVEL, length: str = "normal") -> Mission:
+    """A mission of a threat level from 6 to 10, one less with fewer than five characters; a serious threat counts 2.
+    `length` is a key of STRETCH_S. All of it is drawn from `rng`.
 
     >>> generate(Random(1)) == generate(Random(1))
     True
     """
     while True:
         try:
-            return _mission(rng)
+            return _mission(rng, level, STRETCH_S[length])
         except NoRoomError:
             continue
 
 
-def _mission(rng: Random) -> Mission:
+def _mission(rng: Random, level: int, stretch_s: int) -> Mission:
     events: list[Scripted] = []
     ends: list[int] = [0]
-    for plan in _plans(rng):
+    for plan in _plans(rng, level, stretch_s):
         events += announce(rng, plan, ends[-1])
         ends.append(ends[-1] + plan.length_s)
     events.sort(key=lambda event: event.at_s)
     return Mission(RANDOM, PHASE_TURNS[-1][-1], tuple(ends[1:]), tuple(events))
 
 
-def _plans(rng: Random) -> Iterator[Plan]:
-    calls = _calls(rng)
+def _plans(rng: Random, level: int, stretch_s: int) -> Iterator[Plan]:
+    calls = _calls(rng, level)
     ambush = _ambush(rng, calls)
     transfers, incoming = rng.choice(DATA)
     blackouts_s = rng.choice(BLACKOUTS_S)
@@ -112,7 +116,7 @@ def _plans(rng: Random) -> Iterator[Plan]:
     for index, length_s in enumerate(lengths_s):
         yield Plan(
             phase=index + 1,
-            length_s=length_s,
+            length_s=length_s + stretch_s,
             calls=tuple(call for call in calls if call.turn in ANNOUNCED[index]),
             ambush=ambush is not None and ambush.turn in ANNOUNCED[index],
             transfers=transfers[index],
@@ -121,9 +125,9 @@ def _plans(rng: Random) -> Iterator[Plan]:
         )
 
 
-def _calls(rng: Random) -> list[Call]:
+def _calls(rng: Random, level: int) -> list[Call]:
     """The threats in order of their turns."""
-    kinds, turns = _arranged(rng, _kinds(rng))
+    kinds, turns = _arranged(rng, _kinds(rng, level), level)
     zones = iter(_zones(rng, sum(not internal for internal, _ in kinds)))
     unconfirmed = _unconfirmed(rng, kinds)
     return [
@@ -132,10 +136,17 @@ def _calls(rng: Random) -> list[Call]:
     ]
 
 
-def _kinds(rng: Random) -> list[Kind]:
-    serious = rng.choice(SERIOUS)
-    internals = rng.choice(INTERNALS)
-    commons = LEVEL - 2 * serious
+def _kinds(rng: Random, level: int) -> list[Kind]:
+    """All zones see a threat, no turn has two, and one can be left to five characters."""
+    while True:
+        serious = rng.choice(SERIOUS)
+        internals = rng.choice(INTERNALS)
+        commons = level - 2 * serious
+        outside = commons + serious - sum(internals)
+        unconfirmed = commons > internals[0] or sum(internals) > 1
+        fits = commons >= internals[0] and len(ZONES) <= outside and commons + serious <= MOST_THREATS
+        if fits and unconfirmed:
+            break
     return [
         *[COMMON] * (commons - internals[0]),
         *[SERIOUS_EXTERNAL] * (serious - internals[1]),
@@ -144,21 +155,21 @@ def _kinds(rng: Random) -> list[Kind]:
     ]
 
 
-def _arranged(rng: Random, kinds: list[Kind]) -> tuple[list[Kind], list[int]]:
+def _arranged(rng: Random, kinds: list[Kind], level: int) -> tuple[list[Kind], list[int]]:
     """The kinds in an order that the rules allow, and the turn of each."""
     while True:
         early = (len(kinds) + rng.randrange(2)) // 2
         turns = sorted(rng.sample(ANNOUNCED[0], early)) + sorted(rng.sample(ANNOUNCED[1], len(kinds) - early))
         kinds = rng.sample(kinds, len(kinds))
-        if _allowed(kinds, turns, early):
+        if _allowed(kinds, turns, early, level):
             return kinds, turns
 
 
-def _allowed(kinds: Sequence[Kind], turns: Sequence[int], early: int) -> bool:
-    level = sum(1 + serious for _, serious in kinds[:early])
+def _allowed(kinds: Sequence[Kind], turns: Sequence[int], early: int, level: int) -> bool:
+    first = sum(1 + serious for _, serious in kinds[:early])
     return (
-        level in LEVELS
-        and LEVEL - level in LEVELS
+        first in LEVELS
+        and level - first in LEVELS
         and all(turn in TURNS[kind] for turn, kind in zip(turns, kinds, strict=True))
         and not any(one and other for (one, _), (other, _) in pairwise(kinds))
     )

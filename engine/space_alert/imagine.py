@@ -50,7 +50,7 @@ def _hidden_places(p: Planning, s: State | None, seat: int) -> Iterator[Place]:
     for row in rows:
         yield from ((row, index) for index in range(len(row)))
     for crew, owner in enumerate(p.setup.order):
-        if owner == ANDROID and p.phase == 0:
+        if owner == ANDROID and p.phase == 0 and p.android_hand[crew] != EMPTY:
             yield p.android_hand, crew
         if not knows_face(p, seat, crew):
             seen = _turned_over(s, crew)

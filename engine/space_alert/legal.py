@@ -12,17 +12,18 @@ from engine.space_alert.actions import (
     HandCard,
     NextTurn,
     Plan,
+    ShowThreat,
     SpaceAlertAction,
     Stumble,
     TakeBack,
     TakePacket,
     TimeIs,
 )
-from engine.space_alert.cards import cards
-from engine.space_alert.planning import EMPTY, Planning
+from engine.space_alert.cards import cards, threats
+from engine.space_alert.planning import EMPTY, Planning, deck_of
 from engine.space_alert.setup import ANDROID
 from engine.space_alert.state import State
-from engine.space_alert.words import BLANK, GO_BLUE, GO_RED, PHASE_OF
+from engine.space_alert.words import BLANK, GO_BLUE, GO_RED, PHASE_OF, TRACK_NAMES
 
 Reason: TypeAlias = str | None
 MAX_SECONDS = 100_000.0
@@ -31,13 +32,16 @@ MAX_SECONDS = 100_000.0
 class Choices:
     """What a seat may do now. Of cards with the same halves, iterating names one."""
 
-    def __init__(self, planning: Planning, state: State | None, seat: Seat) -> None:
+    def __init__(
+        self, planning: Planning, state: State | None, seat: Seat, before: State | None = None
+    ) -> None:
         self._planning = planning
         self._state = state
         self._seat = seat
+        self._before = before
 
     def __contains__(self, action: object) -> bool:
-        return reason_against(self._planning, self._state, self._seat, action) is None
+        return reason_against(self._planning, self._state, self._seat, action, self._before) is None
 
     def __iter__(self) -> Iterator[SpaceAlertAction]:
         for action in self._candidates():
@@ -51,6 +55,8 @@ class Choices:
             for crew in range(p.setup.characters):
                 for code in intentions(p, s, crew):
                     yield Stumble(crew, code)
+                for code in intentions(p, self._before, crew) if self._before is not None else ():
+                    yield Stumble(crew, code, s.turn)
             return
         if self._seat == TABLE:
             yield TimeIs(next_second(p))
@@ -58,6 +64,8 @@ class Choices:
         if self._seat not in p.setup.seats:
             return
         yield from (TakePacket(), DrawCard(), AgreeToEnd(True), AgreeToEnd(False))
+        if p.awaited:
+            yield from (ShowThreat(card) for card in range(len(threats())))
         for card in distinct(p.hands[self._seat]):
             for to in p.setup.seats:
                 yield HandCard(card, to)
@@ -89,15 +97,17 @@ def next_second(p: Planning) -> float:
     return max(float(p.events[p.next_event].at_s), p.now_ms / 1000)
 
 
-def check(p: Planning, s: State | None, seat: Seat, action: object) -> None:
+def check(p: Planning, s: State | None, seat: Seat, action: object, before: State | None = None) -> None:
     """Raises Refused with the reason unless `seat` may do `action`."""
-    reason = reason_against(p, s, seat, action)
+    reason = reason_against(p, s, seat, action, before)
     if reason is not None:
         raise Refused(reason, seat, _place(p, action))
 
 
-def reason_against(p: Planning, s: State | None, seat: Seat, action: object) -> Reason:
-    """Why `seat` may not do `action`, as a code; None if it may."""
+def reason_against(
+    p: Planning, s: State | None, seat: Seat, action: object, before: State | None = None
+) -> Reason:
+    """Why `seat` may not do `action`, as a code; None if it may. `before` is the ship before its last turn."""
     rule = _RULES.get(type(action))
     if rule is None:
         return "no_such_action"
@@ -110,6 +120,8 @@ def reason_against(p: Planning, s: State | None, seat: Seat, action: object) -> 
         return "not_in_this_part"
     if p.phase == 0 and not isinstance(action, TimeIs):
         return "not_begun"
+    if isinstance(action, Stumble) and action.turn and s is not None:
+        return _late_stumble(p, s, before, seat, action)
     return rule(p, s, seat, action)
 
 
@@ -173,6 +185,8 @@ def _real_card(p: Planning, action: Plan) -> Reason:
     """What people hold is their affair, but a card lies in one place only, and each has one heroic card."""
     if any(action.card in plan for plan in p.plan):
         return "card_is_elsewhere"
+    if cards()[action.card].heroic and not p.setup.heroic:
+        return "no_heroic_cards"
     others = (card for card in p.plan[action.crew] if card != EMPTY)
     if cards()[action.card].heroic and any(cards()[card].heroic for card in others):
         return "one_heroic_card"
@@ -227,6 +241,26 @@ def _agree(p: Planning, s: State | None, seat: Seat, action: AgreeToEnd) -> Reas
     return "already_said" if p.agreed[seat] == action.on else None
 
 
+def _show_threat(p: Planning, s: State | None, seat: Seat, action: ShowThreat) -> Reason:
+    """External threats are the communications officer's to draw, internal ones the security officer's [R 2.1]."""
+    if p.setup.threat_cards != "shown" or not 0 <= action.card < len(threats()):
+        return "no_such_card"
+    role = "communications" if threats()[action.card].external else "security"
+    if seat != p.setup.roles[role]:
+        return "not_your_deck"
+    if any(card == action.card for _, _, card in p.called):
+        return "threat_was_drawn"
+    return None if awaited_by(p, action.card) else "no_threat_awaited"
+
+
+def awaited_by(p: Planning, card: int) -> tuple[int, int, int] | None:
+    """The earliest announcement (turn, where, serious) that waits for a card of this deck."""
+    deck = deck_of(
+        TRACK_NAMES.index("internal") if not threats()[card].external else 0, threats()[card].serious
+    )
+    return next((one for one in p.awaited if deck_of(one[1], one[2]) == deck), None)
+
+
 # ------------------------------------------------------------------------------------------------------ the resolution
 
 
@@ -243,6 +277,13 @@ def _stumble(p: Planning, s: State | None, seat: Seat, action: Stumble) -> Reaso
     if action.intended not in intentions(p, s, action.crew):
         return "not_meant_by_this_card"
     return "already_stumbled" if (action.crew, s.turn + 1) in s.stumbles else None
+
+
+def _late_stumble(p: Planning, s: State, before: State | None, seat: Seat, action: Stumble) -> Reason:
+    """One finds out when the card is turned over [R 3.2]; the turn may be resolved again until the next one is."""
+    if before is None or action.turn != s.turn:
+        return "next_card_turned"
+    return _stumble(p, before, seat, action)
 
 
 def intentions(p: Planning, s: State, crew: int) -> tuple[int, ...]:
@@ -274,6 +315,7 @@ _RULES: Final[dict[type, _Rule]] = dict(
         rule(DrawCard, _draw_card),
         rule(HandCard, _hand_card),
         rule(AgreeToEnd, _agree),
+        rule(ShowThreat, _show_threat),
         rule(NextTurn, _next_turn),
         rule(Stumble, _stumble),
     ]

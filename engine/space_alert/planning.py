@@ -10,7 +10,7 @@ from engine.game import Step, write_again
 from engine.space_alert import planning_steps as st
 from engine.space_alert.cards import cards
 from engine.space_alert.missions import Event
-from engine.space_alert.setup import Setup
+from engine.space_alert.setup import FULL_CREW, Setup
 
 EMPTY: Final = -1
 NOT_BEGUN: Final = 0
@@ -28,6 +28,7 @@ class Planning:
         "agreed",
         "android_hand",
         "aside",
+        "awaited",
         "called",
         "deck",
         "events",
@@ -76,6 +77,7 @@ class Planning:
         self.plan: list[list[int]] = [[EMPTY] * turns for _ in range(setup.characters)]
         self.half: list[list[int]] = [[0] * turns for _ in range(setup.characters)]
         self.called: list[tuple[int, int, int]] = []  # (turn, where, threat card)
+        self.awaited: list[tuple[int, int, int]] = []  # (turn, where, serious), no card shown yet
         self.tracks: tuple[int, ...] = ()
         self.threat_decks: list[list[int]] = [[], [], [], []]
         self.piles: list[list[int]] = [[], [], []]
@@ -105,6 +107,7 @@ class Planning:
         copy.plan = [plan[:] for plan in self.plan]
         copy.half = [half[:] for half in self.half]
         copy.called = self.called[:]
+        copy.awaited = self.awaited[:]
         copy.tracks = self.tracks
         copy.threat_decks = [deck[:] for deck in self.threat_decks]
         copy.piles = [pile[:] for pile in self.piles]
@@ -128,11 +131,9 @@ class Planning:
             self.log.append(st.PhaseBegan(phase))
 
     def end_phase(self, phase: int, final: int) -> None:
-        """Rights that an announcement gave end with the phase."""
+        """A transfer ends with its phase; who may draw a card may do so later, too [edge 160]."""
         self.next_event += 1
         self.transfer = 0
-        for seat in range(len(self.may_draw)):
-            self.may_draw[seat] = 0
         if self.log is not None:
             self.log.append(st.PhaseEnded(phase, final))
 
@@ -142,20 +143,33 @@ class Planning:
             self.log.append(st.PhaseWarned(phase, seconds))
 
     def call_threat(self, turn: int, where: int, serious: int, unconfirmed: int, card: int) -> None:
-        """`card` leaves its deck; HIDDEN means the report is ignored."""
+        """`card` leaves its deck; HIDDEN means that the report is ignored, or that the officer draws a real card."""
         self.next_event += 1
+        ignored = unconfirmed and self.setup.characters < FULL_CREW
+        if card == st.HIDDEN and self.setup.threat_cards == "shown" and not ignored:
+            self.awaited.append((turn, where, serious))
         if card != st.HIDDEN:
             self.threat_decks[deck_of(where, serious)].remove(card)
             self.called.append((turn, where, card))
         if self.log is not None:
             self.log.append(st.ThreatCalled(turn, where, serious, unconfirmed, card))
 
+    def show_threat(self, by: int, turn: int, where: int, serious: int, card: int) -> None:
+        """A real card, which the engine's deck need not have: who holds it is the people's affair."""
+        self.awaited.remove((turn, where, serious))
+        deck = self.threat_decks[deck_of(where, serious)]
+        if card in deck:
+            deck.remove(card)
+        self.called.append((turn, where, card))
+        if self.log is not None:
+            self.log.append(st.ThreatShown(by, turn, where, serious, card))
+
     def announce_data(self) -> None:
-        """A right to draw does not add up with an earlier one."""
+        """Rights to draw add up, one card an announcement [edge 160]."""
         self.next_event += 1
         if not self.setup.solo:
             for seat in self.setup.seats:
-                self.may_draw[seat] = 1
+                self.may_draw[seat] += 1
         if self.log is not None:
             self.log.append(st.DataIncoming())
 
@@ -200,7 +214,7 @@ class Planning:
             self.log.append(st.PacketTaken(seat, phase, cards))
 
     def draw_card(self, seat: int, card: int) -> None:
-        self.may_draw[seat] = 0
+        self.may_draw[seat] -= 1
         if card != st.HIDDEN:
             self.deck.remove(card)
             self.hands[seat].append(card)
@@ -260,6 +274,7 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
     st.PhaseEnded: Planning.end_phase,
     st.PhaseWarned: Planning.warn,
     st.ThreatCalled: Planning.call_threat,
+    st.ThreatShown: Planning.show_threat,
     st.DataIncoming: Planning.announce_data,
     st.TransferOpened: Planning.open_transfer,
     st.TransferClosed: Planning.close_transfer,

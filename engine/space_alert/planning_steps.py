@@ -35,12 +35,26 @@ class PhaseWarned(NamedTuple):
 
 
 class ThreatCalled(NamedTuple):
-    """Time T+`turn`: a threat at `where` (a trajectory). `card` is the drawn one, HIDDEN if the report is ignored."""
+    """Time T+`turn`: a threat at `where` (a trajectory). `card` is the drawn one, HIDDEN if the report is ignored, or
+    if the officer draws a real card.
+    """
 
     turn: int
     where: int
     serious: int
     unconfirmed: int
+    card: int
+
+
+class ThreatShown(NamedTuple):
+    """The officer drew a real card for the announcement of T+`turn`; `by` is the officer's seat, 0 if nobody did and
+    the table drew it when the operation ended.
+    """
+
+    by: int
+    turn: int
+    where: int
+    serious: int
     card: int
 
 

@@ -220,6 +220,12 @@ def _read_called(p: Planning, row: PositionRow, flown: Mission) -> None:
         if threat.turn > flown.turns:
             raise BadValue(f"{at}.turn", f"expected 1 to {flown.turns}, got {threat.turn}")
         p.called.append((threat.turn, where, card.index))
+    if row.awaited and p.setup.threat_cards != "shown":
+        raise BadValue("position.awaited", 'expected none: setup.threat_cards is not "shown"')
+    for place, waiting in enumerate(row.awaited):
+        if any(turn == waiting.turn for turn, _, _ in (*p.called, *p.awaited)):
+            raise BadValue(f"position.awaited[{place}].turn", f"a second threat on turn {waiting.turn}")
+        p.awaited.append((waiting.turn, TRACK_NAMES.index(waiting.where), int(waiting.serious)))
     called = {card for _, _, card in p.called}
     p.threat_decks = [[card for card in deck if card not in called] for deck in p.threat_decks]
 

@@ -59,13 +59,24 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class Awaited:
+    """A threat that was announced, and whose card no officer has shown yet."""
+
+    turn: Turn
+    where: TrackName
+    serious: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A player: hand, packets still face down by phase, and the rights that announcements gave."""
+    """A player: hand, packets still face down by phase, and the rights that announcements gave; `may_draw` is a number
+    where somebody may draw several cards.
+    """
 
     phase: Phase = 0
     hand: tuple[str, ...] = ()
     packets: dict[Literal["1", "2", "3"], tuple[str, ...]] = field(default_factory=dict)
-    may_draw: bool = False
+    may_draw: bool | Annotated[int, Between(0, 90)] = False
     handed: bool = False
     agreed: bool = False
 
@@ -184,6 +195,7 @@ class PositionRow:
     announced: Annotated[int, Between(0, 999)] | None = None
     trajectories: Tracks | None = None
     threats: tuple[Called, ...] = ()
+    awaited: tuple[Awaited, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
     boards: tuple[BoardRow, ...] | None = None
     flight: FlightRow | None = None

@@ -45,10 +45,18 @@ def position_of(p: Planning, s: State | None, flown: Mission) -> dict[str, Json]
             {"turn": turn, "where": TRACK_NAMES[where], "card": threats()[card].id}
             for turn, where, card in p.called
         ],
+        **({"awaited": _awaited(p)} if p.awaited else {}),
         "seats": [_seat(p, seat) for seat in p.setup.seats],
         "boards": [_board(p, crew) for crew in range(p.setup.characters)],
         "flight": None if s is None else _flight(s),
     }
+
+
+def _awaited(p: Planning) -> Json:
+    return [
+        {"turn": turn, "where": TRACK_NAMES[where], "serious": bool(serious)}
+        for turn, where, serious in p.awaited
+    ]
 
 
 def lots_of(p: Planning, s: State | None) -> dict[str, Json]:
@@ -80,7 +88,7 @@ def _seat(p: Planning, seat: int) -> dict[str, Json]:
         "packets": {
             str(phase): _keys(p.packets[seat][phase]) for phase in range(1, 4) if p.packets[seat][phase]
         },
-        "may_draw": bool(p.may_draw[seat]),
+        "may_draw": p.may_draw[seat] if p.may_draw[seat] > 1 else bool(p.may_draw[seat]),
         "handed": bool(p.handed[seat]),
         "agreed": bool(p.agreed[seat]),
     }

@@ -1,48 +1,66 @@
 """The choices before a flight: mission, crew, difficulty and variants [R 1, R 5]."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Annotated, Literal
 
 from engine.game import Seat
+from engine.space_alert.campaign import Voyage, departure
 from engine.space_alert.cards import DealRow, deals
 from engine.space_alert.flight import FRESH_SHIP, RECOMMENDED, Options, Start
-from engine.space_alert.generator import RANDOM
+from engine.space_alert.generator import LEVEL, RANDOM
 from engine.space_alert.missions import lessons, mission, missions
 from engine.tables import BadValue, Between
 
 ANDROID = 0
+ANY = "any"  # one of the eight missions, by lot
 FULL_CREW = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A set-up; `mission` is an id or "random", `common` and `serious` the difficulty of each kind of threat.
+    """A set-up; `mission` is an id, "random" for a generated one of this threat `level` and `length`, or "any" for one
+    of the eight; `common` and `serious` the difficulty of each kind of threat.
 
     `crew` lists the characters in the order of play, the captain first: the seat of a player, or 0 for an android;
     left out, players sit in order and androids come last. `communications` and `security` are the seats that hold
-    these roles. `heroic_phase` is the packet with the heroic card (0: as the rulebook has it for this crew). `hands`
-    tells whether the engine deals the action cards or people hold real ones. `start` is what earlier flights of a
-    campaign left behind.
+    these roles. `heroic` tells whether heroic cards are dealt, `heroic_phase` the packet they are in (0: as the
+    rulebook has it for this crew). `hands` tells whether the engine deals the action cards or people hold real ones;
+    `threat_cards` whether threats are drawn by the engine, which on a table may also be `named` aloud, or officers draw
+    real ones and show them [R 2.1]. In `practice` a table waits after each announcement until all are ready.
+    `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
     """
 
     mission: str = "mission_1"
+    level: Annotated[int, Between(6, 10)] = LEVEL
+    length: Literal["short", "normal", "long"] = "normal"
     players: Annotated[int, Between(1, 5)] = 4
     fifth_android: bool = False
     common: Literal["white", "yellow", "mixed"] = "white"
     serious: Literal["white", "yellow", "mixed"] = "white"
     hands: Literal["dealt", "physical"] = "dealt"
+    threat_cards: Literal["drawn", "named", "shown"] = "drawn"
     crew: tuple[int, ...] = ()
     communications: int = 0
     security: int = 0
+    practice: bool = False
+    heroic: bool = True
     heroic_phase: Annotated[int, Between(0, 3)] = 0
     names: tuple[str, ...] = ()
     start: Start = FRESH_SHIP
     options: Options = RECOMMENDED
+    campaign: Voyage | None = None
 
     def __post_init__(self) -> None:
-        if self.mission != RANDOM and self.mission not in missions() and self.mission not in lessons():
+        if self.campaign is not None:
+            self._join_campaign(self.campaign)
+        if (
+            self.mission not in (RANDOM, ANY)
+            and self.mission not in missions()
+            and self.mission not in lessons()
+        ):
             raise BadValue(
-                "mission", f"expected {RANDOM} or one of {', '.join(missions())}, got {self.mission}"
+                "mission", f"expected {RANDOM}, {ANY} or one of {', '.join(missions())}, got {self.mission}"
             )
         if self.fifth_android and self.players in (1, FULL_CREW):
             raise BadValue("fifth_android", f"expected false with {self.players} players [R 5.4]")
@@ -55,6 +73,16 @@ class Setup:
         if len(self.names) > self.characters:
             raise BadValue("names", f"expected at most {self.characters} names, got {len(self.names)}")
 
+    def _join_campaign(self, voyage: Voyage) -> None:
+        """The ship starts as the last flight and the repairs left it [R 6.2]."""
+        try:
+            start = departure(voyage)
+        except BadValue as error:
+            raise BadValue(f"campaign.{error.at}", error.message) from error
+        if voyage.dock is not None and len(voyage.dock.fit) != self.characters:
+            raise BadValue("campaign.dock.fit", f"expected {self.characters} characters, as this crew has")
+        object.__setattr__(self, "start", start)
+
     def _check_crew(self) -> None:
         if not self.crew:
             return
@@ -65,6 +93,13 @@ class Setup:
             raise BadValue("crew", f"expected each of {expected} once, got {list(self.crew)}")
         if self.crew[0] == ANDROID:
             raise BadValue("crew[0]", "expected a player: the captain is no android")
+
+    def named(self, draw: Random) -> "Setup":
+        """The same with the mission that the lot decides, where one of the eight is to be flown."""
+        if self.mission != ANY:
+            return self
+        eight = [name for name in missions() if name.startswith("mission_")]
+        return replace(self, mission=draw.choice(eight))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -84,7 +119,7 @@ class Setup:
     @property
     def phases(self) -> int:
         """Phases of the mission: two in test runs, else three."""
-        return 3 if self.mission == RANDOM else mission(self.mission).phases
+        return 3 if self.mission in (RANDOM, ANY) else mission(self.mission).phases
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -78,6 +78,13 @@ class StumbleDeclared(NamedTuple):
     code: int
 
 
+class TurnTakenBack(NamedTuple):
+    """A crew member stumbled over the card of `turn`, which was turned over already: the turn is resolved again."""
+
+    crew: int
+    turn: int
+
+
 class Stumbled(NamedTuple):
     """A crew member tripped over the card and does `code` instead."""
 

@@ -16,7 +16,7 @@ def flight_of(p: Planning, s: State | None) -> Flight:
         turns=p.turns,
         tracks=p.tracks,
         threats=tuple(FlightThreat(turn, where, threats()[card]) for turn, where, card in sorted(p.called)),
-        plans=tuple(tuple(_code(p, member, turn) for turn in range(p.turns)) for member in crew),
+        plans=tuple(tuple(planned_code(p, member, turn) for turn in range(p.turns)) for member in crew),
         piles=tuple(tuple(pile) for pile in p.piles),
         old_damage=old_damage(start),
         old_structure=old_structure(start),
@@ -26,6 +26,7 @@ def flight_of(p: Planning, s: State | None) -> Flight:
     )
 
 
-def _code(p: Planning, crew: int, place: int) -> int:
+def planned_code(p: Planning, crew: int, place: int) -> int:
+    """What a card says that lies on a player board; `place` counts from 0."""
     card = p.plan[crew][place]
     return BLANK if card == EMPTY else cards()[card].halves[p.half[crew][place]]

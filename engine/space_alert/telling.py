@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from engine.game import Json, Step, snake
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.planning_steps import HIDDEN, ThreatCalled
+from engine.space_alert.planning_steps import HIDDEN, ThreatCalled, ThreatShown
 from engine.space_alert.reasons import REASON_NAMES
 from engine.space_alert.words import (
     BOTS_NAMES,
@@ -51,7 +51,7 @@ def _word(step: Step, field: str, value: object, order: list[int]) -> Json:
     if field == "threat":
         return threats()[order[number]].id if number >= 0 else None
     if field == "card":
-        return _threat_card(number) if isinstance(step, ThreatCalled) else _card(number)
+        return _threat_card(number) if isinstance(step, ThreatCalled | ThreatShown) else _card(number)
     if field in WORDS:
         return WORDS[field](number) if number >= 0 else None
     return number

@@ -9,6 +9,7 @@ from functools import cache
 
 from engine.game import Seat, Step
 from engine.space_alert import planning_steps as st
+from engine.space_alert.campaign_view import campaign_object
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.fields import printed_speed
 from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
@@ -19,7 +20,7 @@ from engine.space_alert.planning_steps import HIDDEN
 from engine.space_alert.score import result_object
 from engine.space_alert.setup import ANDROID
 from engine.space_alert.state import State
-from engine.space_alert.takeoff import flight_of
+from engine.space_alert.takeoff import flight_of, planned_code
 from engine.space_alert.view_fields import CrewView, ShipView, SlotView, ThreatView, View, ZoneView
 from engine.space_alert.words import (
     BLANK,
@@ -41,8 +42,16 @@ from engine.space_alert.words import (
 ACTION_HALF, MOVEMENT_HALF = "action", "movement"
 
 
-def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple[int, ...]) -> View:
-    """The game as `seat` may see it; None is a spectator."""
+def make_view(
+    p: Planning,
+    s: State | None,
+    seat: Seat | None,
+    phase_ends: tuple[int, ...],
+    late: tuple[State, int] | None = None,
+) -> View:
+    """The game as `seat` may see it; None is a spectator. `late` is the flight before its last turn, and who turned a
+    card over last in it.
+    """
     board = s if s is not None else _bare_ship(p)
     mine = seat if seat in p.setup.seats else 0
     return View(
@@ -57,9 +66,10 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
         phase_ends_at=float(phase_ends[p.phase - 1]) if p.phase else None,
         silent=bool(p.silent),
         transfer=bool(p.transfer),
-        may_draw=bool(p.may_draw[mine]),
+        may_draw=p.may_draw[mine],
         may_hand=bool(mine and p.transfer and not p.handed[mine]),
         agreed=bool(p.agreed[mine]),
+        agreeing=tuple(seat for seat in p.setup.seats if p.agreed[seat]),
         turn=s.turn if s is not None else 0,
         turns=p.turns,
         hand=tuple(cards()[card].key for card in sorted(p.hands[mine])),
@@ -68,7 +78,7 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
         trajectories={TRACK_NAMES[place]: number for place, number in enumerate(p.tracks)},
         roles=p.setup.roles,
         crew=tuple(
-            _crew(p, s, board, mine, crew, owner, number)
+            _crew(p, s, board, mine, crew, owner, number, late)
             for crew, (owner, number) in enumerate(zip(p.setup.order, p.setup.boards, strict=True))
         ),
         threats=_threats(p, s),
@@ -76,6 +86,7 @@ def make_view(p: Planning, s: State | None, seat: Seat | None, phase_ends: tuple
         ship=_ship(board),
         outlook=outlook(p, mine) if s is None else (),
         result=result_object(s, None) if s is not None and s.ended else None,
+        campaign=None if p.setup.campaign is None else campaign_object(p.setup.campaign, s),
     )
 
 
@@ -115,7 +126,14 @@ def knows_face(p: Planning, seat: int, crew: int) -> bool:
 
 
 def _crew(
-    p: Planning, s: State | None, board: State, mine: int, crew: int, owner: int, number: int
+    p: Planning,
+    s: State | None,
+    board: State,
+    mine: int,
+    crew: int,
+    owner: int,
+    number: int,
+    late: tuple[State, int] | None,
 ) -> CrewView:
     """A character; `owner` is who leads it, `number` that of its player board."""
     known = owner in (ANDROID, mine)
@@ -133,6 +151,12 @@ def _crew(
         alive=bool(board.alive[crew]),
         bots=BOTS_NAMES[board.bots[crew]],
         may_mean=_may_mean(p, s, mine, crew) if s is not None else (),
+        may_have_meant=_may_mean(p, late[0], mine, crew)
+        if late is not None and s is not None and late[1] == crew and not s.ended
+        else (),
+        planned=tuple(CODE_NAMES[planned_code(p, crew, turn - 1)] for turn in turns)
+        if s is not None and known
+        else (),
     )
 
 

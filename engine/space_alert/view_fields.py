@@ -21,7 +21,9 @@ class SlotView:
 class CrewView:
     """A character: its board, its seat (0 for an android), and during the resolution where and how it is.
 
-    `may_mean` are the codes that its card of the coming turn can have been meant as, for those who may say so.
+    `may_mean` are the codes that its card of the coming turn can have been meant as, `may_have_meant` those of the card
+    that was turned over last, for those who may say so. `planned` are the codes that were planned, by turn, for
+    those who know them: delays may have made something else of them, which `slots` show.
     """
 
     board: int
@@ -32,6 +34,8 @@ class CrewView:
     alive: bool
     bots: str
     may_mean: tuple[str, ...]
+    may_have_meant: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,9 @@ class View:
     """Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
 
     `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
-    the start. `may_draw`, `may_hand` and `agreed` tell about the seat's own rights, `outlook` what becomes of its plan
-    as far as it knows.
+    the start. `may_draw` (how many cards), `may_hand` and `agreed` tell about the seat's own rights, `agreeing` which
+    seats want to end now, `outlook` what becomes of its plan as far as it knows.
+    `campaign` tells how that stands, and what the set-up of its next flight says of it.
     """
 
     seat: int | None
@@ -102,9 +107,10 @@ class View:
     phase_ends_at: float | None
     silent: bool
     transfer: bool
-    may_draw: bool
+    may_draw: int
     may_hand: bool
     agreed: bool
+    agreeing: tuple[int, ...]
     turn: int
     turns: int
     hand: tuple[str, ...]
@@ -118,3 +124,4 @@ class View:
     ship: ShipView
     outlook: tuple[OutlookView, ...]
     result: Json
+    campaign: Json = None

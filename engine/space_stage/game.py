@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Seat, Step
+from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step
 from engine.space_stage import chance, legal, rules, telling, view
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
@@ -113,7 +113,7 @@ def deal(setup: Setup, seed: int) -> SpaceStage:
     return SpaceStage(s)
 
 
-class Rules:
+class SpaceStageRules:
     """Space Stage for the registry of games. Implements engine.game.Rules."""
 
     name = "space_stage"
@@ -143,4 +143,4 @@ class Rules:
         return StageBots(seats, seed)
 
 
-RULES: Final = Rules()
+RULES: Final[Rules[SpaceStage, Setup]] = SpaceStageRules()

@@ -7,31 +7,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import read_flight
-from engine.space_alert.game import deal
-from engine.space_alert.rules import resolve
-from engine.space_alert.setup import Setup
-from engine.space_alert.state import State
-from firmware_py.bench import captains as bench_captains
-from firmware_py.bench import resolver as bench_resolver
-from firmware_py.bench import trucks as bench_trucks
-from firmware_py.bench import trucks_building as bench_building
-from firmware_py.bench import web as bench_page
-from firmware_py.bench import wire as bench_wire
-from firmware_py.bench.flights import real_flights
+from engine import GAMES
+from firmware_py.bench import log, phones, web, wire
 from firmware_py.cues import LightCue
+from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.simulated import simulated_table
 from hardware.cabinet import load
 
-ROUNDS = 5
-FLIGHTS = 200
+LOOP = 1_000_000
 FRAME_CUES = 150
 
 
@@ -47,23 +35,16 @@ def bench(append: str | None, out: TextIO) -> int:
 
 
 def _measure(out: TextIO) -> list[tuple[str, str]]:
-    flights = [read_flight(data) for data in real_flights(FLIGHTS, seed=1)]
-    measures: list[tuple[str, Callable[[], str]]] = [
-        *bench_resolver.rows(),
-        (
-            "real flights resolved a second, with log",
-            lambda: f"{FLIGHTS / _best(lambda: _resolve(flights, True)):,.0f}",
-        ),
-        ("clone of a flight", lambda: f"{_clone_flight(flights[0]) * 1e6:.1f} us"),
-        ("clone of a game", lambda: f"{_clone_game() * 1e6:.1f} us"),
+    measures: list[Measure] = [
+        ("this machine: a loop of a million additions in Python", machine),
         ("mix a frame of the laptop cabinet", lambda: f"{_mix() * 1e3:.3f} ms"),
-        ("ten-minute flight with all frames, virtual clock", _flight),
+        ("ten-minute game with all frames, virtual clock", _long_game),
         ("start to ready", _start),
-        *bench_trucks.measures(),
-        *bench_captains.measures(),
-        *bench_wire.measures(),
-        *bench_page.measures(),
-        *bench_building.measures(),
+        *(row for game in GAMES for row in game_bench(game).measures),
+        *wire.measures(),
+        *web.measures(),
+        *phones.measures(),
+        *log.measures(),
     ]
     found = []
     for name, measure in measures:
@@ -74,30 +55,15 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
     return found
 
 
-def _best(work: Callable[[], object]) -> float:
-    """Seconds of the best of several rounds."""
-    return min(_seconds(work) for _ in range(ROUNDS))
+def machine() -> str:
+    """A fixed loop of Python, for comparing tables of different machines."""
 
+    def loop() -> None:
+        total = 0
+        for number in range(LOOP):
+            total += number & 7
 
-def _seconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
-
-
-def _resolve(flights: list[Flight], log: bool) -> None:
-    for flight in flights:
-        resolve(State(flight, [] if log else None))
-
-
-def _clone_flight(flight: Flight) -> float:
-    state = State(flight)
-    return _best(lambda: [state.clone() for _ in range(1000)]) / 1000
-
-
-def _clone_game() -> float:
-    game = deal(Setup(mission="mission_1", players=5), 1)
-    return _best(lambda: [game.clone() for _ in range(1000)]) / 1000
+    return f"{median_s(loop) * 1e3:.1f} ms"
 
 
 def _mix() -> float:
@@ -107,14 +73,15 @@ def _mix() -> float:
     shapes = ("solid", "pulse")
     lamps = list(cabinet.groups)[:FRAME_CUES]
     cues = [LightCue(0, (lamp,), (255, 120, 30), shapes[n % 2]) for n, lamp in enumerate(lamps)]
-    return _best(lambda: [mixer.prepare(cues).frame(at) for at in range(100)]) / 100
+    return best_s(lambda: [mixer.prepare(cues).frame(at) for at in range(100)]) / 100
 
 
-def _flight() -> str:
-    """A whole flight of five at 50 frames a second; the record's size comes along."""
+def _long_game() -> str:
+    """A whole long game of five seats at 50 frames a second; the record's size comes along."""
+    game, sample = sampled()
     with tempfile.TemporaryDirectory() as folder:
         simulated = simulated_table(Path(folder))
-        play = simulated.table.begin("space_alert", {"mission": "mission_1", "players": 5}, 1)
+        play = simulated.table.begin(game, sample.long, 1)
         began, now_ms = time.perf_counter(), 0
         while play.game.result is None or play.director.now_ms < play.director.end_ms:
             simulated.table.tick(now_ms)

@@ -1,4 +1,4 @@
-"""How good plans are that are found in a given time: the 24 set-ups of plan_setups.jsonl, calm to terrible.
+"""How good plans are that are found in a given time, for the set-ups that games bring, calm to terrible.
 
 Hard ones are known to have a plan that comes home whatever the order of damage tokens; terrible ones are not.
 """
@@ -6,8 +6,9 @@ Hard ones are known to have a plan that comes home whatever the order of damage 
 from collections.abc import Mapping
 from typing import TextIO
 
+from engine import GAMES
 from engine.game import Json
-from firmware_py.bench.flights import plan_setups
+from firmware_py.games.measures import game_bench
 from firmware_py.log.study import Question, Thinking
 
 SURE = 0.5  # share of orders of damage tokens with which a plan that counts as home comes home
@@ -18,7 +19,8 @@ def bench_plans(seconds: float, workers: int, only: str, seed: int, out: TextIO)
     """Plans each set-up whose name begins with `only`, and prints a Markdown table."""
     out.write(f"\n| set-up | threats | crew | home after {seconds:g} s | mean score | tries |\n")
     out.write("| --- | --- | --- | --- | --- | --- |\n")
-    chosen = [setup for setup in plan_setups() if str(setup["id"]).startswith(only)]
+    setups = [setup for game in GAMES for setup in (game_bench(game).plans or list)()]
+    chosen = [setup for setup in setups if str(setup["id"]).startswith(only)]
     home = 0
     for setup in chosen:
         answer, tries = planned(setup, seconds, workers, seed)

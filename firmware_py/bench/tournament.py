@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine import GAMES
-from engine.game import STRENGTHS, TABLE, Action, Game, Json, Refused, Rules, TimeIs
+from engine.game import STRENGTHS, TABLE, Action, Game, Json, Refused, Rules, Setup, TimeIs
 
 SECOND: Final = 1.0  # how far a clock runs between thoughts
 MAX_GAMES: Final = 1_000_000
@@ -27,7 +27,12 @@ class Played:
 
 
 def play_many(
-    rules: Rules, setup: object, seed: int, games: int, done: Callable[[int], None], strength: str = "crew"
+    rules: Rules[Game, Setup],
+    setup: object,
+    seed: int,
+    games: int,
+    done: Callable[[int], None],
+    strength: str = "crew",
 ) -> list[Played]:
     """The games of the seeds from `seed` on, each with bots of its own; `done` hears how many are over."""
     chosen = rules.setup(setup)
@@ -57,7 +62,7 @@ def play_stint(stint: Stint) -> list[Played]:
     return play_many(rules, stint.setup, stint.seed, stint.games, lambda number: None, stint.strength)
 
 
-def play_one(rules: Rules, game: Game, seats: tuple[int, ...], seed: int, effort: int) -> int:
+def play_one(rules: Rules[Game, Setup], game: Game, seats: tuple[int, ...], seed: int, effort: int) -> int:
     """Plays a game to its end; gives the number of actions."""
     bots = rules.bots(seats, seed)
     clock, actions = 0.0, 0

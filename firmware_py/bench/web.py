@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import astuple, dataclass
+from functools import partial
 from math import inf
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,7 +22,8 @@ from typing import Final, TypeAlias
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 
-from firmware_py.bench.wire import Measures
+from firmware_py.bench.slips import Slip, slips
+from firmware_py.games.measures import Measure, sampled
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
@@ -33,7 +35,6 @@ SHOW_S: Final = 6.0
 HURRY: Final = 4
 CLICKS: Final = 300
 HOST: Final = "127.0.0.1"
-MISSION: Final[dict[str, object]] = {"mission": "mission_1", "players": len(SEATS)}
 STEP_MS: Final = 500
 UNTIL_CARDS_MS: Final = 20_000
 LONG_AGO_MS: Final = 4_000_000
@@ -64,7 +65,7 @@ class Visited:
     busy_s: float
 
 
-def measures() -> Measures:
+def measures() -> list[Measure]:
     """The rows of the bench, each with how to measure it."""
     who = f"{len(SEATS)} seats and {SPECTATORS} spectators"
     return [
@@ -100,7 +101,10 @@ def click_to_frame() -> str:
     with tempfile.TemporaryDirectory() as folder:
         service = _table(Path(folder), ())
         _fly(service, UNTIL_CARDS_MS)
-        visited = asyncio.run(serve(service, _click))
+        play = service.table.play
+        assert play is not None, "the game that was begun"
+        slip = next(slips(play, SEATS[0], service.table.desk))
+        visited = asyncio.run(serve(service, partial(_click, slip)))
     took = visited.brought
     if not isinstance(took, list):
         return "not measured: the visitors did not come back"
@@ -113,7 +117,8 @@ def click_to_frame() -> str:
 
 def _table(folder: Path, bots: tuple[int, ...]) -> Service:
     service = Service(simulated_table(folder), lambda: 1)
-    service.take(Begin("space_alert", MISSION, seed=1, bots=bots))
+    game, sample = sampled()
+    service.take(Begin(game, dict(sample.long), seed=1, bots=bots))
     return service
 
 
@@ -205,18 +210,18 @@ async def _read(page: Socket, begin: float, end: float) -> Traffic:
     return Traffic(frames, messages, size, sent)
 
 
-async def _click(pages: list[Socket], out: Connection) -> None:
+async def _click(slip: Slip, pages: list[Socket], out: Connection) -> None:
     """One lays a card and takes it again while all others look on."""
     page, *others = pages
     readers = [asyncio.create_task(_read(other, 0.0, 1e9)) for other in others]
-    slot, card, before = await _slot_and_card(page)
+    led, before = await _led(page, slip.slot)
     out.send(BEGAN)
     took: list[float] = []
     for turn in range(CLICKS):
-        verb = {"do": "pull"} if turn % 2 else {"do": "slip", "card": card, "half": 0}
+        verb = {"do": "pull"} if turn % 2 else {"do": "slip", "card": slip.card, "half": slip.half}
         began = time.perf_counter()
-        await page.send_json({**verb, "seat": 1, "slot": 1})
-        before = await _changed(page, slot, before)
+        await page.send_json({**verb, "seat": SEATS[0], "slot": slip.slot})
+        before = await _changed(page, led, before)
         took.append((time.perf_counter() - began) * 1000)
         await asyncio.sleep(turn % 20 / 1000)  # so that clicks come at any moment between two frames
     for reader in readers:
@@ -224,21 +229,17 @@ async def _click(pages: list[Socket], out: Connection) -> None:
     out.send(took)
 
 
-async def _slot_and_card(page: Socket) -> tuple[slice, str, bytes]:
-    """Where in a frame the first slot of the first seat is, a card of that seat, and the slot's present colour."""
-    slot, card, colour = slice(0), "", b""
+async def _led(page: Socket, slot: int) -> tuple[slice, bytes]:
+    """Where in a frame the light of a slot of the first seat is, and its present colour."""
+    light = slice(0)
     async for message in page:
-        if message.type == WSMsgType.BINARY:
-            colour = bytes(message.data[slot])
-        else:
+        if message.type == WSMsgType.BINARY and light.stop:
+            return light, bytes(message.data[light])
+        if message.type == WSMsgType.TEXT:
             told = json.loads(message.data)
             if told["kind"] == "hello":
-                led = told["cabinet"]["groups"]["slot/1/1"][0]
-                slot = slice(3 * led, 3 * led + 3)
-            elif told["kind"] == "picture" and told["view"]["seat"] == 1 and told["view"]["hand"]:
-                card = told["view"]["hand"][0]
-        if card and colour:
-            return slot, card, colour
+                led = told["cabinet"]["groups"][f"slot/{SEATS[0]}/{slot}"][0]
+                light = slice(3 * led, 3 * led + 3)
     raise EOFError("the server went away")
 
 

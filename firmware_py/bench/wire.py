@@ -8,17 +8,18 @@ needs of a core within a tick is measured and added. So thousands of inputs take
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
 
-from engine.space_alert.cards import cards
-from engine.space_alert.game import SpaceAlert
 from firmware_py.bench.firmware import firmware_on_pty
 from firmware_py.bench.lights import LEDS_LATE, encode_us, lateness
+from firmware_py.bench.slips import Slip, slips
 from firmware_py.devices.tags import TagBook
+from firmware_py.games.decks import decks
+from firmware_py.games.measures import Measure, sampled
 from firmware_py.table.simulated import SimulatedTable, build_table
 from firmware_py.web.server import TICK_MS
 from firmware_py.wire.twins import FirmwareBoard, WireTwins
@@ -31,14 +32,12 @@ PATIENCE_MS: Final = 1000
 PHASE_MS: Final = 150_000  # as long as the first phase is surely open
 SERIAL_LIMIT: Final = 100_000  # bytes a second that a board's USB takes
 
-Measures = list[tuple[str, Callable[[], str]]]
 
-
-def measures() -> Measures:
+def measures() -> list[Measure]:
     """The rows of the bench, each with how to measure it."""
     return [
         ("card at the wire to light at the wire", card_to_light),
-        ("the whole table during a flight", whole_flight),
+        ("the whole table during a game", whole_game),
         ("seat firmware under MicroPython on a pty", firmware_on_pty),
         (f"lateness of 50 frames a second, {LEDS_LATE} LEDs", lateness),
         (f"encode {LEDS_LATE} LEDs, sk9822", lambda: f"{encode_us('sk9822'):.0f} us a frame"),
@@ -106,17 +105,20 @@ class Watch:
 
 
 class CardBench:
-    """A convention table in a flight, with five boards at which cards come and go. `unanswered` are cards whose light
+    """A convention table in a game, with five boards at which cards come and go. `unanswered` are cards whose light
     did not change within a second.
     """
 
     def __init__(self, folder: Path) -> None:
         self._draw = random.Random(1)
         self._wires = WireTwins([f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6)])
-        self._book = {f"04{card:012x}": (cards()[card].key, 0) for card in range(len(cards()))}
-        self.built: SimulatedTable = build_table(
-            folder, "convention", self._wires.makers(), TagBook(self._book)
-        )
+        self.game, self.sample = sampled()
+        keys = sorted(card.key for deck in decks().values() for card in deck("en"))
+        self._tags = {
+            (key, half): f"04{2 * card + half:012x}" for card, key in enumerate(keys) for half in (0, 1)
+        }
+        book = TagBook({tag: lies for lies, tag in self._tags.items()})
+        self.built: SimulatedTable = build_table(folder, "convention", self._wires.makers(), book)
         self.ticks_ms = 0
         self.busy_s = 0.0
         self.unanswered = 0
@@ -131,18 +133,18 @@ class CardBench:
     def run(self, inputs: int) -> list[float]:
         """How long each light took in ms, beyond the time for which a card has to lie still."""
         while self._measured() < inputs:
-            self._begin()
+            self._begin(self.sample.long)
             end_ms = self.ticks_ms + PHASE_MS
             while self.ticks_ms < end_ms and self._measured() < inputs:
                 self._move_cards()
                 self._tick()
         return sorted(ms for watch in self.watches.values() for ms in watch.took_ms)
 
-    def fly(self, mission: str) -> float:
-        """A whole flight, its resolution with all its lights included; gives the share of a core that the table
-        needed for it.
+    def play_short(self) -> float:
+        """A whole short game, its show with all its lights included; gives the share of a core that the table needed
+        for it.
         """
-        self._begin(mission)
+        self._begin(self.sample.short)
         self.busy_s, began_ms = 0.0, self.ticks_ms
         play = self.built.table.play
         while play is not None and not (
@@ -185,7 +187,7 @@ class CardBench:
             for _ in range(5):
                 self._tick()
 
-    def _begin(self, mission: str = "mission_1") -> None:
+    def _begin(self, setup: Mapping[str, object]) -> None:
         for seat, slot in self._slots.items():
             self._board(seat).pull(slot)
         self._slots.clear()
@@ -196,7 +198,7 @@ class CardBench:
         for _ in range(50):
             self._tick()
         seed = self._draw.randrange(1000)
-        self.built.table.begin("space_alert", {"mission": mission, "players": 5}, seed)
+        self.built.table.begin(self.game, setup, seed)
 
     def _board(self, seat: int) -> FirmwareBoard:
         return self.watches[seat].board
@@ -214,25 +216,27 @@ class CardBench:
                 slot = self._slots.pop(seat)
                 watch.trying = Try(slot, False, watch.colour(slot))
                 watch.board.pull(slot)
-            elif (card := self._card(seat)) is not None:
-                slot = self._slots[seat] = self._draw.randint(1, SLOTS_OPEN)
+            elif (card := self._slip(seat)) is not None:
+                slot = self._slots[seat] = card.slot
                 watch.trying = Try(slot, True, watch.colour(slot))
-                watch.board.slip(slot, f"04{card:012x}")
+                watch.board.slip(slot, self._tags[card.card, card.half])
 
-    def _card(self, seat: int) -> int | None:
+    def _slip(self, seat: int) -> Slip | None:
         play = self.built.table.play
-        if play is None or not isinstance(play.game, SpaceAlert):
+        if play is None:
             return None
-        hand = [card for card in play.game.planning.hands[seat] if not cards()[card].heroic]
-        return self._draw.choice(hand) if hand else None
+        possible = [one for one in slips(play, seat, self.built.table.desk) if one.slot <= SLOTS_OPEN]
+        return self._draw.choice(possible) if possible else None
 
 
-def whole_flight(mission: str = "test_run_1") -> str:
-    """What share of a core the table needs, from the first announcement to the last light of the resolution."""
+def whole_game() -> str:
+    """What share of a core the table needs for a short game, from the first announcement to the last light of
+    its show.
+    """
     with tempfile.TemporaryDirectory() as folder:
         bench = CardBench(Path(folder))
         try:
-            share = bench.fly(mission)
+            share = bench.play_short()
             minutes = bench.ticks_ms / 60_000
         finally:
             bench.close()

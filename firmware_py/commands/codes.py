@@ -9,7 +9,7 @@ from firmware_py.commands.options import Commands
 
 def codes(commands: Commands) -> None:
     """Adds the command."""
-    parser = commands.add_parser("codes", help="show the codes of the operator and of the seats")
+    parser = commands.add_parser("codes", help="show the codes of the operator and of the room")
     cli_options.state(parser)
     parser.set_defaults(command=_codes)
 
@@ -23,6 +23,5 @@ def _codes(options: argparse.Namespace) -> int:
         raise TableError(f"{folder / FILE}: expected the codes of a table that was started once")
     found = Codes(folder)
     print(f"operator  {found.operator}")
-    for seat, code in found.seats.items():
-        print(f"seat {seat}    {code}")
+    print(f"room      {found.room}")
     return 0

@@ -31,6 +31,13 @@ def log(commands: Commands) -> None:
         )
     for name in ("list", "csv"):
         _filters(added[name])
+    added["list"].add_argument(
+        "--page",
+        type=_page,
+        default=1,
+        metavar="N",
+        help="the N-th page of 50, the last games first (default: 1)",
+    )
     added["export"].add_argument("--record", action="store_true", help="the record instead, to be replayed")
     added["campaign"].add_argument(
         "numbers", type=int, nargs="+", metavar="NUMBER", help="numbers in the log"
@@ -50,6 +57,12 @@ def _filters(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--since", metavar="DATE", help="games from this day on, such as 2026-05-01")
     parser.add_argument("--outcome", metavar="WORD", help="games that ended so, such as lost or returned")
+
+
+def _page(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 10**9:
+        raise argparse.ArgumentTypeError(f"expected the number of a page, got {text}")
+    return int(text)
 
 
 def _command(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from firmware_py.journal.state_folder import state_folder
 from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.exports import csv_text
 from firmware_py.log.row import Entry, differences, played
-from firmware_py.log.store import Filter, GameLog
+from firmware_py.log.store import PAGE, Filter, GameLog
 
 FINE, DIFFERENT = 0, 2
 
@@ -53,10 +53,13 @@ def _filter(options: argparse.Namespace) -> Filter:
 
 
 def _list(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
-    entries = log.entries(_filter(options))
+    entries = log.entries(_filter(options), PAGE, (options.page - 1) * PAGE, newest=True)[::-1]
     told = _campaigns(log, entries)
     for entry in entries:
         out.write(f"{_line(entry)}{told.get(entry.number, '')}\n")
+    pages = -(-log.count(_filter(options)) // PAGE)
+    if options.page < pages:
+        out.write(f"page {options.page} of {pages}; earlier games: --page {options.page + 1}\n")
     return FINE
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.game import STRENGTHS
 from engine.tables import TableError
+from firmware_py.commands import campaign as cli_campaign
 from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import log as cli_log
 from firmware_py.commands import options as cli_options
@@ -75,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         _plan,
         _replay,
         cli_log.log,
+        cli_campaign.campaign,
         cli_codes.codes,
         cli_sounds.sounds,
         _bench,
@@ -91,6 +93,9 @@ def _run(commands: Commands) -> None:
     parser.add_argument("--language", help="language of the voice: en or cs (default: that of the settings)")
     parser.add_argument("--silent", action="store_true", help="play no sound")
     parser.add_argument("--position", metavar="FILE", help="set up a position file, and wait for people")
+    parser.add_argument(
+        "--cards", metavar="FILE", help="play by a card file of your own, such as Space Stage has"
+    )
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.commands.resolve import read_position_file
@@ -100,7 +105,11 @@ def _run(commands: Commands) -> None:
         browser = not options.no_browser
         at = (options.host, options.port)
         position = None if options.position is None else read_position_file(options.position)
-        return run(Wanted(options.cabinet, *at, options.state, browser, voice, options.guarded, position))
+        return run(
+            Wanted(
+                options.cabinet, *at, options.state, browser, voice, options.guarded, position, options.cards
+            )
+        )
 
     parser.set_defaults(command=command)
 
@@ -226,7 +235,10 @@ def _bench(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure this machine")
     parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
     parser.add_argument(
-        "--plans", type=float, metavar="S", help="instead, plan 24 set-ups of Space Alert for S seconds each"
+        "--plans",
+        type=float,
+        metavar="S",
+        help="instead, plan the set-ups that games bring for S seconds each",
     )
     parser.add_argument(
         "--only", default="", metavar="NAME", help="with --plans: calm, busy, hard or terrible"

@@ -12,7 +12,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from engine import GAMES
-from engine.game import TABLE, Rules
+from engine.game import TABLE, Game, Rules, Setup
 from engine.tables import BadValue
 from firmware_py.table.play import Play
 from firmware_py.table.players import BotPlayers
@@ -45,7 +45,9 @@ def play(options: argparse.Namespace) -> int:
     return _report(play, options.record)
 
 
-def read_setup(rules: Rules, assigned: Sequence[str], shorthands: Sequence[str]) -> dict[str, object]:
+def read_setup(
+    rules: Rules[Game, Setup], assigned: Sequence[str], shorthands: Sequence[str]
+) -> dict[str, object]:
     """The set-up of a command line: `--set key=value`, and `--key value` for the names of the game's set-up.
 
     Values are JSON, or else words. Raises BadValue for a name that the set-up does not have.
@@ -87,7 +89,7 @@ def _value(text: str) -> object:
         return text
 
 
-def _in_words(rules: Rules, play: Play) -> str:
+def _in_words(rules: Rules[Game, Setup], play: Play) -> str:
     """What the set-up has otherwise than the plain one."""
     plain, chosen = asdict(rules.setup({})), asdict(play.record.setup)
     told = [f"{key} {value}" for key, value in chosen.items() if value != plain[key]]

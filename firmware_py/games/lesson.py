@@ -7,13 +7,15 @@ points with light and lends hands; what has been learned, and what is still to b
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol, TypeAlias
 
 from engine import GAMES
 from engine.game import Action, Game, Json, Seat, Setup
 from engine.record import Record
 from engine.tables import Between
 from firmware_py.cues import CaptionCue
+
+Picture: TypeAlias = Literal["table", "board"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,11 @@ class Teaching(Protocol):
 
 
 class Lesson(Protocol):
-    """A lesson of a game; `learner` is the seat of who learns, `mates` are all others, `steps` is their number."""
+    """A lesson of a game; `learner` is the seat of who learns, `mates` are all others, `steps` is their number.
+
+    `shows` is the picture that the pages show while it is taught: the table top, for a lesson that speaks of lamps and
+    slots, or the game's board.
+    """
 
     @property
     def seed(self) -> int: ...
@@ -126,6 +132,9 @@ class Lesson(Protocol):
 
     @property
     def steps(self) -> int: ...
+
+    @property
+    def shows(self) -> Picture: ...
 
     def teach(self) -> Teaching:
         """A learner at the first step."""

@@ -1,28 +1,43 @@
-"""What each game asks before it begins at a table without a page: one pure file a game, found by its name."""
+"""What each game asks before it begins, and how people who sit down become its set-up: one pure file a game, found by
+its name. The lobby, its page and the menu by buttons all use it.
+
+A set-up here is what `Rules.setup` reads: a table of JSON, in which anything may be left out.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from engine.game import Seat
+
+SetupData: TypeAlias = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits where: all `seats` of the table, those that `joined`, the captain first, and whether the table has
-    `boards` that feel real cards.
+    """Who sits where: all `seats` of the table, those that people have `joined`, the captain first, and those of bots
+    with their strength. `boards` tells whether the table feels real cards, `by_hand` whether everybody came by the
+    buttons of a seat and so may hold real ones. `roles` are the seats of roles that were chosen, by role.
     """
 
     seats: tuple[Seat, ...]
     joined: tuple[Seat, ...]
     boards: bool = False
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    by_hand: bool = True
+    roles: Mapping[str, Seat] = field(default_factory=dict)
 
     @property
     def empty(self) -> tuple[Seat, ...]:
         """The seats where nobody sits."""
-        return tuple(seat for seat in self.seats if seat not in self.joined)
+        return tuple(seat for seat in self.seats if seat not in self.joined and seat not in self.bots)
+
+    @property
+    def players(self) -> int:
+        """How many play: people and bots."""
+        return len(self.joined) + len(self.bots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +53,52 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A game that somebody wants to begin, with `bots` at some seats; `again` by the crew of the last one."""
+    """A game that somebody wants to begin, with `bots` at some seats and the names of `people` at others. Without a
+    seed the table draws one.
+    """
 
     game: str
-    setup: Mapping[str, object]
+    setup: SetupData
     bots: tuple[Seat, ...] = ()
-    again: bool = False
+    people: Mapping[Seat, str] = field(default_factory=dict)
+    seed: int | None = None
 
 
 class GameMenu(Protocol):
     """What a game's file here offers. Everything is a pure function of its arguments."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
-        """What is asked, in order; `chosen` are answers of before, also to questions that are asked no more."""
+    def roles() -> Sequence[str]:
+        """Roles that people may choose, first that of who leads; their words are those of `lobby_role`."""
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """What is asked by buttons, in order."""
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        """How a set-up answers these questions, as far as it does."""
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        """The set-up with another answer to one of the questions."""
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         """The questions whose answers are said before the start."""
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
-        """The game as it was chosen. Raises Refused where people sit as the game can't be played: its reason is a
-        phrase, its seat the one that should be taken.
+    def places(setup: SetupData) -> tuple[int, int]:
+        """The least and the most seats that can play; they are the first ones of the table."""
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        """Whether bots can take seats: not where people hold the cards of all."""
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        """The set-up for those who sit, from seat 1 on without a gap. Raises Refused where people sit as the game can't
+        be played: its reason is a phrase, its seat the one that should be taken.
         """
 
 

@@ -6,21 +6,80 @@ from functools import cache
 from importlib import import_module
 from typing import Protocol, TypeVar
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, Seat, Step
 from firmware_py.cues import Glows
-from firmware_py.inputs import Meaning, TableInput
+from firmware_py.inputs import Meaning, Say, TableInput
 from firmware_py.show.slot_lights import Cards
+from hardware.noise.shout import Loudness
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """That a game listens to a seat now, by the noise meter. A noise counts that was made up to `before_ms` before it
+    is wanted (`Desk.shouted`). While there is a `window_ms` the table itself is silent, and the first noise is a
+    `Shouted`; after so many ms without one comes a `Quiet`. `about` tells one window from the next.
+    """
+
+    seat: Seat
+    loudness: Loudness
+    before_ms: int
+    window_ms: int | None = None
+    about: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the noise meter hears while a window is open: how loud in fifths of what is wanted, 0 to 5, and for how
+    many more seconds.
+    """
+
+    loud: int
+    left_s: int
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What people prepare before they say so: cards that lie in slots, and the choice that each seat points at."""
+    """What people prepare before they say so: cards that lie in slots, and the choice that each seat points at; and
+    whether the show stands still.
+
+    `unready` are the seats that the clock waits for until they confirm. `drummed` are the seats at which two
+    different buttons were pressed almost at once. `shouted` tells whether somebody made a noise just now, and
+    `heard` what is heard while a window is open.
+    """
 
     lying: Cards = field(default_factory=dict)
     pointing: Mapping[Seat, int] = field(default_factory=dict)
+    still: bool = False
+    unready: tuple[Seat, ...] = ()
+    drummed: frozenset[Seat] = frozenset()
+    shouted: bool = False
+    heard: Heard | None = None
 
 
 BARE = Desk()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Figures that people move to think aloud: which there are, and where they may stand. They are forgotten when what
+    they are `about` changes.
+    """
+
+    pieces: tuple[str, ...]
+    places: tuple[str, ...]
+    about: int
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A choice with a time: `after_s` seconds after the show has told of it the table does `action` for the seat.
+    `about` tells it from other choices of that seat.
+    """
+
+    seat: Seat
+    about: str
+    after_s: int
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +117,44 @@ class Seating(Protocol[G_contra]):
         """
 
     @staticmethod
+    def belated(game: G_contra, desk: Desk = BARE) -> Iterable[Meaning]:
+        """What cards mean now that meant nothing when they were laid, or that lay there when their board came: never
+        more than a person who laid them again would say.
+        """
+
+    @staticmethod
+    def on_pages(game: G_contra) -> Iterable[Seat]:
+        """The seats that play against the clock on their pages alone just now: it waits for these pages after a power
+        cut, and when the last one of them has gone.
+        """
+
+    @staticmethod
+    def dues(game: G_contra) -> Iterable[Due]:
+        """The choices that have a time just now, where people agreed on one."""
+
+    @staticmethod
+    def halts(game: G_contra, steps: Sequence[Step]) -> bool:
+        """Whether the clock waits after these steps until everybody is ready: a confirm of each seat where
+        people sit.
+        """
+
+    @staticmethod
+    def figures(game: G_contra) -> Figures | None:
+        """The figures with which people may think aloud now."""
+
+    @staticmethod
+    def told(game: G_contra) -> Say | None:
+        """What the table says to somebody at a seat who stops the show to ask how things stand; `game` is as the show
+        has told it.
+        """
+
+    @staticmethod
     def hints(game: G_contra, desk: Desk = BARE) -> Glows:
         """What lamps tell people about what they prepare. Everybody sees lamps: nothing secret may show."""
+
+    @staticmethod
+    def listens(game: G_contra) -> Listening | None:
+        """Whose noise the game wants to hear now; None if it listens to nobody."""
 
 
 @cache

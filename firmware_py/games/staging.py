@@ -16,13 +16,14 @@ __all__ = ["Glow", "Glows", "Staged", "Staging", "changes", "hint_changes", "sta
 @dataclass(frozen=True, slots=True)
 class Staged:
     """What some steps look like: cues, the time at which the last is over, what stands lit then, and when each step
-    happens (none: all at once).
+    happens (none: all at once). Where the show went back, `goes_on_ms` is where people watch on.
     """
 
     cues: Sequence[Cue]
     end_ms: int
     glows: Glows
     times: Sequence[int] = ()
+    goes_on_ms: int | None = None
 
 
 G_contra = TypeVar("G_contra", bound=Game, contravariant=True)
@@ -38,6 +39,12 @@ class Staging(Protocol[G_contra]):
     @staticmethod
     def stage(before: G_contra, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         """The show of `steps`, which began at `before`, from `at_ms` on; `lit` is what stands lit then."""
+
+    @staticmethod
+    def goes_back(before: G_contra, steps: Sequence[Step]) -> bool:
+        """Whether the rules took back what the show told since its last chapter began: the show goes back there, and
+        `stage` gets that moment and what stood lit then.
+        """
 
     @staticmethod
     def clips_ahead(game: G_contra) -> Iterable[str]:

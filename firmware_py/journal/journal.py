@@ -18,10 +18,21 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import TABLE, Action, Seat
-from engine.record import Record, action_line
+from engine.record import Record, action_line, header_line
 from engine.tables import BadTable
 from firmware_py.journal.disk import Disk
-from firmware_py.journal.lines import VERSION, BotsNote, ShowNote, head, note_line, read_journal, seal_all
+from firmware_py.journal.lines import (
+    VERSION,
+    BotsNote,
+    Damage,
+    Note,
+    PeopleNote,
+    ShowNote,
+    head,
+    note_line,
+    read_journal,
+    seal_all,
+)
 
 RUNNING: Final = "running.jsonl"
 SYNC_EVERY_MS: Final = 2000
@@ -34,7 +45,7 @@ MOST_DIGITS: Final = 12  # of the number of a kept game; a longer one is somebod
 class Journal:
     """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
 
-    `show` is the last note on the show, `bots` the seats that bots play; `torn` is how many bytes the last `resume`
+    `show` is the last note on the show; `damage` is what the last `resume` found damaged, `torn` how many bytes it
     found without their end; `kept` counts the games that were kept since the program started, `vanished` how often the
     file of the running game was gone, or another, and was written anew.
     """
@@ -51,8 +62,9 @@ class Journal:
         self._next_ms = 0
         self.trouble = ""
         self.show: ShowNote | None = None
-        self.bots: tuple[Seat, ...] = ()
+        self._record: Record | None = None
         self.torn = 0
+        self.damage: Damage | None = None
         self.kept = 0
         self.vanished = 0
         self._size = 0  # of the running file, in bytes
@@ -63,19 +75,30 @@ class Journal:
         """The file of the game that is not over yet."""
         return self._folder / RUNNING
 
-    def begin(self, record: Record, bots: tuple[Seat, ...] = ()) -> None:
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats that bots play."""
+        return self._record.bots if self._record is not None else ()
+
+    @property
+    def people(self) -> dict[Seat, str]:
+        """The names of the people who play, by seat."""
+        return dict(self._record.people) if self._record is not None else {}
+
+    def begin(self, record: Record) -> None:
         """Starts a new file with a record's header, and whatever actions it has already; puts away what ran before."""
         self.put_away("aborted")
-        self.show, self.bots = None, bots
+        self.show = None
         self._take_up(record)
         self._is_resumed = False
         self._anew = True
         self._try(0)
 
     def resume(self) -> Record | None:
-        """The game that was not over when the program stopped; None if there is none.
+        """The game that was not over when the program stopped, as far as it can be read; None if there is none.
 
-        Raises BadTable for a file that is damaged, or that a later version of this program wrote.
+        A damaged file is kept as it is; `damage` tells what of it is lost. Raises BadTable for one that does not even
+        tell what game it was, or that a later version of this program wrote.
         """
         self.close()
         try:
@@ -88,14 +111,18 @@ class Journal:
         self._take_up(found.record)
         self._is_resumed = True
         self._count, self._size = found.lines, len(raw)
-        self.show, self.bots, self.torn = found.show, found.bots, len(found.torn)
-        self._anew = found.version != VERSION or bool(found.torn)
-        if found.torn:
+        self.show, self.torn = found.show, len(found.torn)
+        self.damage = found.damage
+        self._anew = found.version != VERSION or bool(found.torn) or found.damage is not None
+        if found.damage is not None:
+            self._waiting.append(("damaged", raw))
+        elif found.torn:
             self._waiting.append(("torn", found.torn))
         self._try(0)
         return found.record
 
     def _take_up(self, record: Record) -> None:
+        self._record = record
         self._lines = list(record.lines())
         self._dirty = self._urgent = self._over = self._is_kept = False
 
@@ -113,6 +140,22 @@ class Journal:
         if self._lines and show != self.show:
             self.show = show
             self._append(note_line(show))
+
+    def seat(self, bots: tuple[Seat, ...], people: dict[Seat, str]) -> None:
+        """Appends who plays from now on, where that is another; the record has it in its header when it is kept."""
+        record = self._record
+        if (
+            not self._lines
+            or self._is_kept
+            or record is None
+            or (record.bots, record.people) == (bots, people)
+        ):
+            return
+        record.bots, record.people = bots, dict(people)
+        self._lines[0] = header_line(record)
+        self._urgent = True
+        for note in _seats(record):
+            self._append(note_line(note))
 
     def _append(self, line: str) -> None:
         self._dirty = True
@@ -134,7 +177,7 @@ class Journal:
         """Whether the file was deleted, renamed, replaced or cut under the running program, so that what is
         accepted would be written into nothing. Then the whole game is written anew from memory.
         """
-        if now_ms < self._look_ms or self._file is None or self._anew or not self._lines:
+        if now_ms < self._look_ms or self._anew or self._over or not self._lines:
             return False
         self._look_ms = now_ms + LOOK_EVERY_MS
         if self._is_there():
@@ -146,10 +189,11 @@ class Journal:
 
     def _is_there(self) -> bool:
         """Whether the name leads to the file that is being written, and the file is as long as it was written."""
-        if self._file is None:
-            return False
         try:
-            named, written = self.running.stat(), os.fstat(self._file)
+            named = self.running.stat()
+            written = (
+                named if self._file is None else os.fstat(self._file)
+            )  # nothing was written since it was placed
         except OSError:
             return False
         return (named.st_dev, named.st_ino) == (
@@ -220,7 +264,7 @@ class Journal:
 
     def _write_anew(self) -> None:
         self._shut()
-        notes = ([BotsNote(self.bots)] if self.bots else []) + ([self.show] if self.show is not None else [])
+        notes = [self.show] if self.show is not None else []
         lines = [head(), *self._lines, *map(note_line, notes)]
         sealed = seal_all(lines, 1)
         self._disk.write_new(self.running, sealed)
@@ -262,6 +306,11 @@ class Journal:
             with suppress(OSError):
                 os.close(self._file)
             self._file = None
+
+
+def _seats(record: Record) -> tuple[Note, Note]:
+    names = {str(seat): name for seat, name in sorted(record.people.items())}
+    return BotsNote(record.bots), PeopleNote(names)
 
 
 def _number(path: Path | None) -> int:

@@ -7,26 +7,37 @@ that a flipped bit, a lost line and a line in the wrong place are all seen.
 
 import json
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 from zlib import crc32
 
 from engine.game import Seat
-from engine.record import FORMAT, Record, read_line, read_record
+from engine.record import FORMAT, Record, names_by_seat, read_line, read_record
 from engine.tables import BadTable, BadValue, Between, convert
 from engine.tables import show as show_value
 
-VERSION: Final = 2  # version 1 knows no notes on bots
+VERSION: Final = 3  # version 1 knows no notes on bots, version 2 none on people
 TORN_BYTES: Final = 4096  # one block: no write between two syncs is longer
 NEAR: Final = (
     80  # lines that may be lost or doubled before one that is still recognised: as many as a block has
 )
 
+HEADERS: Final = 2  # lines without which there is no game: the version and the record's own
+HEALED_BYTES: Final = 2000  # of a line, each bit of which is tried
+MOST_HEALED: Final = 20
+UNKNOWN: Final[Seat] = -1
+
+_SEAT: Final = re.compile(rb'"seat":([0-8])[,}]')
 _SEALED: Final = re.compile(r'^(\{.*),"crc":"([0-9a-f]{8})"\}$', re.DOTALL)
+_WHOLE: Final = re.compile(rb',"crc":"[0-9a-f]{8}"\}$')
+# A line, one letter that has one bit other than an end of line, and perhaps the next line.
+_JOINED: Final = re.compile(rb'(\{.*?,"crc":"[0-9a-f]{8}"\})[\x0b\x08\x0e\x02\x1a*J\x8a](.*)\Z', re.DOTALL)
 _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()
 _SHOW: Final = '{"at_ms":'
 _BOTS: Final = '{"bots":'
+_PEOPLE: Final = '{"people":'
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +58,38 @@ class BotsNote:
     note: Literal["bots"] = "bots"
 
 
-Note: TypeAlias = ShowNote | BotsNote
+@dataclass(frozen=True, slots=True)
+class PeopleNote:
+    """The names of the people who play, by seat."""
+
+    people: dict[str, str]
+    note: Literal["people"] = "people"
+
+
+Note: TypeAlias = ShowNote | BotsNote | PeopleNote
+_NOTES: Final[Mapping[str, type[Note]]] = {_SHOW: ShowNote, _BOTS: BotsNote, _PEOPLE: PeopleNote}
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What became of lines that were damaged after they had been written: in `healed` one bit was wrong, which the
+    checksum gives away. The first other one is `line` (0: none), and from there on these actions are lost, by seat.
+    """
+
+    healed: int
+    line: int
+    lost: Mapping[Seat, int]
+
+    @property
+    def total(self) -> int:
+        """How many actions are lost."""
+        return sum(self.lost.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a journal held: the record, the last note on the show, its whole lines and the torn bytes behind them, and
-    the seats that bots play.
+    """What a journal held: the record with who plays, the last note on the show, its whole lines and the torn bytes
+    behind them, and what was damaged, if anything was.
 
     `version` 0 is a plain record, which is what a journal was before it had a version.
     """
@@ -64,7 +100,7 @@ class Contents:
     whole: int
     torn: bytes
     version: int = VERSION
-    bots: tuple[Seat, ...] = ()
+    damage: Damage | None = None
 
 
 def head() -> str:
@@ -108,28 +144,87 @@ def _unseal(raw: bytes, number: int) -> str | None:
 
 
 def read_journal(raw: bytes, file: str) -> Contents:
-    """What `raw` holds; raises BadTable with file and line for what can't be a game that this program began.
+    """What `raw` holds, up to its first damage; raises BadTable with file and line for what can't be a game that this
+    program began.
 
     What was being written when the power went may be missing at the end: that was shown to nobody.
     """
     if raw.startswith(_PLAIN):
         return _read_plain(raw, file)
     pieces = raw.split(b"\n")
-    lines: list[str] = []
-    for number, piece in enumerate(pieces[:-1], 1):
-        line = _unseal(piece, number)
-        if line is None:
-            break
-        lines.append(line)
+    lines, healed = _good_lines(pieces)
     whole = sum(len(piece) + 1 for piece in pieces[: len(lines)])
     if not lines:
         raise BadTable(file, 1, "", "expected a journal")
     version = _version(lines[0], file)
-    _check_tail(pieces, len(lines), len(raw) - whole, file)
+    damaged = _is_damaged(pieces, len(lines), len(raw) - whole)
+    if damaged and len(lines) < HEADERS:
+        raise BadTable(file, len(lines) + 1, "", "expected a line with a checksum that fits")
     record, notes = _read_lines(lines, file)
     show = next((note for note in reversed(notes) if isinstance(note, ShowNote)), None)
-    bots = next((note.bots for note in reversed(notes) if isinstance(note, BotsNote)), ())
-    return Contents(record, show, len(lines), whole, raw[whole:], version, bots)
+    for note in notes:
+        if isinstance(note, BotsNote):
+            record.bots = note.bots
+        elif isinstance(note, PeopleNote):
+            record.people = names_by_seat(note.people)
+    lost = _lost(pieces, len(lines)) if damaged else {}
+    damage = Damage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
+    return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage)
+
+
+def _good_lines(pieces: list[bytes]) -> tuple[list[str], int]:
+    """The lines before the first that is damaged, and how many of them were healed. Two lines with one bit wrong in the
+    end of line between them are parted in `pieces`.
+    """
+    lines: list[str] = []
+    healed = 0
+    while len(lines) < len(pieces):
+        number, piece = len(lines) + 1, pieces[len(lines)]
+        line = _unseal(piece, number) if number < len(pieces) else None
+        if line is None and healed < MOST_HEALED:
+            line = _part(pieces, number) or (_heal(piece, number) if number < len(pieces) else None)
+            healed += line is not None
+        if line is None:
+            break
+        lines.append(line)
+    return lines, healed
+
+
+def _part(pieces: list[bytes], number: int) -> str | None:
+    """The first of two lines that became one, or a last line of which the end became another letter."""
+    found = _JOINED.match(pieces[number - 1])
+    line = _unseal(found[1], number) if found is not None else None
+    if found is not None and line is not None:
+        pieces[number - 1 : number] = [found[1], found[2]]
+    return line
+
+
+def _heal(raw: bytes, number: int) -> str | None:
+    """The line in which one bit was flipped; None where more is wrong. A CRC of 32 bits finds any single one in lines
+    of this length, and takes other damage for one in less than a line in a hundred thousand.
+    """
+    if len(raw) > HEALED_BYTES:
+        return None
+    turned = bytearray(raw)
+    for at in range(len(raw)):
+        for bit in range(8):
+            turned[at] ^= 1 << bit
+            line = _unseal(bytes(turned), number)
+            if line is not None:
+                return line
+            turned[at] ^= 1 << bit
+    return None
+
+
+def _lost(pieces: list[bytes], good: int) -> dict[Seat, int]:
+    """The actions behind the good lines, by the seat that did them, UNKNOWN where that can't be read any more."""
+    lost: Counter[Seat] = Counter()
+    for number, piece in enumerate(pieces[good:], good + 1):
+        line = _unseal(piece, number) or ""
+        if piece and not line.startswith(tuple(_NOTES)):
+            seat = _SEAT.search(piece)
+            lost[int(seat[1]) if seat is not None else UNKNOWN] += 1
+    return dict(sorted(lost.items()))
 
 
 def _read_plain(raw: bytes, file: str) -> Contents:
@@ -149,11 +244,14 @@ def _version(line: str, file: str) -> int:
     return found
 
 
-def _check_tail(pieces: list[bytes], good: int, torn: int, file: str) -> None:
-    """A tear is short and at the end. Whatever else does not fit was damaged after it had been written."""
+def _is_damaged(pieces: list[bytes], good: int, torn: int) -> bool:
+    """Whether more than a tear is behind the good lines. A tear is short and at the end; what was whole and does
+    not fit was damaged afterwards.
+    """
     behind = enumerate(pieces[good:-1], good + 1)
-    if torn > TORN_BYTES or any(_stood_near(piece, number) for number, piece in behind):
-        raise BadTable(file, good + 1, "", "expected a line with a checksum that fits")
+    return torn > TORN_BYTES or any(
+        _WHOLE.search(piece) is not None or _stood_near(piece, number) for number, piece in behind
+    )
 
 
 def _stood_near(raw: bytes, number: int) -> bool:
@@ -166,12 +264,12 @@ def _read_lines(lines: list[str], file: str) -> tuple[Record, list[Note]]:
     notes: list[Note] = []
     recorded: list[tuple[int, str]] = []
     for number, line in enumerate(lines[1:], 2):
-        if not line.startswith((_SHOW, _BOTS)):
+        kind = next((kind for start, kind in _NOTES.items() if line.startswith(start)), None)
+        if kind is None:
             recorded.append((number, line))
             continue
-        kind: type[Note] = ShowNote if line.startswith(_SHOW) else BotsNote
         try:
-            notes.append(convert(read_line(line, file, number), kind))
+            notes.append(_read_note(read_line(line, file, number), kind))
         except BadValue as error:
             raise BadTable(file, number, error.at, error.message) from error
     try:
@@ -179,3 +277,10 @@ def _read_lines(lines: list[str], file: str) -> tuple[Record, list[Note]]:
     except BadTable as error:
         number = recorded[error.line - 1][0] if recorded else 2
         raise BadTable(file, number, error.at, error.message) from error
+
+
+def _read_note(data: dict[str, object], kind: type[Note]) -> Note:
+    note = convert(data, kind)
+    if isinstance(note, PeopleNote):
+        names_by_seat(note.people)
+    return note

@@ -67,7 +67,10 @@ def row_json(entry: Entry, told: Campaigns) -> dict[str, Json]:
     """A row for a page: what all games share, then the points of its own."""
     numbers, points = told[entry.campaign] if entry.campaign is not None else ([], None)
     return {
-        "who": [{"seat": one.seat, "name": one.name, "roles": [*one.marks]} for one in entry.row.players],
+        "who": [
+            {"seat": one.seat, "name": one.name, "roles": [*one.marks], "bot": one.bot}
+            for one in entry.row.players
+        ],
         **entry.row.points,
         "number": entry.number,
         "game": entry.game,

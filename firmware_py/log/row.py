@@ -6,7 +6,7 @@ What the points of a game are, and how they read, the game itself says: it bring
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.game import Game, Json, Refused, Seat
@@ -16,16 +16,18 @@ from engine.tables import BadTable, BadValue
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who played: the seat, 0 for a figure that nobody sat for, the name if one was given, and marks such as
-    captain.
+    """Who played: the seat, 0 for a figure that nobody sat for, the name if one was given, marks such as captain, and
+    whether it was a bot.
     """
 
     seat: Seat
     name: str = ""
     marks: tuple[str, ...] = ()
+    bot: bool = False
 
     def __str__(self) -> str:
-        name = self.name or (f"seat {self.seat}" if self.seat else "android")
+        seat = f"{'bot at ' if self.bot else ''}seat {self.seat}"
+        name = self.name or (seat if self.seat else "android")
         return f"{name} ({', '.join(self.marks)})" if self.marks else name
 
 
@@ -35,7 +37,8 @@ class Row:
 
     `title` is what was played, such as a mission, "" where a game has only one thing to play; `outcome` is the game's
     own word, `won` whether the people did (None where that is no question); `score` ranks games of one kind and
-    title, None where there is none. `points` is the game's own document.
+    title, None where there is none. `points` is the game's own document; games that name the same `campaign` in it are
+    one campaign, `campaign_game` counts them from 1.
     """
 
     title: str
@@ -73,11 +76,13 @@ class Entry:
 class GameRows(Protocol):
     """What a game brings to the log, as `LOG` in its file log.py."""
 
-    columns: tuple[str, ...]
-    """Keys of `Row.points` that a spreadsheet shows, in order."""
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Keys of `Row.points` that a spreadsheet shows, in order."""
 
-    most_of_a_campaign: int
-    """How many games make a campaign at most; 0 where there are none."""
+    @property
+    def most_of_a_campaign(self) -> int:
+        """How many games make a campaign at most; 0 where there are none."""
 
     def row(self, game: Game) -> Row:
         """The row of a game that has ended."""
@@ -91,6 +96,11 @@ class GameRows(Protocol):
     def file(self, game: Game) -> tuple[str, str]:
         """The name and the text of a file of the game's own kind, such as a flight file; raises BadValue where there is
         none.
+        """
+
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        """The position file of the game that follows one in its campaign, with what people repair in between; raises
+        BadValue where none can follow.
         """
 
     def campaign(self, rows: Sequence[Row]) -> int | None:
@@ -117,7 +127,25 @@ def finished(record: Record, rows: GameRows) -> Finished:
     if game.result is None:
         raise BadValue("game", f"expected a game of {record.game} that has ended")
     text = text_of(record)
-    return Finished(record.game, rows.row(game), record.seed, text, digest_of(text))
+    return Finished(record.game, row_of(record, game, rows), record.seed, text, digest_of(text))
+
+
+def row_of(record: Record, game: Game, rows: GameRows) -> Row:
+    """The row of a game that was played by its record, with who played as far as the record tells."""
+    row = rows.row(game)
+    players = [_told(player, record) for player in row.players]
+    known = {player.seat for player in players}
+    alone = [
+        _told(Player(seat), record) for seat in sorted({*record.people, *record.bots}) if seat not in known
+    ]
+    return replace(row, players=(*alone, *players))
+
+
+def _told(player: Player, record: Record) -> Player:
+    """Names that people gave at the table go before those of the set-up. A seat that no character sits for is that of
+    somebody who leads them all, such as androids."""
+    bot = player.seat in record.bots
+    return replace(player, name=record.people.get(player.seat, player.name), bot=bot)
 
 
 def played(record: Record, name: str) -> Game:

@@ -133,7 +133,14 @@ DROP TABLE player;
 DROP TABLE game;
 """
 
-MIGRATIONS: Final = (VERSION_1, VERSION_2, VERSION_3)
+# Who was a bot stands beside each name. Games that were kept before that was written down were of people, as far as is
+# known.
+VERSION_4: Final = """
+UPDATE finished SET seal = '', players = (
+    SELECT json_group_array(json_insert(value, '$[3]', json('false'))) FROM json_each(players));
+"""
+
+MIGRATIONS: Final = (VERSION_1, VERSION_2, VERSION_3, VERSION_4)
 
 
 def version_of(database: sqlite3.Connection) -> int:

@@ -19,10 +19,25 @@ from engine.game import Json
 from engine.record import Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.journal.record_file import load_record
-from firmware_py.log.row import Entry, Finished, GameRows, Player, Row, digest_of, finished, played, text_of
+from firmware_py.log.row import (
+    Entry,
+    Finished,
+    GameRows,
+    Player,
+    Row,
+    digest_of,
+    finished,
+    played,
+    row_of,
+    text_of,
+)
 from firmware_py.log.schema import migrate
 
 FILE: Final = "flights.sqlite"
+BROKEN: Final = (
+    sqlite3.DatabaseError,
+    UnicodeDecodeError,
+)  # SQLite quotes broken text in what it says is wrong
 WAIT_S: Final = 10.0  # for another process that writes
 PAGE: Final = 50
 _PICKED: Final = (
@@ -73,10 +88,10 @@ class GameLog:
         self._rows = rows
         try:
             self._database = self._open()
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             self._begin_anew(error)
 
-    def _begin_anew(self, error: sqlite3.DatabaseError) -> None:
+    def _begin_anew(self, error: Exception) -> None:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
         if isinstance(error, sqlite3.OperationalError):
             raise BadTable(str(self.path), 0, "", str(error)) from error
@@ -121,7 +136,7 @@ class GameLog:
         """
         try:
             return self._collect()
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             self._database.close()
             self._begin_anew(error)
             return self._collect()
@@ -176,7 +191,25 @@ class GameLog:
                 values,
             ).fetchone()[0]
             self._database.execute("INSERT INTO record VALUES (?, ?)", (number, game.record))
+            if name := game.row.points.get("campaign"):
+                begins = game.row.points.get("campaign_game", 1) == 1
+                self._join_campaign(number, game.game, str(name), begins)
             _seal(self._database, number)
+
+    def _join_campaign(self, number: int, game: str, name: str, begins: bool) -> None:
+        """Games that name the same campaign are one, from the first on; one that `begins` it begins another."""
+        found = (
+            None
+            if begins
+            else self._database.execute(
+                "SELECT campaign FROM finished WHERE game = ? AND campaign IS NOT NULL"
+                " AND json_extract(points, '$.campaign') = ? ORDER BY number DESC LIMIT 1",
+                (game, name),
+            ).fetchone()
+        )
+        if found is None:
+            found = self._database.execute("INSERT INTO campaign DEFAULT VALUES RETURNING number").fetchone()
+        self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (found[0], number))
 
     def _has(self, source: str, digest: str) -> bool:
         question = "SELECT 1 FROM finished WHERE source = ? AND digest = ?"
@@ -269,8 +302,7 @@ class GameLog:
         ).fetchone()
         record = self._sound_record(number, str(source), text)
         rows = self._rows_of(record.game)
-        row = rows.row(played(record, f"game {number}"))
-        columns = _columns(row)
+        columns = _columns(row_of(record, played(record, f"game {number}"), rows))
         with self._writing():
             self._database.execute(
                 "UPDATE finished SET game = ?, title = ?, outcome = ?, won = ?, score = ?, points = ?, players = ?,"
@@ -345,7 +377,7 @@ class GameLog:
 
 
 def _columns(row: Row) -> _Values:
-    players = [[one.seat, one.name, list(one.marks)] for one in row.players]
+    players = [[one.seat, one.name, list(one.marks), one.bot] for one in row.players]
     won = None if row.won is None else int(row.won)
     return (row.title, row.outcome, won, row.score, _json(dict(row.points)), _json(cast(Json, players)))
 
@@ -367,7 +399,9 @@ def _read_entry(values: _Values) -> Entry:
             None if won is None else bool(won),
             cast("int | None", score),
             cast("dict[str, Json]", json.loads(str(points))),
-            tuple(Player(seat, name, tuple(marks)) for seat, name, marks in json.loads(str(players))),
+            tuple(
+                Player(seat, name, tuple(marks), bot) for seat, name, marks, bot in json.loads(str(players))
+            ),
         ),
         int(str(seed)),
         cast("int | None", campaign),

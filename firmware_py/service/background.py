@@ -6,54 +6,41 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 from engine.tables import TableError
 from firmware_py.games.log import LOGS
 from firmware_py.journal.journal import Journal
 from firmware_py.log.store import GameLog
+from firmware_py.service.children import ended
+from firmware_py.service.instance_lock import InstanceLock, LockWatch
 from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
 from firmware_py.table.table import Table
 
 LOG = logging.getLogger(__name__)
+LOOK_EVERY_S: Final = 0.5  # people are told within a second
 
 
-@contextmanager
-def only_one(folder: Path) -> Iterator[None]:
-    """Keeps a second program off the same state folder, where both would write one journal; raises TableError.
-
-    The system lets go of the lock when the program dies, however it dies.
-    """
-    with ExitStack() as stack:
-        if sys.platform != "win32":
-            from fcntl import LOCK_EX, LOCK_NB, flock
-
-            with suppress(OSError):  # on a disk that takes nothing there is nothing to keep apart either
-                file = stack.enter_context((folder / "lock").open("wb"))
-                try:
-                    flock(file, LOCK_EX | LOCK_NB)
-                except BlockingIOError:
-                    raise TableError(f"another table uses {folder}; give this one its own --state") from None
-        yield
-
-
-async def supervise(table: Table, folder: Path) -> None:
-    """Looks after a table for ever; raises Stuck when it stands still."""
+async def supervise(table: Table, folder: Path, lock: InstanceLock) -> None:
+    """Looks after a table for ever; raises Stuck when it stands still, TableError when its folder was taken."""
     supervisor, loop = Supervisor(table), CrashLoop(folder)
     begun_s = time.monotonic()
     kept, healthy = -1, False
+    watch = LockWatch(lock, table)
     while True:
         now_s = time.monotonic()
         supervisor.look(now_s, time.time())
+        watch.look()
         if not healthy and now_s - begun_s > HEALTHY_S:
             healthy = True
             loop.healthy()
         if table.journal.kept != kept:
             kept = table.journal.kept
             await asyncio.to_thread(collect, folder)
-        await asyncio.sleep(supervisor.every_s)
+        await asyncio.sleep(min(LOOK_EVERY_S, supervisor.every_s))
 
 
 def collect(folder: Path) -> None:
@@ -86,9 +73,7 @@ async def signs(cabinet: str, folder: Path) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        with suppress(ProcessLookupError):
-            process.terminate()
-        await process.wait()
+        await ended(process)
 
 
 def set_game_aside(folder: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import sys
+import time
 import webbrowser
 from dataclasses import dataclass
 from functools import partial
@@ -13,10 +14,11 @@ from pathlib import Path
 from aiohttp import web
 
 from engine.tables import BadValue, TableError
+from firmware_py.games.own_cards import read_own_cards
 from firmware_py.journal.journal import RUNNING
 from firmware_py.journal.state_folder import state_folder
+from firmware_py.service import first_day
 from firmware_py.service.background import (
-    only_one,
     set_game_aside,
     signs,
     supervise,
@@ -24,6 +26,7 @@ from firmware_py.service.background import (
     until_stopped,
     watch_over,
 )
+from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
 from firmware_py.service.supervisor import CrashLoop, Starts, notify
 from firmware_py.table.assembly import Makers, Tap, untapped
@@ -32,10 +35,11 @@ from firmware_py.table.simulated import MakeTable, build_table
 from firmware_py.table.speaker import card_of
 from firmware_py.table.table import Table
 from firmware_py.voice.clips import Library
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
 from firmware_py.web.address import own_address, phone_address
+from firmware_py.web.bad_requests import tell_once
 from firmware_py.web.codes import Codes
-from firmware_py.web.listener import IDLE_S, Site
+from firmware_py.web.listener import IDLE_S, Lines, Site
 from firmware_py.web.messages import Load
 from firmware_py.web.router import Service, draw_seed
 from firmware_py.web.server import Server
@@ -76,7 +80,8 @@ AS_SET = Voice()
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the command line asks for: the cabinet, where to listen, where to write, and how to sound. Where it is
-    `guarded`, pages on this computer need a code like all others. A `position` file is set up at the start.
+    `guarded`, pages on this computer need a code like all others. A `position` file is set up at the start; games are
+    played by the `cards` of a file of one's own.
     """
 
     cabinet: str = "laptop"
@@ -87,6 +92,7 @@ class Wanted:
     voice: Voice = AS_SET
     guarded: bool = False
     position: dict[str, object] | None = None
+    cards: str | None = None
 
 
 def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
@@ -97,6 +103,7 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
         raise BadValue("host", "expected a name or an address; 0.0.0.0 is all of this computer's")
     at = (wanted.host, _wanted_port(wanted.port))
     folder = state_folder(wanted.state)
+    tell_once()
     loop = CrashLoop(folder)
     if not os.environ.get("NOTIFY_SOCKET"):
         _run(folder, wanted, at, make, tap)
@@ -118,23 +125,32 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
 
 def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap: Tap) -> bool:
     """Whether the operator wants the program to start again."""
-    with only_one(folder):
+    own = dict([read_own_cards(Path(wanted.cards))]) if wanted.cards is not None else {}
+    with only_one(folder) as lock:
         file = SettingsFile(folder, wanted.voice.language)
         library = Library(file.settings.language, folder / "sounds")
         makers = tap(Makers(speaker=partial(wanted.voice.speaker, library, card_of(wanted.cabinet))))
         built = build_table(folder, wanted.cabinet, makers, make=make)
         settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
+        built.table.own_cards = own
         service = Service(built, draw_seed, settings)
         service.resume()
         if wanted.position is not None:
             _set_up(service, wanted.position)
         try:
-            doors = Doors(Codes(folder), wanted.guarded, wanted.host)
-            server = Server(service, folder / "sounds", doors)
-            return asyncio.run(_serve(server, folder, at, wanted.browser))
+            access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
+            server = Server(service, folder / "sounds", access)
+            return asyncio.run(_serve(server, folder, lock, at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()
+
+
+def _told(folder: Path, code: str) -> str:
+    """The operator's code as a part of an address, or how to learn it."""
+    if sys.stdout.isatty() or first_day.told(folder, code, time.time):
+        return f"#{code}"
+    return " (its code: spacetable codes)"
 
 
 def _set_up(service: Service, position: dict[str, object]) -> None:
@@ -151,29 +167,31 @@ def _wanted_port(port: int | None) -> int:
     return int(text)
 
 
-async def _serve(server: Server, folder: Path, at: tuple[str, int], browser: bool) -> bool:
+async def _serve(
+    server: Server, folder: Path, lock: InstanceLock, at: tuple[str, int], browser: bool
+) -> bool:
     """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
     runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        port = await _listen(runner, *at, "ready")
+        port = await _listen(runner, server.lines, *at, "ready")
         server.address = phone_address(at[0], port)
         here = own_address(at[0], port)
         print(f"spacetable is ready at {here}", flush=True)
         if server.address:
             print(f"phones find it at {server.address}", flush=True)
-        print(f"the operator's page is {here}/operator#{server.operator_code}", flush=True)
+        print(f"the operator's page is {here}/operator{_told(folder, server.operator_code)}", flush=True)
         if browser and _has_screen():
             webbrowser.open(here)
-        await until_stopped(until(server.leaving, supervise(server.table, folder)))
+        await until_stopped(until(server.leaving, supervise(server.table, folder, lock)))
     finally:
         await runner.cleanup()
     return server.leaving.is_set()
 
 
-async def _listen(runner: web.AppRunner, host: str, port: int, status: str) -> int:
+async def _listen(runner: web.AppRunner, lines: Lines, host: str, port: int, status: str) -> int:
     """Listens, tells the service manager, and gives the port."""
-    found = await _bind(runner, host, port)
+    found = await _bind(runner, lines, host, port)
     if found != port:
         print(f"port {port} is taken, {found} is free", file=sys.stderr)
     notify(f"STATUS={status}")  # first, for what READY=1 sets going asks for it
@@ -181,11 +199,11 @@ async def _listen(runner: web.AppRunner, host: str, port: int, status: str) -> i
     return found
 
 
-async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
+async def _bind(runner: web.AppRunner, lines: Lines, host: str, port: int) -> int:
     """Listens on `port` or the first free one after it."""
     for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
         try:
-            await Site(runner, host, candidate).start()
+            await Site(runner, host, candidate, lines).start()
             return candidate
         except UnicodeError as error:
             raise TableError(f"cannot listen on {host}: expected a name or an address") from error
@@ -197,16 +215,16 @@ async def _bind(runner: web.AppRunner, host: str, port: int) -> int:
 
 async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[str, int]) -> bool:
     """Serves the page of the safe mode until somebody chooses there how to go on; gives whether it was stopped."""
-    doors = Doors(Codes(folder), wanted.guarded, wanted.host)
+    access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
     running = folder / "journal" / RUNNING
     game = f"the interrupted game is in {running}" if running.exists() else "no game was running"
-    page = SafePage(doors, starts.count, starts.error, game, version("spacetable"))
+    page = SafePage(access, starts.count, starts.error, game, version("spacetable"))
     runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        address = own_address(at[0], await _listen(runner, *at, SAFE_MODE))
+        address = own_address(at[0], await _listen(runner, Lines(access.guests), *at, SAFE_MODE))
         print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
-        print(f"the operator's code is {doors.codes.operator}", flush=True)
+        print(f"the operator's code is {_told(folder, access.codes.operator)}", flush=True)
         async with signs(wanted.cabinet, folder):
             stopped = await until_stopped(watch_over(page.chosen))
     finally:

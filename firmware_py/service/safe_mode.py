@@ -6,7 +6,8 @@ from html import escape
 from aiohttp import web
 
 from engine.game import Refused
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
+from firmware_py.web.listener import asked
 from firmware_py.web.messages import Join
 from firmware_py.web.roles import Need
 
@@ -31,8 +32,8 @@ CODE = '<p><label>The operator\'s code: <input name="code" maxlength="20" autoco
 class SafePage:
     """Waits for somebody to choose who may run the table. `without_game` tells which button it was."""
 
-    def __init__(self, doors: Doors, count: int, error: str, game: str, version: str) -> None:
-        self._doors = doors
+    def __init__(self, access: AccessControl, count: int, error: str, game: str, version: str) -> None:
+        self._access = access
         self._gaps = {
             "count": count,
             "error": escape(error or "The program was killed."),
@@ -41,14 +42,14 @@ class SafePage:
         }
         self.chosen = asyncio.Event()
         self.without_game = False
-        self.app = web.Application(client_max_size=1024)
+        self.app = web.Application(client_max_size=1024, middlewares=[asked])
         self.app.router.add_get("/{path:.*}", self._show)
         self.app.router.add_post("/again", self._choose)
         self.app.router.add_post("/without", self._choose)
 
     async def _show(self, request: web.Request) -> web.StreamResponse:
-        self._doors.check(request)
-        code = "" if self._doors.first(request).runs else CODE
+        self._access.check(request)
+        code = "" if self._access.first(request).runs else CODE
         return self._answer(PAGE.format(**self._gaps, code=code))
 
     def _answer(self, text: str) -> web.StreamResponse:
@@ -59,16 +60,16 @@ class SafePage:
 
     async def _choose(self, request: web.Request) -> web.StreamResponse:
         """Only this page's own buttons count, not a form on somebody else's, and only for who may run the table."""
-        self._doors.check(request)
+        self._access.check(request)
         if "Origin" not in request.headers:
             raise web.HTTPForbidden(text="this must come from the table's own page")
-        grant = self._doors.first(request)
+        grant = self._access.first(request)
         if not grant.runs:
             code = (await request.post()).get("code")
             message = Join(code if isinstance(code, str) else "")
             now_s = asyncio.get_running_loop().time()
             try:
-                grant = self._doors.join(message, request.remote or "", now_s, "refused")
+                grant = self._access.join(message, request.remote or "", now_s)
             except Refused as refused:
                 raise web.HTTPForbidden(text=refused.reason) from refused
         if not grant.may(Need.TABLE):

@@ -59,7 +59,7 @@ class Pulse:
     def of(cls, table: Table) -> "Pulse":
         """The table as it is now."""
         play = table.play
-        if play is None or table.paused:
+        if play is None or table.paused or table.awaited:
             return cls(table.last_tick_ms, False, 0)
         if play.game.wake_at() is not None:
             return cls(table.last_tick_ms, True, play.clock_ms)

@@ -1,7 +1,7 @@
 """The timeline of a game's show, and the cursor that people move on it.
 
-Cues are only ever added. What is alive at a moment depends on nothing but the cues and the moment; going forward is
-merely quicker than starting afresh.
+Cues are added, and cut off where the rules took something back. What is alive at a moment depends on nothing but the
+cues and the moment; going forward is merely quicker than starting afresh.
 """
 
 from bisect import bisect_left, bisect_right, insort
@@ -63,6 +63,19 @@ class Director:
             self._stage = _Stage()
         self._frame_until = -1
         self._scene_until = -1
+
+    def cut(self, at_ms: int) -> None:
+        """Forgets everything from `at_ms` on: what was told there has not happened. The cursor is not after it."""
+        self._lights = [cue for cue in self._lights if cue.at_ms < at_ms]
+        self._light_times = [cue.at_ms for cue in self._lights]
+        self.captions = [cue for cue in self.captions if cue.at_ms < at_ms]
+        self._sounds = [cue for cue in self._sounds if cue.at_ms < at_ms]
+        self.beats = [beat_ms for beat_ms in self.beats if beat_ms < at_ms]
+        self._due.clear()
+        self._stage = _Stage()
+        self._frame_until = self._scene_until = -1
+        self.end_ms = at_ms
+        self.now_ms = min(self.now_ms, at_ms)
 
     def extend(self, end_ms: int) -> None:
         """Lets the staged time last until `end_ms` at least."""

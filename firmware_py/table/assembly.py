@@ -37,6 +37,7 @@ from hardware.noise.arecord import Arecord
 from hardware.noise.microphone import Microphone, Source
 from hardware.readings import Device
 from hardware.seats.boards import Boards
+from hardware.seats.ids import check_boards
 from hardware.seats.ports import Lister, Opener
 from hardware.seats.twin import TwinSeats
 from hardware.speaker import Speaker
@@ -246,7 +247,7 @@ def read_claimed(state: Path, cabinet: str) -> dict[int, str]:
         return {}
     try:
         found = convert(json.loads(path.read_text(encoding="utf-8")), dict[str, str])
-        return {int(seat): board for seat, board in found.items()}
+        return check_boards({int(seat): board for seat, board in found.items()})
     except (ValueError, RecursionError, OSError) as error:
         LOG.warning("%s can't be read (%s) and was put aside as %s", path, error, set_aside(path))
         return {}

@@ -2,7 +2,8 @@
 
 | lamp | lit while |
 | --- | --- |
-| `start` | the game stands still, or the table takes a breath before the next turn: a press lets it go on |
+| `start` | the game stands still, its show has stopped after a turn or a round, or the table takes a breath
+before the next turn: a press lets it go on |
 | | or people set up a game: a press goes on to the next question |
 | `pause` | the game is held until somebody presses `start` |
 """
@@ -12,6 +13,7 @@ from typing import Final, Protocol
 
 from engine.game import TABLE
 from firmware_py.table.play import Play
+from firmware_py.table.playback import stands
 
 START: Final = "start"
 PAUSE: Final = "pause"
@@ -51,7 +53,7 @@ class ButtonLamps:
         if self._lamps is None:
             return
         still = play is not None and stands_still(play, paused)
-        ready = play is not None and (still or waits_for_turn(play))
+        ready = play is not None and (still or stands(play) or waits_for_turn(play))
         wanted = {START: ready or invites, PAUSE: still and not counting}
         for name, lit in self._lit.items():
             if lit != wanted[name]:

@@ -1,48 +1,82 @@
 """Who runs a game at the table: its journal, its rules and its show. No device but the voice is known here."""
 
+from collections.abc import Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Final
+
 from engine import GAMES
 from engine.game import TABLE, Action, Refused, Seat, Step, TimeIs
 from engine.position import record_of
 from engine.record import Record
 from engine.tables import BadTable
 from firmware_py.cues import CaptionCue, LightCue
+from firmware_py.games.seating import Due
 from firmware_py.inputs import ShowCommand
 from firmware_py.journal.journal import Journal
+from firmware_py.journal.lines import Damage
 from firmware_py.show.mixer import Mixer
 from firmware_py.show.slot_lights import SlotLights
+from firmware_py.table.deadlines import Deadlines
 from firmware_py.table.notices import Notice, Teller
 from firmware_py.table.play import BREATH_MS, Play, new_play
-from firmware_py.table.playback import advance, due, going_round, note, repeated, steer, wants_next
-from firmware_py.table.resuming import Countdown, replayed
+from firmware_py.table.playback import (
+    advance,
+    all_told,
+    due,
+    going_round,
+    let_go,
+    note,
+    repeated,
+    stands,
+    steer,
+    wants_next,
+)
+from firmware_py.table.resuming import Countdown, damage_told, replayed
+
+NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
 
 
 class Host:
     """Runs one game at a time. `play` is the game, or None; `notices` wait to be shown to people, and the clips
-    `played` to be heard at other places too.
+    `played` to be heard at other places too; `own_cards` is by game what every set-up has besides (games/own_cards.py).
     """
 
     def __init__(self, journal: Journal, tell: Teller, mixer: Mixer) -> None:
         self.journal = journal
         self.play: Play | None = None
+        self.own_cards: Mapping[str, Mapping[str, object]] = {}
         self.notices = tell.notices
         self.played = tell.played
         self._tell = tell
         self._mixer = mixer
         self._paused = False
         self._countdown = Countdown()
+        self._awaited: tuple[Seat, ...] = ()
+        self._unready: tuple[Seat, ...] = ()
+        self._deadlines = Deadlines()
         self._slot_lights = SlotLights()
         self._slots_touched = True
         self._shown: tuple[Play, int] | None = None  # how far the show has been heard
 
     # ---------------------------------------------------------------------------------------------------------- games
 
-    def begin(self, game: str, setup: object, seed: int, bots: tuple[Seat, ...] = ()) -> Play:
-        """Deals a game and starts its journal, which remembers the seats that `bots` play; raises BadValue for a set-up
-        that does not fit.
+    def begin(
+        self,
+        game: str,
+        setup: object,
+        seed: int,
+        bots: tuple[Seat, ...] = (),
+        people: Mapping[Seat, str] = NOBODY,
+    ) -> Play:
+        """Deals a game and starts its journal, which remembers the seats that `bots` play and the names of the `people`
+        at the others; raises BadValue for a set-up that does not fit.
         """
         rules = GAMES[game]
-        record = Record(game, rules.version, rules.setup(setup), seed)
-        self.journal.begin(record, bots)
+        if game in self.own_cards and isinstance(setup, Mapping):
+            setup = {**self.own_cards[game], **setup}
+        record = Record(game, rules.version, rules.setup(setup), seed, bots=bots, people=dict(people))
+        self.journal.begin(record)
         return self._seat(record)
 
     def begin_position(self, document: dict[str, object], bots: tuple[Seat, ...] = ()) -> Play:
@@ -50,7 +84,8 @@ class Host:
         their cards. Raises BadValue with the place for a position that can't be read or played.
         """
         record = record_of(document)
-        self.journal.begin(record, bots)
+        record.bots = bots
+        self.journal.begin(record)
         past, record.actions = record.actions, []
         play = self._seat(record)
         for seat, action in past:
@@ -81,10 +116,19 @@ class Host:
         play.place_cursor(self.journal.show)
         if play.game.result is not None:
             self.journal.keep("game")
+        if self.journal.damage is not None:
+            self._tell_damage(play, self.journal.damage)
         self._paused = True
         self._countdown.start()
         self.notices.append(Notice("goes_on", "", TABLE))
         return play
+
+    def _tell_damage(self, play: Play, damage: Damage) -> None:
+        """By a notice, by voice, and in the story, where pages that come later read it too."""
+        what, reason = damage_told(damage, play.record.people)
+        self.notices.append(Notice(what, reason, TABLE))
+        self._tell.sound("damaged_journal")
+        self.say(CaptionCue(play.director.now_ms, what, {"reason": reason}, beat=False))
 
     @property
     def paused(self) -> bool:
@@ -96,7 +140,25 @@ class Host:
         if self.play is not None and on != self._paused:
             self._tell.sound("game_paused" if on else "game_resumed")
         self._paused = on
+        self._awaited = self._unready = ()
+        self._slots_touched = True
         self._countdown.stop()
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that the clock waits for, until their pages are back or their people are ready, or somebody lets
+        the game go on; no time passes, that of the countdown after a power cut neither.
+        """
+        return (*self._awaited, *(seat for seat in self._unready if seat not in self._awaited))
+
+    def ready(self, seat: Seat) -> None:
+        """Somebody is ready; when all are, the clock runs again."""
+        self._unready = tuple(other for other in self._unready if other != seat)
+        self._slots_touched = True
+
+    def await_pages(self, seats: tuple[Seat, ...]) -> None:
+        """Lets the clock wait for the pages of these seats; for none it runs again."""
+        self._awaited = seats
 
     def wait(self, on: bool) -> None:
         """Lets time stand still, or run again, without a word: for a lesson that waits for its learner."""
@@ -128,6 +190,7 @@ class Host:
         self.prepare()
         self._slot_lights = SlotLights()
         self._paused = False
+        self._awaited = self._unready = ()
         self._countdown.stop()
         return self.play
 
@@ -165,6 +228,8 @@ class Host:
 
     def _pass_time(self, passed_ms: float) -> None:
         """Lets the game's time pass; after a power cut first that of the countdown."""
+        if self.awaited:
+            return
         if self._countdown.left_ms:
             self._count_down(passed_ms)
         elif self.play is not None and not self.paused:
@@ -173,6 +238,8 @@ class Host:
     def _run_clock(self, play: Play, passed_ms: float) -> None:
         for second in due(play, passed_ms):
             self._tell_time(play, second)
+            if self._unready:
+                break
 
     def _count_down(self, passed_ms: float) -> None:
         for phrase in self._countdown.tick(passed_ms):
@@ -182,7 +249,10 @@ class Host:
 
     def _tell_time(self, play: Play, at: float) -> None:
         """Time is an action."""
-        self.do(TABLE, TimeIs(at))
+        steps = self.do(TABLE, TimeIs(at))
+        if play.seating.halts(play.game, steps):
+            self._unready = tuple(seat for seat in play.record.setup.seats if seat not in self.journal.bots)
+            self._slots_touched = True
         play.told_ms = max(play.told_ms, round(at * 1000))
 
     def _run_show(self, play: Play, passed_ms: float) -> None:
@@ -193,6 +263,24 @@ class Host:
         note(play, self.journal, self.paused)
         if wants_next(play, self.paused):
             self.go_on()
+        if not self._stands and all_told(play):
+            for over in self._deadlines.tick(play.seating.dues(play.game), passed_ms):
+                self._answer_for(over)
+
+    @property
+    def _stands(self) -> bool:
+        return self._paused or bool(self.awaited) or self._countdown.left_ms > 0
+
+    def _answer_for(self, over: Due) -> None:
+        """Does for a seat what it had time to choose; a choice that somebody else has ended is none any more."""
+        with suppress(Refused):
+            self.do(over.seat, over.action)
+
+    @property
+    def choices_left_ms(self) -> dict[Seat, int]:
+        """How long seats may still take for their choice, once the show has told of it; only those with a time."""
+        dues = self.play.seating.dues(self.play.game) if self.play is not None else ()
+        return {one.seat: self._deadlines.left_ms(one) for one in dues}
 
     def go_on(self) -> None:
         """What the table does when nobody else has to, such as resolving the next turn."""
@@ -228,10 +316,17 @@ class Host:
         if given.command == "repeat":
             self._tell.hear(repeated(play))
         elif play.game.wake_at() is None:
-            if given.command == "next":
+            if given.command in ("next", "play") and stands(play):
+                let_go(play)
+            elif given.command == "next":
                 self._next(play)
             else:
                 steer(play, given.command)
+
+    def let_go_on(self) -> None:
+        """Lets a show that has stopped after a turn or a round go on."""
+        if self.play is not None and stands(self.play):
+            let_go(self.play)
 
     def _next(self, play: Play) -> None:
         beat = play.director.next_beat()

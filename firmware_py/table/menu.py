@@ -4,11 +4,10 @@ It is a show like any other: what is said and lit are cues on a timeline, and li
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final
 
-from engine import GAMES
 from engine.game import Seat
 from firmware_py.cues import CaptionCue, ClipCue, Glows
 from firmware_py.games.menus import Begin
@@ -17,11 +16,12 @@ from firmware_py.inputs import Pressed
 from firmware_py.show.director import Director
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.intake import TABLE_BUTTONS
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu_lights import glows, once_more, passing
 from firmware_py.table.play import Play
 from firmware_py.table.setting_up import AGAIN, NOTHING, SEAT_VERBS, Choose, Line, Reply, SettingUp
 from firmware_py.voice.clips import clip_of
-from hardware.cabinet import Cabinet, Frame
+from hardware.cabinet import Frame
 from sounds.voiced import JOINED
 
 INVITE_MS: Final = 240_000  # between two invitations while nobody presses anything
@@ -41,9 +41,8 @@ class Menu:
     with every change.
     """
 
-    def __init__(self, cabinet: Cabinet, mixer: Mixer) -> None:
-        seats = tuple(place.number for place in cabinet.seats)
-        self.state = SettingUp(seats, len(cabinet.boards) == len(seats), tuple(GAMES))
+    def __init__(self, lobby: Lobby, mixer: Mixer) -> None:
+        self.state = SettingUp(lobby)
         self.said: tuple[Line, ...] = ()
         self.revision = 0
         self._mixer = mixer
@@ -52,6 +51,7 @@ class Menu:
         self._offers_nothing = False
         self._show = Director(mixer)
         self._lit: Glows = {}
+        self._seen = 0  # the revision of the lobby that is lit
         self._now_ms = 0.0
         self._waiting: tuple[Line, ...] = ()
         self._silent_ms = 0.0
@@ -79,18 +79,19 @@ class Menu:
         """Offers nothing from now on: this table can begin no game."""
         self._closed = self._offers_nothing = True
 
-    def follow(self, play: Play | None, held: bool, bots: Iterable[Seat]) -> None:
+    def follow(self, play: Play | None, held: bool) -> None:
         """Opens where no game is or one is over, closes where one runs."""
         if self._offers_nothing:
             return
         if play is None:
             if self._closed or self._after is not None:
-                self._open(self.state.open(self.state.joined), None)
+                self._open(self.state.open(), None)
         elif not is_over(play, held):
-            self._close(play, bots)
+            self._close()
         elif self._after is not play:
-            once = Begin(play.record.game, asdict(play.record.setup), tuple(bots), again=True)
-            self._open(self.state.over(once, _people(play, bots)), play)
+            record = play.record
+            once = Begin(record.game, asdict(record.setup), record.bots, record.people)
+            self._open(self.state.over(once), play)
             play.director.add(once_more(self.state, play.director.now_ms))
 
     def _open(self, reply: Reply, after: Play | None) -> None:
@@ -99,11 +100,11 @@ class Menu:
         self._answer(reply)
         self._silent_ms = OPENING_MS
 
-    def _close(self, play: Play, bots: Iterable[Seat]) -> None:
+    def _close(self) -> None:
         if not self._closed:
             self._closed, self._after = True, None
             self._waiting = self.said = ()
-            self.state.open(_people(play, bots))
+            self.state.open()
             self.revision += 1
 
     # -------------------------------------------------------------------------------------------------- what happens
@@ -113,6 +114,19 @@ class Menu:
         if self._closed or not self._is_meant(given):
             return False
         self._answer(self.state.press(given.seat, given.button))
+        return True
+
+    def lays(self, seat: Seat) -> bool:
+        """Takes a card that is laid at a seat before anything is played: whoever lays it joins, and is ready. Gives
+        whether it was meant for the menu.
+        """
+        if self._closed or self._after is not None:
+            return False
+        lobby = self.state.lobby
+        if seat not in self.state.joined:
+            self._answer(self.state.press(seat, "confirm"))
+        elif seat in lobby.missing:
+            lobby.ready(seat, True)
         return True
 
     def _is_meant(self, given: Pressed) -> bool:
@@ -128,7 +142,8 @@ class Menu:
 
     def lose(self, seat: Seat) -> None:
         """A seat can't be heard any more: whoever sat there has to join again."""
-        if self.is_open and self._after is None and seat in self.state.joined:
+        person = self.state.lobby.people.get(seat)
+        if self.is_open and self._after is None and person is not None and person.hand == "buttons":
             self._answer(self.state.lose(seat))
 
     def refuse(self) -> None:
@@ -151,7 +166,7 @@ class Menu:
         lit, at_ms = glows(self.state), round(self._now_ms)
         self._show.add(changes(self._lit, lit, at_ms))
         self._show.add(passing(reply, at_ms))
-        self._lit = lit
+        self._lit, self._seen = lit, self.state.lobby.revision
 
     # ------------------------------------------------------------------------------------------------------ the show
 
@@ -159,29 +174,34 @@ class Menu:
         """Lets time pass, and gives what is heard now. A press is answered a tick later, so that it is answered in a
         language that was just chosen, and of several presses only the last.
         """
+        if self.state.lobby.revision != self._seen:  # other hands were at the lobby
+            self._light()
         self._now_ms += passed_ms
         self._since_ms += passed_ms
         self._invited_ms += passed_ms
         self._silent_ms -= passed_ms
         at_ms = round(self._now_ms)
         if self._waiting and self._silent_ms <= 0:
-            self._show.add([ClipCue(at_ms, JOINED.join(clip_of(_caption(line)) for line in self._waiting))])
+            clips = [clip for line in self._waiting if (clip := clip_of(_caption(line)))]
+            self._show.add([ClipCue(at_ms, JOINED.join(clips))] if clips else [])
             self._waiting = ()
-        elif self._since_ms >= FORGET_MS and self.state.joined and self._after is None:
-            self.state.joined.clear()
+        elif self._since_ms >= FORGET_MS and self._at_buttons and self._after is None:
+            for seat in self._at_buttons:
+                self.state.lobby.stand_up(seat)
             self._answer(self.state.open())
         elif self._invited_ms >= INVITE_MS:
             self._invited_ms = 0.0
             self._waiting = self.state.prompt
         return self._show.move_to(at_ms)
 
+    @property
+    def _at_buttons(self) -> list[Seat]:
+        """The seats of people who are known by their buttons alone, and may have gone home."""
+        return [seat for seat, person in self.state.lobby.people.items() if person.hand == "buttons"]
+
     def frame(self) -> Frame:
         """The colours of all LEDs while no game lies under the menu."""
         return self._show.frame()
-
-
-def _people(play: Play, bots: Iterable[Seat]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in play.record.setup.seats if seat not in set(bots))
 
 
 def _caption(line: Line) -> CaptionCue:

@@ -2,25 +2,30 @@
 
 | lamp | shows |
 | --- | --- |
-| `seat/N` | breathes: free; steady: taken, the captain's in another colour; blinks: has to be taken first |
+| `seat/N` | breathes: free; steady: taken, the captain's in another colour; pulses: not ready; blinks: has to
+be taken |
 | `button/N/...` | the buttons that do something at this seat |
 | `crew/upper_white/N` | how many have joined |
 | `clock/N` | which of the answers is shown, as a part of the ring; the whole ring when all is ready |
+| | or what is left of the countdown |
 """
 
 from typing import Final
 
 from engine.game import Seat
 from firmware_py.cues import Colour, Glow, Glows, LightCue
+from firmware_py.table.lobby import COUNT_MS
 from firmware_py.table.setting_up import AGAIN, CREW, READY, Reply, SettingUp
 
 FREE: Final[Glow] = ((0, 150, 110), "breath")
 TAKEN: Final[Glow] = ((0, 170, 70), "solid")
 CAPTAIN: Final[Glow] = ((190, 130, 0), "solid")
+WAITED_FOR: Final[Glow] = ((190, 130, 0), "pulse")
 MISSING: Final[Glow] = ((255, 150, 0), "blink")
 ON: Final[Glow] = ((0, 220, 90), "pulse")
 CHANGES: Final[Glow] = ((60, 90, 130), "solid")
 LEAVES: Final[Glow] = ((90, 15, 10), "solid")
+COUNTS: Final[Glow] = ((0, 220, 90), "solid")
 ANSWER: Final[Glow] = ((0, 110, 150), "solid")
 CLOCK_LAMPS: Final = 24
 PASSING: Final = 5  # level of what passes, above what stands
@@ -45,6 +50,8 @@ def _seat(state: SettingUp, seat: Seat) -> Glows:
         return {light: MISSING, f"{keys}/confirm": MISSING}
     if seat not in state.joined:
         return {light: FREE, f"{keys}/confirm": FREE}
+    if seat in state.lobby.missing:
+        return {light: WAITED_FOR, f"{keys}/confirm": ON, f"{keys}/cancel": LEAVES}
     if seat != state.captain:
         return {light: TAKEN, f"{keys}/cancel": LEAVES}
     lit = {light: CAPTAIN, f"{keys}/confirm": ON, f"{keys}/cancel": LEAVES}
@@ -54,7 +61,9 @@ def _seat(state: SettingUp, seat: Seat) -> Glows:
 
 
 def _ring(state: SettingUp) -> dict[int, Glow]:
-    question = state.question
+    question, left_ms = state.question, state.lobby.left_ms
+    if left_ms:
+        return dict.fromkeys(range(1, 1 + CLOCK_LAMPS * left_ms // COUNT_MS), COUNTS)
     if question is not None:
         count = len(question.values)
         number = question.values.index(state.answer(question))

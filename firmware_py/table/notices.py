@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from firmware_py.cues import CaptionCue, ClipCue
@@ -14,6 +15,8 @@ from hardware.readings import DeviceReading
 from hardware.speaker import Speaker
 from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
+
+SPOKEN_MS: Final = 2500  # no clip of the games that listen is longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,14 @@ class Teller:
         self._in_trouble = False
         self._loops: dict[Kind, str] = {}
         self._news = DeviceNews()
+        self._sounded_ms: int | None = None
+        self._hushed = False
 
     def sound(self, clip: str) -> None:
-        """Lets a clip be heard."""
+        """Lets a clip be heard, unless the table is to be silent."""
+        if self._hushed:
+            return
+        self._sounded_ms = self.now_ms
         self.played.append(clip)
         if (kind := kind_of(clip)) in LOOPS:
             self._loops[kind] = clip
@@ -54,6 +62,20 @@ class Teller:
         """Says no more of what is being said."""
         self._loops.clear()
         self._speaker.stop()
+
+    def hush(self, on: bool) -> None:
+        """Keeps the table silent while it listens; what it would have said meanwhile is only read."""
+        if on and not self._hushed:
+            self.silence()
+            if self._sounded_ms is not None:
+                self._sounded_ms = min(self._sounded_ms, self.now_ms - SPOKEN_MS)
+        self._hushed = on
+
+    def sounded_within(self, fade_ms: int, now_ms: int) -> bool:
+        """Whether the table itself was to be heard so shortly ago."""
+        sounded = self._sounded_ms
+        goes_round = any(not clip.endswith("/none") for clip in self._loops.values())
+        return goes_round or (sounded is not None and now_ms - sounded <= SPOKEN_MS + fade_ms)
 
     def go_round(self, wanted: Mapping[Kind, str]) -> None:
         """Lets the bed and the cover go round that belong to a place of the show, and no others."""

@@ -39,6 +39,11 @@ def advance(play: Play, passed_ms: float, held: bool) -> Sequence[CaptionCue | C
     if director.paused or held:
         return ()
     target = director.now_ms + round(passed_ms * director.speed)
+    stop_ms = stop_of(play)
+    if stop_ms is not None and director.now_ms <= stop_ms < director.end_ms and target >= stop_ms:
+        heard = director.move_to(stop_ms)
+        director.linger(round(passed_ms))
+        return heard
     heard = director.move_to(min(target, director.end_ms))
     if target >= director.end_ms:
         if TABLE not in play.game.to_act():
@@ -47,11 +52,43 @@ def advance(play: Play, passed_ms: float, held: bool) -> Sequence[CaptionCue | C
     return heard
 
 
+def all_told(play: Play) -> bool:
+    """Whether no clock runs, and the show has told everything and has not been stopped."""
+    director = play.director
+    return play.game.wake_at() is None and not director.paused and director.now_ms >= director.end_ms
+
+
+def stop_of(play: Play) -> int | None:
+    """Where the show stops until people let it go on, in ms: right before the next chapter that waits for them, or at
+    the end where the table would go on by itself with the next turn; None where it runs through.
+    """
+    if not play.stops or play.game.wake_at() is not None:
+        return None
+    captions, passed_ms = play.director.captions, max(play.let_go_ms, play.director.now_ms)
+    before = next((cue.at_ms - 1 for cue in captions if cue.waits and cue.at_ms > passed_ms), None)
+    if before is not None:
+        return before
+    told = any(cue.chapter and cue.at_ms > play.let_go_ms for cue in captions)
+    return play.director.end_ms if told and TABLE in play.game.to_act() else None
+
+
+def stands(play: Play) -> bool:
+    """Whether the show has stopped after a turn or a round, and waits for people to go on."""
+    return not play.director.paused and play.director.now_ms == stop_of(play)
+
+
+def let_go(play: Play) -> None:
+    """Lets a show that stands go on to its next stop."""
+    now_ms, end_ms = play.director.now_ms, play.director.end_ms
+    play.let_go_ms = now_ms - 1 if now_ms >= end_ms else now_ms + 1
+    play.wait_ms = 0
+
+
 def wants_next(play: Play, held: bool) -> bool:
     """Whether all was shown and looked at, so that the table goes on by itself."""
     director = play.director
-    stands = director.paused or held or play.game.wake_at() is not None
-    return not stands and director.now_ms >= director.end_ms and play.wait_ms <= 0
+    still = director.paused or held or play.game.wake_at() is not None or stands(play)
+    return not still and director.now_ms >= director.end_ms and play.wait_ms <= 0
 
 
 def note(play: Play, journal: Journal, held: bool) -> None:

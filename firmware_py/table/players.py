@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine import GAMES
-from engine.game import Seat
+from engine.game import STRENGTHS, Seat
 from firmware_py.table.hands import Hands
 from firmware_py.table.play import Play
 from firmware_py.table.table import Table
@@ -11,6 +11,10 @@ from hardware.readings import Impossible
 
 THINK_EVERY_MS: Final = 250
 EFFORT: Final = 25  # ideas that a thought may try out; about 3 ms
+EFFORTS: Final = {"cadet": STRENGTHS["cadet"], "crew": EFFORT, "ace": 60}
+"""Ideas by the strength of a bot. An ace of the tournament tries out 200, for which a small computer's lamps
+would wait.
+"""
 
 
 class BotPlayers:

@@ -18,7 +18,7 @@ JUDGE_MS: Final = 1500
 TOLD: Final = {"missing": "card_missing", "wrong": "card_differs"}
 
 
-class Homecomings:
+class Reconnections:
     """Watches seats come and go."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """A game that goes on after the power was cut: the countdown, and what became of the cards in the meantime."""
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from math import ceil
 from pathlib import Path
 from typing import Final
@@ -8,6 +8,7 @@ from typing import Final
 from engine.game import Action, Refused, Seat
 from engine.tables import BadTable
 from firmware_py.inputs import CardIn, CardOut, TableInput
+from firmware_py.journal.lines import UNKNOWN, Damage
 from firmware_py.show.slot_lights import Cards, differences
 from firmware_py.table.play import Play
 
@@ -55,6 +56,21 @@ def replayed(play: Play, past: Iterable[tuple[Seat, Action]], path: Path) -> Non
             play.carry_out(seat, action)
     except Refused as refused:
         raise BadTable(str(path), 0, "", f"the rules refuse an action of it: {refused.reason}") from refused
+
+
+def damage_told(damage: Damage, people: Mapping[Seat, str]) -> tuple[str, str]:
+    """The phrase that tells of a damaged journal, and its reason: how many actions are lost, and of whom. People are
+    called by their names or their seats (#1), the table itself is #0, and ? is whoever can't be read any more.
+
+    >>> damage_told(Damage(0, 7, {0: 12, 1: 3, 2: 1, -1: 1}), {2: "Ada"})
+    ('cut_journal', '17 (#0: 12, #1: 3, Ada: 1, ?: 1)')
+    """
+    if not damage.line:
+        return "healed_journal", str(damage.healed)
+    known = sorted(damage.lost.items(), key=lambda one: (one[0] == UNKNOWN, one[0]))
+    names = (people.get(seat) or ("?" if seat == UNKNOWN else f"#{seat}") for seat, _ in known)
+    each = ", ".join(f"{name}: {count}" for name, (_, count) in zip(names, known, strict=True))
+    return "cut_journal", f"{damage.total} ({each})" if each else "0"
 
 
 def accepted(planned: Cards, lying: Cards, lost: Set[Seat]) -> Iterator[TableInput]:

@@ -1,24 +1,30 @@
-"""Setting a game up by buttons alone, as a pure state machine: who sits where, which question is asked, what is said.
+"""The lobby by buttons alone, as a pure state machine: which question is asked, what is said, what a press means.
 
-Seats join by any of their buttons and leave by `cancel`. The first who joined is the captain and walks through the
-questions: `left` and `right` change the answer, `confirm` goes on, `cancel` goes back. The table's own two buttons do
-the same: `start` goes on, `pause` takes the next answer, and where seats are chosen the next seat.
+Seats join by any of their buttons, which says that they are ready too, and leave by `cancel`. The captain walks
+through the questions: `left` and `right` change the answer, `confirm` goes on, `cancel` goes back; at other seats
+`confirm` says that somebody who sits there with a phone is ready. The table's own two buttons do the same as the
+captain's: `start` goes on, `pause` takes the next answer, and where seats are chosen the next seat. While the countdown
+runs, `cancel` and `pause` stop it.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import TABLE, Refused, Seat
-from firmware_py.games.menus import Begin, Question, Sitting, game_menu
+from engine.tables import BadValue
+from firmware_py.games.menus import Begin, Question
+from firmware_py.inputs import SatDown
 from firmware_py.table.buttons import PAUSE, START
 from firmware_py.table.intake import TABLE_BUTTONS
+from firmware_py.table.lobby import Lobby
 from sounds.texts import LANGUAGES
 
 CREW: Final = "crew"
 READY: Final = "ready"
 AGAIN: Final = "again"
+FILLING: Final = Question("filling", ("no", "yes"))
 TABLE_VERBS: Final[Mapping[str, str]] = {START: "on", PAUSE: "next"}
 SEAT_VERBS: Final[Mapping[str, str]] = {
     "confirm": "on",
@@ -59,35 +65,44 @@ NOTHING: Final = Reply()
 
 
 class SettingUp:
-    """A set-up under way. `at` is the question that is asked: the crew, one of the `questions`, whether all is ready,
-    or after a game whether the same is wanted again. `requests` waits for whoever can grant it; `missing` is the seat
-    that has to be taken before it can begin. `language` is that of the voice.
+    """A walk through a lobby. `at` is the question that is asked: the crew, one of the `questions`, whether all is
+    ready, or after a game whether the same is wanted again. `requests` waits for whoever can grant it; `missing` is the
+    seat that has to be taken before it can begin. `language` is that of the voice.
     """
 
-    def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
-        self.seats = tuple(seats)
-        self.joined: list[Seat] = []
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.at = CREW
         self.missing: Seat | None = None
         self.language = LANGUAGES[0]
         self.requests: deque[Begin | Choose] = deque()
-        self._boards = boards
-        self._games = tuple(games)
-        self._chosen: dict[str, str] = {}
         self._once_more: Begin | None = None
 
     # ------------------------------------------------------------------------------------------------- how it stands
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats of the table."""
+        return self.lobby.seats
+
+    @property
+    def joined(self) -> list[Seat]:
+        """The seats of people, the captain's first."""
+        return self.lobby.joined
+
+    @property
     def captain(self) -> Seat | None:
-        """The seat that chooses: the first that joined."""
-        return self.joined[0] if self.joined else None
+        """The seat that chooses."""
+        return self.lobby.captain
 
     @property
     def questions(self) -> list[Question]:
         """What may be asked now, in order."""
-        asked = [Question("game", self._games)] if len(self._games) > 1 else []
-        asked += game_menu(self._game).questions(self._chosen, self._sitting)
+        lobby = self.lobby
+        asked = [Question("game", lobby.games)] if len(lobby.games) > 1 else []
+        asked += lobby.menu.questions(lobby.setup, lobby.sitting)
+        if lobby.can_fill or self._is_filled:
+            asked.append(FILLING)
         return [*asked, Question("language", LANGUAGES)]
 
     @property
@@ -97,7 +112,9 @@ class SettingUp:
 
     def answer(self, question: Question) -> str:
         """How a question is answered so far."""
-        chosen = self.language if question.name == "language" else self._chosen.get(question.name, "")
+        filling = "yes" if self._is_filled else "no"
+        own = {"language": self.language, "game": self.lobby.game, "filling": filling}
+        chosen = own.get(question.name) or self.lobby.menu.answers(self.lobby.setup).get(question.name, "")
         return chosen if chosen in question.values else question.values[0]
 
     @property
@@ -112,22 +129,21 @@ class SettingUp:
             return (Line("menu_invitation"),)
         if self.at == CREW:
             return self._crew, Line("menu_captain", {"seat": self.captain})
-        told = game_menu(self._game).told(self._answers)
+        told = self.lobby.menu.told(self._answers)
         return (*(self._value(one) for one in self.questions if one.name in told), Line("menu_ready"))
 
     # --------------------------------------------------------------------------------------------- what happens to it
 
-    def open(self, seats: Iterable[Seat] = ()) -> Reply:
-        """Begins from the beginning; people who just played at `seats` need not join again."""
-        seats = tuple(seats)
-        if set(seats) != set(self.joined):
-            self.joined = [seat for seat in self.seats if seat in seats]
+    def open(self) -> Reply:
+        """Begins from the beginning; who sits there need not join again."""
         self.at, self.missing, self._once_more = CREW, None, None
         return Reply(self.prompt if self.joined else (Line("menu_greeting"),))
 
-    def over(self, once_more: Begin, seats: Iterable[Seat]) -> Reply:
-        """A game of people at `seats` is over: the same may be played once more."""
-        self.open(seats)
+    def over(self, once_more: Begin) -> Reply:
+        """A game is over: the same may be played once more. One that was begun in the lobby begins there again, with
+        who sits there then.
+        """
+        self.open()
         self.at, self._once_more = AGAIN, once_more
         return Reply(self.prompt)
 
@@ -145,6 +161,8 @@ class SettingUp:
         verb = (TABLE_VERBS if seat == TABLE_BUTTONS else SEAT_VERBS).get(button)
         if verb is None or (seat != TABLE_BUTTONS and seat not in self.seats):
             return NOTHING
+        if self.lobby.stage == "counting":
+            return self._while_counting(seat, button, verb)
         if self.at == AGAIN:
             return self._again(seat, verb)
         if seat == TABLE_BUTTONS:
@@ -155,7 +173,19 @@ class SettingUp:
             return self._walk(verb, seat)
         if verb == "back":
             return self._leave(seat)
+        if verb == "on" and seat in self.lobby.missing:
+            self.lobby.ready(seat, True)
+            return Reply((self._crew,), joined=seat)
         return Reply((Line("menu_captain_only"),), wrong=seat)
+
+    def _while_counting(self, seat: Seat, button: str, verb: str) -> Reply:
+        """Anybody may stop the countdown; who comes now still joins."""
+        if button == PAUSE or (verb == "back" and seat in self.joined):
+            self.lobby.hold()
+            return self._ask(READY)
+        if seat != TABLE_BUTTONS and seat not in self.joined:
+            return self._join(seat)
+        return NOTHING
 
     # ------------------------------------------------------------------------------------------------------- the crew
 
@@ -163,38 +193,35 @@ class SettingUp:
     def _crew(self) -> Line:
         return Line("menu_joined", {"joined": len(self.joined)}) if self.joined else Line("menu_empty")
 
-    @property
-    def _sitting(self) -> Sitting:
-        return Sitting(self.seats, tuple(self.joined), self._boards)
-
     def _join(self, seat: Seat) -> Reply:
-        self.joined.append(seat)
+        self.lobby.sit(SatDown(seat, "buttons", ready=True))
         lines = self.prompt if len(self.joined) == 1 else (self._crew,)
         return Reply(lines, joined=seat)
 
     def _leave(self, seat: Seat) -> Reply:
         led = seat == self.captain
-        self.joined.remove(seat)
+        filled = self._is_filled
+        self.lobby.stand_up(seat)
+        self.lobby.hold()
+        if filled and self.joined:
+            self.lobby.fill(True)
         if not self.joined:
             self.at = CREW
         return Reply(self.prompt if led and self.joined and self.at == CREW else (self._crew,))
 
     def _press_table(self, verb: str) -> Reply:
         if self.at == CREW and verb == "next":
-            free = self._sitting.empty
+            free = [one for one in self.seats if one not in self.joined]
             if free:
                 return self._join(free[0])
-            self.joined.clear()
+            for one in self.joined:
+                self.lobby.stand_up(one)
             return Reply((self._crew,))
         if not self.joined:
             return Reply((Line("menu_nobody"),), wrong=TABLE_BUTTONS)
         return self._walk(verb, TABLE_BUTTONS)
 
     # --------------------------------------------------------------------------------------------------- the questions
-
-    @property
-    def _game(self) -> str:
-        return self._chosen.get("game", self._games[0])
 
     @property
     def _answers(self) -> dict[str, str]:
@@ -227,11 +254,24 @@ class SettingUp:
         return self._ask(names[names.index(question.name) + (1 if verb == "on" else -1)])
 
     def _choose(self, question: Question, value: str) -> None:
+        lobby = self.lobby
         if question.name == "language":
             self.language = value
             self.requests.append(Choose("language", value))
+        elif question.name == "filling":
+            lobby.fill(value == "yes")
+        elif question.name == "game":
+            filled = self._is_filled
+            lobby.choose(value, {})
+            if filled:
+                lobby.fill(True)
         else:
-            self._chosen[question.name] = value
+            lobby.choose(lobby.game, lobby.menu.answered(lobby.setup, question.name, value))
+
+    @property
+    def _is_filled(self) -> bool:
+        """Whether bots sit at all seats that people left free."""
+        return self.lobby.places != self.lobby.people and not self.lobby.can_fill
 
     def _ask(self, at: str) -> Reply:
         self.at = at
@@ -239,12 +279,13 @@ class SettingUp:
 
     def _take_off(self, seat: Seat) -> Reply:
         try:
-            wanted = game_menu(self._game).begin(self._answers, self._sitting)
+            self.lobby.start()
         except Refused as refused:
             self.missing = refused.seat or None
             words = {} if refused.seat == TABLE else {"seat": refused.seat}
             return Reply((Line(refused.reason, words),), wrong=seat)
-        self.requests.append(wanted)
+        except BadValue:
+            return Reply((Line("menu_refused"),), wrong=seat)
         return NOTHING
 
     def _again(self, seat: Seat, verb: str) -> Reply:
@@ -252,7 +293,9 @@ class SettingUp:
         if self.captain is None and seat != TABLE_BUTTONS:
             self.open()
             return self._join(seat)
+        if verb == "on" and self.lobby.plays:
+            return self._take_off(seat)
         if verb == "on" and self._once_more is not None:
             self.requests.append(self._once_more)
             return NOTHING
-        return self.open(self.joined)
+        return self.open()

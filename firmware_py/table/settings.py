@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.tables import BadTable, BadValue, Between, convert, read_toml
+from engine.tables import show as show_value
 from firmware_py.journal.disk import Disk
 from firmware_py.voice.clips import Library, QuietHours, loudness
 from hardware.speaker import Speaker
@@ -19,8 +20,13 @@ from sounds.texts import LANGUAGES
 
 FILE: Final = "settings.toml"
 TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
+LONGEST_NAME: Final = 16  # of a seat: it stands in chips and on phones
 CLOCK_MS: Final = 1000  # between two looks at the clock on the wall
 NOON: Final = 12 * 60
+
+
+SeatName: TypeAlias = str
+"""What people call a seat, such as its place in the room; "" for its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +39,35 @@ class Settings:
     quiet_from: str = "00:00"
     quiet_to: str = "00:00"
     quiet_percent: Annotated[int, Between(0, 100)] = 30
-    second_phone: Literal["takes_over", "refused"] = "takes_over"
+    second_phone: Literal["asks", "takes_over", "refused"] = "asks"
+    show: Literal["stops", "runs"] = "stops"
+    seat_1: SeatName = ""
+    seat_2: SeatName = ""
+    seat_3: SeatName = ""
+    seat_4: SeatName = ""
+    seat_5: SeatName = ""
+    seat_6: SeatName = ""
+    seat_7: SeatName = ""
+    seat_8: SeatName = ""
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
             raise BadValue("language", f'expected one of {", ".join(LANGUAGES)}, got "{self.language}"')
+        for seat, name in self.seat_names.items():
+            if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+                raise BadValue(
+                    f"seat_{seat}", f"expected at most {LONGEST_NAME} letters, got {show_value(name)}"
+                )
         for key, text in (("quiet_from", self.quiet_from), ("quiet_to", self.quiet_to)):
             if not TIME.fullmatch(text):
                 raise BadValue(key, f'expected a time from 00:00 to 23:59, got "{text}"')
+
+    @property
+    def seat_names(self) -> dict[int, str]:
+        """What people call the seats of this table, as far as they call them something."""
+        names = (self.seat_1, self.seat_2, self.seat_3, self.seat_4)
+        more = (self.seat_5, self.seat_6, self.seat_7, self.seat_8)
+        return {seat: name for seat, name in enumerate((*names, *more), 1) if name}
 
     @property
     def quiet(self) -> QuietHours:

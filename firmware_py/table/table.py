@@ -5,23 +5,31 @@ the time along.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
-from engine.game import Refused
+from engine import GAMES
+from engine.game import Refused, Seat
+from engine.record import Record
+from engine.tables import BadValue
+from firmware_py.cues import CaptionCue
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.status_lights import StatusLights
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Desk, Heard
 from firmware_py.games.staging import hint_changes
 from firmware_py.inputs import (
     CardIn,
     CardOut,
     DeviceChanged,
+    LobbyInput,
     Noise,
     Point,
     Pressed,
+    Say,
     ShowCommand,
+    Sound,
     TableInput,
     UnknownCard,
     Wish,
@@ -29,20 +37,29 @@ from firmware_py.inputs import (
 from firmware_py.journal.journal import Journal
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.buttons import OWN_BUTTONS, PAUSE, ButtonLamps, Lamps, stands_still, waits_for_turn
-from firmware_py.table.host import Host
+from firmware_py.table.hearing import FADE_MS, Drum, Ear
+from firmware_py.table.host import NOBODY, Host
 from firmware_py.table.intake import TABLE_BUTTONS, Intake
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
 from firmware_py.table.notices import Notice, Teller
 from firmware_py.table.play import Play
-from firmware_py.table.reconnect import Homecomings
+from firmware_py.table.playback import stands
+from firmware_py.table.reconnect import Reconnections
 from firmware_py.table.resuming import accepted
+from firmware_py.table.rewind import Rewind
+from firmware_py.voice.clips import clip_of
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights import Lights
 from hardware.readings import Device, seat_of
 from hardware.speaker import Speaker
+from sounds.voiced import JOINED
 
 __all__ = ["Devices", "Notice", "Table"]
 
+CONFIRM = (
+    "confirm"  # the button of a seat that lets a show go on, where it has stopped after a turn or a round
+)
 STEP_MS = 1000  # what a crank that stood still costs the crew at most: nobody saw or heard anything
 STALL_MS = 10_000  # the longest step of a clock that runs as fast as it goes
 
@@ -73,13 +90,19 @@ class Table(Host):
         self.cabinet = cabinet
         self.devices = devices
         self.intake = Intake(tags)
-        self.menu = Menu(cabinet, self._mixer)
+        seats = tuple(place.number for place in cabinet.seats)
+        self.lobby = Lobby(seats, len(cabinet.boards) == len(seats), tuple(GAMES))
+        self.menu = Menu(self.lobby, self._mixer)
         self.teaches: Callable[[Pressed], bool] = _nobody
         self._status_lights = StatusLights(cabinet.groups, devices.health)
         lit = (button.name for button in cabinet.buttons if button.lamp is not None)
         self._button_lamps = ButtonLamps(devices.lamps, lit)
         self._inbox: deque[TableInput] = deque()
-        self._homecomings = Homecomings()
+        self._reconnections = Reconnections()
+        self._left_behind: dict[tuple[Seat, int], tuple[str, int]] = {}
+        self._ear = Ear()
+        self._drum = Drum()
+        self._heard: Heard | None = None
         self.longest_ms = STEP_MS
         self._last_ms: int | None = None
         self._frame: Frame = b""
@@ -99,10 +122,12 @@ class Table(Host):
         self._mind_menu(passed_ms)
         for given in self._noticed(now_ms):
             self._take(given)
+        self._listen(passed_ms, now_ms)
         if self._slots_touched and self.play is not None:
+            self._take_belated(self.play)
             self._slots_touched = False
             self._show_desk(self.play)
-        self._homecomings.judge(self.play, self.desk, self._tell)
+        self._reconnections.judge(self.play, self.desk, self._tell)
         self.journal.sync(now_ms)  # what people did is on the disk before anything of it is shown
         self._tell.disk(self.journal.trouble)
         return self._show(passed_ms, now_ms)
@@ -124,9 +149,24 @@ class Table(Host):
         """The menu is open while no game is on the table, and when one is over."""
         if self.menu.leaves_game:
             self.leave()
-        self.menu.follow(self.play, self.paused, self.journal.bots)
+        self.menu.follow(self.play, self.paused)
+        for phrase in self.lobby.tick(passed_ms):
+            self._tell.sound(phrase)
         if self.menu.is_open:
             self._tell.hear(self.menu.advance(passed_ms))
+
+    def begin(
+        self,
+        game: str,
+        setup: object,
+        seed: int,
+        bots: tuple[Seat, ...] = (),
+        people: Mapping[Seat, str] = NOBODY,
+    ) -> Play:
+        """Deals a game as Host.begin does, and closes the lobby; who sits there stays."""
+        play = super().begin(game, setup, seed, bots, people)
+        self.lobby.begun()
+        return play
 
     def put(self, given: TableInput) -> None:
         """Hands in what somebody does at the page; it is taken at the next tick."""
@@ -147,7 +187,41 @@ class Table(Host):
     @property
     def desk(self) -> Desk:
         """What people have prepared so far."""
-        return Desk(self.intake.lying, self.play.pointing if self.play is not None else {})
+        if self.play is None:
+            return Desk(self.intake.lying)
+        still, drummed = self.play.director.paused, self._drum.drummed
+        return Desk(
+            self.intake.lying,
+            self.play.pointing,
+            still,
+            self._unready,
+            drummed,
+            self._ear.shouted,
+            self._heard,
+        )
+
+    @property
+    def heard(self) -> Heard | None:
+        """What the noise meter hears while a game listens to it."""
+        return self._heard
+
+    def _seat(self, record: Record) -> Play:
+        self._left_behind = dict(self.intake.lying)
+        return super()._seat(record)
+
+    def _take_belated(self, play: Play) -> None:
+        """Takes cards that mean something since a moment ago, but none that were left behind by the game before."""
+        if self._countdown.left_ms:
+            return
+        self._left_behind = {
+            place: card for place, card in self._left_behind.items() if self.intake.lying.get(place) == card
+        }
+        fresh = {place: card for place, card in self.intake.lying.items() if place not in self._left_behind}
+        for meaning in play.seating.belated(play.game, replace(self.desk, lying=fresh)):
+            if isinstance(meaning, Wish):
+                self.do(meaning.seat, meaning.action)
+            elif isinstance(meaning, Say):
+                self._say_aside(play, meaning)
 
     def _show_desk(self, play: Play) -> None:
         """Marks on slots that are not as they should be, and hints about what people prepare, at once."""
@@ -157,9 +231,33 @@ class Table(Host):
         play.director.add(hint_changes(play.hinted, hints, now_ms))
         play.hinted = hints
 
+    def _listen(self, passed_ms: int, now_ms: int) -> None:
+        """Lets the game hear people; while it listens, the table itself is silent. Bots make their noises by hand."""
+        play = self.play
+        wanted = None if play is None or self.paused else play.seating.listens(play.game)
+        if wanted is not None and wanted.seat in self.journal.bots:
+            wanted = None
+        verdict = list(self._ear.mind(wanted, passed_ms, now_ms))
+        for given in verdict:
+            self._mean(given)
+        self._tell.hush(not verdict and self._ear.heard is not None)
+        if self._heard != self._ear.heard:
+            self._heard, self._slots_touched = self._ear.heard, True
+
     def _take(self, given: TableInput) -> None:
-        self._slots_touched = self._slots_touched or not isinstance(given, Noise)
+        now_ms = self._tell.now_ms
+        if isinstance(given, Noise):
+            self._ear.hear(given.level_db, now_ms, deaf=self._tell.sounded_within(FADE_MS, now_ms))
+            return
+        self._slots_touched = True
+        if isinstance(given, Pressed):
+            self._drum.press(given, now_ms)
+        if isinstance(given, LobbyInput):
+            self._do_in_lobby(given)
+            return
         if isinstance(given, Pressed) and (self.menu.take(given) or self.teaches(given)):
+            return
+        if isinstance(given, CardIn) and self.menu.lays(given.seat):
             return
         if isinstance(given, Pressed) and given.seat == TABLE_BUTTONS and given.button in OWN_BUTTONS:
             (self.hold if given.button == PAUSE else self.start)()
@@ -167,20 +265,38 @@ class Table(Host):
         if self._countdown.left_ms and isinstance(given, Pressed):
             self.start()
             return
+        if (
+            isinstance(given, Pressed)
+            and given.button == CONFIRM
+            and self.play is not None
+            and stands(self.play)
+        ):
+            self.let_go_on()
+            return
+        if isinstance(given, Pressed) and given.button == CONFIRM and given.seat in self._unready:
+            self.ready(given.seat)
+            return
         if isinstance(given, DeviceChanged):
             self._tell.changed(given)
             if not given.ready and (seat := seat_of(given.device)):
                 self.menu.lose(seat)
-            self._homecomings.see(given, self.play, self._tell)
+            self._reconnections.see(given, self.play, self._tell)
         elif isinstance(given, UnknownCard):
             self._tell.strange(given)
         if self._countdown.left_ms and isinstance(given, CardIn | CardOut):
             return  # cards that moved while the power was off are shown, and put back or accepted by a button
         self._mean(given)
 
+    def _do_in_lobby(self, given: LobbyInput) -> None:
+        """What came over a slow line may not fit any more; then nothing changes."""
+        with suppress(Refused, BadValue):
+            self.lobby.take(given)
+
     def hold(self) -> None:
-        """Lets time and show stand still until somebody lets the game go on; without a game nothing."""
-        if self.play is not None:
+        """Lets time and show stand still until somebody lets the game go on; before a game it stops the countdown."""
+        if self.lobby.hold():
+            self._tell.sound("game_paused")
+        elif self.play is not None:
             self.paused = True
 
     def start(self) -> None:
@@ -193,6 +309,8 @@ class Table(Host):
             self.accept_cards()
         if stands_still(play, self.paused):
             self.paused = play.director.paused = False
+        elif stands(play):
+            self.let_go_on()
         elif waits_for_turn(play):
             self.go_on()
 
@@ -209,14 +327,36 @@ class Table(Host):
             return
         for meaning in self.play.seating.meaning(self.play.game, given, self.desk):
             if isinstance(meaning, ShowCommand):
+                ran = not self.play.director.paused
                 self.command(meaning)
+                if isinstance(given, Pressed) and ran and self.play.director.paused:
+                    self._tell_stand(self.play)
             elif isinstance(meaning, Point):
                 self.play.pointing[meaning.seat] = meaning.choice
+            elif isinstance(meaning, Say):
+                self._say_aside(self.play, meaning)
+            elif isinstance(meaning, Sound):
+                self._tell.sound(meaning.clip)
             else:
                 self._wish(meaning, given)
+
+    def _tell_stand(self, play: Play) -> None:
+        """Says how things stand where the show was stopped."""
+        if said := play.seating.told(Rewind(play).game()):
+            self._say_aside(play, said)
+
+    def _say_aside(self, play: Play, said: Say) -> None:
+        """Sentences that no step tells: heard at once and one after the other, and read in the story."""
+        at_ms = play.director.now_ms - 1  # the cursor is past them, so that it does not say them again
+        lines = [CaptionCue(at_ms, one.phrase, one.words, beat=False) for one in (said, *said.more)]
+        play.director.add(lines)
+        if clips := [clip for clip in map(clip_of, lines) if clip]:
+            self._tell.sound(JOINED.join(clips))
 
     def _wish(self, wish: Wish, given: TableInput) -> None:
         try:
             self.do(wish.seat, wish.action)
+            self._ear.use_up()
+            self._drum.begin()
         except Refused as refused:
             self._tell.refused(refused, wish.seat, given)

@@ -21,8 +21,8 @@ class Phrases(Texts):
         return self.filled(text, words, lambda gap, value: self._word(gap, value, crew))
 
     def caption(self, cue: CaptionCue, crew: tuple[str, ...] = ()) -> str:
-        """The sentence of a caption."""
-        return self.say(cue.phrase, cue.words, crew)
+        """The sentence of a caption, as the story has it."""
+        return self.say(cue.phrase if cue.line is None else cue.line, cue.words, crew)
 
     def device(self, name: str) -> str:
         """The name of a device for people: its kind and which of them."""

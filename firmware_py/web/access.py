@@ -6,13 +6,14 @@ docs/decisions/0009-who-may-do-what.md tells what this guards against, and what 
 import re
 import socket
 from ipaddress import ip_address
-from typing import Final, Literal, TypeAlias
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from engine.game import Refused
+from engine.game import Refused, Seat
 from firmware_py.web.codes import Codes
+from firmware_py.web.floods import Guests
 from firmware_py.web.messages import Back, Join
 from firmware_py.web.rate_limit import Bucket, Crowd, Tries, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
@@ -28,17 +29,17 @@ PASSED_ON: Final = (
 _PLAIN: Final = re.compile(r"[\w.:\[\]-]+")  # a host is told again in a header
 COMINGS_A_SECOND: Final = 1.0
 COMINGS_AT_ONCE: Final = 30.0
-SecondPhone: TypeAlias = Literal["takes_over", "refused"]
 
 
-class Doors:
-    """The doors of a table. Where they are `guarded`, pages on the table's own computer need a code too; `host` is the
+class AccessControl:
+    """The access of a table. Where they are `guarded`, pages on the table's own computer need a code too; `host` is the
     name or address by which pages may ask for it, beside its numbers and the computer's own name.
     """
 
     def __init__(self, codes: Codes | None = None, guarded: bool = False, host: str = "") -> None:
         self.codes = codes or Codes()
         self.crowd = Crowd()
+        self.guests = Guests()
         self._tries = Tries()
         self._comings = Bucket(COMINGS_A_SECOND, COMINGS_AT_ONCE)
         self._guarded = guarded
@@ -54,32 +55,35 @@ class Doors:
         if not known or whole != request.host or not _PLAIN.fullmatch(whole):
             raise web.HTTPForbidden(text=f"expected the table's own address, got {asked!a}")
         origin = request.headers.get("Origin")
-        if origin is not None and _host(origin)[1] != request.host:
+        if origin is not None and origin != f"{request.scheme}://{request.host}":
             raise web.HTTPForbidden(text="expected a page of this table")
 
     def first(self, request: web.Request) -> Grant:
         """What a page may do that has shown nothing yet. One that only wants to look on gets no more than that."""
         if request.query.get("role") == "spectator":
             return SPECTATOR
-        return TABLE_ROLE if not self._guarded and _is_here(request) else SPECTATOR
+        return TABLE_ROLE if not self._guarded and is_here(request) else SPECTATOR
 
-    def join(self, message: Join, address: str, now_s: float, second_phone: SecondPhone) -> Grant:
-        """The grant of a code; raises Refused for a wrong one, after too many wrong ones, and for a seat that is held
-        where a second phone is refused.
+    def join(self, message: Join, address: str, now_s: float) -> Grant:
+        """The grant of a code; raises Refused for a wrong one, and for digits after too many wrong ones of the same
+        address. What nobody can guess, the operator's code and the key in the QR code, is never kept out.
         """
+        grant = self.codes.open(message.code)
+        if grant is not None:
+            return grant
         if not self._tries.may(address, now_s):
             raise Refused("too_many_tries", 0)
-        grant = self.codes.open(message.code)
+        grant = self.codes.typed(message.code)
         if grant is None:
             self._tries.wrong(address, now_s)
             raise Refused("wrong_code", 0)
-        if grant.role == "seat":
-            if second_phone == "refused" and grant.seat in self.codes.held:
-                raise Refused("seat_held", grant.seat)
-            if not self._comings.take(now_s):  # each is written to the disk, for which the table waits
-                raise Refused("too_fast", grant.seat)
-            self.codes.take(grant)
         return grant
+
+    def take(self, seat: Seat, now_s: float) -> Grant:
+        """Lets a phone hold a seat; raises Refused where too many come at once."""
+        if not self._comings.take(now_s):  # each is written to the disk, for which the table waits
+            raise Refused("too_fast", seat)
+        return self.codes.take(seat)
 
     def back(self, message: Back) -> Grant:
         """The grant of a token; raises Refused when it holds no more. Nobody guesses 256 bits, so wrong ones are not
@@ -109,6 +113,6 @@ def _is_number(host: str) -> bool:
     return True
 
 
-def _is_here(request: web.Request) -> bool:
+def is_here(request: web.Request) -> bool:
     """Whether a page runs on the table's own computer. What a proxy passes on comes from anywhere."""
     return not any(header in request.headers for header in PASSED_ON) and is_local(request.remote or "")

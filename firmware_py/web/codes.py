@@ -1,12 +1,12 @@
 """The codes that let people in, and the tokens that keep them in.
 
 Everything is derived from one secret, which lies in the state folder for nobody else to read: codes and tokens are the
-same after a power cut, and nothing else has to be kept of them but how many games and holders of seats there were.
+same after a power cut, and nothing else has to be kept of them but how many evenings and holders of seats there were.
 """
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -21,16 +21,17 @@ from firmware_py.web.roles import Grant
 FILE: Final = "codes.json"
 SEATS: Final = range(1, 9)
 SECRET_BYTES: Final = 32
-SEAT_DIGITS: Final = 6
+ROOM_DIGITS: Final = 6
+ROOM_LETTERS: Final = 16
 OPERATOR_LETTERS: Final = 8
-Loss: TypeAlias = Literal["new_game", "taken", "freed", "renewed"]
+Loss: TypeAlias = Literal["evening_over", "taken", "freed", "renewed"]
 """Why a page may no longer do what it might."""
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32 that nobody takes for another one: 40 bits in eight
 
 
 @dataclass(slots=True)
 class _Holder:
-    """The phone at a seat: the how many-th in this game, and whether it still holds the seat."""
+    """The phone at a seat: the how many-th of the evening, and whether it still holds the seat."""
 
     number: int = 0
     stays: bool = False
@@ -38,21 +39,22 @@ class _Holder:
 
 @dataclass(slots=True)
 class _Kept:
-    """What is written: the secret in hexadecimal and how often it was renewed, the number of the game, and the holder
-    of each seat in it.
+    """What is written: the secret in hexadecimal and how often it was renewed, the number of the evening, and the
+    holder of each seat in it.
     """
 
     secret: str
     renewed: int = 0
-    game: int = 0
+    evening: int = 0
     holders: dict[Seat, _Holder] = field(default_factory=dict)
 
 
 class Codes:
     """The codes of a table. With a `folder` they outlast the program; a file that can't be read is made anew.
 
-    A seat's code is six digits and holds for one game; the operator's is eight letters and digits, and holds until
-    `renew`. A disk that takes nothing costs no more than new codes after the next start.
+    The room has a code of six digits, to be read and typed, and a key of 16 letters and digits in its QR code; both let
+    anybody in who then chooses a seat, and hold for one evening. The operator's is eight letters and digits, and holds
+    until `renew`. A disk that takes nothing costs no more than new codes after the next start.
     """
 
     def __init__(
@@ -65,49 +67,55 @@ class Codes:
         self._draw = draw
         self._disk = disk or Disk()
         self._kept = self._read() or _Kept(draw(SECRET_BYTES).hex())
-        self._seats: dict[Seat, str] = {}  # until the codes change, for pages are told of them all the time
+        self._derived: dict[
+            str, bytes
+        ] = {}  # until the codes change, for pages are told of them all the time
         self._write()
 
     @property
     def operator(self) -> str:
         """The operator's code."""
-        number = int.from_bytes(self._derive("operator code"), "big")
-        return "".join(LETTERS[number >> 5 * place & 31] for place in range(OPERATOR_LETTERS))
+        return _letters(self._derive("operator code"), OPERATOR_LETTERS)
 
     @property
-    def seats(self) -> dict[Seat, str]:
-        """The code of each seat in this game; no two are equal."""
-        if not self._seats:
-            for seat in SEATS:
-                salt = 0
-                while (code := self._seat_code(seat, salt)) in self._seats.values():
-                    salt += 1
-                self._seats[seat] = code
-        return self._seats.copy()
+    def room(self) -> str:
+        """The six digits of the room, for this evening."""
+        number = int.from_bytes(self._derive(f"room code {self._kept.evening}"), "big")
+        return f"{number % 10**ROOM_DIGITS:0{ROOM_DIGITS}}"
+
+    @property
+    def key(self) -> str:
+        """What stands in the room's QR code: too long to be guessed."""
+        return _letters(self._derive(f"room key {self._kept.evening}"), ROOM_LETTERS)
 
     def open(self, code: str) -> Grant | None:
-        """What a code grants, for a phone that comes to a seat the next holder; None for a wrong code.
+        """What a code grants that nobody can guess: the operator's, or the room's key; None for any other.
 
         How long this takes tells nothing of how much of a code was right.
         """
-        said = "".join(code.split()).upper().encode(errors="replace")
+        said = _tidy(code)
         found: Grant | None = None
         if hmac.compare_digest(said, self.operator.encode()):
             found = self._operators
-        for seat, right in self.seats.items():
-            if hmac.compare_digest(said, right.encode()):
-                found = Grant("seat", seat, self._kept.game, self._holder(seat).number + 1)
+        if hmac.compare_digest(said, self.key.encode()):
+            found = self._guests
         return found
+
+    def typed(self, code: str) -> Grant | None:
+        """What the digits of the room grant, as open() does; None for wrong ones."""
+        return self._guests if hmac.compare_digest(_tidy(code), self.room.encode()) else None
 
     @property
     def held(self) -> set[Seat]:
-        """The seats that phones hold in this game, here or away."""
+        """The seats that phones hold, here or away."""
         return {seat for seat, holder in self._kept.holders.items() if holder.stays}
 
-    def take(self, grant: Grant) -> None:
-        """Lets a phone hold its seat; whoever held it before holds it no more."""
-        self._kept.holders[grant.seat] = _Holder(grant.holder, True)
+    def take(self, seat: Seat) -> Grant:
+        """Lets a phone hold a seat; whoever held it before holds it no more."""
+        number = self._holder(seat).number + 1
+        self._kept.holders[seat] = _Holder(number, True)
         self._write()
+        return Grant("seat", seat, self._kept.evening, number)
 
     def _holder(self, seat: Seat) -> _Holder:
         return self._kept.holders.get(seat, _Holder())
@@ -119,9 +127,9 @@ class Codes:
 
     def back(self, token: str) -> Grant | None:
         """The grant of a token; None if it is none, or holds no more."""
-        known = [self._operators]
+        known = [self._operators, self._guests]
         for seat in SEATS:
-            known.append(Grant("seat", seat, self._kept.game, self._holder(seat).number))
+            known.append(Grant("seat", seat, self._kept.evening, self._holder(seat).number))
         right = [
             one
             for one in known
@@ -131,30 +139,35 @@ class Codes:
         return right[0] if right and self.holds(right[0]) else None
 
     def holds(self, grant: Grant) -> bool:
-        """Whether a grant still holds: a seat's does for its game, until another phone takes the seat, an operator's
+        """Whether a grant still holds: a seat's does for the evening, until another phone takes the seat, an operator's
         until the codes are renewed.
         """
         if grant.role == "operator":
             return grant == self._operators
+        if grant.role == "guest":
+            return grant == self._guests
         if grant.role != "seat":
             return True
         holder = self._holder(grant.seat)
-        return grant.game == self._kept.game and grant.holder == holder.number and holder.stays
+        return grant.evening == self._kept.evening and grant.holder == holder.number and holder.stays
 
     def why_lost(self, grant: Grant) -> Loss:
         """What ended a grant that holds no more."""
         if grant.role == "operator":
             return "renewed"
-        if grant.game != self._kept.game:
-            return "new_game"
+        if grant.evening != self._kept.evening:
+            return "evening_over"
         return "taken" if self._holder(grant.seat).number > grant.holder else "freed"
 
-    def new_game(self, staying: Iterable[Seat] = ()) -> dict[Seat, Grant]:
-        """Each seat has a new code, and is free again but for those whose phone is `staying`: its next grants."""
-        self._kept.game += 1
-        self._kept.holders = {seat: _Holder(1, True) for seat in staying}
+    def guest(self) -> Grant:
+        """What somebody may do who is in the room and has no seat yet."""
+        return self._guests
+
+    def end_evening(self) -> None:
+        """Other codes for the room, and all seats are free."""
+        self._kept.evening += 1
+        self._kept.holders.clear()
         self._changed()
-        return {seat: Grant("seat", seat, self._kept.game, 1) for seat in self._kept.holders}
 
     def free(self, seat: Seat) -> None:
         """Nobody holds a seat any more, and the next phone may."""
@@ -164,23 +177,30 @@ class Codes:
     def renew(self) -> Grant:
         """New codes for everything; all grants and tokens are void but the operator's that this gives."""
         secret = self._draw(SECRET_BYTES).hex()
-        self._kept = _Kept(secret, self._kept.renewed + 1, self._kept.game + 1)
+        self._kept = _Kept(secret, self._kept.renewed + 1, self._kept.evening + 1)
         self._changed()
         return self._operators
 
     @property
     def _operators(self) -> Grant:
-        return Grant("operator", game=self._kept.renewed)
+        return Grant("operator", evening=self._kept.renewed)
 
-    def _seat_code(self, seat: Seat, salt: int) -> str:
-        number = int.from_bytes(self._derive(f"seat code {self._kept.game} {seat} {salt}"), "big")
-        return f"{number % 10**SEAT_DIGITS:0{SEAT_DIGITS}}"
+    @property
+    def _guests(self) -> Grant:
+        return Grant("guest", evening=self._kept.evening)
 
     def _changed(self) -> None:
-        self._seats.clear()
+        self._derived.clear()
         self._write()
 
     def _derive(self, name: str) -> bytes:
+        if name.startswith("token"):
+            return self._digest(name)
+        if name not in self._derived:
+            self._derived[name] = self._digest(name)
+        return self._derived[name]
+
+    def _digest(self, name: str) -> bytes:
         return hmac.new(bytes.fromhex(self._kept.secret), name.encode(), sha256).digest()
 
     def _read(self) -> _Kept | None:
@@ -201,6 +221,15 @@ class Codes:
             return
 
 
+def _tidy(code: str) -> bytes:
+    return "".join(code.split()).upper().encode(errors="replace")
+
+
+def _letters(digest: bytes, count: int) -> str:
+    number = int.from_bytes(digest, "big")
+    return "".join(LETTERS[number >> 5 * place & 31] for place in range(count))
+
+
 def _name(grant: Grant) -> str:
     """What a token says openly: whose it is."""
-    return f"{grant.role}.{grant.seat}.{grant.game}.{grant.holder}"
+    return f"{grant.role}.{grant.seat}.{grant.evening}.{grant.holder}"

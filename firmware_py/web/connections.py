@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -9,7 +10,7 @@ import msgspec
 from aiohttp import web
 
 from engine.game import Json, Seat
-from firmware_py.web.rate_limit import Bucket
+from firmware_py.web.floods import Meter, neighbours
 from firmware_py.web.roles import Grant
 
 LOG = logging.getLogger(__name__)
@@ -22,8 +23,9 @@ BEHIND_PICTURES = 300  # as many as half a minute has
 @dataclass(eq=False, slots=True)
 class Page:
     """A connected browser: what it may do, which seat it shows, and what it was sent last. `transport` is its line,
-    `first` what it may do without a code, `lost` why it lost its seat ("" if it did not), `behind` how many pictures it
-    was spared since it took the last one.
+    `first` what it may do without a code, `here` whether it is on the table's own computer, `lost` why it lost its
+    seat ("" if it did not), `answers` how often it was not given a seat that it asked for, `behind` how many pictures
+    it was spared since it took the last one, `address` where it comes from, `meter` what it sends.
     """
 
     socket: web.WebSocketResponse
@@ -31,16 +33,24 @@ class Page:
     language: str
     first: Grant
     grant: Grant
+    here: bool = False
     seat: Seat = 0
     lost: str = ""
     revision: int = -1
     frame: bytes = b""
-    doors: bytes = b""
+    access: bytes = b""
     operating: bytes = b""
     today: bytes = b""
+    answers: int = 0
     busy: int = 0
     behind: int = 0
-    bucket: Bucket = field(default_factory=Bucket)
+    address: str = ""
+    meter: Meter = field(default_factory=Meter)
+
+    @property
+    def only_looks(self) -> bool:
+        """Whether it may do nothing but look on, and gives way to those who play."""
+        return self.grant.role == "spectator"
 
     def becomes(self, grant: Grant, lost: str = "") -> None:
         """May do other things from now on; a page sits where it may."""
@@ -54,19 +64,53 @@ class Pages:
     """All connected pages. Sending never waits: a page that is slow to read gets no more than it can take."""
 
     def __init__(self) -> None:
-        self._pages: set[Page] = set()
+        self._pages: dict[Page, None] = {}  # in the order in which they came
         self._sending: set[asyncio.Task[None]] = set()
+        self._framed = self._pictured = 0
 
     def __iter__(self) -> Iterator[Page]:
-        return iter(set(self._pages))
+        return iter(tuple(self._pages))
 
     def add(self, page: Page) -> None:
         """From now on a page is told."""
-        self._pages.add(page)
+        self._pages[page] = None
 
     def discard(self, page: Page) -> None:
         """A page has gone."""
-        self._pages.discard(page)
+        self._pages.pop(page, None)
+
+    def gives_way(self, address: str) -> Page | None:
+        """The page that goes where somebody from an address finds no room: the oldest of those that only look on, from
+        the address that has most of them; None where the newcomer's own has as many.
+        """
+        lookers = [page for page in self._pages if page.only_looks]
+        counts = Counter(neighbours(page.address) for page in lookers)
+        most = max(counts, key=counts.__getitem__, default="")
+        if counts[most] <= counts[neighbours(address)] + 1:
+            return None
+        return next(page for page in lookers if neighbours(page.address) == most)
+
+    def send_frames(self, frame: bytes, room: int) -> None:
+        """The bytes of a frame to all who play, and to `room` of those who look on, to others each time."""
+        for page in self._in_turn(room, self._framed):
+            self.send_frame(page, frame)
+        self._framed += room
+
+    def for_picture(self, room: int) -> list[Page]:
+        """Who is told now how all stands: all who play, and `room` of those who look on, others each time."""
+        pages = self._in_turn(room, self._pictured)
+        self._pictured += room
+        return pages
+
+    def _in_turn(self, room: int, first: int) -> list[Page]:
+        players: list[Page] = []
+        lookers: list[Page] = []
+        for page in self._pages:
+            (lookers if page.only_looks else players).append(page)
+        if len(lookers) > room:
+            at = first % len(lookers)
+            lookers = (lookers[at:] + lookers[:at])[:room]
+        return players + lookers
 
     def send_frame(self, page: Page, frame: bytes) -> None:
         """The bytes of a frame, if they are others than the last ones; a page that is behind passes frames over."""
@@ -83,7 +127,7 @@ class Pages:
 
     def drop(self, page: Page) -> None:
         """Cuts a page's line without a word, for it would not hear it, and would be waited for."""
-        self._pages.discard(page)
+        self.discard(page)
         if isinstance(page.transport, asyncio.Transport):
             page.transport.abort()
 

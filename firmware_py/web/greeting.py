@@ -1,33 +1,75 @@
 """What a page needs once: the cabinet's geometry, the games with their titles, and the words. What a game adds is sent
 when a page shows it.
+
+The line to a page begins with a short message that names the address of the rest, which is the same for all pages of a
+language: 120 kB that are read and compressed once, and that a browser keeps when its line is renewed.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import Final
+
+import msgspec
+from aiohttp import web
 
 from engine import GAMES
 from engine.game import Json
+from firmware_py.games.guide import guide
 from firmware_py.games.staging import staging
 from firmware_py.voice.phrases import phrases
+from firmware_py.web.static_files import Stored
 from hardware.cabinet import Cabinet
 from sounds.texts import LANGUAGES
 
+GREETING_URL: Final = "/greeting/{language}.json"
 
-def hello(cabinet: Cabinet, language: str) -> dict[str, Json]:
-    """The first message to a page."""
+
+class Greeting:
+    """What pages need once, in each language. `announcements` gives the clips that must start on their second."""
+
+    def __init__(self, cabinet: Cabinet, announcements: Callable[[str], list[str]]) -> None:
+        self._cabinet = cabinet
+        self._announcements = announcements
+        self._stored: dict[str, Stored] = {}
+
+    def hello(self, language: str) -> dict[str, Json]:
+        """The first message to a page: its language, and where the rest is."""
+        where = GREETING_URL.format(language=language)
+        return {"kind": "hello", "language": language, "more": f"{where}?{self._of(language).tag}"}
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """The rest of the first message."""
+        language = request.match_info["language"]
+        if language not in LANGUAGES:
+            raise web.HTTPNotFound
+        return self._of(language).answer(request)
+
+    def _of(self, language: str) -> Stored:
+        if language not in self._stored:
+            told = {**greeting(self._cabinet, language), "announcements": self._announcements(language)}
+            body = msgspec.json.encode(told)
+            self._stored[language] = Stored.of(body, "application/json")
+        return self._stored[language]
+
+
+def greeting(cabinet: Cabinet, language: str) -> dict[str, Json]:
+    """The cabinet, the games, the languages and the words of one."""
     words = phrases(language)
     return {
-        "kind": "hello",
         "cabinet": _geometry(cabinet),
         "games": [{"id": game, "title": words.word["game"].get(game, game)} for game in GAMES],
-        "language": language,
         "languages": {each: phrases(each).name for each in LANGUAGES},
         "words": {gap: dict(table) for gap, table in words.word.items()},
     }
 
 
 def game_data(game: str, language: str) -> dict[str, Json]:
-    """What the page of a game needs once, in a language: its printed matter, and words of its own."""
-    return {"data": dict(staging(game).page(phrases(language))), "words": {}}
+    """What the page of a game needs once, in a language: its printed matter, words of its own, and what it explains."""
+    return {
+        "data": dict(staging(game).page(phrases(language))),
+        "words": {},
+        "guide": guide(game, language).page(),
+    }
 
 
 def _geometry(cabinet: Cabinet) -> dict[str, Json]:

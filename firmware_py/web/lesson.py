@@ -71,12 +71,18 @@ class LessonAccess:
         runner, play = self.runner, self._simulated.table.play
         if runner is None or play is None:
             return
-        action = None
-        if isinstance(message, msg.Wish):
-            action = GAMES[play.record.game].action(message.action)
-        elif not isinstance(message, msg.Slip | msg.Pull | msg.Turn | msg.Press):
+        if not isinstance(message, msg.SeatMessage) or isinstance(message, msg.Sit | msg.Lesson):
             return
-        if runner.forbids(message.seat, action):
+        match message:
+            case msg.Wish():
+                wanted: tuple[dict[str, object] | None, ...] = (message.action,)
+            case msg.Wishes():
+                wanted = message.actions
+            case _:
+                wanted = (None,)
+        read = GAMES[play.record.game].action
+        actions = [None if one is None else read(one) for one in wanted]
+        if any(runner.forbids(message.seat, action) for action in actions):
             raise Refused("lesson_waits", message.seat)
 
     def take(self, message: msg.Lesson) -> bool:
@@ -103,6 +109,7 @@ class LessonAccess:
         stand, total = runner.stand, runner.lesson.steps
         return {
             "seat": runner.lesson.learner,
+            "shows": runner.lesson.shows,
             "id": stand.id,
             "number": stand.number,
             "total": total,

@@ -12,6 +12,7 @@ from firmware_py.web.roles import Need
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]
+PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=8)]
 SlotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=12)]
 HalfNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
 FlightNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
@@ -41,7 +42,7 @@ class SeatMessage(Message):
 
 
 class Join(Message):
-    """Let this page in with the code of a seat or of the operator."""
+    """Let this page in with the room's code, the key in its QR code, or the operator's code."""
 
     needs: ClassVar[Need] = Need.NOTHING
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
@@ -52,6 +53,21 @@ class Back(Message):
 
     needs: ClassVar[Need] = Need.NOTHING
     token: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Take(Message):
+    """Sit at a seat, or be called otherwise at one's own. A seat that somebody holds is asked for first."""
+
+    needs: ClassVar[Need] = Need.ROOM
+    seat: PlaceNumber
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    shape: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+
+
+class Answer(SeatMessage):
+    """Let somebody have the seat who asked for it, or not."""
+
+    yes: bool
 
 
 class Leave(Message):
@@ -67,8 +83,14 @@ class Free(Message):
     seat: SeatNumber
 
 
+class EndEvening(Message):
+    """Everybody goes home: other codes for the room, all seats free, names forgotten."""
+
+    needs: ClassVar[Need] = Need.TABLE
+
+
 class Renew(Message):
-    """New codes for the operator and all seats; whoever is in has to join again."""
+    """New codes for the operator and the room; whoever is in has to join again."""
 
 
 class Sit(SeatMessage):
@@ -77,9 +99,65 @@ class Sit(SeatMessage):
     needs: ClassVar[Need] = Need.VIEW
 
 
+class Lobby(Message):
+    """Open the lobby, in which a game is agreed, or close it again."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    on: bool = True
+
+
+class Choose(Message):
+    """What shall be played, and how it is set up; what is left out stays as it was."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    game: Name
+    setup: dict[str, object] = {}
+
+
+class Place(Message):
+    """Who sits at a seat: a person at this computer, who may be called otherwise, a bot, or nobody. A bot at
+    seat 0 takes every free seat.
+    """
+
+    needs: ClassVar[Need] = Need.TABLE
+    seat: SeatNumber
+    who: Literal["person", "bot", "nobody"]
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    shape: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    strength: Literal["cadet", "crew", "ace"] = "crew"
+
+
+class Ready(SeatMessage):
+    """Somebody is ready to begin, or not any more."""
+
+    on: bool = True
+
+
+class Cast(Message):
+    """Who takes which role of the game, by the role's name; with `draw` by lot."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    roles: dict[Name, SeatNumber] = {}
+    draw: bool = False
+
+
+class Start(Message):
+    """Let the countdown run, and then the game begin; without a seed the table draws one."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class Again(Message):
+    """The same people play the same once more, which begins as soon as nobody is missing."""
+
+    needs: ClassVar[Need] = Need.TABLE
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
+
+
 class Begin(Message):
-    """Deal a game; without a seed the table draws one. `bots` are the seats that bots play; `again` says that the crew
-    of the last game plays once more, so that its phones stay.
+    """Deal a game at once, past the lobby: for a demo of bots. Without a seed the table draws one; `bots` are the seats
+    that bots play.
     """
 
     needs: ClassVar[Need] = Need.TABLE
@@ -87,7 +165,6 @@ class Begin(Message):
     setup: dict[str, object]
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     bots: tuple[SeatNumber, ...] = ()
-    again: bool = False
 
 
 class Load(Message):
@@ -151,10 +228,32 @@ class Press(SeatMessage):
     button: Name
 
 
+class Figure(SeatMessage):
+    """Move a figure to think aloud with: `piece` to a `place`, both of the game."""
+
+    piece: Name
+    place: Name
+
+
 class Wish(SeatMessage):
     """An action in the words of the rules, as records write it."""
 
     action: dict[str, object]
+
+
+class Wishes(SeatMessage):
+    """Several actions in the words of the rules that belong together, such as two cards that change places: all of
+    them are done, or none.
+    """
+
+    actions: Annotated[tuple[dict[str, object], ...], msgspec.Meta(min_length=1, max_length=4)]
+
+
+class Study(SeatMessage):
+    """Think over the game that has ended: what would have been better, or when it was lost; or `stop` thinking."""
+
+    study: Name = ""
+    stop: bool = False
 
 
 class Show(Message):
@@ -163,6 +262,10 @@ class Show(Message):
     needs: ClassVar[Need] = Need.TABLE
     command: Annotated[str, msgspec.Meta(max_length=10)]
     at_ms: Annotated[int, msgspec.Meta(ge=0, le=10**9)] | None = None
+
+
+class Continue(SeatMessage):
+    """Let a show that has stopped after a turn or a round go on; anybody who plays may."""
 
 
 class Hold(Message):
@@ -256,9 +359,19 @@ PageMessage: TypeAlias = (
     Join
     | Back
     | Leave
+    | Take
+    | Answer
     | Free
+    | EndEvening
     | Renew
     | Sit
+    | Lobby
+    | Choose
+    | Place
+    | Ready
+    | Cast
+    | Start
+    | Again
     | Begin
     | Load
     | Position
@@ -269,8 +382,12 @@ PageMessage: TypeAlias = (
     | Pull
     | Turn
     | Press
+    | Figure
     | Wish
+    | Wishes
+    | Study
     | Show
+    | Continue
     | Hold
     | Pace
     | Set

@@ -1,4 +1,4 @@
-"""What the person who runs the table can do at their page, and is told there. Who that is, the porch has judged."""
+"""What the person who runs the table can do at their page, and is told there. Who that is, the session has judged."""
 
 import asyncio
 import logging
@@ -143,7 +143,7 @@ class Operating:
         encoded = msgspec.json.encode(message)
         if encoded != page.operating:
             page.operating = encoded
-            pages.tell(page, {**message, "now_ms": self._service.table.last_tick_ms or 0})
+            pages.tell(page, {**message, "now_ms": self._service.real_ms})
 
     def _standing(self, language: str) -> Answer:
         table = self._service.table
@@ -151,7 +151,12 @@ class Operating:
             "kind": "operating",
             "settings": asdict(self._service.settings),
             "devices": [
-                {**told(one, phrases(language)), "simulated": self._cables.simulated(one.name)}
+                {
+                    **told(one, phrases(language), table.cabinet),
+                    "simulated": self._cables.simulated(one.name),
+                    "since_ms": self._service.real_since(one.name),
+                    "past": [[at_ms, was] for at_ms, was in self._service.history.of(one.name)],
+                }
                 for one in table.devices.health
             ],
             "buttons": list(self._cables.buttons),

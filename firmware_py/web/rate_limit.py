@@ -1,15 +1,15 @@
 """How often somebody may do something. Time comes from outside, in seconds of any steady clock."""
 
 from collections import deque
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 MESSAGES_A_SECOND: Final = 60  # dragging the timeline sends one a frame
 MESSAGES_AT_ONCE: Final = 180
 TRIES_WINDOW_S: Final = 60.0
 TRIES_OF_ONE: Final = 5
-TRIES_OF_ALL: Final = 30
-PAGES_OF_ONE: Final = 40  # a hall behind one router
+KNOWN_GUESSERS: Final = 1000
+PAGES_OF_ONE: Final = 100  # a school behind one router; what they cost is counted elsewhere
 PAGES_OF_ALL: Final = 150
 
 
@@ -39,24 +39,50 @@ class Bucket:
 
 
 class Tries:
-    """Wrong codes: five a minute from one address, and thirty from all, before nobody may try for a while.
+    """Wrong codes: five a minute from one network address, counted for who tries and for nobody else. The table's own
+    computer is not counted.
 
-    A guess at any of eight seats' codes is right once in 125,000 tries: three days at this rate.
+    Six digits are guessed by one of 1,000,000 tries. Somebody who guesses through an evening of five hours makes 1,500,
+    so one in 670 of them comes in, and finds seats whose holders are asked first. A thousand addresses are remembered;
+    beyond that the one that was wrong longest ago is forgotten, for a memory must end somewhere.
     """
 
     def __init__(self) -> None:
-        self._wrong: deque[tuple[float, str]] = deque()
+        self._wrong: dict[str, deque[float]] = {}
 
     def may(self, address: str, now_s: float) -> bool:
         """Whether somebody at an address may try a code."""
-        while self._wrong and now_s - self._wrong[0][0] >= TRIES_WINDOW_S:
-            self._wrong.popleft()
-        mine = sum(each == address for _, each in self._wrong)
-        return mine < TRIES_OF_ONE and len(self._wrong) < TRIES_OF_ALL
+        mine = self._wrong.get(who(address))
+        if is_local(address) or mine is None:
+            return True
+        while mine and now_s - mine[0] >= TRIES_WINDOW_S:
+            mine.popleft()
+        return len(mine) < TRIES_OF_ONE
 
     def wrong(self, address: str, now_s: float) -> None:
         """Notes a wrong code."""
-        self._wrong.append((now_s, address))
+        mine = self._wrong.pop(who(address), deque(maxlen=TRIES_OF_ONE))
+        mine.append(now_s)
+        self._wrong[who(address)] = mine
+        if len(self._wrong) > KNOWN_GUESSERS:
+            del self._wrong[next(iter(self._wrong))]
+
+
+def who(address: str) -> str:
+    """Who tries: an address, and of those of IPv6 the part that a household or a hall has one of.
+
+    >>> who("10.0.0.7"), who("2001:db8:1:2:aaaa::1"), who("::ffff:10.0.0.7")
+    ('10.0.0.7', '2001:db8:1:2::/64', '10.0.0.7')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))
 
 
 class Crowd:
@@ -67,9 +93,12 @@ class Crowd:
     def __init__(self) -> None:
         self._pages: dict[str, int] = {}
 
-    def come(self, address: str) -> bool:
-        """Whether there is room for one more page; it counts if so."""
+    def come(self, address: str, instead_of: str | None = None) -> bool:
+        """Whether there is room for one more page, `instead_of` one from an address that is about to go; it counts if
+        so.
+        """
         others = sum(pages for other, pages in self._pages.items() if not is_local(other))
+        others -= instead_of is not None and not is_local(instead_of)
         if self._pages.get(address, 0) >= PAGES_OF_ONE or (others >= PAGES_OF_ALL and not is_local(address)):
             return False
         self._pages[address] = self._pages.get(address, 0) + 1

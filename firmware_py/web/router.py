@@ -1,31 +1,38 @@
 """What the page can do with a table: messages in, pictures of the table out. No sockets here."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from engine import GAMES
-from engine.game import TABLE, Json, Refused, Seat
+from engine.game import TABLE, Action, Json, Refused, Seat
 from engine.tables import TableError
 from firmware_py import inputs
+from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
 from firmware_py.games.seating import Gesture
-from firmware_py.table.players import BotPlayers
+from firmware_py.inputs import LobbyInput
+from firmware_py.table.lobby import USUAL_STRENGTH, Lobby
+from firmware_py.table.lobby_file import LobbyFile
+from firmware_py.table.play import Play
+from firmware_py.table.playback import stands
+from firmware_py.table.players import EFFORTS, BotPlayers
 from firmware_py.table.setting_up import Choose
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
 from firmware_py.table.simulated import SimulatedTable
-from firmware_py.table.table import STALL_MS, STEP_MS, Notice, Table
+from firmware_py.table.table import STALL_MS, STEP_MS, Notice
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
-from firmware_py.web.greeting import hello
 from firmware_py.web.lesson import LessonAccess
+from firmware_py.web.lobby import lobby_bots_play, lobby_input
 from firmware_py.web.snapshot import Moment, Painter
 from firmware_py.web.sounds import Heard
+from firmware_py.web.studies import Studies
+from hardware.readings import Impossible
 
 
 class Service:
-    """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed;
-    `crew_stays` tells whether the crew of the last game plays the present one too. `lesson` has the lesson, if one
-    is on.
+    """One table for all pages. `revision` rises whenever what pages show, other than the frame, may have changed.
+    `lesson` has the lesson, if one is on, `history` how the devices fared, on the clock of `real_ms`.
     """
 
     def __init__(
@@ -34,16 +41,23 @@ class Service:
         self._simulated = simulated
         self.table = simulated.table
         self._settings = settings or TableSettings(SettingsFile(None), self.table.devices.speaker)
+        self._attended = settings is not None
         self._tell_trouble("damaged_settings")
         self._draw_seed = draw_seed
-        self._bots: BotPlayers | None = None
+        self._bots: tuple[BotPlayers, ...] = ()
+        self._lobby_file = LobbyFile(simulated.state)
+        self._lobby_file.load(self.table.lobby)
+        self._lobby_seen = -1
+        self._hands: dict[Seat, bool] = {}
         self.lesson = LessonAccess(simulated)
         self._painter = Painter(simulated)
+        self.studies = Studies()
         self.revision = 0
-        self.crew_stays = False
         self.pace = 1
         self._clock_ms = 0.0
         self._last_ms: int | None = None
+        self.history = History()
+        self._seen_health = -1
         self.notices: list[tuple[int, Notice]] = []
         self._heard = Heard()
         self._seen: tuple[object, ...] = ()
@@ -69,7 +83,14 @@ class Service:
                 self._seat_bots(self.table.journal.bots, play.record.seed)
 
     def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
-        self._bots = BotPlayers(self.table, self._simulated.hands, seats, seed) if seats else None
+        strengths = self.table.lobby.strengths
+        groups: dict[int, list[Seat]] = {}
+        for seat in seats:
+            groups.setdefault(EFFORTS[strengths.get(seat, USUAL_STRENGTH)], []).append(seat)
+        self._bots = tuple(
+            BotPlayers(self.table, self._simulated.hands, tuple(group), seed, effort=effort)
+            for effort, group in groups.items()
+        )
 
     def tick(self, now_ms: int) -> bytes:
         """Lets the table move on; gives the frame."""
@@ -81,21 +102,51 @@ class Service:
         pace = self.lesson.pace(self.pace)
         self._clock_ms += min(passed_ms * pace, max(passed_ms, STALL_MS))
         self.table.longest_ms = min(STEP_MS * pace, STALL_MS)
-        if self._bots is not None:
-            self._bots.tick()
+        for bots in self._bots:
+            bots.tick()
         self.lesson.tick(round(self._clock_ms))
         self._settings.tick(now_ms)
         self.table.menu.state.language = self.settings.language
+        self._mind_stops()
         frame = self.table.tick(round(self._clock_ms))
         if self.table.menu.is_open:
             self.pace = 1
-        while self.table.menu.requests:
-            self._grant(self.table.menu.requests.popleft())
+        self._follow_lobby()
+        for requests in (self.table.menu.requests, self.table.lobby.requests):
+            while requests:
+                self._grant(requests.popleft())
         while self.table.notices:
             self.revision += 1
             self.notices = [*self.notices, (self.revision, self.table.notices.popleft())][-20:]
+        self.revision += self.studies.tick(self.table.play)
         self._watch()
+        self._see_devices()
         return frame
+
+    def _mind_stops(self) -> None:
+        """The show stops for people who talk it over, unless they chose otherwise or a lesson leads it; at a
+        table without settings there is nobody who could let it go on.
+        """
+        play = self.table.play
+        if play is not None:
+            people = set(play.record.setup.seats) - set(self.table.journal.bots)
+            wanted = self._attended and self.settings.show == "stops"
+            play.stops = wanted and bool(people) and self.lesson.runner is None
+
+    @property
+    def real_ms(self) -> int:
+        """The time of the last tick in real milliseconds; the table's own clock runs faster where bots play alone."""
+        return self._last_ms or 0
+
+    def real_since(self, device: str) -> int:
+        """Since when a device has been as it is, on the clock of `real_ms`."""
+        return self.history.since(device, self.real_ms)
+
+    def _see_devices(self) -> None:
+        health = self.table.devices.health
+        if health.revision != self._seen_health:
+            self._seen_health = health.revision
+            self.history.see(health, self.real_ms)
 
     def sounds(self) -> list[str]:
         """The clips that the table began to play since the last call, whether its own speaker is there or not."""
@@ -128,7 +179,7 @@ class Service:
         play = self.table.play
         health = self.table.devices.health.revision
         settings = self._settings.revision
-        menu = self.table.menu.revision
+        menu = self.table.menu.revision, self.table.lobby.revision
         seen: tuple[object, ...] = (health, settings, menu)
         live = play is not None and play.game.wake_at() is not None
         if self._live and not live:
@@ -137,14 +188,16 @@ class Service:
         if play is not None:
             director = play.director
             heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
-            moving = (director.paused, director.speed, self.table.paused, self.pace)
+            moving = (director.paused, director.speed, self.table.paused, self.pace, stands(play))
             seen = (
                 play,
                 len(play.record.actions),
+                tuple(play.figures.items()),
                 heard,
                 moving,
                 tuple(self.table.intake.lost),
                 self.table.astray,
+                self.table.heard,
                 self.lesson.revision,
                 health,
                 settings,
@@ -159,6 +212,10 @@ class Service:
     def take(self, message: msg.PageMessage) -> None:
         """Does what a page asks for; raises TableError when that is not possible."""
         self.lesson.check(message)
+        wish = lobby_input(message, self.table.lobby, self._draw_seed)
+        if wish is not None:
+            self.in_lobby(wish)
+            return
         match message:
             case msg.Begin():
                 self._begin(message)
@@ -179,10 +236,22 @@ class Service:
                 self._gesture(Gesture("turn", seat, slot))
             case msg.Press(seat=seat, button=button):
                 self._simulated.hands.do(Gesture("press", seat, button=button))
+            case msg.Figure(piece=piece, place=place):
+                self._figure(piece, place)
             case msg.Wish(seat=seat, action=action):
                 self._wish(seat, action)
+            case msg.Wishes(seat=seat, actions=actions):
+                self._wishes(seat, actions)
+            case msg.Study(stop=True):
+                self.studies.stop()
+            case msg.Study(study=study):
+                self.studies.ask(self.table.play, study)
             case msg.Show():
                 self._show(message)
+            case msg.Continue():
+                self.table.let_go_on()
+            case msg.Hold(on=True) if self.table.lobby.stage == "counting":
+                self.table.hold()
             case msg.Hold(on=on):
                 self.table.paused = on
             case msg.Pace(times=times):
@@ -191,31 +260,75 @@ class Service:
                 pass  # about who sits where, which is no matter of the table
 
     def _grant(self, wanted: Begin | Choose) -> None:
-        """What people want who set up a game at the table itself."""
+        """What people want who set up a game in the lobby or at the table itself."""
         try:
             if isinstance(wanted, Choose):
                 self.change_setting(wanted.key, wanted.value)
             else:
-                self._begin(msg.Begin(wanted.game, dict(wanted.setup), bots=wanted.bots, again=wanted.again))
+                self._deal(wanted)
         except TableError:
             self.table.menu.refuse()
 
     def _begin(self, message: msg.Begin) -> None:
         if message.game not in GAMES:
             raise TableError(f"game: expected one of {', '.join(GAMES)}, got {message.game}")
-        seed = self._draw_seed() if message.seed is None else message.seed
-        before = _crew(self.table)
+        people = {seat: name for seat, name in self.table.lobby.names.items() if seat not in message.bots}
+        self._deal(Begin(message.game, message.setup, message.bots, people, message.seed))
+
+    def _deal(self, wanted: Begin) -> None:
+        seed = self._draw_seed() if wanted.seed is None else wanted.seed
         self._simulated.hands.clear()
-        self.table.begin(message.game, message.setup, seed, message.bots)
-        self.crew_stays = message.again and before is not None and before == _crew(self.table)
+        self.table.begin(wanted.game, dict(wanted.setup), seed, wanted.bots, wanted.people)
         self._heard.forget()
-        self._seat_bots(message.bots, seed)
+        self._seat_bots(wanted.bots, seed)
+        self._hands = self.table.lobby.hands
         self.pace = 1
+
+    # ----------------------------------------------------------------------------------------------------- the lobby
+
+    @property
+    def lobby(self) -> Lobby:
+        """The lobby of the table."""
+        return self.table.lobby
+
+    def in_lobby(self, given: LobbyInput) -> None:
+        """Does something in the lobby; raises Refused or BadValue where that can't be."""
+        self.table.lobby.check(given)
+        self.table.put(given)
+        self.table.tick(round(self._clock_ms))
+        self._follow_lobby()
+        self.revision += 1
+
+    def _follow_lobby(self) -> None:
+        """Writes down how the lobby stands. Who gets ready while a bot plays their seat plays on themselves, and a bot
+        plays on for who went away and gave the seat to it.
+        """
+        lobby, play = self.table.lobby, self.table.play
+        if lobby.revision == self._lobby_seen:
+            return
+        self._lobby_seen = lobby.revision
+        self._lobby_file.save(lobby)
+        before, self._hands = self._hands, lobby.hands
+        if play is None or play.game.result is not None or self.lesson.runner is not None:
+            return
+        changed = {seat: own for seat, own in self._hands.items() if before.get(seat) is not own}
+        self._hand_over(play, changed)
+
+    def _hand_over(self, play: Play, changed: Mapping[Seat, bool]) -> None:
+        seats, bots = play.record.setup.seats, set(play.record.bots)
+        may = lobby_bots_play(play.record)
+        bots -= {seat for seat, own in changed.items() if own}
+        bots |= {seat for seat, own in changed.items() if not own and seat in seats and may}
+        playing = tuple(seat for seat in seats if seat in bots)
+        names = {seat: name for seat, name in self.table.lobby.names.items() if seat in seats}
+        known = {seat: name for seat, name in {**play.record.people, **names}.items() if seat not in bots}
+        if playing != play.record.bots:
+            self._seat_bots(playing, play.record.seed)
+        self.table.journal.seat(playing, known)
 
     def _load(self, message: msg.Load) -> None:
         play = self.table.begin_position(message.document, message.bots)
         self._simulated.hands.clear()
-        self.crew_stays = False
         self._heard.forget()
         self._seat_bots(message.bots, play.record.seed)
         self.pace = 1
@@ -228,13 +341,12 @@ class Service:
 
     def _learn(self, message: msg.Learn) -> None:
         self.lesson.begin(message.game, message.lesson)
-        self._bots = None
-        self.crew_stays = False
+        self._bots = ()
         self._heard.forget()
         self.pace = 1
 
     def _abort(self) -> None:
-        self._bots = None
+        self._bots = ()
         self.pace = 1
         self.table.abort()
         self._heard.forget()
@@ -266,7 +378,32 @@ class Service:
             if seat or play.game.result is None:  # a page cannot know that it shows the last turn
                 self.table.put(inputs.Wish(seat, action))
             return
-        for given in self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)]):
+        self._carry_out(play, seat, action)
+
+    def _figure(self, piece: str, place: str) -> None:
+        play = self.table.play
+        if play is None:
+            raise TableError("no game is running")
+        play.move_figure(piece, place)
+
+    def _wishes(self, seat: Seat, data: Sequence[dict[str, object]]) -> None:
+        """Tries all of them on a copy first; no time passes until the last is done. Raises Refused."""
+        play = self.table.play
+        if play is None:
+            raise TableError("no game is running")
+        tried, actions = play.game.clone(), [GAMES[play.record.game].action(one) for one in data]
+        for action in actions:
+            tried.act(seat, action)
+        for action in actions:
+            self._carry_out(play, seat, action)
+
+    def _carry_out(self, play: Play, seat: Seat, action: Action) -> None:
+        """By hand where the table has hands for it; a card that does not lie where it should is no reason not to."""
+        try:
+            spoken = self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)])
+        except Impossible:
+            spoken = [inputs.Wish(seat, action)]
+        for given in spoken:
             self.table.put(given)
         self.table.tick(round(self._clock_ms))  # so that the next wish finds the table as this one left it
 
@@ -287,14 +424,14 @@ class Service:
 
     # ------------------------------------------------------------------------------------------------------- pictures
 
-    def hello(self, language: str) -> dict[str, Json]:
-        """What a page needs once."""
-        return hello(self._simulated.cabinet, language)
-
     def picture(self, seat: Seat, language: str) -> dict[str, Json]:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
-        bots = self._bots.seats if self._bots is not None else self.lesson.mates
-        moment = Moment(self.revision, self.pace, tuple(self.notices), bots, self._settings.loudest)
+        bots = self.table.journal.bots if self._bots else self.lesson.mates
+        loudest, play = self._settings.loudest, self.table.play
+        study = self.studies.picture(play) if play is not None else None
+        moment = Moment(
+            self.revision, self.pace, tuple(self.notices), bots, loudest, study, self.settings.seat_names
+        )
         lesson = self.lesson.picture(seat, phrases(language))
         return self._painter.picture(seat, language, moment, lesson)
 
@@ -302,12 +439,6 @@ class Service:
         """What a page hears when it asked for something that is not possible."""
         text = phrases(language).say("refused", {"reason": refused.reason})
         return {"kind": "error", "text": text, "place": refused.place, "reason": refused.reason}
-
-
-def _crew(table: Table) -> tuple[str, tuple[Seat, ...], tuple[Seat, ...]] | None:
-    """The game on the table, its seats, and those that bots play."""
-    play = table.play
-    return (play.record.game, play.record.setup.seats, table.journal.bots) if play is not None else None
 
 
 def draw_seed() -> int:

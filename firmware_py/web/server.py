@@ -3,35 +3,44 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
+from engine import GAMES
 from engine.game import Refused
 from engine.tables import TableError
 from firmware_py.table.table import Table
 from firmware_py.web import game_files
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl, is_here
 from firmware_py.web.connections import Page, Pages
+from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
+from firmware_py.web.greeting import GREETING_URL, Greeting
+from firmware_py.web.hearing import Hearing
+from firmware_py.web.listener import Handler, Lines, asked
 from firmware_py.web.messages import MAX_BYTES, Renew, read_message
 from firmware_py.web.operator import Operating
 from firmware_py.web.router import Service
-from firmware_py.web.session import Porch
+from firmware_py.web.session import Sessions
 from firmware_py.web.sounds import CLIP_URL, Sounds
+from firmware_py.web.static_files import StaticFiles
 from firmware_py.web.today import Today
+from firmware_py.web.viewer import Viewers, mixer_of
 from sounds.texts import LANGUAGES
 
 LOG = logging.getLogger(__name__)
 TICK_MS = 10  # a card's light follows within 20 ms
 FRAME_EVERY_MS = 20  # to pages, which show no more than that
+LATE_MS = 40  # between two frames: then fewer of those who look on get the next one
 PICTURE_EVERY_MS = 100
+ANSWER_WITHIN_MS = 40  # a page that asked for something sees what came of it sooner
 PARTING_S = 3.0
 STATIC = Path(str(files("firmware_py.web") / "static"))
 PAGES: Final = {
@@ -41,8 +50,11 @@ PAGES: Final = {
     "/join": "seat.html",
     "/operator": "operator.html",
     "/hall": "hall.html",
+    "/game/{which:[1-9][0-9]{0,8}|file}": "table.html",
+    "/game/{which:[1-9][0-9]{0,8}|file}/seat/{seat:[1-8]}": "seat.html",
+    f"/rules/{{game:{'|'.join(GAMES)}}}": "rules.html",
 }
-Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
+LINE_URL: Final = "/ws"
 
 
 class Server:
@@ -50,21 +62,38 @@ class Server:
     phones find the table, "" if they can't.
     """
 
-    def __init__(self, service: Service, own: Path | None = None, doors: Doors | None = None) -> None:
+    def __init__(
+        self, service: Service, own: Path | None = None, access: AccessControl | None = None
+    ) -> None:
         self._service = service
-        self._doors = doors or Doors()
+        self._access = access or AccessControl()
+        self._lines = Lines(self._access.guests)
         self.address = ""
         self._pages = Pages()
-        self._porch = Porch(self._doors, service, self._pages, lambda: self.address)
+        self._sessions = Sessions(self._access, service, self._pages, lambda: self.address)
         self._operating = Operating(service, lambda: self.operator_code)
         self._sounds = Sounds(own)
-        self._today = Today(service.simulated.state, datetime.now)
+        self._static = StaticFiles(STATIC)
+        self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)
+        self._today = Today(service.simulated.state, datetime.now, lambda: self.address)
+        self._viewers = Viewers(
+            service.simulated.state,
+            self._greeting.hello,
+            lambda: self.address,
+            lambda: mixer_of(service.simulated.cabinet),
+            self._access.guests,
+        )
+        self._turns = Turns()
+        self._room = Room()
         self._framed_ms = self._pictured_ms = 0
-        self.app = web.Application(client_max_size=MAX_BYTES, middlewares=[self._checked])
+        self._asked = False
+        self.app = web.Application(client_max_size=MAX_BYTES, middlewares=[asked, self._checked])
         for path, page in PAGES.items():
-            self.app.router.add_get(path, partial(_file, page))
-        self.app.router.add_get("/ws", self._socket)
-        self.app.router.add_static("/static/", STATIC)
+            self.app.router.add_get(path, partial(self._page, page))
+        self.app.router.add_get(LINE_URL, self._socket)
+        self.app.router.add_get(f"{LINE_URL}/game/{{which:[1-9][0-9]{{0,8}}|file}}", self._view)
+        self.app.router.add_get("/static/{name:.+}", self._static.serve)
+        self.app.router.add_get(GREETING_URL, self._greeting.serve)
         game_files.add_routes(self.app.router)
         self.app.router.add_get(CLIP_URL, self._sounds.serve)
         self.app.cleanup_ctx.append(self._crank)
@@ -79,7 +108,12 @@ class Server:
     @property
     def operator_code(self) -> str:
         """The code of the operator's page."""
-        return self._doors.codes.operator
+        return self._access.codes.operator
+
+    @property
+    def lines(self) -> Lines:
+        """The lines on which pages come."""
+        return self._lines
 
     @property
     def leaving(self) -> asyncio.Event:
@@ -88,8 +122,14 @@ class Server:
 
     @web.middleware
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        self._doors.check(request)
+        self._access.check(request)
+        await self._turns.wait(
+            request.remote or "", LINE_COST if request.path.startswith(LINE_URL) else FILE_COST
+        )
         return await handler(request)
+
+    async def _page(self, name: str, request: web.Request) -> web.StreamResponse:
+        return self._static.answer(name, request)
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
@@ -100,6 +140,7 @@ class Server:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            self._service.studies.stop()
             await self._today.close()
 
     async def _crank(self, app: web.Application) -> AsyncIterator[None]:
@@ -127,13 +168,15 @@ class Server:
     def tick(self, now_ms: int) -> None:
         """One turn of the crank at this time of a steady clock: the table moves on, and the pages hear of it."""
         frame = self._service.tick(now_ms)
+        self._turns.turn()
         self._send_sounds()
         if now_ms - self._framed_ms >= FRAME_EVERY_MS:
+            self._room.see(now_ms - self._framed_ms > LATE_MS)
             self._framed_ms = now_ms
-            for page in self._pages:
-                self._pages.send_frame(page, frame)
-        if now_ms - self._pictured_ms >= PICTURE_EVERY_MS:
+            self._pages.send_frames(frame, self._room.now)
+        if now_ms - self._pictured_ms >= (ANSWER_WITHIN_MS if self._asked else PICTURE_EVERY_MS):
             self._pictured_ms = now_ms
+            self._asked = False
             self._send_pictures()
 
     def _send_sounds(self) -> None:
@@ -149,11 +192,10 @@ class Server:
 
     def _send_pictures(self) -> None:
         """One picture for all pages that may see the same."""
-        self._porch.watch_game()
-        self._porch.watch_seats()
+        self._sessions.watch_seats()
         self._operating.watch()
         drawn: dict[tuple[int, str], bytes] = {}
-        for page in self._pages:
+        for page in self._pages.for_picture(self._room.now):
             try:
                 self._show(page, drawn)
             except Exception:
@@ -167,7 +209,7 @@ class Server:
         self._pages.send_today(page, self._today.message)
         if page.revision == self._service.revision:
             return
-        self._porch.tell(page)
+        self._sessions.tell(page)
         self._operating.tell(self._pages, page)
         page.revision = self._service.revision
         which = (page.seat, page.language)
@@ -177,37 +219,64 @@ class Server:
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         address = request.remote or ""
-        if not self._doors.crowd.come(address):
-            raise web.HTTPServiceUnavailable(text="too many pages are open")
+        looks = self._access.first(request).role == "spectator"
+        if looks and self._access.guests.is_away(address, asyncio.get_running_loop().time()):
+            raise web.HTTPServiceUnavailable(text="too much came from there")
+        if not self._access.crowd.come(address):
+            other = self._pages.gives_way(address)
+            if other is None or not self._access.crowd.come(address, other.address):
+                raise web.HTTPServiceUnavailable(text="too many pages are open")
+            self._pages.drop(other)
         try:
             return await self._serve(request, address)
         finally:
-            self._doors.crowd.go(address)
+            self._access.crowd.go(address)
+
+    async def _view(self, request: web.Request) -> web.StreamResponse:
+        """The line of a page that looks at a game that is over."""
+        address = request.remote or ""
+        if not self._access.crowd.come(address):
+            raise web.HTTPServiceUnavailable(text="too many pages are open")
+        try:
+            return await self._viewers.serve(request, _language(request))
+        finally:
+            self._access.crowd.go(address)
 
     async def _serve(self, request: web.Request, address: str) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20)
-        await socket.prepare(request)
-        language = request.query.get("language", LANGUAGES[0])
-        language = language if language in LANGUAGES else LANGUAGES[0]
-        first = self._doors.first(request)
-        page = Page(socket, request.transport, language, first, first)
-        hello = self._service.hello(language)
-        hello["announcements"] = list(self._sounds.announcements(language))
-        with suppress(ConnectionError):  # it may be gone already, which the loop below finds out
-            await socket.send_str(msgspec.json.encode(hello).decode())
-        self._porch.tell(page)
+        socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20, autoping=False)
+        try:
+            await socket.prepare(request)
+        except ConnectionError as error:  # it went while it waited for its turn
+            raise web.HTTPServiceUnavailable from error
+        language = _language(request)
+        first = self._access.first(request)
+        page = Page(socket, request.transport, language, first, first, is_here(request), address=address)
+        self._pages.tell(page, self._greeting.hello(language))
+        self._sessions.tell(page)
         self._send_clips(page, self._service.loops)
         self._pages.add(page)
         try:
-            async for message in socket:
-                if message.type == WSMsgType.TEXT:
-                    self._take(page, address, message.data)
+            with suppress(ConnectionError):  # it went while it was answered
+                await self._listen(page)
         finally:
             self._pages.discard(page)
         return socket
 
+    async def _listen(self, page: Page) -> None:
+        """Takes what a page says until it goes."""
+
+        def too_fast() -> None:
+            self._pages.tell(page, self._service.refusal(Refused("too_fast", page.seat), page.language))
+
+        hearing = Hearing(page.socket, page.address, self._access.guests, page.meter, too_fast)
+        async for text in hearing.texts(lambda: page.grant):
+            self._take(page, text)
+        if hearing.floods:
+            self._pages.drop(page)
+
     async def _part(self, app: web.Application) -> None:
         """Pages hear that the table goes, and come back by themselves. Phones asleep never answer, so all at once."""
+        await self._viewers.part()
         parting = [
             asyncio.ensure_future(page.socket.close(code=WSCloseCode.GOING_AWAY)) for page in self._pages
         ]
@@ -216,30 +285,37 @@ class Server:
         for page in self._pages:  # who still does not answer
             self._pages.drop(page)
 
-    def _take(self, page: Page, address: str, raw: str) -> None:
-        """Does what a page asks for, or answers why not. What comes too fast is not even read, and answered once."""
+    def _take(self, page: Page, raw: str) -> None:
+        """Does what a page asks for, or answers why not."""
         now_s = asyncio.get_running_loop().time()
-        if not page.bucket.take(now_s):
-            if page.bucket.refused == 1:
-                self._pages.tell(page, self._service.refusal(Refused("too_fast", page.seat), page.language))
-            return
+        is_told = (
+            not page.only_looks
+        )  # a page whose wish came to nothing shows what is; others have done nothing
         try:
             message = read_message(raw)
-            done = self._porch.take(page, message, address, now_s)
+            done = self._sessions.take(page, message, page.address, now_s)
+            is_told |= done
             if isinstance(message, Renew):  # an answer that is under way must not reach who was put out
                 for other in self._pages:
-                    self._porch.look_again(other)
+                    self._sessions.look_again(other)
             if not done and not self._operating.take(self._pages, page, message):
                 self._service.take(message)
         except Refused as refused:
             self._pages.tell(page, self._service.refusal(refused, page.language))
-        except (msgspec.DecodeError, TableError) as error:
+        except msgspec.DecodeError as error:
+            page.meter.waste(now_s)
             self._pages.tell(page, {"kind": "error", "text": str(error)})
-        page.revision = -1
+        except TableError as error:
+            self._pages.tell(page, {"kind": "error", "text": str(error)})
+        if is_told:
+            page.revision = -1
+            self._asked = True
 
 
-async def _file(name: str, request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(STATIC / name)
+def _language(request: web.Request) -> str:
+    """The language that a page asks for, if the table speaks it."""
+    asked = request.query.get("language", LANGUAGES[0])
+    return asked if asked in LANGUAGES else LANGUAGES[0]
 
 
 async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:

@@ -1,58 +1,79 @@
 """What stands between a page's message and the table: whether this page may send it, and who may come to a seat."""
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 
 import msgspec
-import segno
 
 from engine.game import Json, Refused, Seat
-from firmware_py.web.access import Doors
+from firmware_py import inputs
+from firmware_py.inputs import SatDown, StoodUp
+from firmware_py.web.access import AccessControl
+from firmware_py.web.asking import Asked, Asking
+from firmware_py.web.attendance import Attendance
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.messages import Back, Free, Join, Leave, PageMessage, Renew, Sit
+from firmware_py.web.messages import (
+    Answer,
+    Back,
+    EndEvening,
+    Free,
+    Join,
+    Leave,
+    PageMessage,
+    Press,
+    Renew,
+    Sit,
+    Take,
+)
 from firmware_py.web.presence import Held, standings
+from firmware_py.web.qr import qr_rows
 from firmware_py.web.router import Service
 
 
-class Porch:
-    """Lets `pages` in, and messages through. `address` gives where phones find the table, "" if they can't."""
+class Sessions:
+    """Lets `pages` in, and messages through. `address` gives where phones find the table, "" if they can't.
+
+    Who sits where is a matter of the lobby; the phones that hold seats follow it.
+    """
 
     def __init__(
-        self, doors: Doors, service: Service, pages: Pages, address: Callable[[], str] = str
+        self, access: AccessControl, service: Service, pages: Pages, address: Callable[[], str] = str
     ) -> None:
-        self._doors = doors
+        self._access = access
         self._service = service
         self._pages = pages
         self._address = address
         self._held: Held = {}
-        self._play = service.table.play
-        if self._play is None:  # what was played before the last stop is not taken up
-            doors.codes.new_game()
-
-    def watch_game(self) -> None:
-        """When a game ends without a result or another one begins, all seats get other codes, and are free: who had a
-        seat in it would otherwise walk through the menu and begin the next one. Where the same crew plays again, pages
-        that are here and hold their seats keep them.
-        """
-        play = self._service.table.play
-        if play is not self._play:
-            stay = self._sitting() if play is not None and self._service.crew_stays else []
-            grants = self._doors.codes.new_game({page.grant.seat for page in stay})
-            for page in stay:
-                page.becomes(grants[page.grant.seat])
-        self._play = play
+        self._attendance = Attendance(service.table)
+        self._asking = Asking()
+        for seat in access.codes.held - set(service.lobby.people):  # whose lobby was lost
+            service.in_lobby(SatDown(seat, "phone"))
 
     def watch_seats(self) -> None:
-        """Notices phones that came to their seats, or went away and left them held."""
+        """Notices phones that came to their seats, or went away and left them held; whose seat was given away in the
+        lobby holds it no more.
+        """
+        codes, people = self._access.codes, self._service.lobby.people
+        for seat in codes.held:
+            if seat not in people or people[seat].hand != "phone":
+                codes.free(seat)
+                self._service.revision += 1
+        for seat, person in people.items():
+            if person.hand == "phone" and seat not in codes.held:
+                self._service.in_lobby(StoodUp(seat))
         here = {page.grant.seat for page in self._sitting()}
-        now = standings(self._held, self._doors.codes.held, here, self._service.table.last_tick_ms or 0)
+        by_the_table = any(page.grant.runs and not page.socket.closed for page in self._pages)
+        if self._attendance.watch(here, codes.held, by_the_table):
+            self._service.revision += 1
+        now = standings(self._held, codes.held, here, self._service.real_ms)
         if now != self._held:
             self._held = now
+            self._service.revision += 1
+        if self._asking.look():
             self._service.revision += 1
 
     def _sitting(self) -> list[Page]:
         """The pages that are here and hold a seat."""
-        holds = self._doors.codes.holds
+        holds = self._access.codes.holds
         return [
             page
             for page in self._pages
@@ -61,87 +82,136 @@ class Porch:
 
     def take(self, page: Page, message: PageMessage, address: str, now_s: float) -> bool:
         """Whether the message was for the door, and is done. Raises Refused for one that this page may not send."""
-        self.watch_game()
         self.look_again(page)
-        codes = self._doors.codes
         if not page.grant.may(message.needs, message.about):
             raise Refused(f"needs_{message.needs.name.lower()}", message.about)
+        if isinstance(message, Press) and page.grant.role == "seat" and self._service.table.play is None:
+            raise Refused(
+                "needs_table", message.seat
+            )  # a seat's buttons would walk through the menu and begin a game
         match message:
             case Join():
-                page.becomes(self._doors.join(message, address, now_s, self._service.settings.second_phone))
+                page.becomes(self._access.join(message, address, now_s))
             case Back():
-                page.becomes(self._doors.back(message))
+                page.becomes(self._access.back(message))
             case Leave():
-                if page.grant.role == "seat":
-                    codes.free(page.grant.seat)
-                page.becomes(page.first)
+                self._leave(page)
+            case Take():
+                self._take(page, message, now_s)
+            case Answer(seat=seat, yes=yes):
+                self._answer(seat, yes, now_s)
             case Sit(seat=seat):
                 page.seat = seat
                 return True
             case Free(seat=seat):
-                codes.free(seat)
+                self._service.in_lobby(StoodUp(seat))
+                self._access.codes.free(seat)
+            case EndEvening():
+                self._access.codes.end_evening()
+                self._service.in_lobby(inputs.EveningEnded())
             case Renew():
-                page.becomes(codes.renew())
+                page.becomes(self._access.codes.renew())
             case _:
                 return False
         self._service.revision += 1
         return True
 
+    # ------------------------------------------------------------------------------------------------------- to a seat
+
+    def _leave(self, page: Page) -> None:
+        self._asking.forget(page)
+        if page.grant.role == "seat":
+            self._access.codes.free(page.grant.seat)
+            self._service.in_lobby(StoodUp(page.grant.seat))
+        page.becomes(page.first)
+
+    def _take(self, page: Page, wish: Take, now_s: float) -> None:
+        """Somebody sits down, moves to another seat, or is called otherwise. Whose seat it is is asked first."""
+        seat, setting = wish.seat, self._service.settings.second_phone
+        if page.grant.role == "seat" and page.grant.seat == seat:
+            ready = self._service.lobby.people[seat].ready
+            self._service.in_lobby(SatDown(seat, "phone", wish.name, wish.shape, ready))
+            return
+        self._service.lobby.check(SatDown(seat, "phone", wish.name, self._shape(page, wish)))
+        holder = self._service.lobby.people.get(seat)
+        if holder is not None and holder.hand != "buttons" and setting != "takes_over":
+            if setting == "refused":
+                raise Refused("seat_held", seat)
+            self._asking.ask(page, wish)
+            return
+        self._sit(page, wish, now_s)
+
+    def _shape(self, page: Page, wish: Take) -> int:
+        """The shape that somebody wants, or at another seat the one they have, which is theirs to take along."""
+        own = self._service.lobby.people.get(page.grant.seat)
+        return 0 if own is not None and own.shape == wish.shape else wish.shape
+
+    def _sit(self, page: Page, wish: Take, now_s: float) -> None:
+        grant, before = self._access.take(wish.seat, now_s), page.grant
+        if before.role == "seat":
+            self._access.codes.free(before.seat)
+            self._service.in_lobby(StoodUp(before.seat))
+        self._asking.forget(page)
+        if wish.seat in self._service.lobby.people:
+            self._service.in_lobby(StoodUp(wish.seat))
+        self._service.in_lobby(SatDown(wish.seat, "phone", wish.name, wish.shape))
+        page.becomes(grant)
+
+    def _answer(self, seat: Seat, yes: bool, now_s: float) -> None:
+        asked = self._asking.answer(seat)
+        if asked is None:
+            return
+        if yes and asked.page.grant.role in ("guest", "seat"):
+            self._sit(asked.page, asked.wish, now_s)
+        else:
+            asked.page.answers += 1
+        asked.page.revision = -1
+
+    # ------------------------------------------------------------------------------------------------------- telling
+
     def look_again(self, page: Page) -> None:
-        """Takes from a page what it may do no more; a seat's grant ends with its game, and with the next phone."""
-        if not self._doors.codes.holds(page.grant):
-            page.becomes(page.first, self._doors.codes.why_lost(page.grant))
+        """Takes from a page what it may do no more; a seat's grant ends with the evening, and with the next phone."""
+        if not self._access.codes.holds(page.grant):
+            lost = self._access.codes.why_lost(page.grant)
+            stays = lost in ("taken", "freed")
+            page.becomes(self._access.codes.guest() if stays else page.first, lost)
 
     def tell(self, page: Page) -> None:
-        """Tells a page what it may do, and one that runs the table how others come in, if that has changed."""
+        """Tells a page what it may do, who is here, and how others come in, if that has changed."""
         self.look_again(page)
-        grant, codes = page.grant, self._doors.codes
+        grant, codes = page.grant, self._access.codes
         message: dict[str, Json] = {
-            "kind": "doors",
+            "kind": "access",
             "role": grant.role,
             "seat": grant.seat,
             "lost": page.lost,
+            "held": {str(seat): self._stands(seat) for seat in self._held},
+            "asks": [self._ask(asked) for asked in self._asking if self._concerns(page, asked)],
+            "asking": next((asked.wish.seat for asked in self._asking if asked.page is page), 0),
+            "answers": page.answers,
         }
-        if grant.role in ("seat", "operator"):
+        if grant.role in ("guest", "seat", "operator"):
             message["token"] = codes.token(grant)
-        if grant.runs:
-            message["address"] = self._address()
-            message["joins"] = list(self._joins())
+        if grant.role != "spectator" or page.here:
+            message["room"] = self._room()
         told = msgspec.json.encode(message)
-        if told != page.doors:
-            page.doors = told
-            self._pages.tell(page, {**message, "now_ms": self._service.table.last_tick_ms or 0})
+        if told != page.access:
+            page.access = told
+            self._pages.tell(page, {**message, "now_ms": self._service.real_ms})
 
-    def _joins(self) -> Iterable[Json]:
-        """How phones come to the seats of the running game: code, address, and its QR code in rows of 0 and 1; which
-        are held, whether the phone is here, and since when.
-        """
-        play = self._service.table.play
-        seats = play.record.setup.seats if play is not None else ()
-        address = self._address()
-        for seat, code in self._doors.codes.seats.items():
-            if seat in seats:
-                where = f"{address}/seat/{seat}#{code}" if address else ""
-                yield {
-                    "seat": seat,
-                    "code": code,
-                    "where": where,
-                    "qr": list(_qr(where)),
-                    **self._stands(seat),
-                }
+    def _concerns(self, page: Page, asked: Asked) -> bool:
+        """Whether a page may answer a question: who holds the seat, and who runs the table."""
+        return page.grant.runs or (page.grant.role == "seat" and page.grant.seat == asked.wish.seat)
 
-    def _stands(self, seat: Seat) -> dict[str, Json]:
-        known = self._held.get(seat)
-        if known is None:
-            return {"held": False, "here": False, "since_ms": 0}
-        return {"held": True, "here": known.here, "since_ms": known.since_ms}
+    def _ask(self, asked: Asked) -> Json:
+        return {"seat": asked.wish.seat, "name": asked.wish.name}
 
+    def _room(self) -> Json:
+        """How phones come in: the digits, the address, and the QR code in rows of 0 and 1."""
+        codes, address = self._access.codes, self._address()
+        where = f"{address}/join#{codes.key}" if address else ""
+        return {"code": codes.room, "address": address, "where": where, "qr": list(qr_rows(where))}
 
-@lru_cache(maxsize=64)
-def _qr(text: str) -> tuple[str, ...]:
-    """The dark (1) and light (0) modules of a QR code with its quiet zone, row by row [ISO/IEC 18004]."""
-    if not text:
-        return ()
-    return tuple(
-        "".join("1" if dark else "0" for dark in row) for row in segno.make(text).matrix_iter(border=4)
-    )
+    def _stands(self, seat: Seat) -> Json:
+        known = self._held[seat]
+        return {"here": known.here, "since_ms": known.since_ms}

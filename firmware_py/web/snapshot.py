@@ -1,18 +1,24 @@
 """Pictures of the table for pages: everything that a seat may see at a moment, as JSON."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from engine.game import Json, Seat
+from engine.game import Json, Seat, View
 from firmware_py.cues import CaptionCue
 from firmware_py.devices.faults import fault
 from firmware_py.devices.health import DeviceHealth
+from firmware_py.devices.news import SPEAKER
 from firmware_py.table.play import Play
+from firmware_py.table.playback import stands, stop_of
+from firmware_py.table.rewind import Rewind
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.table.table import Notice
 from firmware_py.voice.phrases import Phrases, phrases
+from firmware_py.web.ending import ending_picture
+from firmware_py.web.lobby import lobby_of_old, lobby_picture
 from firmware_py.web.menu import menu_picture
-from firmware_py.web.rewind import Rewind
+from hardware.cabinet import Cabinet
 
 STORY_LENGTH: Final = 400
 
@@ -20,7 +26,8 @@ STORY_LENGTH: Final = 400
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What a picture tells beside the table itself: how often something has changed, how many times faster than real
-    time the clock runs, numbered notices, who is played by bots, and how loud pages may be in percent.
+    time the clock runs, numbered notices, who is played by bots, how loud pages may be in percent, what is
+    known of the game that has ended by thinking it over, and what people call the seats.
     """
 
     revision: int
@@ -28,6 +35,8 @@ class Moment:
     notices: tuple[tuple[int, Notice], ...]
     bots: tuple[Seat, ...]
     loudest: int
+    study: Json = None
+    seat_names: Mapping[Seat, str] = field(default_factory=dict)
 
 
 class Painter:
@@ -47,21 +56,34 @@ class Painter:
             "kind": "picture",
             "revision": moment.revision,
             "notices": _notices(moment, words),
-            "health": [told(device, words) for device in self._table.devices.health],
+            "health": [told(device, words, self._table.cabinet) for device in self._table.devices.health],
             "loudest": moment.loudest,
+            "seat_names": {str(seat): name for seat, name in moment.seat_names.items()},
+            "lobby": lobby_picture(self._table.lobby),
         }
         if play is None:
             return {**picture, "game": None, "menu": menu_picture(self._table.menu, words)}
         return {
             **picture,
-            "game": play.record.game,
-            "record": {**_record(play, moment), "number": self._number(play)},
-            "view": asdict(self._rewind_of(play).game().view(seat or None)),
-            "show": _show(play, self._table.paused, moment),
-            "story": _story(play, words),
+            **game_picture(
+                play,
+                self._rewind_of(play).game().view(seat or None),
+                words,
+                moment.bots,
+                self._number(play),
+                moment.study,
+            ),
+            "show": {
+                **_show(play, self._table.paused, moment.pace),
+                **_waiting(self._table.awaited),
+                "choices": {str(seat): left for seat, left in self._table.choices_left_ms.items()},
+            },
             "lesson": lesson,
+            "viewing": None,
             "served": self._served(),
             "astray": self._astray(),
+            "figures": dict(play.figures),
+            "hearing": self._hearing(),
         }
 
     def _number(self, play: Play) -> int:
@@ -85,6 +107,11 @@ class Painter:
         seats = (seat.number for seat in self._simulated.cabinet.seats)
         return [seat for seat in seats if self._simulated.assembled.seats.served(seat)]
 
+    def _hearing(self) -> Json:
+        """What the noise meter hears while the game listens to it."""
+        heard = self._table.heard
+        return None if heard is None else {"loud": heard.loud, "left_s": heard.left_s}
+
     def _astray(self) -> list[Json]:
         """The slots where something else lies than is planned: the backs of cards are no secret."""
         return [
@@ -92,42 +119,102 @@ class Painter:
         ]
 
 
-def told(device: DeviceHealth, words: Phrases) -> dict[str, Json]:
-    """How a device fares, its reason in the language of a page."""
-    return {**asdict(device), "reason": fault(device.reason, words)}
+def game_picture(
+    play: Play, view: View, words: Phrases, bots: Sequence[Seat], number: int, study: Json = None
+) -> dict[str, Json]:
+    """A game as its show has told it, in the eyes of whose `view` it is: the same whether it is played or replayed.
+    `number` tells it from others that a page is shown; `study` is what thinking it over has found.
+    """
+    return {
+        "game": play.record.game,
+        "record": {**_record(play, bots), "number": number},
+        "view": asdict(view),
+        "story": _story(play, words),
+        "ending": ending_picture(play, words, bots, study),
+    }
 
 
-def _record(play: Play, moment: Moment) -> dict[str, Json]:
+def replay_picture(
+    play: Play, view: View, words: Phrases, revision: int, viewing: dict[str, Json]
+) -> dict[str, Json]:
+    """A game that was played once, for a page that steps through it; `viewing` is what the log knows of it."""
+    return {
+        "kind": "picture",
+        "revision": revision,
+        "notices": [],
+        "health": [],
+        "loudest": 100,
+        "seat_names": {},
+        "lobby": lobby_of_old(play.record),
+        **game_picture(play, view, words, play.record.bots, 0),
+        "show": {**_show(play, False, 1), **_waiting(()), "live": False, "start_ms": play.began_ms},
+        "lesson": None,
+        "viewing": viewing,
+        "served": [],
+        "astray": [],
+    }
+
+
+def told(device: DeviceHealth, words: Phrases, cabinet: Cabinet) -> dict[str, Json]:
+    """How a device fares, its reason in the language of a page, and whether the cabinet promises it: a laptop has a
+    loudspeaker or not, and nobody misses it.
+    """
+    promised = device.name != SPEAKER or cabinet.speaker is not None
+    return {**asdict(device), "reason": fault(device.reason, words), "promised": promised}
+
+
+def _record(play: Play, bots: Sequence[Seat]) -> dict[str, Json]:
     """What this game was dealt from, for playing it again; the seed as text, for a page counts to 2**53, and only
     when the game is over: whoever knows the seed knows the decks.
     """
     return {
         "seed": str(play.record.seed) if play.game.result is not None else None,
         "setup": asdict(play.record.setup),
-        "bots": list(moment.bots),
+        "bots": list(bots),
+        "people": {str(seat): name for seat, name in play.record.people.items()},
     }
 
 
-def _show(play: Play, held: bool, moment: Moment) -> dict[str, Json]:
+def _show(play: Play, held: bool, pace: int) -> dict[str, Json]:
     director = play.director
     return {
         "now_ms": director.now_ms,
+        "start_ms": next((cue.at_ms for cue in director.captions if cue.chapter), 0),
         "end_ms": director.end_ms,
         "beats": list(director.beats),
         "turns": [cue.at_ms for cue in director.captions if cue.chapter],
+        "stop_ms": stop_of(play),
+        "stands": stands(play),
         "paused": director.paused,
         "speed": director.speed,
         "live": play.game.wake_at() is not None,
         "ahead_ms": play.ahead_ms,
         "held": held,
-        "pace": moment.pace,
+        "pace": pace,
     }
+
+
+def _waiting(awaited: tuple[Seat, ...]) -> dict[str, Json]:
+    """The seats whose pages the clock waits for; meanwhile all stands still."""
+    return {"awaited": list(awaited), "held": True} if awaited else {"awaited": []}
 
 
 def _story(play: Play, words: Phrases) -> list[Json]:
     now_ms = play.director.now_ms
-    told = [cue for cue in play.director.captions if cue.at_ms <= now_ms][-STORY_LENGTH:]
-    return [_line(cue, words) for cue in told]
+    captions = (cue for cue in play.director.captions if cue.at_ms <= now_ms and cue.line != "")
+    told = list(captions)[-STORY_LENGTH:]
+    return [_line(_named(cue, play), words) for cue in told]
+
+
+def _named(cue: CaptionCue, play: Play) -> CaptionCue:
+    """A caption with the names of people in place of the numbers of figures, where all of them have one."""
+    people = play.record.people
+    names = {
+        gap: ", ".join(people[seat] for seat in seats)
+        for gap, seats in cue.seated.items()
+        if all(seat in people for seat in seats)
+    }
+    return replace(cue, words={**cue.words, **names}) if names else cue
 
 
 def _line(cue: CaptionCue, words: Phrases) -> Json:

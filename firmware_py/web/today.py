@@ -7,7 +7,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from datetime import time as time_of_day
 from pathlib import Path
@@ -22,6 +22,7 @@ from firmware_py.log.row import Entry, text_of
 from firmware_py.log.store import Filter, GameLog
 from firmware_py.table.play import Play
 from firmware_py.table.table import Table
+from firmware_py.web.earlier import ended_message
 
 LOG = logging.getLogger(__name__)
 SHOWN: Final = 20  # what a hall can read
@@ -30,8 +31,8 @@ SHOWN: Final = 20  # what a hall can read
 @dataclass(frozen=True, slots=True)
 class Place:
     """A row. `at` is when it was played, as a clock shows it; `rank` is among the games of its kind and title, None
-    where there is no score; players without names are called by the number of their game. `points` are the game's
-    own.
+    where there is no score; players without names are called by the number of their game, `bots` is how many helped.
+    `points` are the game's own.
     """
 
     number: int
@@ -42,21 +43,26 @@ class Place:
     outcome: str
     score: int | None
     names: tuple[str, ...]
+    bots: int
     points: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The best games of a day, how many there were, and the row of the game that was asked for, if it is one."""
+    """The best games of a day, how many there were, the row of the game that was asked for, if it is one, and how that
+    compares with what its crew played before.
+    """
 
     places: tuple[Place, ...]
     count: int
     own: Place | None
+    ended: Json = None
 
 
-def day_of(folder: Path, now: datetime, record: str = "", game: str | None = None) -> Day:
-    """The day so far of a game at the table with this state folder, or of the one that was played last; `record` is the
-    text of a game whose row is wanted too.
+def day_of(folder: Path, now: datetime, record: str = "", game: str | None = None, address: str = "") -> Day:
+    """The day so far of a game at the table with this state folder, or of all games; `record` is the text of a
+    game whose row is wanted too, `address` where phones find the table. What bots alone have played has no
+    place.
 
     A `now` without a time zone is of this computer's own. Raises TableError or sqlite3.Error where the log can't be
     read.
@@ -66,13 +72,18 @@ def day_of(folder: Path, now: datetime, record: str = "", game: str | None = Non
         for problem in log.collect():
             LOG.info(problem)
         today = Filter(game=game, since=midnight.strftime("%Y-%m-%dT%H:%M:%SZ"))
-        if game is None:
-            today = replace(today, game=next((one.game for one in log.entries(today, 1, newest=True)), None))
-        entries = log.entries(today)
+        entries = [entry for entry in log.entries(today) if by_people(entry)]
         own = log.find(record) if record else None
+        ended = None if own is None else ended_message(log, log.entry(own), address)
     ranked = _ranked(entries, now)
     found = next((place for place in ranked if place.number == own), None)
-    return Day(tuple(ranked[:SHOWN]), len(ranked), found)
+    return Day(tuple(ranked[:SHOWN]), len(ranked), found, ended)
+
+
+def by_people(entry: Entry) -> bool:
+    """Whether somebody has played who is no bot. A seat of no character, such as that of androids, plays for nobody."""
+    seated = [player for player in entry.row.players if player.seat]
+    return not seated or not all(player.bot for player in seated)
 
 
 def _ranked(entries: list[Entry], now: datetime) -> list[Place]:
@@ -83,7 +94,8 @@ def _ranked(entries: list[Entry], now: datetime) -> list[Place]:
 
 def _place(entry: Entry, entries: list[Entry], now: datetime) -> Place:
     score = entry.row.score
-    scores = [other.row.score for other in entries if other.row.title == entry.row.title]
+    kind = (entry.game, entry.row.title)
+    scores = [other.row.score for other in entries if (other.game, other.row.title) == kind]
     return Place(
         number=entry.number,
         at=datetime.fromisoformat(entry.played).astimezone(now.tzinfo).strftime("%H:%M"),
@@ -92,7 +104,8 @@ def _place(entry: Entry, entries: list[Entry], now: datetime) -> Place:
         title=entry.row.title,
         outcome=entry.row.outcome,
         score=score,
-        names=tuple(player.name for player in entry.row.players if player.name),
+        names=tuple(player.name for player in entry.row.players if player.name and not player.bot),
+        bots=sum(player.bot for player in entry.row.players),
         points=entry.row.points,
     )
 
@@ -100,8 +113,9 @@ def _place(entry: Entry, entries: list[Entry], now: datetime) -> Place:
 class Today:
     """Keeps the `message` for all pages up to date; empty before the log was read for the first time."""
 
-    def __init__(self, folder: Path, now: Callable[[], datetime]) -> None:
+    def __init__(self, folder: Path, now: Callable[[], datetime], address: Callable[[], str] = str) -> None:
         self._folder = folder
+        self._address = address
         self._now = now
         self._known: tuple[object, ...] = ()
         self._failed = False
@@ -128,7 +142,7 @@ class Today:
     async def _read(self, now: datetime, play: Play | None) -> None:
         game = play.record.game if play is not None else None
         try:
-            day = await asyncio.to_thread(day_of, self._folder, now, _record(play), game)
+            day = await asyncio.to_thread(day_of, self._folder, now, _record(play), game, self._address())
             self.message = msgspec.json.encode(_message(day))
             self._failed = False
         except (TableError, sqlite3.Error, OSError) as error:
@@ -143,7 +157,8 @@ class Today:
 
 def _message(day: Day) -> dict[str, Json]:
     own = None if day.own is None else _row(day.own)
-    return {"kind": "today", "flights": [_row(one) for one in day.places], "count": day.count, "own": own}
+    flights: list[Json] = [_row(one) for one in day.places]
+    return {"kind": "today", "flights": flights, "count": day.count, "own": own, "ended": day.ended}
 
 
 def _row(place: Place) -> Json:

@@ -62,6 +62,16 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
         inputs.Noise,
         inputs.DeviceChanged,
         inputs.ShowCommand,
+        inputs.LobbyOpened,
+        inputs.GameChosen,
+        inputs.SatDown,
+        inputs.BotSeated,
+        inputs.StoodUp,
+        inputs.Readied,
+        inputs.RolesCast,
+        inputs.StartWanted,
+        inputs.AgainWanted,
+        inputs.EveningEnded,
     )
 }
 
@@ -122,7 +132,11 @@ def input_of(data: object, game: str) -> TableInput:
 
 def caption_of(data: object) -> CaptionCue:
     """A caption back; raises BadValue."""
-    row = convert(data, tuple[int, str, dict[str, object], bool, bool, bool], "say")
+    row = convert(
+        data,
+        tuple[int, str, dict[str, object], bool, bool, bool, bool, str | None, dict[str, tuple[int, ...]]],
+        "say",
+    )
     return CaptionCue(*row)
 
 

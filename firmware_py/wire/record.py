@@ -2,7 +2,7 @@
 wires.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,8 @@ from firmware_py.inputs import Pressed, TableInput
 from firmware_py.journal.journal import Journal
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.assembly import Makers
+from firmware_py.table.host import NOBODY
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
 from firmware_py.table.play import Play
 from firmware_py.table.table import Devices, Notice, Table
@@ -27,15 +29,17 @@ from firmware_py.wire.file import FORMAT, fields_json, input_json
 from firmware_py.wire.senders import tapped_sender
 from hardware.cabinet import Cabinet, Frame
 
-Where: TypeAlias = tuple[tuple[bool, bool], tuple[int, bool, int] | None]
-"""Whether the table stands still and counts down; the cursor of the show, whether that stands still, its speed."""
+Where: TypeAlias = tuple[tuple[bool, bool, tuple[Seat, ...]], tuple[int, bool, int] | None]
+"""Whether the table stands still, counts down, for which pages it waits; the cursor of the show, whether that stands
+still, its speed.
+"""
 
 
 class RecordedMenu(Menu):
     """A menu that writes down what is asked of it from outside."""
 
-    def __init__(self, cabinet: Cabinet, mixer: Mixer, tape: Tape) -> None:
-        super().__init__(cabinet, mixer)
+    def __init__(self, lobby: Lobby, mixer: Mixer, tape: Tape) -> None:
+        super().__init__(lobby, mixer)
         self._tape = tape
 
     def refuse(self) -> None:
@@ -55,7 +59,7 @@ class RecordedTable(Table):
     ) -> None:
         super().__init__(cabinet, tapped(devices, tape), journal, tags)
         self.tape = tape
-        self.menu = RecordedMenu(cabinet, self._mixer, tape)
+        self.menu = RecordedMenu(self.lobby, self._mixer, tape)
         self._recorded: Frame | None = None
         self._left = self._where()
         self._language = self.menu.state.language
@@ -64,8 +68,15 @@ class RecordedTable(Table):
         self._teacher = self.teaches
         self.teaches = self._hear
 
-    def begin(self, game: str, setup: object, seed: int, bots: tuple[Seat, ...] = ()) -> Play:
-        play = super().begin(game, setup, seed, bots)
+    def begin(
+        self,
+        game: str,
+        setup: object,
+        seed: int,
+        bots: tuple[Seat, ...] = (),
+        people: Mapping[Seat, str] = NOBODY,
+    ) -> Play:
+        play = super().begin(game, setup, seed, bots, people)
         self._tell_begin(play.record)
         return play
 
@@ -92,6 +103,12 @@ class RecordedTable(Table):
         self._tell_changes()
         self.tape.write({"wait": on})
         super().wait(on)
+        self._left = self._where()
+
+    def await_pages(self, seats: tuple[Seat, ...]) -> None:
+        self._tell_changes()
+        self.tape.write({"await": list(seats)})
+        super().await_pages(seats)
         self._left = self._where()
 
     def say(self, cue: CaptionCue) -> None:
@@ -128,7 +145,7 @@ class RecordedTable(Table):
     def _tell_begin(self, record: Record) -> None:
         lines: list[Json] = list(record.lines())
         resumed = self.goes_on_in_ms > 0
-        self.tape.write({"begin": lines, "bots": list(self.journal.bots), "resumed": resumed})
+        self.tape.write({"begin": lines, "resumed": resumed})
         self._left = self._where()
         cursor = self._left[1]
         if resumed and cursor is not None:
@@ -137,7 +154,7 @@ class RecordedTable(Table):
     def _where(self) -> Where:
         play = self.play
         cursor = None if play is None else (play.director.now_ms, play.director.paused, play.director.speed)
-        return (self.paused, self.goes_on_in_ms > 0), cursor
+        return (self.paused, self.goes_on_in_ms > 0, self.awaited), cursor
 
     def _tell_changes(self) -> None:
         standing, cursor = where = self._where()

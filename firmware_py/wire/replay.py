@@ -131,6 +131,7 @@ class WireReplay:
             "abort": lambda _: table.abort(),
             "welcome": lambda _: table.welcome(),
             "wait": lambda line: table.wait(convert(line["wait"], bool, "wait")),
+            "await": lambda line: table.await_pages(convert(line["await"], tuple[Seat, ...], "await")),
             "say": lambda line: table.say(caption_of(line["say"])),
             "light": lambda line: table.light(light_of(line["light"])),
             "notice": lambda line: table.notify(notice_of(line["notice"])),
@@ -181,14 +182,15 @@ class WireReplay:
 
     def _begin(self, line: Line) -> None:
         record = read_record(convert(line["begin"], tuple[str, ...], "begin"), f"{self._path} begin")
-        bots = convert(line.get("bots", []), tuple[int, ...], "bots")
+        record.bots = record.bots or convert(line.get("bots", []), tuple[int, ...], "bots")
         if convert(line.get("resumed", False), bool, "resumed"):
-            self._resume(record, bots)
+            self._resume(record)
         else:
-            self.table.begin(record.game, cast("dict[str, Json]", asdict(record.setup)), record.seed, bots)
+            setup = cast("dict[str, Json]", asdict(record.setup))
+            self.table.begin(record.game, setup, record.seed, record.bots, record.people)
 
-    def _resume(self, record: Record, bots: tuple[Seat, ...]) -> None:
-        self.table.journal.begin(record, bots)
+    def _resume(self, record: Record) -> None:
+        self.table.journal.begin(record)
         self.table.journal.close()
         self.table.resume()
 

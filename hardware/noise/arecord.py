@@ -13,8 +13,8 @@ from hardware.readings import DeviceError
 
 RATE_HZ = 16_000
 PIPE_BYTES = 65_536
-# Shorter than a window of 100 ms, so that windows are complete one by one.
-PERIOD_US = 50_000
+# No longer than a window of 50 ms, so that windows are complete one by one.
+PERIOD_US = 25_000
 
 
 class Arecord:

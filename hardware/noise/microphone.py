@@ -7,7 +7,7 @@ from hardware.noise.arecord import RATE_HZ, Arecord
 from hardware.noise.level import dbfs
 from hardware.readings import DeviceError, Health, NoiseReading, Outbox, Reading
 
-WINDOW_MS = 100
+WINDOW_MS = 50
 SILENT_MS = 2000
 RETRY_MS = 1000
 LONGEST_RETRY_MS = 30_000
@@ -28,7 +28,7 @@ class Source(Protocol):
 
 
 class Microphone:
-    """A level each 100 ms: the samples' level in dB of full scale, plus `offset_db`.
+    """A level each 50 ms: the samples' level in dB of full scale, plus `offset_db`.
 
     The source is opened by the first poll. When it ends, or gives nothing for 2 s, the microphone is lost and
     a source is opened again after 1, 2, 4 ... at most 30 s.
@@ -60,7 +60,7 @@ class Microphone:
         return self._outbox.health
 
     def poll(self, now_ms: int) -> list[Reading]:
-        """The newest level, if 100 ms have passed since the last one, and whether the microphone came or went."""
+        """The newest level, if 50 ms have passed since the last one, and whether the microphone came or went."""
         try:
             self._listen(now_ms)
         except DeviceError as error:

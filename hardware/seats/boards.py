@@ -22,6 +22,7 @@ DARK = bytes(COLOUR_BYTES)
 CLAIM_ME = bytes((60, 60, 60))
 WARNING = bytes((70, 25, 0))
 BLINK_MS = 500
+MOST_BOARDS = 64  # that are remembered: one that says another id at each start must not fill the memory
 
 
 class Boards:
@@ -198,7 +199,7 @@ class Boards:
             cable.link.bar(OTHER_KIND, f"this program expects a seat board, not one of kind {hello.kind}")
         if cable.link.phase == "barred":
             cable.standing = "refused"
-            self._why[cable.board] = f"board {cable.board} at {cable.path}: {cable.link.reason}"
+            _remember(self._why, cable.board, f"board {cable.board} at {cable.path}: {cable.link.reason}")
             self._say("version" if hello.kind == KIND_SEAT else "kind", cable.board, self._why[cable.board])
         elif cable.board in self._speakers:
             cable.standing = "second"
@@ -209,7 +210,8 @@ class Boards:
         """From now on this cable speaks for its board."""
         board = cable.board
         before = self._last_path.get(board, cable.path)
-        self._speakers[board], self._last_path[board] = cable, cable.path
+        self._speakers[board] = cable
+        _remember(self._last_path, board, cable.path)
         cable.standing = "speaker"
         if self._seat_of(board) is None:
             seat = self._wanted()
@@ -224,7 +226,7 @@ class Boards:
         """This cable speaks for no board any more."""
         if cable.standing == "speaker":
             del self._speakers[cable.board]
-            self._why[cable.board] = why
+            _remember(self._why, cable.board, why)
         cable.standing = "new"
 
     def _judge_seconds(self, now_ms: int) -> None:
@@ -301,3 +303,11 @@ class Boards:
 
     def _say(self, told: Told, board: str, text: str) -> None:
         self._notices.append(Notice(told, board, self._seat_of(board), text))
+
+
+def _remember(known: dict[str, str], board: str, what: str) -> None:
+    """Keeps something of a board; what was kept longest goes when there are too many."""
+    known.pop(board, None)
+    known[board] = what
+    while len(known) > MOST_BOARDS:
+        del known[next(iter(known))]

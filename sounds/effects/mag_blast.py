@@ -40,6 +40,13 @@ def _mag() -> Samples:
     return join(edges(0.6 * charge, 0.01), crack)
 
 
+def _shout() -> Samples:
+    """Somebody who cries "bzzap": a buzz that rises, then a burst of breath."""
+    cry = np.tanh(3 * glide(0.32, 210, 460, 0.7)) + 0.5 * np.tanh(2 * glide(0.32, 840, 1500, 0.7))
+    breath = shape(noise(0.22, 1200, 7000, 91), 0.004, 0.06)
+    return join(edges(cry * np.minimum(1.0, times(0.32) / 0.03), 0.02), breath)
+
+
 def _hull(hertz: float) -> Effect:
     """A hull that was struck; the less of it is left, the lower it rings."""
 
@@ -64,6 +71,7 @@ EFFECTS: Final[Mapping[str, Effect]] = {
     "mag_laser": _laser,
     "mag_beam": _beam,
     "mag_mag": _mag,
+    "mag_shout": _shout,
     "hull_sound": _hull(330),
     "hull_damaged": _hull(220),
     "hull_failing": _hull(131),

@@ -37,6 +37,12 @@ def test_the_commands_play_it(house: Path, tmp_path: Path) -> None:
     assert json.loads(moment.stdout)["position"]["hands"] == [[3, 4, 5], [3, 4, 5]]
 
 
+def test_the_soak_plays_it_while_everything_goes_wrong(house: Path) -> None:
+    done = run(house, "-m", "tests.soak.soak", "--games", "high_card", "--flights", "2", "--seed", "2")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "flight 2, bench" in done.stdout and done.stdout.rstrip().endswith("Lost: nothing.")
+
+
 def test_the_free_tests_of_every_game_take_it_in(house: Path) -> None:
     """Records, clones, legal and refused actions, hidden things, in the order of the registry: the first is the
     new one.

@@ -50,6 +50,7 @@ def test_a_game_that_nobody_told_the_page_of_is_played_in_a_browser(address: str
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)
         page.locator("[data-do='high-card-bot']").click()
+        page.locator("[data-do=start]").click()
         for number, card in enumerate((5, 1, 2, 3, 4), 1):
             page.locator(f"[data-card='{card}']").click()
             expect(page.locator(f"[data-card='{card}']")).to_have_count(0)

@@ -11,9 +11,10 @@ from engine.position import file_format
 from engine.record import read_record, replayed
 from firmware_py.games.decks import deck
 from firmware_py.games.log import LOGS
-from firmware_py.games.menus import Sitting, game_menu
 from firmware_py.games.seating import Gesture
+from firmware_py.inputs import SatDown
 from firmware_py.log.store import Filter, GameLog
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
@@ -72,8 +73,9 @@ def table_plays() -> None:
 
 
 def rest_of_the_house_knows_it() -> None:
-    begin = game_menu("high_card").begin({}, Sitting((1, 2), (1,)))
-    assert begin.bots == (2,)
+    lobby = Lobby((1, 2, 3), False, ("high_card",))
+    lobby.sit(SatDown(1, "phone", "Ann", ready=True))
+    assert (lobby.begin().bots, lobby.begin().people) == ((2,), {1: "Ann"})
     assert len(deck("high")) == 10
     assert [phrases(language).word["game"]["high_card"] for language in LANGUAGES] == [
         "High Card",

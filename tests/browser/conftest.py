@@ -90,6 +90,9 @@ def hall(browser: Browser, table: tuple[str, Visitors, Page]) -> Iterator[Hall]:
     hall.begin()
     yield hall
     visitors.leave()
-    tell(operator, {"do": "abort"})
-    until(operator, "state.picture.game === null")
+    tell(operator, {"do": "abort"}, {"do": "endevening"})
+    until(
+        operator,
+        "state.picture.game === null && !state.picture.lobby.places.some(({ who }) => who === 'person')",
+    )
     assert visitors.complaints + staff.complaints == []

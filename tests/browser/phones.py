@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Visitors, begin, seen, until
+from tests.browser.visitors import Visitors, begin, seen
 
 MISSION = {"mission": "mission_1", "players": 3}
 
@@ -17,37 +17,30 @@ class Hall:
         self.operator = operator
 
     def begin(self, **setup: object) -> None:
-        """Another mission for three; the codes of its seats are known to the operator."""
-        before = self.codes()
+        """Another mission for three."""
         begin(self.operator, {**MISSION, **setup}, [])
-        until(
-            self.operator,
-            f"state.access.joins?.length && state.access.joins[0].code !== '{before.get(1, '')}'",
-        )
 
-    def again(self) -> None:
-        """The same crew flies once more, as the button for that says it."""
-        before = self.codes()[1]
-        self.operator.evaluate("async () => (await import('/static/commands.js')).again(false)")
-        until(self.operator, f"state.access.joins?.length && state.access.joins[0].code !== '{before}'")
-
-    def codes(self) -> dict[int, str]:
-        """The code of each seat."""
-        found: dict[str, str] = self.operator.evaluate(
-            """async () => {
-                const { state } = await import("/static/state.js");
-                return Object.fromEntries((state.access?.joins ?? []).map(({ seat, code }) => [seat, code]));
-            }"""
+    def code(self) -> str:
+        """The six digits of the room."""
+        code: str = self.operator.evaluate(
+            "async () => (await import('/static/state.js')).state.access.room.code"
         )
-        return {int(seat): code for seat, code in found.items()}
+        return code
 
     def phone(self, path: str) -> Page:
         """A phone that opens an address of the table."""
         return self._visitors.open(path, width=360, height=740, touch=True)
 
+    def in_room(self) -> Page:
+        """A phone that came in by the link in the room's QR code, and has no seat yet."""
+        phone = self.phone(f"/join#{self.code()}")
+        expect(phone.locator(".phone-lobby")).to_be_visible()
+        return phone
+
     def at_seat(self, seat: int) -> Page:
-        """A phone that came in by the link in a seat's QR code."""
-        phone = self.phone(f"/seat/{seat}#{self.codes()[seat]}")
+        """A phone at a seat of the running game."""
+        phone = self.in_room()
+        phone.locator(f"[data-take='{seat}']").tap()
         expect(phone.locator(".hand .card").first).to_be_visible()
         return phone
 
@@ -69,12 +62,15 @@ def type_code(phone: Page, code: str) -> None:
 
 
 def out(phone: Page, reason: str) -> None:
-    """The phone is told that it is out, why, and what to do."""
+    """The phone is told that it is out, why, and what to do; who is in the room still may choose another seat."""
     news = phone.locator(".gate-news")
     expect(news).to_have_attribute("data-reason", reason)
     expect(news.locator("p")).not_to_be_empty()
     expect(phone.locator(".hand .card")).to_have_count(0)
-    expect(phone.get_by_label("six digits")).to_be_visible()
+    if reason in ("taken", "freed"):
+        expect(phone.locator(".phone-lobby")).to_be_visible()
+    else:
+        expect(phone.get_by_label("six digits")).to_be_visible()
 
 
 def list_of(page: Page, name: str) -> list[object]:

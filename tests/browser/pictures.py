@@ -117,12 +117,12 @@ def score(studio: Studio) -> None:
     """The end of the same flight, or of the next one that comes back."""
     studio.wait("over")
     for seed in MORE_SEEDS:
-        if studio.table.locator("#score td.log_total").count():
+        if studio.table.locator("#ending [data-outcome=won]").count():
             break
         begin(studio.table, MISSION, BOTS, seed)
         studio.wait("resolution")
         studio.wait("over")
-    expect(studio.table.locator("#score h2")).to_be_visible()
+    expect(studio.table.locator("#ending h2")).to_be_visible()
     studio.take_table("score")
     studio.take("hall-score", "/hall", HALL)
 
@@ -133,11 +133,7 @@ def seat(studio: Studio) -> None:
     tell(studio.table, {"do": "pace", "times": 12})
     until(studio.table, "state.picture.view.threats.length > 0")
     tell(studio.table, {"do": "hold", "on": True})
-    until(studio.table, "state.access.joins?.length > 1")
-    code = studio.table.evaluate(
-        "async () => (await import('/static/state.js')).state.access.joins.find((one) => one.seat === 2).code"
-    )
-    studio.take("seat-360", f"/seat/2#{code}", (360, 740))
+    studio.take("seat-360", "/seat/2", (360, 740))
     tell(studio.table, {"do": "abort"})
 
 

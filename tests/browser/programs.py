@@ -30,6 +30,7 @@ def free_port() -> int:
 @contextmanager
 def started(state: Path, *options: str) -> Iterator[tuple[str, str]]:
     """A table that was started as people start it: its address, and its operator's code."""
+    (state / "settings.toml").write_text('show = "runs"\n', "utf-8")  # nobody sits there who talks it over
     command = [sys.executable, "-m", "firmware_py", "run", "--no-browser", "--silent", "--port", FIRST_PORT]
     with (state / "errors").open("w") as errors:
         server = subprocess.Popen(

@@ -106,7 +106,7 @@ def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors)
         expect(lower.locator(".cells.reactor .cell")).to_have_count(zone["reactor_capacity"])
     expect(page.locator(".ship-board .pawn")).to_have_count(len(view["crew"]))
     expect(page.locator(".ship-board .threat-plate")).to_have_count(len(view["threats"]))
-    bridge = page.locator("[data-station=upper_white]")
+    bridge = page.locator(".ship-board [data-station=upper_white]")
     expect(bridge).to_have_attribute(
         "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. crew 1, 2, 3, 4"
     )

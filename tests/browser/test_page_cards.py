@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.programs import started
-from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, tell, until
+from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, start, tell, until
 from tests.power_cuts.test_program import interrupted
 
 SOLO = {"mission": "test_run_1", "players": 1}
@@ -24,14 +24,16 @@ def holds(text: str) -> re.Pattern[str]:
     return re.compile(rf", {re.escape(text)}, open")
 
 
-def test_a_new_mission_from_the_dialog(visitors: Visitors) -> None:
+def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").click()
-    page.locator("#new-game select").select_option("simulation_1")
-    page.get_by_role("radio", name="2", exact=True).check(force=True)
-    page.locator(".who-seat").nth(1).click()
-    page.get_by_label("Seed").fill("77")
-    page.locator("[data-do=begin]").click()
+    page.locator("#lobby select").select_option("simulation_1")
+    page.locator("[data-lobby-seat='2']").click()
+    page.locator("#lobby-seat [data-do=bot]").click()
+    page.locator(".lobby-seed summary").click()
+    page.locator(".lobby-seed input").fill("77")
+    expect(page.locator("[data-lobby-seat='2']")).to_have_attribute("data-who", "bot")
+    start(page)
     expect(page.locator(".mission-name")).to_have_text("Simulation 1")
     expect(page).to_have_url(re.compile(r"\?seat=1$"))
     expect(page.locator(".seat-link.here")).to_have_text("1")
@@ -42,18 +44,18 @@ def test_a_new_mission_from_the_dialog(visitors: Visitors) -> None:
 def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").press("Enter")
-    page.locator("#new-game [data-do=begin]").press("Enter")
+    page.locator("#lobby [data-do=start]").press("Enter")
+    expect(page.locator(".starts-in [data-do=hold]")).to_be_focused()
     expect(page.locator(".hand .card").first).to_be_focused()
-    for opener in ("#top [data-do=new-mission]", "#top [data-do=joins]"):
-        page.locator(opener).press("Enter")
-        expect(page.locator("dialog[open]")).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(page.locator(opener)).to_be_focused()
-    page.locator("#top [data-do=joins]").press("Enter")
-    expect(page.locator("#joins")).to_be_visible()
-    tell(page, {"do": "abort"})
-    expect(page.locator("#joins")).to_be_hidden()
-    expect(page.locator(".invitation [data-do=demo]")).to_be_focused()
+    opener = page.locator("#top [data-do=joins]")
+    opener.press("Enter")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    page.locator("#top [data-do=new-mission]").press("Enter")
+    expect(page.locator("#lobby")).to_be_visible()
+    page.locator("[data-do=close-lobby]").press("Enter")
+    expect(page.locator("#lobby")).to_be_hidden()
 
 
 def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: Visitors) -> None:
@@ -123,6 +125,130 @@ def test_a_finger_takes_a_card_up_and_lays_it_down(visitors: Visitors) -> None:
     expect(card(page, "B/red")).to_have_attribute("aria-pressed", "true")
     slot(page, 1, 2).tap()
     expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
+
+
+def planned_twice(page: Page) -> None:
+    """Seat 1 has A on turn 1 and B on turn 2; both cards move left with their other half."""
+    begin(page, SOLO, [])
+    look_at_the_table_top(page)
+    for group, turn, code in (("A/red", 1, "A"), ("B/red", 2, "B")):
+        card(page, group).locator("[data-half='0']").drag_to(slot(page, 1, turn))
+        expect(slot(page, 1, turn)).to_have_attribute("aria-label", holds(code))
+
+
+def test_a_card_dragged_onto_another_changes_places_with_it_or_replaces_it(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    planned_twice(page)
+    slot(page, 1, 1).drag_to(slot(page, 1, 2))
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
+    card(page, "C/red").locator("[data-half='1']").drag_to(slot(page, 1, 1))
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("move red"))
+    expect(card(page, "B/red").locator(".count")).to_have_text("×8")  # all of them
+    expect(card(page, "C/red").locator(".count")).to_have_text("×6")
+
+
+def test_a_touch_and_another_change_the_cards_of_two_slots(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    for group, turn in (("A/red", 1), ("B/red", 2)):
+        card(page, group).locator("[data-half='0']").tap()
+        slot(page, 1, turn).tap()
+    slot(page, 1, 1).tap()
+    slot(page, 1, 2).tap()
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
+    slot(page, 1, 2).tap()
+    slot(page, 1, 3).tap()
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("A"))
+    card(page, "C/red").locator("[data-half='0']").tap()
+    slot(page, 1, 3).tap()
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("C"))
+
+
+def test_a_finger_drags_the_card_of_a_slot_on_a_phone(visitors: Visitors) -> None:
+    """What a finger sends: the line of the browser's own tools, for Playwright's mouse is none."""
+    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    for group, turn in (("A/red", 1), ("B/red", 2)):
+        card(page, group).locator("[data-half='0']").tap()
+        slot(page, 1, turn).tap()
+        expect(card(page, group)).to_have_attribute("aria-pressed", "false")
+    finger = page.context.new_cdp_session(page)
+    places = []
+    for turn in (1, 2):
+        box = slot(page, 1, turn).bounding_box()
+        assert box is not None
+        places.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
+    between = {axis: (places[0][axis] + places[1][axis]) / 2 for axis in "xy"}
+    for kind, points in (
+        ("touchStart", [places[0]]),
+        ("touchMove", [between]),
+        ("touchMove", [places[1]]),
+        ("touchEnd", []),
+    ):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
+
+
+def test_cards_change_places_by_keyboard(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    planned_twice(page)
+    slot(page, 1, 1).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("3")
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("A"))
+    card(page, "C/red").focus()
+    page.keyboard.press("t")
+    page.keyboard.press("3")
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("move red"))
+
+
+def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visitors) -> None:
+    """Space 5 is not open yet [R 2]: nothing of the gesture happens."""
+    page = visitors.open("/?seat=1")
+    planned_twice(page)
+    slot(page, 1, 1).drag_to(slot(page, 1, 5))
+    expect(page.locator(".toast")).to_contain_text("this space is not open yet")
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("A"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("B"))
+
+
+def test_the_page_asks_once_more_before_a_packet_locks_spaces(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, {"mission": "test_run_1", "players": 4}, [])
+    packet = page.locator("[data-press=confirm]")
+    expect(page.locator(".rights")).to_have_text(re.compile("^Take cards"))  # no card to draw, and no number
+    packet.click()
+    expect(packet).to_contain_text("Sure? Locks phase 1")
+    card(page, str(page.locator(".hand .card").first.get_attribute("data-group"))).click()
+    expect(packet).to_contain_text("Take cards of phase 2")
+    packet.click()
+    packet.click()
+    expect(slot(page, 1, 4)).to_have_class(re.compile("open"))
+    expect(slot(page, 1, 1)).to_have_class(re.compile("shut"))
+
+
+def test_who_turned_the_wrong_half_up_stumbles_and_the_show_goes_back(visitors: Visitors) -> None:
+    """[R 3.2]: said when the card was turned over; crew 1 then walks to blue instead of red."""
+    page = visitors.open("/?seat=1")
+    begin(page, {"mission": "test_run_1", "players": 2, "hands": "physical"}, [])
+    tell(
+        page, {"do": "wish", "seat": 1, "action": {"do": "plan", "crew": 0, "turn": 1, "card": 0, "half": 1}}
+    )
+    tell(page, {"do": "pace", "times": 200})
+    turned = "state.picture.view.crew[0].may_have_meant.length > 0"
+    until(page, turned, {"do": "show", "command": "pause"})
+    slot(page, 1, 1).click()
+    page.get_by_role("button", name="Stumbled: meant move blue").click()
+    until(page, "state.picture.story.some((line) => line.text.includes('Turn 1 once more'))")
+    tell(page, {"do": "show", "command": "play"})
+    until(page, "state.picture.view.crew[0].at === 'upper_blue'")
 
 
 def test_a_locked_space_refuses_and_the_card_stays_in_hand(visitors: Visitors) -> None:

@@ -13,7 +13,7 @@ def finish(page: Page) -> None:
     tell(page, {"do": "pace", "times": 200})
     expect(page.locator("#show")).to_be_visible()
     tell(page, {"do": "pace", "times": 200})
-    expect(page.locator("#score")).to_be_visible()
+    expect(page.locator("#ending")).to_be_visible()
     tell(page, {"do": "pace", "times": 1})
     until(page, "state.picture.show.pace === 1 && state.picture.show.now_ms >= state.picture.show.end_ms")
 
@@ -27,27 +27,33 @@ def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) 
     until(page, "pixel('track/blue/1')[3] > 0")
     finish(page)
 
-    cells = page.locator("#score td")
-    numbers = [int(text.replace("−", "-")) for text in cells.all_inner_texts()[3:]]
-    assert sum(numbers[:-1]) == numbers[-1]
+    rows = page.locator("#ending .ending-row.told > b")
+    expect(rows).to_have_count(7)
+    total = page.locator("#ending .ending-total.told [data-total]")
+    numbers = [int(text.replace("−", "-").replace("+", "")) for text in rows.all_inner_texts()]
+    expect(total).to_have_text(str(sum(numbers)).replace("-", "−"))
     record = seen(page)["record"]
     assert isinstance(record, dict)
     expect(page.locator("[data-seed]")).to_have_text(str(record["seed"]))
 
     steps_and_scrubs(page)
-    page.locator("#score [data-do=again]").click()
+    page.locator("#ending [data-do=again]").click()
     expect(page.locator("#clock h2")).to_have_text("Phase 1 of 2")
 
 
 def steps_and_scrubs(page: Page) -> None:
     lines = page.locator(".story li")
     until(page, "document.querySelectorAll('.story li').length === state.picture.story.length")
+    page.locator("[data-do=ending-watch]").click()
+    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
+    expect(page.locator("#ending")).to_be_hidden()
+    page.locator("[data-do=show-pause]").click()
+    expect(page.locator("[data-do=show-play]")).to_be_visible()
+    until(page, "document.querySelectorAll('.story li').length === state.picture.story.length")
     told = lines.count()
-    page.locator("[data-do=show-back]").click()  # to the beginning of the last line, then to the one before
-    page.locator("[data-do=show-back]").click()
-    expect(lines).to_have_count(told - 1)
-    expect(page.locator("#score")).to_be_hidden()
     page.locator("[data-do=show-next]").click()
+    expect(lines).to_have_count(told + 1)
+    page.locator("[data-do=show-back]").click()
     expect(lines).to_have_count(told)
 
     scrub = page.locator(".scrub")
@@ -57,6 +63,7 @@ def steps_and_scrubs(page: Page) -> None:
     expect(page.locator(".caption")).to_have_text("Turn 1.")
     scrub.press("ArrowRight")
     expect(page.locator(".story li.now")).not_to_have_text("Turn 1.")
+    page.locator("[data-do=show-play]").click()
     page.locator("[data-do=show-faster]").click()
     expect(page.locator("[data-do=show-faster]")).to_have_text("×2")
     page.locator("[data-do=next-turn]").click()
@@ -68,7 +75,7 @@ def steps_and_scrubs(page: Page) -> None:
     page.keyboard.press("Tab")
     scrub.focus()
     page.keyboard.press("End")
-    expect(page.locator("#score")).to_be_visible()
+    expect(page.locator("#ending")).to_be_visible()
 
 
 def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:

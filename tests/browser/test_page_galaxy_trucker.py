@@ -114,21 +114,53 @@ def test_a_game_with_bots_is_played_to_its_payout(visitors: Visitors) -> None:
         }"""
     )
     until(page, "state.picture.view.result !== null && cursor() >= state.picture.show.end_ms")
-    expect(page.locator("#score h2")).to_be_visible()
-    expect(page.locator(".payout tbody tr")).to_have_count(2)
+    expect(page.locator("#ending h2")).to_be_visible()
+    expect(page.locator("#ending .payout tbody tr")).to_have_count(2)
 
 
-def test_a_long_touch_explains_a_tile_and_places_nothing(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+def test_a_finger_that_stays_on_a_tile_is_told_what_it_is_and_places_nothing(visitors: Visitors) -> None:
+    page = visitors.open("/seat/1", *SIZES["phone"], touch=True)
     begin(page, {"levels": [1], "players": 1}, [])
+    page.evaluate("(async () => (await import('/static/guide.js')).learnShared())()")
     page.locator("[data-do=ready]").click()
-    page.locator("[data-do=take-part]").wait_for()
-    page.locator(".own-ship [data-cell='7,7'] .part").hover()
-    page.mouse.down()
-    expect(page.locator("#detail .tile-help h2")).to_have_text("Start cabin")
-    page.mouse.up()
-    page.locator("[data-do=close-help]").click()
-    expect(page.locator("#detail")).not_to_be_visible()
+    page.locator("[data-do=take-part]").click()
+    page.locator(".own-ship .legal[data-cell='7,8']").wait_for()
+    box = page.locator(".own-ship [data-cell='7,8']").bounding_box()
+    assert box is not None
+    line = page.context.new_cdp_session(page)
+    touch = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    expect(page.locator(".help-card")).to_contain_text("The component in your hand may lie here.")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+NAMELESS = """async () => {
+    const { helpAt } = await import("/static/help.js");
+    const { learnShared } = await import("/static/guide.js");
+    await learnShared();
+    const asked = ["stage", "seat", "clock", "side"].map((place) =>
+        `#${place} :is(button, [role=button], [data-help])`).join();
+    return [...document.querySelectorAll(asked)].filter((one) => one.checkVisibility()).filter((one) => {
+        const text = helpAt(one);
+        return !text || !text.name.trim() || !text.is.trim() || /undefined|[{}]/.test(text.name + text.is + text.now);
+    }).map((one) => one.outerHTML.slice(0, 200));
+}"""
+
+
+def test_everything_of_building_is_explained_in_both_languages(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    begin(page, {"levels": [2], "players": 2, "missions": True, "mission": ["experiments"]}, [2])
+    czech = visitors.open("/seat/1?language=cs", *SIZES["phone"])
+    page.locator("[data-do=ready]").click()
+    for name in ("take-part", "return", "take-part", "set-aside", "take-cargo"):
+        page.locator(f"[data-do={name}]").click()
+    page.locator(".held-tile").wait_for()
+    tell(page, {"do": "hold", "on": True})
+    assert page.evaluate(NAMELESS) == []
+    czech.locator(".held-tile").wait_for()
+    assert czech.evaluate(NAMELESS) == []
+    expect(page.locator("[data-next]")).to_have_text("Choose a space for the part, or return it.")
 
 
 SMALLEST = """([least]) => {
@@ -163,3 +195,20 @@ def test_everything_can_be_read_on_a_phone_a_desktop_and_in_a_hall(visitors: Vis
     assert page.evaluate(SMALLEST, [12]) == []
     assert phone.evaluate(SMALLEST, [12]) == []
     assert hall.evaluate(SMALLEST, [28]) == []
+
+
+def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_there(
+    visitors: Visitors,
+) -> None:
+    page = visitors.open("/?seat=1")
+    page.locator("[data-do=truck-learn]").click()
+    page.locator("[data-do=lesson-next]").click()
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=lesson-next]").click()
+    wanted = page.locator(".own-ship .wanted")
+    expect(wanted).to_have_attribute("data-cell", "7,8")
+    page.locator("[data-do=take-part]").click()
+    page.locator(".own-ship .legal[data-cell='7,8']").click()
+    page.locator("[data-do=place]").click()
+    expect(wanted).to_have_attribute("data-cell", "7,6")
+    expect(page.locator("#lesson .trucker-todo")).to_contain_text("Cannon")

@@ -15,6 +15,7 @@ FITS = """[document.documentElement.scrollWidth - innerWidth, document.documentE
     ...[...document.querySelectorAll("#big, #side, #said, .fleet")]
         .filter((one) => one.offsetParent !== null)
         .map((one) => one.scrollHeight - one.clientHeight)].every((beyond) => beyond <= 1)"""
+WHO = re.compile(r"Ada \+ bot")  # of the bots only how many they were
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -28,7 +29,7 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     small, large = visitors.open("/hall", 1280, 720), visitors.open("/hall?language=cs", 1920, 1080)
     expect(small.locator(".day h2")).to_contain_text("Today's flights")
     expect(large.locator(".day h2")).to_contain_text("Dnešní lety")
-    begin(table, {"mission": "test_run_1", "players": 2, "names": ["Ada", "Bo"]}, [1, 2])
+    begin(table, {"mission": "test_run_1", "players": 2, "names": ["Ada", "Bo"]}, [2])
     expect(small.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
     tell(table, {"do": "pace", "times": 50})
     until(table, "state.picture.view.threats.length > 0", {"do": "hold", "on": True})
@@ -45,7 +46,7 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     tell(table, {"do": "pace", "times": 200})
     for page in (small, large):
         expect(page.locator("body")).to_have_attribute("data-part", "over")
-        expect(page.locator(".ranking .own .name")).to_have_text("Ada, Bo")
+        expect(page.locator(".ranking .own .name")).to_have_text(WHO)
         expect(page.locator(CONTROLS)).to_have_count(0)
         fits(page)
     tell(table, {"do": "abort"})
@@ -56,13 +57,12 @@ def the_score_stays(hall: Page) -> None:
     """In the table of the day, when no game is on the table any more."""
     expect(hall.locator(".ranking .own")).to_have_count(0)
     expect(hall.locator(".ranking li")).to_have_count(1)
-    expect(hall.locator(".ranking .name")).to_have_text("Ada, Bo")
+    expect(hall.locator(".ranking .name")).to_have_text(WHO)
 
 
-def test_a_hall_says_nothing_to_the_table_and_sees_no_codes(visitors: Visitors) -> None:
+def test_a_hall_says_nothing_to_the_table_and_shows_the_code_of_the_room(visitors: Visitors) -> None:
     table = visitors.open()
     begin(table, {"mission": "test_run_1", "players": 2}, [])
-    until(table, "state.access.joins?.length === 2")
     hall = visitors.open("/hall", 1280, 720)
     said: list[str | bytes] = []
     heard: list[str | bytes] = []
@@ -74,10 +74,11 @@ def test_a_hall_says_nothing_to_the_table_and_sees_no_codes(visitors: Visitors) 
     hall.on("websocket", listen)
     hall.reload()
     expect(hall.locator(".countdown")).to_be_visible()
-    heard_of(hall, lambda: any('"kind":"doors"' in str(text) for text in heard))
+    heard_of(hall, lambda: any('"kind":"access"' in str(text) for text in heard))
     heard_of(hall, lambda: any('"kind":"picture"' in str(text) for text in heard))
     assert said == []
-    assert not any('"joins"' in str(text) for text in heard)
+    code: str = table.evaluate("async () => (await import('/static/state.js')).state.access.room.code")
+    expect(hall.locator(".hall-corner b")).to_have_text(f"{code[:3]} {code[3:]}")
 
 
 def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
@@ -85,9 +86,9 @@ def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     hall = visitors.open("/hall", 1280, 720)
     tell(table, {"do": "begin", "game": "outer_rim", "setup": {"round_cap": 1}, "bots": [1, 2], "seed": 1})
     tell(table, {"do": "pace", "times": 200})
-    expect(hall.locator(".duellist")).to_have_count(2)
-    expect(hall.locator(".duellist.tellurian [data-sector=bow] b")).to_have_text(re.compile(r"\d+"))
-    expect(hall.locator(".duel-board .figure")).to_have_count(2)
+    expect(hall.locator(".ship-card")).to_have_count(2)
+    expect(hall.locator(".ship-card.tellurian [data-sector=bow] b")).to_have_text(re.compile(r"\d+"))
+    expect(hall.locator(".rim-field .rim-figure")).to_have_count(2)
     fits(hall)
     expect(hall.locator(".verdict")).to_be_visible()
     fits(hall)

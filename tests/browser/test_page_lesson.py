@@ -89,10 +89,10 @@ def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
             page.locator("[data-do=lesson-next]").click()
         until(page, f"state.picture.lesson.id !== '{now['id']}'")
     assert len(done) == STEPS
-    expect(page.locator("#score .log_total").last).to_have_text("9")
+    expect(page.locator("#ending .ending-total.told [data-total]")).to_have_text("9", timeout=20_000)
     page.locator("[data-do=lesson-leave]").click()
     expect(page.locator("#lesson")).to_be_hidden()
-    page.locator("#score [data-do=again]").click()
+    page.locator("#ending [data-do=again]").click()
     expect(page.locator("#lesson")).to_contain_text("Welcome on board")
 
 
@@ -127,6 +127,19 @@ def test_what_the_lesson_speaks_of_is_ringed_on_the_table(visitors: Visitors) ->
     until(page, "pixel('track/red/9').slice(0, 3).every((value) => value > 200)")
     go_to(page, "go_red")
     expect(page.locator(".lesson-mark")).to_have_count(1)
+
+
+def test_a_lesson_that_speaks_of_the_board_shows_it_whatever_somebody_chose_before(
+    visitors: Visitors,
+) -> None:
+    page = learn(visitors)
+    until(page, "!state.picture.lesson.waiting")
+    expect(page.locator("body")).to_have_attribute("data-shows", "table")
+    until(
+        page,
+        "(state.picture.lesson.shows = 'board') && (state.tableTop = true) && (state.redraw(), true)"
+        " && document.body.dataset.shows === 'board' && !document.querySelector('[data-do=table-top]')",
+    )
 
 
 def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -> None:

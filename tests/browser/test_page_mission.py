@@ -18,25 +18,22 @@ SEED = 11
 
 
 def phones(visitors: Visitors, operator: Page) -> list[Page]:
-    """Everybody comes in by the code of a seat, each with a browser of their own."""
-    until(operator, f"state.access.joins?.length === {len(SEATS)}")
-    codes: list[str] = operator.evaluate(
-        "async () => (await import('/static/state.js')).state.access.joins.map((join) => join.code)"
-    )
-    found = [
-        visitors.open(f"/seat/{seat}#{code}", 360, 740, touch=True)
-        for seat, code in zip(SEATS, codes, strict=True)
-    ]
-    for phone in found:
+    """Everybody comes in by the code of the room, each with a browser of their own, and takes a seat."""
+    code: str = operator.evaluate("async () => (await import('/static/state.js')).state.access.room.code")
+    found = [visitors.open(f"/join#{code}", 360, 740, touch=True) for _ in SEATS]
+    for seat, phone in zip(SEATS, found, strict=True):
+        phone.locator(f"[data-take='{seat}']").tap()
         expect(phone.locator(".hand .card").first).to_be_visible()
     return found
 
 
 def total_at(page: Page) -> int | None:
     """The score that a page shows; None for a ship that was lost."""
-    expect(page.locator("#score h2")).to_be_visible()
-    cell = page.locator("#score td.log_total")
-    return int(cell.inner_text().replace("−", "-")) if cell.count() else None
+    expect(page.locator("#ending h2")).to_be_visible()
+    if page.locator("#ending [data-outcome=lost]").count():
+        return None
+    expect(page.locator("#ending .ending-total.told")).to_be_visible()
+    return int(page.locator("#ending [data-total]").inner_text().replace("−", "-"))
 
 
 def total_of(path: Path) -> int | None:

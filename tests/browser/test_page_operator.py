@@ -101,23 +101,24 @@ def test_a_board_is_unplugged_and_plugged_in_again(people: Visitors, code: str) 
     expect(page.locator("#top [role=status]")).to_contain_text("All devices work")
 
 
-def test_a_game_is_begun_held_and_ended_and_its_seats_have_codes(people: Visitors, code: str) -> None:
+def test_a_game_is_begun_held_and_ended_and_phones_sit_down_at_it(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
     page.locator("#new-game select").select_option("simulation_1")
-    page.get_by_role("radio", name="2", exact=True).check(force=True)
-    page.locator("[data-do=begin]").click()
+    digits = page.locator("#seats .code").first.inner_text().replace(" ", "")
+    phone = people.open(f"/join#{digits}")
+    phone.locator("[data-take='1']").click()
+    phone.locator("[data-do=ready]").click()
+    expect(page.locator("#new-game [data-lobby-seat='1']")).to_have_attribute("data-ready", "true")
+    page.locator("[data-do=start]").click()
     expect(page.locator("#now .op-game")).to_have_text("Space Alert · Simulation 1")
     expect(page).not_to_have_url(re.compile("seat"))
-    expect(page.locator("#seats li .code")).to_have_count(2)
-    phone = people.open(f"/seat/1#{page.locator('#seats li .code').first.inner_text().replace(' ', '')}")
     seat = page.locator("#seats [data-seat='1']")
     expect(seat).to_contain_text(re.compile(r"a phone is here, for \d+ s"))
     phone.close()
     expect(seat).to_contain_text(re.compile(r"its phone has been away for \d+ s"))
-    until(page, "state.access.joins[0].held && !state.access.joins[0].here")
     seat.locator("[data-do=free]").click()
-    expect(seat).to_contain_text("free, no phone")
+    expect(seat).to_contain_text("free")
     page.locator("#now [data-do=hold]").click()
     expect(page.locator("#now")).to_contain_text("The clock is stopped")
     page.locator("#now [data-do=go-on]").click()
@@ -156,7 +157,9 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
     page.keyboard.press("Escape")
     expect(open_mission).to_be_focused()
     open_mission.press("Enter")
-    page.locator("[data-do=begin]").press("Enter")
+    page.locator("#new-game [data-do=fill]").click()
+    expect(page.locator("[data-lobby-seat='1']")).to_have_attribute("data-who", "bot")
+    page.locator("#new-game [data-do=start]").press("Enter")
     expect(page.locator("#now [data-do=hold]")).to_be_focused()
     page.locator("#now [data-do=end]").press("Enter")
     expect(page.locator("#ask [data-do=no]")).to_be_focused()
@@ -167,7 +170,7 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
 def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
-    page.locator("#new-game").get_by_role("radio", name="Outer Rim", exact=True).check(force=True)
+    page.locator("#new-game [data-game=outer_rim]").click()
     expect(page.get_by_label("Draw after round")).to_be_visible()
     page.evaluate(
         """() => {
@@ -179,18 +182,28 @@ def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors,
     )
     until(
         page,
-        "state.newGame.options.round_cap === '12' && state.newGame.options.slot_profile === 'asymmetric'",
+        "state.picture.lobby.setup.round_cap === 12 && state.picture.lobby.setup.slot_profile === 'asymmetric'",
     )
+    page.keyboard.press("Escape")
+    expect(page.locator("#new-game")).to_be_hidden()
 
 
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()
-    for choice in ("Outer Rim", "real dice", "5", "asymmetric"):
+    page.locator("#new-game [data-game=outer_rim]").click()
+    for choice in ("real dice", "5", "asymmetric"):
         page.locator("#new-game").get_by_role("radio", name=choice, exact=True).check(force=True)
     page.get_by_label("Draw after round").fill("12")
     page.get_by_label("The ships start in the other column").check()
-    page.locator("[data-do=begin]").click()
+    seat = page.locator("[data-lobby-seat='1']")
+    expect(seat).to_be_visible()
+    if (
+        seat.get_attribute("data-who") != "bot"
+    ):  # bots of the last game stay, and the button would send them away
+        page.locator("#new-game [data-do=fill]").click()
+    expect(seat).to_have_attribute("data-who", "bot")
+    page.locator("#new-game [data-do=start]").click()
     expect(page.locator("#now .op-game")).to_have_text("Outer Rim")
     setup = page.evaluate("async () => (await import('/static/state.js')).state.picture.record.setup")
     chosen = {

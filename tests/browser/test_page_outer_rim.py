@@ -9,6 +9,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.visitors import Visitors, seen, tell, until
 
 ROUND = re.compile(r"Round \d+")
+# The heights of all texts of a drawing, and the sizes of all letters of a part of the page, in px.
+DRAWN = """(drawing) => [...drawing.querySelectorAll("text")]
+    .filter((text) => getComputedStyle(text).display !== "none")
+    .map((text) => {
+        const { a, b } = text.getScreenCTM();
+        return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    })"""
+WRITTEN = """(part) => [...part.querySelectorAll("*")]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 
 
 def seats(visitors: Visitors, setup: dict[str, object], seed: int = 1) -> tuple[Page, Page]:
@@ -22,7 +32,7 @@ def seats(visitors: Visitors, setup: dict[str, object], seed: int = 1) -> tuple[
 def pick_modules(page: Page, names: tuple[str, ...]) -> None:
     for name in names:
         page.locator(f"[data-toggle='modules/{name}']").click()
-    page.locator("[data-do=confirm]").click()
+    confirm(page)
 
 
 def hurry(page: Page) -> None:
@@ -35,15 +45,35 @@ def answer(page: Page, asks: str, deed: Callable[[Page], None]) -> None:
     deed(page)
 
 
-def press(action: str, text: str = "") -> Callable[[Page], None]:
-    return lambda page: page.locator(f"[data-action={action}]").filter(has_text=text).first.click()
+def press(action: str) -> Callable[[Page], None]:
+    return lambda page: page.locator(f"[data-action={action}]").click()
+
+
+def confirm(page: Page) -> None:
+    page.locator("[data-do=confirm]").click()
+
+
+def fly(token: str) -> Callable[[Page], None]:
+    """Chooses a manoeuvre and confirms it."""
+
+    def deed(page: Page) -> None:
+        page.locator(f".rim-card[data-token={token}]").click()
+        confirm(page)
+
+    return deed
+
+
+def put(page: Page, die: str, value: int) -> None:
+    """Gives a die a value, as in put(page, "cannons/0", 2)."""
+    page.locator(f".die-place[data-die='{die}']").click()
+    page.locator(f".pad [data-value='{value}']").click()
 
 
 def set_dice(page: Page) -> None:
-    """Two steps for the first cannon, one for the first shield."""
-    for key in ("cannons0", "cannons0", "shields0"):
-        page.locator(f"[data-step='{key}/+']").click()
-    page.locator("[data-do=confirm]").click()
+    """2 for the first cannon, 1 for the first shield."""
+    put(page, "cannons/0", 2)
+    put(page, "shields/0", 1)
+    confirm(page)
 
 
 def view_of(page: Page) -> dict[str, object]:
@@ -83,14 +113,14 @@ def test_two_seats_plan_in_secret_and_see_dice_and_story(visitors: Visitors) -> 
     hurry(first)
     pick_modules(first, ("gunner", "repair_unit", "admiral"))
     expect(first.locator("[data-secret]")).to_contain_text("gunner")
-    expect(second.locator(".ship-card.tellurian .chip")).to_be_visible()
+    expect(second.locator(".ship-card.tellurian .done")).to_be_visible()
     assert '"gunner"' not in str(view_of(second)).replace("'", '"')
     pick_modules(second, ("technician", "energy_reserve", "active_targeting"))
 
-    answer(first, "ask_tokens", press("place_token", "turn left"))
+    answer(first, "ask_tokens", fly("turn_left"))
     expect(first.locator("[data-secret]")).to_contain_text("turn left")
-    assert "turn_left" not in str(view_of(second))
-    answer(second, "ask_tokens", press("place_token", "turn right"))
+    assert "turn_left" not in str(ships(second))
+    answer(second, "ask_tokens", fly("turn_right"))
     expect(first.locator("[data-figure='tellurian/B1/west']")).to_be_visible()
     expect(first.locator("[data-figure='kalmian/C4/west']")).to_be_visible()
 
@@ -108,33 +138,37 @@ def ships(page: Page) -> list[dict[str, list[dict[str, int]]]]:
     return found
 
 
-def test_too_much_energy_cannot_be_confirmed(visitors: Visitors) -> None:
+def test_more_energy_than_the_sector_has_cannot_be_set(visitors: Visitors) -> None:
     first, second = seats(visitors, {"round_cap": 2})
     hurry(first)
     pick_modules(first, ("gunner", "repair_unit", "admiral"))
     pick_modules(second, ("technician", "cloaking_device", "active_targeting"))
-    answer(first, "ask_tokens", press("place_token", "turn left"))
-    answer(second, "ask_tokens", press("place_token", "turn right"))
+    answer(first, "ask_tokens", fly("turn_left"))
+    answer(second, "ask_tokens", fly("turn_right"))
     answer(second, "window:tokens_placed", press("pass"))
     expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
     for place in range(4):
-        for _ in range(6):
-            first.locator(f"[data-step='cannons{place}/+']").click()
-    expect(first.locator(".sum")).to_have_text("Energy: 24 of 24")
-    expect(first.locator("[data-do=confirm]")).to_be_enabled()
-    first.locator("[data-step='shields0/+']").click()
-    expect(first.locator("[data-do=confirm]")).to_be_disabled()
+        put(first, f"cannons/{place}", 6)
+    expect(first.locator(".sum")).to_have_text("0 left of 24")
+    first.locator(".die-place[data-die='shields/0']").click()
+    expect(first.locator(".pad [data-value='1']")).to_have_attribute("aria-label", "1, 1 energy missing")
+    first.locator(".pad [data-value='1']").click(force=True)
+    expect(first.locator(".sum")).to_have_text("0 left of 24")
+    expect(first.locator(".die-place[data-die='shields/0']")).to_have_attribute(
+        "aria-label", "shield die 1: empty"
+    )
 
 
 def test_bots_fight_to_the_end_and_the_timeline_goes_back(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator("[data-do=duel-watch]").click()
     hurry(page)
-    expect(page.locator("#score h2")).to_be_visible()
+    expect(page.locator("#ending h2")).to_be_visible()
+    page.locator("[data-do=ending-watch]").click()
+    expect(page.locator("#ending")).to_be_hidden()
     page.locator(".scrub").focus()
     page.keyboard.press("Home")
     expect(page.locator(".duel-head h2")).to_have_text(ROUND)
-    expect(page.locator("#score")).to_be_hidden()
     expect(page.locator(".ship-card.tellurian .sector b").first).to_have_text("18")
 
 
@@ -144,3 +178,184 @@ def test_a_duel_fits_the_page(width: int, height: int, visitors: Visitors) -> No
     tell(page, {"do": "begin", "game": "outer_rim", "setup": {}, "bots": [2], "seed": 1})
     expect(page.locator("[data-asks=ask_modules]")).to_be_visible()
     until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def at_the_dice(visitors: Visitors) -> tuple[Page, Page]:
+    """Both middles face each other after a turn to the left and one to the right; nobody has set dice yet."""
+    first, second = seats(visitors, {"round_cap": 2})
+    hurry(first)
+    pick_modules(first, ("gunner", "seasoned_captain", "admiral"))
+    pick_modules(second, ("technician", "capable_commander", "active_targeting"))
+    answer(first, "ask_tokens", fly("turn_left"))
+    answer(second, "ask_tokens", fly("turn_right"))
+    expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
+    return first, second
+
+
+def test_a_manoeuvre_is_seen_before_it_is_confirmed(visitors: Visitors) -> None:
+    """Tellurian B1 to the north: curve right ends on B2 to the east. Kalmian C4 stays there or steps to C3, a
+    diagonal of B2 away: bow or middle; C4 lies in the middle's arc.
+    """
+    first, second = seats(visitors, {})
+    hurry(first)
+    pick_modules(first, ("gunner", "repair_unit", "admiral"))
+    pick_modules(second, ("technician", "energy_reserve", "active_targeting"))
+    expect(first.locator("[data-asks=ask_tokens]")).to_be_visible()
+    expect(first.locator("[data-do=confirm]")).to_be_disabled()
+    card = first.locator(".rim-card[data-token=curve_right]")
+    expect(card).to_have_attribute("aria-label", "6 curve right: B2, east. C3: bow or middle; C4: middle")
+    card.click()
+    expect(first.locator("[data-ghost='tellurian/B2/east']")).to_have_count(1)
+    expect(first.locator("[data-figure='tellurian/B1/north']")).to_have_count(1)
+    expect(first.locator(".rim-label.bearing")).to_have_text(
+        ["my bow 18", "my middle 24", "my middle 24", "my stern 18"]
+    )
+    first.locator("[data-handle=turn_left]").click()
+    expect(first.locator("[data-ghost='tellurian/B1/west']")).to_have_count(1)
+    assert "turn_left" not in str(ships(second))
+    first.keyboard.press("2")
+    expect(first.locator("[data-do=confirm]")).to_have_text("Confirm: stop")
+
+
+def test_dice_say_what_they_would_do(visitors: Visitors) -> None:
+    """Set to 5, 4 and 3: 2.0 hits and 5 * 5/6 + 4 * 4/6 + 3 * 3/6 = 8.3 damage are to be expected."""
+    first, _ = at_the_dice(visitors)
+    for place, value in enumerate((5, 4, 3)):
+        put(first, f"cannons/{place}", value)
+    expect(first.locator("[data-stopped='0'] b")).to_have_text("8.3")
+    expect(first.locator(".rim-hits")).to_contain_text("2.0 expected")
+    expect(first.locator(".sum")).to_have_text("12 left of 24")
+    expect(first.locator(".die-place[data-die='cannons/0'] small")).to_have_text("83 %")
+    expect(first.locator("[data-pill=tellurian]")).to_have_text("my middle 24")
+    expect(first.locator("[data-pill=kalmian]")).to_have_text("its middle 24")
+
+
+def test_a_value_is_dragged_onto_a_die_and_the_dice_of_last_round_come_back(visitors: Visitors) -> None:
+    first, second = at_the_dice(visitors)
+    first.locator(".pad [data-value='4']").hover()
+    first.mouse.down()
+    first.locator(".die-place[data-die='shields/1']").hover()
+    first.mouse.up()
+    expect(first.locator(".die-place[data-die='shields/1'] small")).to_have_text("67 %")
+    confirm(first)
+    answer(second, "ask_dice", confirm)
+    answer(first, "ask_tokens", fly("stop"))
+    answer(second, "ask_tokens", fly("stop"))
+    expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
+    first.locator("[data-do=last-dice]").click()
+    expect(first.locator(".sum")).to_have_text("20 left of 24")
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_the_field_can_be_read(language: str, width: int, height: int, visitors: Visitors) -> None:
+    """Every letter of the field and of the cards beside it is at least 12 px high."""
+    first, second = seats(visitors, {})
+    hurry(first)
+    pick_modules(first, ("gunner", "repair_unit", "admiral"))
+    pick_modules(second, ("technician", "energy_reserve", "active_targeting"))
+    page = visitors.open(f"/seat/1?language={language}", width, height)
+    expect(page.locator("[data-asks=ask_tokens]")).to_be_visible()
+    page.locator(".rim-card[data-token=curve_left]").click()
+    expect(page.locator("[data-ghost]")).to_have_count(1)
+    drawn: list[float] = page.locator(".rim-field").evaluate(DRAWN)
+    assert len(drawn) >= 16
+    assert min(drawn) >= 12
+    assert min(page.locator("#seat").evaluate(WRITTEN)) >= 12
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> None:
+    hall = visitors.open("/hall", 1920, 1080)
+    page = visitors.open()
+    page.locator("[data-do=duel-watch]").click()
+    expect(hall.locator(".rim-field")).to_be_visible()
+    drawn: list[float] = hall.locator(".rim-field").evaluate(DRAWN)
+    assert min(drawn) >= 28
+
+
+def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
+    at_the_dice(visitors)
+    phone = visitors.open("/seat/1", width=360, height=740, touch=True)
+    phone.locator("[data-do=open-board]").tap()
+    expect(phone.locator("#detail [data-pill=tellurian]")).to_have_text("my middle 24")
+    phone.locator("[data-do=close-board]").tap()
+    expect(phone.locator("#detail")).to_be_hidden()
+
+
+def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visitors: Visitors) -> None:
+    """Owner, colour, place and set value of the die that is next; it blinks on the board as well."""
+    first, second = seats(visitors, {"round_cap": 2, "dice": "real"})
+    hurry(first)
+    pick_modules(first, ("orbital_bombs", "seasoned_captain", "repair_unit"))
+    pick_modules(second, ("cloaking_device", "capable_commander", "active_targeting"))
+    answer(first, "ask_tokens", fly("turn_left"))
+    answer(second, "ask_tokens", fly("turn_right"))
+    answer(second, "window:tokens_placed", press("pass"))
+    expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
+    put(first, "cannons/0", 5)
+    put(first, "cannons/1", 4)
+    confirm(first)
+    answer(second, "ask_dice", confirm)
+    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 1, set to 5")
+    expect(second.locator(".ship-card.tellurian .die.next")).to_have_attribute("data-die", "cannon/0")
+    first.locator("[data-face='6']").click()
+    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 2, set to 4")
+    first.locator("[data-face='4']").click()
+    first.locator("[data-rolled=cannon_1]").click()
+    first.locator("[data-face='2']").click()
+    confirm(first)
+    expect(first.locator(".story-panel")).to_contain_text("The Tellurian cannon die 1 shows 2: success.")
+    expect(first.locator(".story-panel")).to_contain_text("The Tellurian cannon die 2 shows 4: success.")
+
+
+def test_the_first_duel_is_learned_on_the_board(visitors: Visitors) -> None:
+    """The first five steps: two to read, modules to pick, one more to read, a manoeuvre to choose."""
+    page = visitors.open()
+    page.locator("[data-do=learn-rim]").click()
+    for _ in range(2):
+        page.locator("[data-do=lesson-next]").click()
+    expect(page.locator("[data-asks=ask_modules]")).to_be_visible()
+    pick_modules(page, ("gunner", "orbital_bombs", "repair_unit"))
+    page.locator("[data-do=lesson-next]").click()
+    expect(page.locator(".lesson-todo")).to_have_text("→ forward")
+    fly("forward")(page)
+    expect(page.locator("[data-figure='tellurian/B2/north']")).to_be_visible()
+    expect(page.locator(".lesson-todo")).to_contain_text("bow")
+
+
+NAMELESS = """async () => {
+    const { helpAt } = await import("/static/help.js");
+    const { learnShared } = await import("/static/guide.js");
+    await learnShared();
+    const asked = "button, [role=button], [role=radio], .die, .sector, .phases li, .modules li, .rim-square, "
+        + ".rim-figure";
+    return [...document.querySelectorAll(`#stage :is(${asked}), #seat :is(${asked}), #clock :is(${asked})`)]
+        .filter((one) => one.checkVisibility()).filter((one) => {
+            const text = helpAt(one);
+            return !text || !text.name.trim() || !text.is.trim() || text.name.includes("_");
+        }).map((one) => one.outerHTML.slice(0, 160));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_everything_of_a_duel_is_explained(language: str, visitors: Visitors) -> None:
+    first, second = seats(visitors, {"round_cap": 2})
+    page = visitors.open(f"/?seat=1&language={language}")
+    expect(page.locator("[data-asks=ask_modules]")).to_be_visible()
+    assert page.evaluate(NAMELESS) == []
+    hurry(first)
+    pick_modules(first, ("gunner", "orbital_bombs", "admiral"))
+    pick_modules(second, ("technician", "capable_commander", "active_targeting"))
+    expect(page.locator("[data-asks=ask_tokens]")).to_be_visible()
+    page.locator(".rim-card").first.click()
+    assert page.evaluate(NAMELESS) == []
+    answer(first, "ask_tokens", fly("turn_left"))
+    answer(second, "ask_tokens", fly("turn_right"))
+    expect(page.locator("[data-asks=ask_dice]")).to_be_visible()
+    assert page.evaluate(NAMELESS) == []
+    answer(first, "ask_dice", set_dice)
+    answer(second, "ask_dice", set_dice)
+    expect(page.locator("[data-asks='window:fire_start']")).to_be_visible()
+    page.locator("[data-option='module/gunner']").click()
+    assert page.evaluate(NAMELESS) == []

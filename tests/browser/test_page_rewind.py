@@ -38,7 +38,8 @@ def view_of(service: Service) -> View:
 def test_damage_and_turn_follow_the_story(flown: Service) -> None:
     director = play_of(flown).director
     suffered = 0
-    for beat in director.beats[:: max(1, len(director.beats) // 40)]:
+    before_the_end = director.beats[:-1]
+    for beat in before_the_end[:: max(1, len(before_the_end) // 40)]:
         director.move_to(beat)
         view = view_of(flown)
         if view.part != "resolution":

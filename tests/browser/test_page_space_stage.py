@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, seen, tell, until
+from tests.browser.visitors import Visitors, seen, start, tell, until
 
 Picture = dict[str, object]
 
 # Whether the page waits for its seat, the show is told, and what was decided last has come back; or the game is over.
-ASKED = """(state.picture.view?.result && document.querySelector('#score h2')) ||
+ASKED = """(state.picture.view?.result && document.querySelector('#ending h2')) ||
     (state.picture.view?.to_act.includes(state.seat) &&
         document.querySelector('.deciding[data-asks]:not([data-asks=""])'))"""
 
@@ -39,18 +39,19 @@ def play(page: Page, limit: int = 400) -> list[str]:
     pressed: list[str] = []
     for _ in range(limit):
         until(page, ASKED)
-        if page.locator("#score h2").count():
+        if page.locator("#ending h2").count():
             return pressed
         pressed.append(page.evaluate(DECIDE))
     raise AssertionError(f"no end after {pressed[-20:]}")
 
 
-def test_the_dialog_asks_for_variants_and_deals_as_chosen(visitors: Visitors) -> None:
+def test_the_lobby_asks_for_variants_and_deals_as_chosen(visitors: Visitors) -> None:
     page = visitors.open("/")
-    page.evaluate("async () => (await import('/static/commands.js')).openNewGame('space_stage')")
-    page.locator("#new-game input[name=hardcore]").check()
-    page.locator("#new-game input[name=monsters][value=tough]").check(force=True)
-    page.locator("#new-game [data-do=begin]").click()
+    page.evaluate("async () => (await import('/static/commands.js')).openLobby('space_stage')")
+    page.locator("#lobby input[name=hardcore]").check()
+    page.locator("#lobby input[name=monsters][value=tough]").check(force=True)
+    page.locator("#lobby [data-do=fill]").click()
+    start(page)
     expect(page.locator("svg.station")).to_be_visible()
     record = seen(page)["record"]
     assert isinstance(record, dict)
@@ -62,7 +63,7 @@ def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 2, "round_limit": 6}, [2])
     tell(page, {"do": "pace", "times": 200})
     pressed = play(page)
-    expect(page.locator("#score [data-outcome=lost]")).to_be_visible()
+    expect(page.locator("#ending [data-outcome=lost]")).to_be_visible()
     assert {"pick", "end_turn"} <= {*pressed}
     view = seen(page)["view"]
     assert isinstance(view, dict) and view["result"]["rounds"] <= 6

@@ -63,7 +63,7 @@ class Keeper:
         self._page.evaluate(
             """() => new Promise((cleared, failed) => {
                 const line = new WebSocket(`ws://${location.host}/ws`);
-                line.onopen = () => line.send('{"do":"abort"}');
+                line.onopen = () => ["abort", "endevening"].forEach((deed) => line.send(`{"do":"${deed}"}`));
                 line.onerror = line.onclose = failed;
                 line.onmessage = ({ data }) => {
                     const said = typeof data === "string" ? JSON.parse(data) : {};
@@ -94,6 +94,13 @@ def begin(page: Page, setup: Seen, bots: list[int], seed: int = 5) -> None:
     """Deals a mission and waits until cards may be planned."""
     tell(page, {"do": "begin", "game": "space_alert", "setup": setup, "bots": bots, "seed": seed})
     expect(page.locator("body")).to_have_attribute("data-part", "action")
+
+
+def start(page: Page) -> None:
+    """Lets the game begin that is agreed on in the lobby, and waits for the countdown's end."""
+    page.locator("[data-do=start]").click()
+    expect(page.locator(".starts-in")).to_be_visible()
+    expect(page.locator("#lobby")).to_be_hidden()
 
 
 def look_at_the_table_top(page: Page) -> None:

@@ -207,7 +207,7 @@ def test_pictures_of_the_table_are_written_at_the_given_seconds(
     [
         (["play", "chess"], "game: expected one of space_alert"),
         (["play", "space_alert", "--players", "7"], "players: expected 1 to 5, got 7"),
-        (["play", "space_alert", "--mission", "mission_9"], "mission: expected random or one of"),
+        (["play", "space_alert", "--mission", "mission_9"], "mission: expected random, any or one of"),
         (["play", "space_alert", "--speed", "-1"], "speed: expected max or a number"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["run", "--port", "0", "--no-browser"], "port: expected 1 to 65535, got 0"),

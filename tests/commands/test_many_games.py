@@ -51,9 +51,11 @@ def test_results_of_other_games_are_refused(tmp_path: Path) -> None:
     assert raised.value.line == 2
 
 
-def test_a_cluster_that_is_not_there_is_bad_input() -> None:
+def test_a_cluster_that_is_not_there_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     from firmware_py.commands import cluster
+
+    monkeypatch.setattr(cluster, "CONNECT_S", 0.5)
 
     with pytest.raises(BadValue, match="no scheduler"):
         list(cluster.on_cluster(len, iter([[1]]), "tcp://127.0.0.1:1"))

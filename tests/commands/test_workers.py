@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.bench.flights import random_flights
 from firmware_py.commands.resolve import BATCH, resolve_files
 from firmware_py.commands.workers import Progress, in_order
+from firmware_py.games.space_alert.bench.flights import random_flights
 
 
 def square(number: int) -> int:

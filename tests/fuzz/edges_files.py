@@ -15,14 +15,14 @@ from engine.space_alert.state import State
 from engine.tables import BadTable, parse_toml
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.journal.journal import Journal
-from firmware_py.journal.lines import BotsNote, ShowNote, head, note_line, read_journal, seal_all
+from firmware_py.journal.lines import BotsNote, PeopleNote, ShowNote, head, note_line, read_journal, seal_all
 from firmware_py.service.supervisor import CrashLoop
 from firmware_py.table.assembly import read_claimed
 from firmware_py.table.settings import Settings, SettingsFile
 from firmware_py.web.codes import Codes
 from firmware_py.wire.file import FORMAT, frame_of, input_of, read_wire, reading_of
 from hardware.cabinet import load
-from tests.fuzz.edge import Edge
+from tests.fuzz.edge import Crash, Edge
 from tests.fuzz.mutate import SPECIAL, as_json, bent, damaged
 
 
@@ -87,14 +87,16 @@ class JournalLines(Edge):
     name = "journals"
 
     def feed(self, draw: random.Random) -> int:
-        notes = [note_line(ShowNote(draw.randrange(9000), False, 1)), note_line(BotsNote((1, 2)))]
+        shown, seated = ShowNote(draw.randrange(9000), False, 1), PeopleNote({"1": "Ada", "2": "Ben"})
+        notes = [note_line(note) for note in (shown, BotsNote((1, 2)), seated)]
         lines = [head(), *draw.choice(records())[: draw.randrange(2, 12)], *notes]
         bent_lines = (line.encode("utf-8", "replace").decode() for line in _lines(lines, draw))
         sealed = seal_all((line for line in bent_lines if line.startswith("{") and len(line) > 2), 1)
         raw = damaged(sealed, draw, sealed) if draw.random() < 0.4 else sealed
         with self.refusing(raw):
             found = read_journal(raw, "fuzz")
-            assert found.whole + len(found.torn) == len(raw)
+            behind = len(raw) - found.whole
+            assert len(found.torn) == behind or (found.damage is not None and found.damage.line)
         return 1
 
 
@@ -116,7 +118,10 @@ class JournalFiles(Edge):
                 assert path.read_bytes() == raw  # refused, so nothing is changed
                 raise
         journal.close()
-        for left in self.folder.glob("torn-*"):
+        kept = [one.read_bytes() for one in self.folder.glob("damaged-*")]
+        if (raw in kept) != (journal.damage is not None):
+            raise Crash(f"{self.name}: damage is not kept as it was: {raw!r}")
+        for left in [*self.folder.glob("torn-*"), *self.folder.glob("damaged-*")]:
             left.unlink()
         return 1
 
@@ -214,8 +219,8 @@ class SmallFiles(Edge):
             self._put("codes.json", self._codes, draw)
             with self.refusing((self.folder / "codes.json").read_bytes()):
                 codes = Codes(self.folder)
-                codes.open("123456")
-                codes.new_game()
+                codes.typed("123456")
+                codes.end_evening()
         elif kind == 3:
             self._put("boards-laptop.json", {"1": "e660c0d1a2b3c4d1", "2": ""}, draw)
             with self.refusing((self.folder / "boards-laptop.json").read_bytes()):

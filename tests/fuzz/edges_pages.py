@@ -15,8 +15,9 @@ from aiohttp.http_exceptions import BadHttpMessage
 
 from engine.tables import TableError
 from firmware_py.table.simulated import simulated_table
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
+from firmware_py.web.floods import Turns
 from firmware_py.web.messages import read_message
 from firmware_py.web.router import Service
 from firmware_py.web.server import STATIC, Server
@@ -38,6 +39,12 @@ MESSAGES: tuple[dict[str, object], ...] = (
     {"do": "pull", "seat": 1, "slot": 2},
     {"do": "turn", "seat": 1, "slot": 2},
     {"do": "press", "seat": 2, "button": "confirm"},
+    {"do": "figure", "seat": 1, "piece": "2", "place": "lower_red"},
+    {
+        "do": "wishes",
+        "seat": 1,
+        "actions": [{"do": "take_back", "crew": 0, "turn": 1}, {"do": "take_packet"}],
+    },
     {"do": "wish", "seat": 1, "action": {"do": "plan", "crew": 0, "turn": 1, "card": 3, "half": 0}},
     {
         "do": "wish",
@@ -165,8 +172,10 @@ class Served(Edge):
         self.service = Service(self.simulated, lambda: 5)
         self.service.take(read_message(json.dumps(MESSAGES[1])))
         self.service.tick(20)
-        doors = Doors(Codes(draw=lambda size: bytes(range(size))), guarded=True)
-        self.server = StillServer(self.service, doors=doors)
+        access = AccessControl(Codes(draw=lambda size: bytes(range(size))), guarded=True)
+        self.server = StillServer(self.service, access=access)
+        # What keeps guests back is tested elsewhere, and would take hours here.
+        self.server._turns = Turns(1, 10**9)
         self.runner = web.AppRunner(self.server.app, shutdown_timeout=0.1)
         self.loop.run_until_complete(self._listen())
         self.before = self.state()
@@ -190,6 +199,7 @@ class Served(Edge):
 
     def feed(self, draw: random.Random) -> int:
         fed = self.loop.run_until_complete(asyncio.wait_for(self.talk(draw), PATIENCE_S))
+        self.fed(*fed)
         if self.errors.found:
             raise Crash(f"{self.name}: {self.errors.found[0]} came of {fed[-3:]!r}"[:6000])
         if self.state() != self.before:

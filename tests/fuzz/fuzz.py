@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tests.fuzz.edge import Crash, Edge
+from tests.fuzz.edge import Crash, Distinct, Edge
 from tests.fuzz.edges_files import (
     Cabinets,
     FlightFiles,
@@ -27,13 +27,15 @@ from tests.fuzz.edges_files import (
     SmallFiles,
     WireFiles,
 )
+from tests.fuzz.edges_log import LogFiles
 from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
-from tests.fuzz.edges_wire import BoardFrames, TableFrames
+from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 
 # How many of a million messages go to each edge: the cheaper an edge, the more.
 SHARES: Final[dict[type[Edge], int]] = {
-    BoardFrames: 600_000,
+    BoardFrames: 594_900,
     TableFrames: 110_000,
+    BoardIds: 5_000,
     Messages: 245_000,
     Taken: 4_000,
     Sockets: 3_000,
@@ -44,6 +46,7 @@ SHARES: Final[dict[type[Edge], int]] = {
     FlightFiles: 5_000,
     Cabinets: 300,
     SmallFiles: 3_000,
+    LogFiles: 100,
     WireFiles: 15_100,
 }
 ROUNDS: Final = 20  # in which the edges take turns, so that a growth of memory would show
@@ -54,9 +57,10 @@ SLACK: Final = (
 
 @dataclass
 class Count:
-    """What an edge was fed, and how it answered."""
+    """What an edge was fed, at least how much of it was `new`, and how it answered."""
 
     fed: int = 0
+    new: int = 0
     seconds: float = 0.0
     refused: dict[str, int] = field(default_factory=dict)
 
@@ -78,10 +82,13 @@ def held() -> Held:
     return Held(pages * os.sysconf("SC_PAGE_SIZE") // 1024, sys.getallocatedblocks())
 
 
-def feed(kind: type[Edge], count: Count, messages: int, seed: str) -> None:
-    """Feeds an edge so many messages; raises Crash with the seed of the one."""
+def feed(kind: type[Edge], count: Count, messages: int, seed: str, distinct: Distinct | None = None) -> None:
+    """Feeds an edge so many messages, and counts the `distinct` ones; raises Crash with the seed of the one."""
+    distinct = distinct or Distinct(1 << 20)
+    before = distinct.count
     with tempfile.TemporaryDirectory() as folder:
         edge = kind(Path(folder))
+        edge.distinct = distinct
         begun, fed, number = time.monotonic(), 0, 0
         try:
             while fed < messages:
@@ -92,6 +99,7 @@ def feed(kind: type[Edge], count: Count, messages: int, seed: str) -> None:
         finally:
             edge.end()
         count.fed += fed
+        count.new += distinct.count - before
         count.seconds += time.monotonic() - begun
         for name, times in edge.refused.items():
             count.refused[name] = count.refused.get(name, 0) + times
@@ -101,11 +109,12 @@ def fuzz(messages: int, seed: int, kinds: list[type[Edge]]) -> tuple[dict[type[E
     """Feeds all edges in turn; gives the counts, and what was held after each round."""
     counts = {kind: Count() for kind in kinds}
     share = sum(SHARES[kind] for kind in kinds)
+    distinct = Distinct()
     after = [held()]
     for turn in range(ROUNDS):
         for kind in kinds:
             wanted = -(-messages * SHARES[kind] // share // ROUNDS)
-            feed(kind, counts[kind], wanted, f"{seed}:{turn}")
+            feed(kind, counts[kind], wanted, f"{seed}:{turn}", distinct)
         after.append(held())
         fed = sum(count.fed for count in counts.values())
         print(
@@ -123,7 +132,7 @@ def report(counts: dict[type[Edge], Count], after: list[Held], seed: int) -> str
     """What came of it, as Markdown."""
     total = sum(count.fed for count in counts.values())
     rows = [
-        f"| {kind.name} | {count.fed} | {1e6 * count.seconds / max(1, count.fed):.0f} | "
+        f"| {kind.name} | {count.fed} | {count.new} | {1e6 * count.seconds / max(1, count.fed):.0f} | "
         f"{', '.join(f'{name} {times}' for name, times in sorted(count.refused.items()))} |"
         for kind, count in counts.items()
     ]
@@ -133,11 +142,12 @@ def report(counts: dict[type[Edge], Count], after: list[Held], seed: int) -> str
             f"`make fuzz MESSAGES={total} SEED={seed}`: generated messages at every edge that reads from outside;",
             f"Python {platform.python_version()}, {platform.machine()}. No crash: whatever was refused was refused",
             "with a documented error, and had changed neither the game nor a byte of its journal. At the network the",
-            "page had no right at all, and the game, its journal and the settings stayed as they were.",
+            "page had no right at all, and the game, its journal and the settings stayed as they were. No board served",
+            "two seats, and the log gave no record and no row that was never kept.",
             *("", "This page is written by the command.", ""),
             *(
-                "| edge | messages | us each | answers other than taken |",
-                "| --- | ---: | ---: | --- |",
+                "| edge | messages | new ones, at least | us each | answers other than taken |",
+                "| --- | ---: | ---: | ---: | --- |",
                 *rows,
                 "",
             ),

@@ -11,13 +11,16 @@ from msgspec import DecodeError
 from engine.record import read_record
 from engine.tables import TableError
 from firmware_py.devices.tag_file import read_tags
+from firmware_py.games.log import LOGS
+from firmware_py.log.store import FILE, GameLog
 from firmware_py.service.supervisor import CrashLoop, Starts
 from firmware_py.table.assembly import read_claimed
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
 from firmware_py.web.messages import read_message
 from firmware_py.wire.file import frame_of
 from tests.fuzz.edges_files import records
+from tests.log.kept_games import flight, kept
 
 
 @pytest.mark.parametrize("name", ["tags.json", "boards-laptop.json", "codes.json", "starts.json"])
@@ -62,10 +65,28 @@ def test_a_frame_in_letters_that_are_not_ascii_is_refused() -> None:
         ("[", "http://["),
         ("\udcff", "null"),
         ("[::1", ""),
+        ("127.0.0.1:80", "https://127.0.0.1:80"),
+        ("127.0.0.1:80", "127.0.0.1:80"),
     ],
 )
 def test_what_is_no_address_is_another_site(host: str, origin: str) -> None:
-    request = cast(web.Request, SimpleNamespace(host=host, headers={"Origin": origin}))
+    request = cast(web.Request, SimpleNamespace(host=host, scheme="http", headers={"Origin": origin}))
     with pytest.raises(web.HTTPForbidden) as refused:
-        Doors().check(request)
+        AccessControl().check(request)
     assert refused.value.text is not None and refused.value.text.encode()
+
+
+def test_a_log_whose_schema_is_no_text_any_more_is_built_again(tmp_path: Path) -> None:
+    kept(tmp_path, flight(3))
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        log.copy_to(tmp_path / "copy")
+    raw = (tmp_path / "copy").read_bytes()
+    at = raw.index(b" doubtful INTEGER") - 1
+    assert raw[at : at + 1] == b" "
+    (tmp_path / FILE).write_bytes(raw[:at] + b"\xa0" + raw[at + 1 :])  # a column with that name, of no type
+    for left in tmp_path.glob(f"{FILE}-*"):
+        left.unlink()
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        assert len(log.entries()) == 1

@@ -24,13 +24,16 @@ from tests.fuzz.edges_files import (
     SmallFiles,
     WireFiles,
 )
+from tests.fuzz.edges_log import LogFiles
 from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
-from tests.fuzz.edges_wire import BoardFrames, TableFrames
+from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 from tests.fuzz.fuzz import SHARES, SLACK, Count, Held, feed, grows
 
 MESSAGES: dict[type[Edge], int] = {
     BoardFrames: 8000,
     TableFrames: 3000,
+    BoardIds: 3000,
+    LogFiles: 12,
     Messages: 3000,
     Taken: 60,
     Sockets: 100,
@@ -51,6 +54,8 @@ def test_nothing_crashes_and_what_is_refused_changes_nothing(kind: type[Edge]) -
     count = Count()
     feed(kind, count, MESSAGES[kind], "suite")
     assert count.fed >= MESSAGES[kind]
+    if kind in (BoardFrames, TableFrames):  # they were drawn from a stock, and each was fed six times
+        assert count.new > 0.9 * count.fed
 
 
 class Broken(Edge):

@@ -89,6 +89,24 @@ def test_a_journal_that_vanishes_under_a_running_game_is_told_and_written_anew(
     assert again.actions == [*record(3).actions, (TABLE, TimeIs(50.0)), (TABLE, TimeIs(60.0))]
 
 
+@pytest.mark.parametrize("harm", [delete, rename, cut, delete_folder])
+def test_a_journal_that_vanishes_before_anything_more_was_written_is_noticed_too(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    """A game that was just taken up, and waits: nobody looked before its next action."""
+    folder = tmp_path / "journal"
+    first = Journal(folder)
+    first.begin(record(3))
+    first.close()
+    journal = Journal(folder)
+    journal.resume()
+    harm(journal.running)
+    for now_ms in range(100, LOOK_EVERY_MS + 400, 100):
+        journal.sync(now_ms)
+    assert journal.vanished == 1
+    assert Journal(folder).resume() == record(3)
+
+
 def test_a_journal_that_is_there_is_left_alone(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
     journal.begin(record(3))
@@ -107,8 +125,8 @@ def test_a_board_file_that_cannot_be_read_keeps_no_table_from_starting(
     path.write_bytes(content)
     assert read_claimed(tmp_path, "laptop") == {}
     assert (tmp_path / "boards-laptop-damaged-00001.json").read_bytes() == content
-    write_claimed(tmp_path, "laptop", 2, "abc")
-    assert read_claimed(tmp_path, "laptop") == {2: "abc"}
+    write_claimed(tmp_path, "laptop", 2, "e660c0d1a2b3c4d5")
+    assert read_claimed(tmp_path, "laptop") == {2: "e660c0d1a2b3c4d5"}
 
 
 def test_a_table_starts_with_every_file_of_its_state_folder_emptied_in_turn(tmp_path: Path) -> None:
@@ -125,3 +143,15 @@ def test_a_table_starts_with_every_file_of_its_state_folder_emptied_in_turn(tmp_
         again.table.tick(0)
         again.table.journal.close()
         path.write_bytes(whole)
+
+
+@pytest.mark.parametrize(
+    "content", ['{"1": "nonsense"}', '{"1": "e660c0d1a2b3c4d5", "2": "e660c0d1a2b3c4d5"}']
+)
+def test_claims_that_cannot_be_are_put_aside_and_keep_no_table_from_starting(
+    content: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "boards-bench.json"
+    path.write_text(content, encoding="utf-8")
+    assert read_claimed(tmp_path, "bench") == {}
+    assert (tmp_path / "boards-bench-damaged-00001.json").read_text(encoding="utf-8") == content

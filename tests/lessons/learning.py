@@ -66,8 +66,8 @@ class Classmate:
             assert self.now_ms < end, f"the lesson stays at {self.stand}"
             self.run(TICK_MS)
 
-    def learn(self) -> None:
-        self.service.take(msg.Learn(game="space_alert", lesson="first_flight"))
+    def learn(self, lesson: str = "first_flight") -> None:
+        self.service.take(msg.Learn(game="space_alert", lesson=lesson))
         self.run(200)
 
     def say(self, command: str) -> None:

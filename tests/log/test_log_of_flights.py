@@ -16,9 +16,10 @@ from engine.record import Record, replayed
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.score import lost, score
 from engine.tables import BadTable, BadValue
+from firmware_py.bench.log import fill
 from firmware_py.games.log import LOGS
 from firmware_py.log.backup import backup, checksum_file, restore
-from firmware_py.log.row import Entry, Row, finished
+from firmware_py.log.row import Entry, Row, finished, text_of
 from firmware_py.log.schema import MIGRATIONS, migrate, version_of
 from firmware_py.log.store import FILE, PAGE, Filter, GameLog
 from tests.log.kept_games import flight, kept, run
@@ -334,6 +335,35 @@ def test_a_log_of_a_released_version_is_read_with_all_its_flights(stored: Path, 
     assert entries[0].played == "1970-01-02T01:00:00Z"
 
 
+def test_a_log_of_before_bots_were_told_takes_everybody_for_people(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.executescript(STORED[2].read_text("utf-8"))
+        old = [json.loads(row[0]) for row in database.execute("SELECT players FROM finished ORDER BY number")]
+    with GameLog(tmp_path, LOGS) as log:
+        entries = log.entries()
+        stored = log._database.execute("SELECT players FROM finished ORDER BY number").fetchall()
+    assert [json.loads(row[0]) for row in stored] == [[[*one, False] for one in players] for players in old]
+    assert not any(player.bot for entry in entries for player in entry.row.players)
+
+
+def test_the_log_knows_the_names_that_people_gave_and_who_was_a_bot(tmp_path: Path) -> None:
+    """Names of the table go before those of the set-up; who leads four androids [R 5.5] is told too."""
+    seated = replace(flight(names=["Ann", "Bob"]), bots=(2,), people={1: "Ada", 3: "Čeněk"})
+    alone = replace(flight(players=1), people={1: "Dana"})
+    kept(tmp_path, seated, alone)
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        first, second = log.entries()
+        assert log.entries(Filter(name="Čen%")) == [first]
+        assert log.find(text_of(seated)) == first.number
+    told = [(one.seat, one.name, one.bot) for one in first.row.players]
+    assert told == [(1, "Ada", False), (2, "Bob", True), (3, "Čeněk", False), (0, "", False)]
+    assert [(one.seat, one.name) for one in second.row.players] == [(1, "Dana"), *[(0, "")] * 4]
+    flip(tmp_path / FILE, "finished", "players", 1)
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.entry(1) == first
+
+
 def test_a_migration_is_whole_or_not_at_all(tmp_path: Path) -> None:
     """From the stored file of version 1 to a made-up version 2 and 3; the step to 3 fails in its middle."""
     path = tmp_path / FILE
@@ -354,7 +384,7 @@ def test_a_log_of_a_later_version_is_refused_with_a_sentence_and_left_alone(tmp_
         pass
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(BadTable, match="expected version 3 or older of the log, got 99"):
+    with pytest.raises(BadTable, match="expected version 4 or older of the log, got 99"):
         GameLog(tmp_path, LOGS)
     assert not list(tmp_path.glob("*damaged*"))
 
@@ -445,3 +475,20 @@ def test_a_folder_that_has_not_changed_is_not_looked_through_again(
     monkeypatch.setattr(Path, "glob", lambda *_: pytest.fail("the folder was looked through again"))
     with GameLog(tmp_path, LOGS) as log:
         assert log.collect() == []
+
+
+def test_a_long_list_is_told_page_by_page_the_last_games_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A hundred thousand games took ten seconds and 330 MB."""
+    fill(tmp_path, 120)
+    code, out, _ = run(capsys, tmp_path, "list")
+    assert code == 0
+    assert [int(line.split()[0]) for line in out[:-1]] == [*range(71, 121)]
+    assert out[-1] == "page 1 of 3; earlier games: --page 2"
+    assert [int(line.split()[0]) for line in run(capsys, tmp_path, "list", "--page", "3")[1]] == [
+        *range(1, 21)
+    ]
+    with pytest.raises(SystemExit):
+        run(capsys, tmp_path, "list", "--page", "0")
+    assert "expected the number of a page" in capsys.readouterr().err

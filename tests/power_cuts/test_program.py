@@ -3,11 +3,13 @@ it is asked to, and shows a page even when it can't be started."""
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -40,7 +42,7 @@ class Service:
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
-    def start(self, status: str = "ready") -> None:
+    def start(self, status: str = "ready", **environment: str) -> None:
         """Starts it, and comes back when it says that it is ready, and what is."""
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
@@ -51,6 +53,7 @@ class Service:
                 "PORT": str(port),
                 "NOTIFY_SOCKET": str(self._path),
                 "WATCHDOG_USEC": "2000000",
+                **environment,
             },
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
@@ -187,3 +190,50 @@ def test_a_crash_loop_ends_in_a_page_that_says_what_is_wrong_and_leads_out(
     assert ask(service.address)[0] == 200
     assert picture(service.address)["game"] is None
     assert [path.name for path in (state / "journal").iterdir()] == ["aside-00001.jsonl"]
+
+
+def crashed(state: Path) -> None:
+    """As many starts in a row that came to nothing as lead to the safe mode."""
+    for _ in range(STARTS_TO_SAFE_MODE):
+        CrashLoop(state).starting()
+
+
+def test_a_restart_leaves_the_safe_mode_where_the_mixer_opens(service: Service, tmp_path: Path) -> None:
+    """SDL takes the signal that ends a program for its own: the process of the signs never heard it, was waited for
+    without a limit, and the service manager's kill left the table in safe mode for ever.
+    """
+    crashed(tmp_path / "state")
+    service.start("safe mode", SDL_AUDIODRIVER="dummy")
+    wait_for_signs(tmp_path / "state")
+    begun_s = monotonic()
+    assert service.end(signal.SIGTERM) == 0
+    assert monotonic() - begun_s < 15  # TimeoutStopSec of the unit, after which it is killed
+    assert not CrashLoop(tmp_path / "state").is_one
+    service.start("ready", SDL_AUDIODRIVER="dummy")
+    assert ask(service.address)[0] == 200
+
+
+def test_the_page_leaves_the_safe_mode_where_the_mixer_opens(service: Service, tmp_path: Path) -> None:
+    crashed(tmp_path / "state")
+    service.start("safe mode", SDL_AUDIODRIVER="dummy")
+    wait_for_signs(tmp_path / "state")
+    assert ask(service.address, "POST", "/again", service.address)[0] == 503
+    service.hears("READY=1")
+    assert ask(service.address)[0] == 200
+    assert service.end(signal.SIGTERM) == 0
+    assert CrashLoop(tmp_path / "state").read().count == 0
+
+
+def wait_for_signs(state: Path) -> None:
+    """Comes back when the process of the signs is inside SDL's mixer, which takes SIGTERM for its own."""
+    term = 1 << signal.SIGTERM - 1
+    end_s = monotonic() + PATIENCE_S
+    while monotonic() < end_s:
+        for status in Path("/proc").glob("[0-9]*/status"):
+            with suppress(OSError):
+                words = (status.parent / "cmdline").read_bytes().split(b"\0")
+                if b"firmware_py.service.safe_signs" in words and str(state).encode() in words:
+                    caught = re.search(r"^SigCgt:\s*(\w+)", status.read_text(), re.MULTILINE)
+                    if caught is not None and int(caught[1], 16) & term:
+                        return
+    raise AssertionError("the signs never got as far as the mixer")

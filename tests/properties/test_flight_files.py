@@ -13,7 +13,7 @@ from engine.space_alert.flight_file import FORMAT, read_carefully, read_flight, 
 from engine.space_alert.flight_plain import plain_flight
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 from engine.tables import BadValue
-from firmware_py.bench.flights import random_flights
+from firmware_py.games.space_alert.bench.flights import random_flights
 from tests.properties.random_flights import Data, flight_files, modestly
 
 Path: TypeAlias = tuple[str | int, ...]

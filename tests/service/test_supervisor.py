@@ -157,6 +157,19 @@ def test_a_game_that_stands_still_while_the_crank_turns_is_noticed(
     assert manager.told() == ["WATCHDOG=1"] * 3
 
 
+def test_a_clock_that_waits_for_pages_is_not_taken_for_a_game_that_stands_still(
+    manager: Manager, turning: TurningTable
+) -> None:
+    """After ten seconds without its phones the program ended itself."""
+    turning.begin(mission="test_run_1", players=3)
+    supervisor = Supervisor(turning.table, manager.environment)
+    turning.table.await_pages((1, 2))
+    feeds = fed(turning, supervisor, manager, int(STUCK_S) + 5, 0.0)
+    assert feeds == int(STUCK_S) + 5
+    turning.table.await_pages(())
+    assert fed(turning, supervisor, manager, 5, 20.0) == 5
+
+
 @pytest.mark.parametrize(("moved_s", "told"), [(3600, ["+60"]), (-3600, ["−60"]), (5, [])])
 def test_a_clock_that_was_moved_is_told_and_harms_nothing(
     moved_s: float, told: list[str], turning: TurningTable

@@ -1,7 +1,7 @@
-"""`make soak`: bots fly missions on twins while everything goes wrong, faster than real time or in it; in the end
+"""`make soak`: bots play all games on twins while everything goes wrong, faster than real time or in it; in the end
 stands a table of what went wrong and of what was lost.
 
-`python -m tests.soak.soak [--flights N | --seconds S] [--real-time] [--seed S] [--report FILE]`
+`python -m tests.soak.soak [--flights N | --seconds S] [--real-time] [--games GAME ...] [--seed S] [--report FILE]`
 """
 
 import argparse
@@ -18,12 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
+from engine import GAMES
 from engine.record import read_record, replayed
 from firmware_py.games.log import LOGS
 from firmware_py.log.store import GameLog
-from tests.soak.soak_faults import Weather
+from tests.soak.soak_games import chosen
 from tests.soak.soak_pages import handles
 from tests.soak.soak_report import Sample, report, summary, table
+from tests.soak.soak_weather import Weather
 from tests.soak.soak_world import TICK_MS, Toll, World, resident_kb
 
 
@@ -40,17 +42,9 @@ class Faults(logging.Handler):
             self._toll.lost.append(f"{record.getMessage()}: {error!r}")
 
 
-CHUNK: Final = 25  # flights with one table; then all of it is built anew, in the same process
+CHUNK: Final = 25  # games with one table; then all of it is built anew, in the same process
 SAMPLE_EVERY: Final = 100
 LONGEST_MS: Final = 2 * 3_600_000
-MISSIONS: Final = {
-    "test_run_1": 4,
-    "test_run_2": 4,
-    "simulation_1": 2,
-    "mission_1": 1,
-    "mission_4": 1,
-    "random": 1,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +55,7 @@ class Wanted:
     flights: int | None = 1000
     seconds: float | None = None
     real_time: bool = False
+    games: tuple[str, ...] = tuple(GAMES)
 
 
 class Soak:
@@ -123,7 +118,7 @@ class Soak:
         check_log(world, flights)
 
     async def _fly(self, world: World, number: int, draw: random.Random) -> None:
-        game, setup = chosen(draw)
+        game, setup = chosen(draw, self.wanted.games)
         lost = len(self.toll.lost)
         world.begin(game, setup, draw.randrange(2**31))
         weather = Weather(world, draw)
@@ -142,7 +137,7 @@ class Soak:
         world.check_kept(number, accepted)
         if away := await world.calm():
             world.lose(f"{', '.join(away)} did not come back")
-        self.toll.flights[f"{game} {setup.get('mission', '')}".strip()] += 1
+        self.toll.flights[game] += 1
         self.toll.struck.update(weather.struck)
         if len(self.toll.lost) == lost:
             self.toll.survived.update(weather.struck)
@@ -179,14 +174,6 @@ class Soak:
         self._out.flush()
 
 
-def chosen(draw: random.Random) -> tuple[str, dict[str, object]]:
-    """What is flown next: mostly missions of Space Alert, now and then a duel."""
-    if draw.random() < 0.2:
-        return "outer_rim", {}
-    mission = draw.choices(list(MISSIONS), list(MISSIONS.values()))[0]
-    return "space_alert", {"mission": mission, "players": draw.randint(2, 5)}
-
-
 def check_log(world: World, flights: int) -> None:
     """The log must have every game, with the very record and the result of it."""
     with GameLog(world.folder, LOGS) as log:
@@ -210,12 +197,16 @@ def read(arguments: list[str] | None) -> tuple[Wanted, Path | None]:
     length.add_argument("--flights", type=int, help="fly so many (default: 100)")
     length.add_argument("--seconds", type=float, help="fly for so long")
     parser.add_argument("--real-time", action="store_true", help="as slowly as people play")
+    parser.add_argument(
+        "--games", nargs="+", choices=list(GAMES), default=list(GAMES), help="which are played (default: all)"
+    )
     parser.add_argument("--seed", type=int, help="seed of missions and faults (default: drawn, and shown)")
     parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
     options = parser.parse_args(arguments)
     seed = random.SystemRandom().randrange(2**31) if options.seed is None else options.seed
     flights = options.flights if options.flights or options.seconds else 100
-    return Wanted(seed, flights, options.seconds, options.real_time), options.report
+    games = tuple(options.games)
+    return Wanted(seed, flights, options.seconds, options.real_time, games), options.report
 
 
 def main(arguments: list[str] | None = None) -> int:

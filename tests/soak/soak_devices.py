@@ -5,14 +5,11 @@ that know where the cards really lie.
 import errno
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.game import Action, Game, Seat
-from engine.outer_rim.words import MODULE_NAMES, RACE_MODULES, SHIPS, TOKEN_NAMES
-from engine.space_alert.cards import cards
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.outer_rim.seating_cards import COPIES, energy_cards, module_card, token_card
 from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.journal.disk import Disk
@@ -20,17 +17,9 @@ from firmware_py.table.hands import Hands
 from firmware_py.wire.twins import FirmwareBoard, WireTwins
 from hardware.readings import DeviceError, Impossible
 from hardware.seats.ports import Lister, Opener, Port
+from tests.soak.soak_games import card_keys
 
-
-def _all_cards() -> Iterator[str]:
-    yield from (card.key for card in cards())
-    for ship in SHIPS:
-        yield from (token_card(ship, token) for token in TOKEN_NAMES)
-        yield from (module_card(ship, MODULE_NAMES[module]) for module in RACE_MODULES[ship])
-        yield from (card for value in COPIES for card in energy_cards(ship, value))
-
-
-CARD_KEYS = tuple(_all_cards())
+CARD_KEYS = card_keys()
 
 
 class PowerCut(BaseException):

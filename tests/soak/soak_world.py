@@ -4,6 +4,7 @@ import errno
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from engine.tables import TableError
 from firmware_py.devices.tags import TagBook
 from firmware_py.inputs import Pressed
 from firmware_py.journal.journal import Journal
+from firmware_py.service.instance_lock import InstanceLock, LockWatch
 from firmware_py.service.supervisor import Supervisor
 from firmware_py.table.assembly import write_claimed
 from firmware_py.table.buttons import START
@@ -62,6 +64,10 @@ class WatchedTable(Table):
         if not self.journal.trouble:
             self.promised = max(self.promised, self._by_people)
         return frame
+
+    def await_pages(self, seats: tuple[Seat, ...]) -> None:
+        """Bots have no pages, and nobody waits for them."""
+        super().await_pages(())
 
     def take_up(self, accepted: list[tuple[Seat, Action]]) -> None:
         """From now on this is what was accepted; all that people did of it is promised."""
@@ -116,6 +122,8 @@ class World:
         self.service.resume()
         self.bots: BotPlayers | None = None
         self.supervisor = Supervisor(self.table, {})
+        self.lock = InstanceLock(self.folder)
+        self._lock_watch = LockWatch(self.lock, self.table)
         self.port = Port(self.service)
         await self.port.open()
 
@@ -129,6 +137,7 @@ class World:
         self.disk.error = before
         await self.port.close()
         self.built.assembled.close()
+        self.lock.close()
 
     @property
     def table(self) -> WatchedTable:
@@ -178,6 +187,7 @@ class World:
         if self.steady_ms - self._looked_ms >= LOOK_MS:
             self._looked_ms = self.steady_ms
             self._mind()
+            self._lock_watch.look()
             self.supervisor.look(self.steady_ms / 1000, (self.steady_ms + self.wall_ms) / 1000)
 
     def _let_strips_take_it(self) -> None:
@@ -198,8 +208,10 @@ class World:
 
     # ------------------------------------------------------------------------------------------------------------ cuts
 
-    async def cut(self, *, power: bool) -> None:
-        """The program is killed; without `power` all of the table is, and what was not synced is gone."""
+    async def cut(self, *, power: bool, harm: Callable[[Path], int] | None = None) -> None:
+        """The program is killed; without `power` all of the table is, and what was not synced is gone. Then perhaps
+        something does `harm` to the journal, and gives how many bits of it.
+        """
         table, trouble = self.table, bool(self.table.journal.trouble)
         await self.stop()
         if power:
@@ -208,9 +220,28 @@ class World:
                 if board.plugged:
                     board.replug()
         kept = self.kept()
+        bits = harm(table.journal.running) if harm is not None and table.journal.running.exists() else 0
+        raw = table.journal.running.read_bytes() if bits else b""
         await self.start()
+        if bits:
+            self._compare_damaged(table, bits, raw)
         self._compare(table, self._play, len(kept), trouble)
         self._seat_bots()
+
+    def _compare_damaged(self, before: WatchedTable, bits: int, raw: bytes) -> None:
+        """A damaged journal is told and kept, one bit costs nothing, and no more is missing than is told."""
+        damage, now = self.table.journal.damage, self.table.play
+        if damage is None or now is None:
+            self.lose(f"{bits} flipped bits were not noticed: {self.told()}")
+            return
+        if raw not in [path.read_bytes() for path in before.journal.running.parent.glob("damaged-*")]:
+            self.lose("a damaged journal was not kept as it was")
+        missing = len(before.accepted) - len(now.record.actions)
+        if missing > damage.total or (bits == 1 and damage.line):
+            self.lose(f"{bits} flipped bits took {missing} actions, {damage.total} were told")
+        if damage.line:  # what is told and kept is not lost without a word
+            before.take_up(list(now.record.actions))
+            self._play = now
 
     def _compare(self, before: WatchedTable, was: Play, kept: int, trouble: bool) -> None:
         """What came back, against what was promised."""

@@ -15,8 +15,9 @@ from firmware_py.games.menus import Begin
 from firmware_py.inputs import Pressed
 from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
-from tests.soak.soak_faults import FAULTS, Unplugged, Weather
+from tests.soak.soak_faults import Unplugged
 from tests.soak.soak_report import report, table
+from tests.soak.soak_weather import FAULTS, Weather
 from tests.soak.soak_world import Toll, World
 
 SETUP: dict[str, object] = {"mission": "test_run_1", "players": 3}

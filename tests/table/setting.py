@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from firmware_py.table.lobby import COUNT_MS
 from firmware_py.table.play import Play
 from firmware_py.table.setting_up import SettingUp
 from firmware_py.table.simulated import simulated_table
@@ -25,6 +26,14 @@ class MenuTable:
     @property
     def state(self) -> SettingUp:
         return self.table.menu.state
+
+    def begun(self) -> Play:
+        """The game that begins when the countdown is over."""
+        assert self.table.lobby.stage == "counting", self.said[-3:]
+        before = self.table.play
+        self.run(COUNT_MS + 200)
+        assert self.table.play is not before
+        return self.play
 
     @property
     def play(self) -> Play:

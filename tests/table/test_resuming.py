@@ -4,12 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from engine import GAMES
+from engine.game import TABLE, TimeIs
+from engine.record import Record
 from engine.space_alert.game import SpaceAlert
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import ShowCommand
+from firmware_py.journal.lines import ShowNote
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.play import new_play
 from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
+from hardware.cabinet import load
 from tests.journal.bad_disk import hand
 from tests.table.turning import TurningTable
 
@@ -178,3 +185,19 @@ def test_differences_that_nobody_minds_stay_lit_when_it_goes_on(tmp_path: Path) 
     again.run(RESUME_MS + 1000)
     assert plan(again) == plan(before)
     assert again.lit("slot/1/1") != before.lit("slot/1/1")
+
+
+def test_the_show_does_not_go_back_behind_a_clock_that_ran_after_the_last_note() -> None:
+    """A game with several parts against time: the note was written before the last of them, and then the power went."""
+    cabinet = load("laptop")
+    play = new_play(deal_record(), Mixer(cabinet.groups, len(cabinet.leds)))
+    while (wake := play.game.wake_at()) is not None:
+        play.carry_out(TABLE, TimeIs(wake))
+    ended_ms = play.told_ms
+    play.place_cursor(ShowNote(1000, False, 1))
+    assert play.director.now_ms == ended_ms > 60_000
+
+
+def deal_record() -> Record:
+    rules = GAMES["space_alert"]
+    return Record(rules.name, rules.version, rules.setup({"mission": "test_run_1", "players": 3}), 5)

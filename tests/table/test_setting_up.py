@@ -11,8 +11,9 @@ from engine import GAMES
 from engine.game import Refused
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
-from firmware_py.games.menus import Begin, Question, Sitting, game_menu
-from firmware_py.inputs import ShowCommand
+from firmware_py.games.menus import Begin, Question, SetupData, Sitting, game_menu
+from firmware_py.inputs import SatDown, ShowCommand
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
 from firmware_py.table.setting_up import CREW, READY, SettingUp
@@ -41,6 +42,8 @@ def at(tmp_path: Path) -> Iterator[Callable[..., MenuTable]]:
 
 
 def space_alert(table: MenuTable) -> Setup:
+    if table.table.lobby.stage == "counting":
+        table.begun()
     setup = table.play.record.setup
     assert isinstance(setup, Setup)
     return setup
@@ -85,7 +88,7 @@ def test_the_two_buttons_of_the_table_are_enough(cabinet: str, at: Callable[...,
     assert table.said[-1] == "menu_ask_game+menu_game/space_alert"
     table.button("start", "pause")
     assert table.said[-1] == "menu_flights/simulations"
-    table.button(*["start"] * 5)
+    table.button(*["start"] * 6)
     assert table.said[-1] == "menu_mission/simulation_1+menu_threats/white+menu_ready"
     table.button("start")
     assert (space_alert(table).mission, space_alert(table).players) == ("simulation_1", 2)
@@ -111,6 +114,7 @@ def test_bots_fly_along_where_seats_are_empty(at: Callable[..., MenuTable]) -> N
     table.choose("filling", "yes")
     table.ready()
     table.captain("confirm")
+    table.begun()
     assert table.table.journal.bots == (1, 3, 5)
     assert space_alert(table).crew == (4, 5, 1, 2, 3)
 
@@ -124,7 +128,8 @@ def test_bots_are_not_offered_where_people_hold_real_cards(at: Callable[..., Men
 
 
 def test_a_seat_that_is_missing_blinks_and_can_be_taken(at: Callable[..., MenuTable]) -> None:
-    table = at()
+    """Where people hold real cards no bot can sit between them."""
+    table = at("convention")
     table.seat((1, "confirm"), (3, "confirm"), (1, "confirm"), (1, "confirm"))
     assert (table.table.play, table.said[-1]) == (None, "menu_apart/2")
     seen = set()
@@ -152,6 +157,7 @@ def test_a_duel_is_for_the_first_two_seats_and_a_bot_takes_the_empty_one(
     table.ready()
     assert table.said[-1] == "menu_game/outer_rim+menu_ready"
     table.captain("confirm")
+    table.begun()
     assert (table.play.record.game, table.table.journal.bots) == ("outer_rim", (2,))
 
 
@@ -228,12 +234,13 @@ def test_the_table_is_told_too(at: Callable[..., MenuTable]) -> None:
 def test_a_request_that_does_not_fit_is_refused_aloud(
     at: Callable[..., MenuTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wrong(answers: object, sitting: Sitting) -> Begin:
-        return Begin("space_alert", {"players": 9})
+    def wrong(setup: object, sitting: Sitting) -> SetupData:
+        return {"players": 9}
 
     table = at()
-    monkeypatch.setattr(game_menu("space_alert"), "begin", staticmethod(wrong))
-    table.seat((1, "confirm"), (1, "confirm"), (1, "confirm"))
+    table.seat((1, "confirm"), (1, "confirm"))
+    monkeypatch.setattr(game_menu("space_alert"), "seated", staticmethod(wrong))
+    table.seat((1, "confirm"))
     assert (table.table.play, table.said[-1]) == (None, "menu_refused")
 
 
@@ -243,7 +250,7 @@ def test_a_request_that_does_not_fit_is_refused_aloud(
 def flown(table: MenuTable) -> None:
     """A test run by two people who do nothing, up to the end of its show."""
     table.seat((2, "confirm"), (1, "confirm"), (2, "confirm"), (2, "confirm"))
-    play = table.play
+    play = table.begun()
     while play.game.wake_at() is not None or play.game.result is None:
         table.run(5000, 5000)
     while play.director.now_ms < play.director.end_ms:
@@ -257,7 +264,9 @@ def test_the_same_flight_again_at_one_press(at: Callable[..., MenuTable]) -> Non
     first = table.play
     assert table.said[-1] == "menu_again" and table.table.menu.is_open
     table.seat((2, "confirm"))
-    assert table.play is not first and table.play.game.result is None
+    assert table.play is first, "the countdown runs"
+    table.begun()
+    assert table.play.game.result is None
     assert table.play.record.setup == first.record.setup
 
 
@@ -273,7 +282,7 @@ def test_a_press_right_at_the_end_still_means_the_show(at: Callable[..., MenuTab
     assert table.play is over
     table.run(OPENING_MS)
     table.seat((2, "confirm"))
-    assert table.play is not over
+    assert table.begun() is not over
 
 
 def test_the_menu_comes_back_with_the_crew_when_they_want_something_else(
@@ -304,6 +313,7 @@ def test_the_end_can_be_looked_at_again_with_the_captains_other_buttons(
 def test_an_aborted_game_leads_back_to_the_menu(at: Callable[..., MenuTable]) -> None:
     table = at()
     table.seat((2, "confirm"), (1, "confirm"), (2, "confirm"), (2, "confirm"))
+    table.begun()
     table.run(1000)
     table.table.abort()
     table.run(OPENING_MS + 100)
@@ -312,10 +322,10 @@ def test_an_aborted_game_leads_back_to_the_menu(at: Callable[..., MenuTable]) ->
 
 
 def test_who_comes_after_a_show_of_bots_joins() -> None:
-    state = SettingUp((1, 2), False, ("space_alert",))
-    state.over(Begin("space_alert", {}, (1, 2)), ())
+    state = SettingUp(Lobby((1, 2), False, ("space_alert",)))
+    state.over(Begin("space_alert", {}, (1, 2)))
     assert state.press(2, "confirm").joined == 2 and not state.requests
-    state.over(Begin("space_alert", {}, (1, 2)), ())
+    state.over(Begin("space_alert", {}, (1, 2)))
     state.press(0, "start")
     assert list(state.requests) == [Begin("space_alert", {}, (1, 2))]
 
@@ -377,6 +387,7 @@ def test_a_power_cut_in_the_menu_loses_no_game_and_greets_again(at: Callable[...
 def test_a_game_that_was_interrupted_goes_before_the_menu(at: Callable[..., MenuTable]) -> None:
     table = at()
     table.seat((1, "confirm"), (1, "confirm"), (1, "confirm"))
+    table.begun()
     table.run(3000)
     table.close()
     again = at()
@@ -418,7 +429,8 @@ def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_deal
 ) -> None:
     draw = Random(len(seats) + boards)
     clips = {language: {clip for clip, _, _ in clip_ids(phrases(language))} for language in LANGUAGES}
-    state = SettingUp(seats, boards, ("space_alert", "outer_rim"))
+    lobby = Lobby(seats, boards, ("space_alert", "outer_rim"))
+    state = SettingUp(lobby)
     said: set[str] = set()
     wanted: list[Begin] = []
     for _ in range(6000):
@@ -427,11 +439,12 @@ def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_deal
             ("start", "pause") if seat == 0 else ("left", "right", "right", "confirm", "confirm", "cancel")
         )
         said |= {clip_of(CaptionCue(0, line.phrase, line.words)) for line in state.press(seat, button).lines}
-        while state.requests:
-            granted = state.requests.popleft()
-            if isinstance(granted, Begin):
-                wanted.append(granted)
-                state.open(state.joined)
+        state.requests.clear()
+        lobby.tick(draw.choice((20, 900)))
+        while lobby.requests:
+            wanted.append(lobby.requests.popleft())
+            lobby.begun()
+            state.open()
     assert all(said <= known for known in clips.values())
     games = {one.game for one in wanted}
     assert len(wanted) > 10 and "space_alert" in games and ("outer_rim" in games or len(seats) > 2)
@@ -444,15 +457,17 @@ def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_deal
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_can_be_set_up_and_its_questions_have_words(game: str) -> None:
-    sitting = Sitting((1, 2, 3, 4, 5), (1, 2), True)
-    menu = game_menu(game)
-    for chosen in ({}, {"cards": "dealt", "flights": "random"}):
-        questions = menu.questions(chosen, sitting)
-        answers = {question.name: question.values[0] for question in questions}
-        assert set(menu.told({"game": game, **answers})) <= {"game", *answers}
-        for question in questions:
+    lobby, menu = Lobby((1, 2, 3, 4, 5), True, (game,)), game_menu(game)
+    for seat in (1, 2):
+        lobby.sit(SatDown(seat, "buttons", ready=True))
+    for place in (0, -1):
+        for question in menu.questions(lobby.setup, lobby.sitting):
             _has_words(question)
-    assert menu.begin(answers, sitting).game == game
+            lobby.choose(game, menu.answered(lobby.setup, question.name, question.values[place]))
+            assert menu.answers(lobby.setup)[question.name] == question.values[place]
+        names = {one.name for one in menu.questions(lobby.setup, lobby.sitting)}
+        assert set(menu.told({"game": game, **menu.answers(lobby.setup)})) <= {"game", *names}
+        GAMES[game].deal(GAMES[game].setup(lobby.begin().setup), 1)
 
 
 def _has_words(question: Question) -> None:
@@ -465,5 +480,7 @@ def _has_words(question: Question) -> None:
 
 def test_a_crew_that_sits_apart_is_refused_where_no_bots_fly() -> None:
     with pytest.raises(Refused) as refused:
-        game_menu("space_alert").begin({"threats": "white"}, Sitting((1, 2, 3, 4, 5), (4, 1)))
+        game_menu("space_alert").seated(
+            {"hands": "physical"}, Sitting((1, 2, 3, 4, 5), (4, 1), bots={2: "crew", 3: "crew"})
+        )
     assert (refused.value.reason, refused.value.seat) == ("menu_apart", 2)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from firmware_py.inputs import ShowCommand
+from firmware_py.inputs import SatDown, ShowCommand
 from firmware_py.table.play import BREATH_MS, Play
 from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import SimulatedTable, simulated_table
@@ -176,6 +176,7 @@ def test_after_an_aborted_game_only_the_menu_waits_for_start(panel: Panel) -> No
     panel.begin()
     panel.press("pause")
     lit = panel.lamps()
+    panel.table.put(SatDown(1, "buttons", ready=True))
     panel.table.abort()
     panel.run()
     assert (lit, panel.lamps()) == ((True, True), (True, False))

@@ -9,7 +9,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
 from firmware_py.table.simulated import simulated_table
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -29,6 +29,7 @@ class Guest:
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self._socket = socket
+        self.first: Said = {}
 
     async def say(self, **message: object) -> None:
         await self._socket.send_str(json.dumps(message))
@@ -42,8 +43,8 @@ class Guest:
                     return heard
         raise AssertionError(f"the line ended before any of {kinds}")
 
-    async def doors(self) -> Said:
-        return await self.hears("doors")
+    async def access(self) -> Said:
+        return await self.hears("access")
 
     async def leaves(self) -> None:
         """Closes the page."""
@@ -52,7 +53,12 @@ class Guest:
     async def comes(self, code: str) -> Said:
         """What it may do with a code, or the error."""
         await self.say(do="join", code=code)
-        return await self.hears("doors", "error")
+        return await self.hears("access", "error")
+
+    async def takes(self, seat: int, name: str = "", shape: int = 0) -> Said:
+        """What it may do when it wants to sit at a seat, or the error."""
+        await self.say(do="take", seat=seat, name=name, shape=shape)
+        return await self.hears("access", "error")
 
 
 class Site:
@@ -62,7 +68,7 @@ class Site:
         self.folder = folder
         self.codes = Codes(folder)
         self.service = Service(simulated_table(folder), lambda: 5)
-        self.server = Server(self.service, doors=Doors(self.codes, guarded))
+        self.server = Server(self.service, access=AccessControl(self.codes, guarded))
         self.url = ""
         self._session: ClientSession | None = None
         self._first_role = "spectator" if guarded else "table"
@@ -84,9 +90,10 @@ class Site:
         """Somebody who opens a page, and comes in if there is a code."""
         assert self._session is not None, "the table is not open"
         guest = Guest(await self._session.ws_connect(f"{self.url}ws"))
-        assert (await guest.doors())["role"] == self._first_role
+        guest.first = await guest.access()
+        assert guest.first["role"] == self._first_role
         if code:
-            assert (await guest.comes(code))["kind"] == "doors"
+            assert (await guest.comes(code))["kind"] == "access"
         return guest
 
     async def operator(self) -> Guest:
@@ -94,16 +101,22 @@ class Site:
         assert (await guest.comes(self.codes.operator))["role"] == "operator"
         return guest
 
-    async def at_seat(self, seat: int) -> Guest:
+    async def in_room(self) -> Guest:
+        """Somebody who came in with the digits of the room, and has no seat yet."""
         guest = await self.page()
-        assert (await guest.comes(self.codes.seats[seat]))["seat"] == seat
+        assert (await guest.comes(self.codes.room))["role"] == "guest"
+        return guest
+
+    async def at_seat(self, seat: int, name: str = "") -> Guest:
+        guest = await self.in_room()
+        assert (await guest.takes(seat, name))["seat"] == seat
         return guest
 
     async def begin(self) -> Guest:
         """A game of three, begun by the operator."""
         operator = await self.operator()
         await operator.say(**BEGIN)
-        while not (await operator.doors())["joins"]:
+        while (await operator.hears("picture"))["game"] is None:
             pass
         return operator
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSServerHandshakeError
 
-from firmware_py.web.rate_limit import MESSAGES_AT_ONCE, PAGES_OF_ONE
+from firmware_py.web import rate_limit
+from firmware_py.web.rate_limit import MESSAGES_AT_ONCE
 from tests.web.guests import BEGIN, Said, Site, at_table
 
 
@@ -76,18 +77,24 @@ def test_nobody_without_a_seat_gets_a_hand_a_code_or_the_seed(tmp_path: Path) ->
         assert len(hands) == 3 * (5 + 1)  # action cards, and a heroic one each [R 2.2]
         assert not [card for card in hands if f'"{card}"' in heard]
         assert json.loads(heard)[0]["record"]["seed"] is None
-        assert not [code for code in (*hall.codes.seats.values(), hall.codes.operator) if code in heard]
+        assert not [code for code in (hall.codes.room, hall.codes.key, hall.codes.operator) if code in heard]
 
     at_table(tmp_path, happens)
 
 
-def test_the_next_phone_takes_the_seat_and_the_first_one_hears_of_it(tmp_path: Path) -> None:
+def test_the_next_phone_takes_the_seat_where_people_chose_so_and_the_first_one_hears_of_it(
+    tmp_path: Path,
+) -> None:
     async def happens(hall: Site) -> None:
+        hall.service.change_setting("second_phone", "takes_over")
         await hall.begin()
         first = await hall.at_seat(1)
         second = await hall.at_seat(1)
-        told = await first.doors()
-        assert (told["role"], told["lost"]) == ("spectator", "taken")
+        while not (told := await first.access())["lost"]:
+            pass
+        assert (told["role"], told["lost"]) == ("guest", "taken"), (
+            "who is in the room may choose another seat"
+        )
         await first.say(do="press", seat=1, button="confirm")
         assert (await first.hears("error"))["kind"] == "error"
         await second.say(do="sit", seat=1)
@@ -101,23 +108,25 @@ def test_a_second_phone_is_refused_by_choice(tmp_path: Path) -> None:
         hall.service.change_setting("second_phone", "refused")
         await hall.begin()
         await hall.at_seat(1)
-        late = await hall.page()
-        assert "holds this seat" in str((await late.comes(hall.codes.seats[1]))["text"])
+        late = await hall.in_room()
+        assert "holds this seat" in str((await late.takes(1))["text"])
 
     at_table(tmp_path, happens)
 
 
-def test_a_phone_comes_back_with_its_token_until_the_next_game(tmp_path: Path) -> None:
+def test_a_phone_comes_back_with_its_token_until_the_evening_ends(tmp_path: Path) -> None:
     async def happens(hall: Site) -> None:
         operator = await hall.begin()
-        phone = await hall.page()
-        token = (await phone.comes(hall.codes.seats[2]))["token"]
+        phone = await hall.in_room()
+        token = (await phone.takes(2))["token"]
         again = await hall.page()
         await again.say(do="back", token=token)
-        assert (await again.doors())["seat"] == 2
+        assert (await again.access())["seat"] == 2
         await operator.say(**BEGIN)
-        told = await again.doors()
-        assert (told["role"], told["lost"]) == ("spectator", "new_game")
+        await operator.say(do="endevening")
+        while not (told := await again.access())["lost"]:
+            assert told["seat"] == 2, "another game takes nobody's seat"
+        assert (told["role"], told["lost"]) == ("spectator", "evening_over")
         late = await hall.page()
         await late.say(do="back", token=token)
         assert "join again" in str((await late.hears("error"))["text"])
@@ -128,8 +137,8 @@ def test_a_phone_comes_back_with_its_token_until_the_next_game(tmp_path: Path) -
 def test_who_asks_too_much_is_not_read_and_nobody_else_waits(tmp_path: Path) -> None:
     async def happens(hall: Site) -> None:
         operator = await hall.begin()
-        loud = await hall.page()
-        for _ in range(3 * MESSAGES_AT_ONCE):
+        loud = await hall.at_seat(1)
+        for _ in range(MESSAGES_AT_ONCE + 10):
             await loud.say(do="sit", seat=0)
         assert "too much at once" in str((await loud.hears("error"))["text"])
         await operator.say(do="hold", on=True)
@@ -139,9 +148,13 @@ def test_who_asks_too_much_is_not_read_and_nobody_else_waits(tmp_path: Path) -> 
     at_table(tmp_path, happens)
 
 
-def test_one_address_opens_only_so_many_pages_and_closing_makes_room(tmp_path: Path) -> None:
+def test_one_address_opens_only_so_many_pages_and_closing_makes_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limit, "PAGES_OF_ONE", 3)
+
     async def happens(hall: Site) -> None:
-        guests = [await hall.page() for _ in range(PAGES_OF_ONE)]
+        guests = [await hall.page() for _ in range(3)]
         with pytest.raises(WSServerHandshakeError) as refused:
             await hall.page()
         assert refused.value.status == 503
@@ -168,8 +181,8 @@ def test_new_codes_put_out_other_operators_that_are_in(tmp_path: Path) -> None:
     async def happens(hall: Site) -> None:
         stolen, operator = await hall.operator(), await hall.operator()
         await operator.say(do="renew")
-        told = await stolen.doors()
+        told = await stolen.access()
         assert (told["role"], told["lost"]) == ("spectator", "renewed")
-        assert (await operator.doors())["role"] == "operator"
+        assert (await operator.access())["role"] == "operator"
 
     at_table(tmp_path, happens)

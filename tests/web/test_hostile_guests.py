@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from firmware_py.log.store import GameLog
 from firmware_py.service.background import collect
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import listener as site
-from firmware_py.web.access import Doors
+from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
 from firmware_py.web.connections import BEHIND_PICTURES, QUEUED_PICTURES, Page, Pages
 from firmware_py.web.roles import SPECTATOR
@@ -40,28 +41,15 @@ class StillServer(Server):
 # -------------------------------------------------------------------------------------------------------------- lines
 
 
-def test_lines_from_one_address_leave_room_for_others() -> None:
-    there: list[str] = []
-    while site.has_room("192.0.2.1", there):
-        there.append("192.0.2.1")
-    assert len(there) == site.LINES_OF_ONE < site.LINES_OF_ALL
-    assert site.has_room("192.0.2.2", there)
-
-
-def test_lines_of_strangers_leave_room_for_the_tables_own_computer() -> None:
-    there = [f"192.0.2.{number % 200}" for number in range(site.LINES_OF_ALL)]
-    assert not site.has_room("192.0.2.250", there)
-    assert site.has_room("127.0.0.1", there)
-
-
 def on_site(idle_s: float, happens: Callable[[Callable[[], Awaitable[Line]]], Awaitable[None]]) -> None:
     """Lets something happen to lines of a server that serves nothing; it is given what opens one."""
 
     async def run() -> None:
-        runner = web.AppRunner(web.Application(), keepalive_timeout=idle_s)
+        runner = web.AppRunner(web.Application(middlewares=[site.asked]), keepalive_timeout=idle_s)
         await runner.setup()
-        await site.Site(runner, "127.0.0.1", 0).start()
-        port = runner.addresses[0][1]
+        listening = site.Site(runner, "127.0.0.1", 0)
+        await listening.start()
+        port = listening.port
         try:
             await asyncio.wait_for(
                 happens(lambda: asyncio.open_connection("127.0.0.1", port)), timeout=PATIENCE_S
@@ -78,32 +66,34 @@ async def answers(line: Line) -> bytes:
     return await line[0].read(100)
 
 
-def test_one_line_too_many_is_cut_and_closing_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_line_too_many_takes_the_place_of_the_oldest_that_is_idle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(site, "LINES_OF_ONE", 3)
 
     async def happens(opens: Callable[[], Awaitable[Line]]) -> None:
         lines = [await opens() for _ in range(3)]
         assert [(await answers(line))[:12] for line in lines] == [b"HTTP/1.1 404"] * 3
-        with pytest.raises(ConnectionError):
-            reader, _ = await opens()
-            if not await reader.read(1):
-                raise ConnectionError
-        lines[0][1].write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        while await lines[0][0].read(100):
-            pass
         assert b"404" in await answers(await opens())
+        with pytest.raises(ConnectionError):
+            while await lines[0][0].read(100):
+                pass
+            raise ConnectionError
+        assert b"404" in await answers(lines[1])
 
     on_site(30.0, happens)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: loc"])
-def test_a_line_that_asks_nothing_is_cut(said: bytes) -> None:
+def test_a_line_that_asks_nothing_is_cut(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(opens: Callable[[], Awaitable[Line]]) -> None:
         reader, writer = await opens()
         writer.write(said)
-        assert await reader.read(100) == b""
+        with suppress(ConnectionError):
+            assert await reader.read(100) == b""
 
-    on_site(0.05, happens)
+    monkeypatch.setattr(site, "ASK_WITHIN_S", 0.05)
+    on_site(30.0, happens)
 
 
 # -------------------------------------------------------------------------------------------------------------- pages
@@ -150,9 +140,9 @@ def test_a_bug_in_the_picture_of_one_page_stops_no_other(
 
     async def happens(table: Table) -> None:
         operator = await table.begin()
-        unlucky = await table.page()
+        unlucky = await table.in_room()
         with pytest.raises(AssertionError, match="the line ended"):
-            await unlucky.comes(table.codes.seats[2])
+            await unlucky.takes(2)
             await unlucky.hears("an end")
         await operator.say(do="hold", on=True)
         while not table.service.table.paused:
@@ -167,30 +157,32 @@ def test_a_bug_in_the_picture_of_one_page_stops_no_other(
 
 
 def test_whose_game_was_aborted_walks_through_no_menu(tmp_path: Path) -> None:
-    """The buttons of a seat begin the next game there."""
+    """The buttons of a seat begin the next game there; its phone keeps the seat."""
 
     async def happens(table: Table) -> None:
         operator = await table.begin()
         player = await table.at_seat(1)
         await operator.say(do="abort")
-        assert (await player.doors())["lost"] == "new_game"
+        while (await player.hears("picture"))["game"] is not None:
+            pass
         await player.say(do="press", seat=1, button="confirm")
-        assert (await player.hears("error"))["reason"] == "needs_own_seat"
+        assert (await player.hears("error"))["reason"] == "needs_table"
+        assert table.codes.held == {1}
 
     service = at_table(tmp_path, happens)
     assert service.table.play is None and not service.table.menu.state.requests
 
 
-def test_whose_game_ended_before_the_last_stop_has_no_seat(tmp_path: Path) -> None:
+def test_a_phone_keeps_its_seat_over_the_night_and_a_lobby_that_was_lost(tmp_path: Path) -> None:
+    """The evening ends when somebody says so."""
     codes = Codes(tmp_path)
-    grant = codes.open(codes.seats[2])
-    assert grant is not None
-    codes.take(grant)
+    grant = codes.take(2)
 
     async def happens(table: Table) -> None:
         phone = await table.page()
         await phone.say(do="back", token=codes.token(grant))
-        assert (await phone.hears("error"))["reason"] == "not_in_any_more"
+        assert (await phone.access())["seat"] == 2
+        assert table.service.lobby.people[2].hand == "phone"
 
     at_table(tmp_path, happens)
 
@@ -210,11 +202,11 @@ def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
 
     monkeypatch.setattr(flight_log_page, "rows", rows)
     codes = Codes(tmp_path)
-    server = StillServer(Service(simulated_table(tmp_path), lambda: 5), doors=Doors(codes, True))
+    server = StillServer(Service(simulated_table(tmp_path), lambda: 5), access=AccessControl(codes, True))
 
     async def enters(session: ClientSession, url: str) -> Guest:
         guest = Guest(await session.ws_connect(f"{url}ws"))
-        await guest.doors()
+        await guest.access()
         await guest.say(do="join", code=codes.operator)
         await guest.say(do="nonsense")
         await guest.hears("error")

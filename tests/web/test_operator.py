@@ -23,7 +23,6 @@ from firmware_py.table.cables import Cables
 from firmware_py.table.settings import Settings
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
-from firmware_py.web.codes import Codes
 from firmware_py.web.messages import PageMessage
 from firmware_py.web.roles import Need
 from hardware.cabinet import load
@@ -95,7 +94,7 @@ def test_nobody_else_can_do_what_is_the_operators(role: str, tmp_path: Path) -> 
     async def happens(desk: Site) -> None:
         await desk.begin()
         code = desk.server.operator_code
-        page = await desk.page(Codes(tmp_path).seats[2] if role == "seat" else "")
+        page = await (desk.at_seat(2) if role == "seat" else desk.page())
         for kind in FOR_OPERATORS:
             await page.say(**example(kind))
             heard = await page.hears("error", *SECRETS)
@@ -109,7 +108,7 @@ def test_nobody_else_can_do_what_is_the_operators(role: str, tmp_path: Path) -> 
 def test_nobody_else_reads_what_the_operator_reads(role: str, tmp_path: Path) -> None:
     async def happens(desk: Site) -> None:
         operator = await desk.begin()
-        page = await desk.page(Codes(tmp_path).seats[2] if role == "seat" else "")
+        page = await (desk.at_seat(2) if role == "seat" else desk.page())
         for message in ({"do": "flights"}, {"do": "export"}, {"do": "unplug", "device": "seat/1"}):
             await operator.say(**message)
         await operator.hears("file")
@@ -132,7 +131,7 @@ def test_who_leaves_hears_nothing_more_and_who_comes_back_hears_all(tmp_path: Pa
         operator = await desk.operator()
         await operator.hears("operating")
         await operator.say(do="leave")
-        assert (await operator.doors())["role"] == "spectator"
+        assert (await operator.access())["role"] == "spectator"
         other = await desk.operator()
         await other.say(do="set", key="volume", value=20)
         await stands(other, lambda told: told["settings"]["volume"] == 20)  # type: ignore[index]
@@ -393,4 +392,5 @@ CHOICES = [
     *(("slot_profile", value) for value in ("even", "asymmetric")),
     *(("orbital_bombs", value) for value in ("house", "literal")),
     *(("overspend", value) for value in ("refused", "cut")),
+    *(("strength", value) for value in ("cadet", "crew", "ace")),
 ]

@@ -15,20 +15,17 @@ from firmware_py.web.router import Service
 
 def seated(codes: Codes, seat: int) -> Grant:
     """The grant of a phone that has just come to a seat."""
-    grant = codes.open(codes.seats[seat])
-    assert grant is not None
-    codes.take(grant)
-    return grant
+    return codes.take(seat)
 
 
-@pytest.mark.parametrize("why", ["new_game", "taken", "freed"])
+@pytest.mark.parametrize("why", ["evening_over", "taken", "freed"])
 def test_a_phone_hears_why_it_lost_its_seat(why: str) -> None:
     numbers = count(1)
     codes = Codes(None, lambda size: next(numbers).to_bytes(size, "big"))
     grant = seated(codes, 2)
     match why:
-        case "new_game":
-            codes.new_game()
+        case "evening_over":
+            codes.end_evening()
             seated(codes, 2)
         case "taken":
             seated(codes, 2)

@@ -177,13 +177,16 @@ def test_pages_hear_what_the_speaker_plays_once_and_in_its_order(tmp_path: Path)
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_page_learns_which_clips_must_start_on_their_second(language: str, tmp_path: Path) -> None:
-    async def run() -> dict[str, object]:
-        service = Service(simulated_table(tmp_path), lambda: 5)
-        async with line(service, f"/ws?language={language}") as socket:
-            return (await messages(socket, "hello", 1))[0]
+    async def run() -> tuple[dict[str, object], dict[str, object]]:
+        server = Server(Service(simulated_table(tmp_path), lambda: 5))
+        async with TestServer(server.app) as started, ClientSession() as session:
+            async with session.ws_connect(started.make_url(f"/ws?language={language}")) as socket:
+                hello = (await messages(socket, "hello", 1))[0]
+            async with session.get(started.make_url(str(hello["more"]))) as answer:
+                return hello, await answer.json()
 
-    hello = asyncio.run(run())
-    ahead = hello["announcements"]
+    hello, more = asyncio.run(run())
+    ahead = more["announcements"]
     assert isinstance(ahead, list)
     assert {"threat_external/3/red", "phase_began/1"} <= set(ahead)
     assert "explosion" not in ahead

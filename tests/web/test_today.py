@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -11,10 +12,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from engine.record import Record
+from firmware_py.games.log import LOGS
 from firmware_py.log.schema import MIGRATIONS, migrate, version_of
+from firmware_py.log.store import GameLog
 from firmware_py.table.simulated import simulated_table
+from firmware_py.web.earlier import Earlier, earlier
 from firmware_py.web.today import Today, day_of
-from tests.log.kept_games import flight, kept
+from tests.log.kept_games import duel, flight, kept
 
 PRAGUE = ZoneInfo("Europe/Prague")
 NOON_OF_DAY_1 = datetime(1970, 1, 2, 12, 0, tzinfo=PRAGUE)
@@ -148,3 +152,39 @@ def test_another_day_begins_with_an_empty_table(crews: dict[str, Record], tmp_pa
     asyncio.run(run())
     table.journal.close()
     assert counts == [1, 1, 0]
+
+
+def test_what_bots_alone_have_played_never_ranks(crews: dict[str, Record], tmp_path: Path) -> None:
+    """A flight of three bots, the same with a person among them, and one of people: the first has no place."""
+    alone = replace(crews["unnamed"], bots=(1, 2, 3))
+    helped = replace(crews["unnamed"], bots=(2, 3), people={1: "Dora"})
+    kept(tmp_path, alone, helped, crews["Ada"])
+    day = day_of(tmp_path, NOON_OF_DAY_1)
+    told = {row.number: (row.names, row.bots) for row in day.places}
+    assert told == {2: (("Dora",), 2), 3: (("Ada", "Bo"), 0)}
+    assert day.count == 2 and sorted(row.rank or 0 for row in day.places) in ([1, 1], [1, 2])
+
+
+def test_games_of_several_kinds_rank_each_among_its_own(crews: dict[str, Record], tmp_path: Path) -> None:
+    kept(tmp_path, crews["Ada"], duel(names=("Cy", "Di")))
+    ranks = {row.game: row.rank for row in day_of(tmp_path, NOON_OF_DAY_1).places}
+    assert ranks == {"space_alert": 1, "outer_rim": 1}
+
+
+def test_a_crew_is_compared_with_what_the_same_people_played_before(
+    crews: dict[str, Record], tmp_path: Path
+) -> None:
+    """Ada and Bo have flown this three times, always alike; Cy is another crew, and whoever gave no name is nobody."""
+    kept(tmp_path, crews["Ada"], crews["Cy"], crews["Ada"], crews["Ada"], crews["unnamed"])
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        entries = log.entries()
+    found = [earlier(entries, entry) for entry in entries]
+    score = entries[0].row.score
+    assert found == [
+        Earlier(1, 1, None),
+        Earlier(1, 1, None),
+        Earlier(2, 1, score),
+        Earlier(3, 1, score),
+        None,
+    ]

@@ -219,7 +219,7 @@ def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded
         ('{"menu": "eat"}', "menu: expected one of refuse, close, got eat"),
         ('{"language": 3}', "language: expected a string"),
         ('{"wait": 1}', "wait: expected true or false"),
-        ('{"say": [0, "welcome"]}', "say: expected 6 items"),
+        ('{"say": [0, "welcome"]}', "say: expected 9 items"),
         ('{"light": [0, ["clock/1"], [1, 2], "solid", null, "", 0]}', "expected 3 items, got 2"),
         ('{"notice": ["refused"]}', "Notice: expected 4 values, got 1"),
         ('{"t": 5, "b": [[true]]}', "expected 2 items, got 1"),
@@ -324,12 +324,12 @@ def test_a_game_that_was_taken_up_after_a_power_cut_plays_back_as_well(
     assert any("resumed" in line and line["resumed"] for line in lines(later))
 
 
-def test_a_replay_knows_which_seats_bots_played(recorded: Wired, path: Path, tmp_path: Path) -> None:
+def test_a_replay_knows_who_played(recorded: Wired, path: Path, tmp_path: Path) -> None:
     """The menu that follows a game offers it again with the same bots."""
-    recorded.table.begin("space_alert", {"mission": "test_run_1", "players": 3}, 7, (2, 3))
+    recorded.table.begin("space_alert", {"mission": "test_run_1", "players": 3}, 7, (2, 3), {1: "Ada"})
     recorded.run(100)
     recorded.close()
     replay = WireReplay(path, tmp_path / "again")
     replay.play()
-    assert replay.table.journal.bots == (2, 3)
+    assert (replay.table.journal.bots, replay.table.journal.people) == ((2, 3), {1: "Ada"})
     replay.close()

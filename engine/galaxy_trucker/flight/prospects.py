@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from engine.galaxy_trucker.boards import Cell
 from engine.galaxy_trucker.flight import answers as ans
 from engine.galaxy_trucker.flight import course, fights
 from engine.galaxy_trucker.flight import steps as st
@@ -13,7 +14,7 @@ from engine.galaxy_trucker.flight.answers import Answer
 from engine.galaxy_trucker.flight.questions import default, options
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.words import NONE, N
+from engine.galaxy_trucker.words import LOSS_NAMES, NONE, N
 from engine.game import Json, Step, action_json, snake
 
 MOST: Final = 12
@@ -25,7 +26,9 @@ class Prospect:
     """An answer, as an action, and what follows from it for the ship that gives it, up to the next dice.
 
     `strength` is what it declares, with halves; `days` are flown (+) or lost; `crew`, `components` and `energy` are
-    those that go; `goods` how many are gained or lost. `marks` are the names of steps such as `enemy_beaten`.
+    those that go; `goods` how many are gained or lost. `gone` are the components that go, in the order in which they
+    do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of steps such as
+    `enemy_beaten`.
     """
 
     answer: dict[str, Json]
@@ -36,6 +39,7 @@ class Prospect:
     crew: int
     components: int
     goods: int
+    gone: tuple[tuple[str, tuple[Cell, ...]], ...]
     marks: tuple[str, ...]
 
 
@@ -71,10 +75,11 @@ def _prospect(s: State, answer: Answer) -> Prospect:
     number = s.waiting
     before = s.ships[number]
     copy = s.clone()
-    copy.log = []
+    log: list[Step] = []
+    copy.log = log
     copy.set_dice([], 0)
     course.answer(copy, number, answer)
-    mine = list(_until_dice(copy.log, number))
+    mine = list(_until_dice(log, number))
     strengths = [step.halves / 2 for step in mine if isinstance(step, st.ValueDeclared)]
     return Prospect(
         answer=action_json(answer),
@@ -85,6 +90,11 @@ def _prospect(s: State, answer: Answer) -> Prospect:
         crew=sum(isinstance(step, st.CrewLost | st.AlienLost) for step in mine),
         components=sum(step.mask.bit_count() for step in mine if isinstance(step, st.ComponentsLost)),
         goods=sum(_goods(step, sum(before.goods_aboard())) for step in mine),
+        gone=tuple(
+            (LOSS_NAMES[step.how], tuple(before.grid.cells(step.mask)))
+            for step in mine
+            if isinstance(step, st.ComponentsLost)
+        ),
         marks=tuple(snake(type(step).__name__) for step in mine if isinstance(step, _MARKS)),
     )
 

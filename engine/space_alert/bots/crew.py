@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Action, Seat
-from engine.space_alert.actions import HandCard, TakeBack
+from engine.space_alert.actions import AgreeToEnd, HandCard, TakeBack
 from engine.space_alert.bots.hands import HURRY_S, Done, Hands, attempt
 from engine.space_alert.bots.means import draft_of, means_of
 from engine.space_alert.bots.table import Moment, PlannedGame, Table, look
@@ -61,8 +61,10 @@ class Crew:
         would have: it does nothing.
         """
         seen = look(game, self.seats)
-        if seen is None or seen[0].setup.hands != "dealt":
+        if seen is None:
             return []
+        if seen[0].setup.hands != "dealt":
+            return self._agree(game, seen[1])
         table, moment = seen
         talk = self._follow(table, moment)
         if moment.left > HURRY_S and (len(self.seats) == 1 or not moment.silent):
@@ -73,7 +75,18 @@ class Crew:
             else:
                 self._barter = None
                 _improve(talk, moment, evaluations)
-        return self._hands.act(game, table, moment, talk.agreed)
+        if moment.ending and talk.search.value > UNKNOWN:
+            talk.agreed = talk.search.best
+        return self._hands.act(game, table, moment, talk.agreed) or self._agree(game, moment)
+
+    def _agree(self, game: PlannedGame, moment: Moment) -> Done:
+        """Bots want to end the last phase once all people do and their own cards lie [R 2.1, edge 164]."""
+        done: Done = []
+        if moment.ending:
+            trial = game.clone()
+            for seat in self.seats:
+                attempt(trial, seat, AgreeToEnd(True), done)
+        return done
 
     def _follow(self, table: Table, moment: Moment) -> _Talk:
         """What there is to talk about at the table as it lies."""

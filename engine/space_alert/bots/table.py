@@ -63,18 +63,21 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What passes by: the second, when the phase ends, and the rights that an announcement gave to bots."""
+    """What passes by: the second, when the phase ends, the rights that an announcement gave to bots, and whether all
+    people want to end now; without people nobody does.
+    """
 
     now: float
     ends_at: float
     silent: bool
     may_draw: tuple[Seat, ...]
     may_hand: tuple[Seat, ...]
+    ending: bool = False
 
     @property
     def left(self) -> float:
-        """Seconds to the end of the phase."""
-        return self.ends_at - self.now
+        """Seconds to the end of the phase; none when people want to end it."""
+        return 0.0 if self.ending else self.ends_at - self.now
 
 
 def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | None:
@@ -84,6 +87,7 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
     if first is None or first.part != "action" or first.phase_ends_at is None:
         return None
     setup = game.planning.setup
+    people = [seat for seat in setup.seats if seat not in views]
     table = Table(
         setup=setup,
         turns=first.turns,
@@ -102,6 +106,7 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
         silent=first.silent,
         may_draw=tuple(seat for seat, view in views.items() if view.may_draw),
         may_hand=tuple(seat for seat, view in views.items() if view.may_hand),
+        ending=bool(people) and all(seat in first.agreeing for seat in people),
     )
     return table, moment
 

@@ -6,7 +6,7 @@ from typing import Final
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.game import Game, Json
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.row import GameRows, Player, Row
 
 
 class TruckerRows:
@@ -34,6 +34,9 @@ class TruckerRows:
     def file(self, game: Game) -> tuple[str, str]:
         raise BadValue("form", "expected csv or record: there are no files of whole games but records")
 
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        raise BadValue("number", "games make no campaign")
+
     def campaign(self, rows: Sequence[Row]) -> int | None:
         raise BadValue("numbers", "flights make one game, whatever their number; games make no campaign")
 
@@ -44,4 +47,4 @@ def _game_of(game: Game) -> GalaxyTrucker:
     return game
 
 
-LOG: Final = TruckerRows()
+LOG: Final[GameRows] = TruckerRows()

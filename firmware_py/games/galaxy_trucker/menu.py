@@ -1,33 +1,76 @@
 """What Galaxy Trucker asks before it begins. It has four seats; bots build and fly at those that are free between."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.galaxy_trucker.setup import MOST_PLAYERS
-from engine.game import Refused
-from firmware_py.games.menus import Begin, Question, Sitting
+from engine.game import TABLE, Refused
+from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-GAME = "galaxy_trucker"
-LEAST = 2  # ships, so that somebody races
+LEAST: Final = 2  # ships, so that somebody races
+TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
+    "usual": {"levels": (1, 2, 3)},
+    "missions": {"levels": (1, 2, 3), "missions": True},
+    "short": {"levels": (1,)},
+    "learning": {"levels": (1,), "learning": True, "hints": True},
+}
+"""How far people fly, and what the rules are told then."""
 
 
 class TruckerMenu:
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
-        return (Question("dice", ("table", "real")),)
+    def roles() -> Sequence[str]:
+        return ()
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        return (Question("trip", tuple(TRIPS)), Question("dice", ("table", "real")))
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        trip = next((name for name, told in TRIPS.items() if _flies(setup, told)), "usual")
+        return {"trip": trip, "dice": str(setup.get("dice", "table"))}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        if name != "trip":
+            return {**setup, name: value}
+        return {**setup, "missions": False, "learning": False, "hints": False, **TRIPS[value]}
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
-        return ("game",)
+        return ("game", "trip")
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
+    def places(setup: SetupData) -> tuple[int, int]:
+        return LEAST, MOST_PLAYERS
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        return True
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
         if any(seat > MOST_PLAYERS for seat in sitting.joined):
-            raise Refused("menu_apart", next(seat for seat in sitting.seats if seat in sitting.empty))
-        players = max(LEAST, *sitting.joined)
-        bots = tuple(seat for seat in range(1, players + 1) if seat not in sitting.joined)
-        return Begin(GAME, {"players": players, "dice": answers["dice"]}, bots)
+            if not sitting.empty:
+                raise Refused("menu_refused", TABLE)
+            raise Refused("menu_apart", sitting.empty[0])
+        players = min(MOST_PLAYERS, sitting.players)
+        chosen = {key: value for key, value in setup.items() if key != "names"}
+        strengths = [sitting.bots.get(seat, "crew") for seat in range(1, players + 1)]
+        return {**chosen, "players": players, "bots": strengths}
 
 
-MENU = TruckerMenu
+def _flies(setup: SetupData, told: Mapping[str, object]) -> bool:
+    """Whether a set-up is for such a trip."""
+    levels = setup.get("levels", (1, 2, 3))
+    return (
+        isinstance(levels, list | tuple)
+        and tuple(levels) == told["levels"]
+        and all(bool(setup.get(key)) == bool(told.get(key)) for key in ("missions", "learning"))
+    )
+
+
+MENU: Final[GameMenu] = TruckerMenu

@@ -23,10 +23,11 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.flight import answers as ans
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, Seat, Step
 from firmware_py.cues import Glow, Glows
 from firmware_py.games.galaxy_trucker.decks import is_order
 from firmware_py.games.galaxy_trucker.seating_choices import pointable, pointed
+from firmware_py.games.galaxy_trucker.seating_dues import dues
 from firmware_py.games.galaxy_trucker.staging_lamps import (
     CANNON_SLOT,
     ENERGY_SLOTS,
@@ -35,7 +36,7 @@ from firmware_py.games.galaxy_trucker.staging_lamps import (
     OFFER_SLOTS,
     SHIELD_SLOT,
 )
-from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -83,6 +84,35 @@ class TruckerSeating:
         return {place: lying for place, lying in desk.lying.items() if is_order(lying[0])}
 
     @staticmethod
+    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
+        """A card means something when it is laid, or when a button is pressed."""
+        return ()
+
+    @staticmethod
+    def on_pages(game: Game) -> Sequence[Seat]:
+        """Ships are built on pages, by who has no number yet."""
+        if not isinstance(game, GalaxyTrucker) or game.state.phase != BUILD:
+            return ()
+        return tuple(seat for seat in game.setup.seats if not game.state.numbers[seat - 1])
+
+    @staticmethod
+    def dues(game: Game) -> Sequence[Due]:
+        """Everything but building and real dice, where the set-up names a time."""
+        return tuple(dues(game)) if isinstance(game, GalaxyTrucker) else ()
+
+    @staticmethod
+    def halts(game: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
+    def figures(game: Game) -> None:
+        """People think with what lies on the table."""
+
+    @staticmethod
+    def told(game: Game) -> None:
+        """Lamps and order cards tell how things stand."""
+
+    @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
         """The slot with the number of the choice that a seat points at blinks. Stakes are secret."""
         if not isinstance(game, GalaxyTrucker) or game.state.phase != FLY:
@@ -93,8 +123,12 @@ class TruckerSeating:
             if seat in game.to_act()
         }
 
+    @staticmethod
+    def listens(game: Game) -> Listening | None:
+        return None
 
-SEATING = TruckerSeating
+
+SEATING: Final[Seating[GalaxyTrucker]] = TruckerSeating
 
 
 def _press(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:

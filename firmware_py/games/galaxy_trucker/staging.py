@@ -25,7 +25,7 @@ from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.galaxy_trucker.page_data import page
 from firmware_py.games.galaxy_trucker.staging_effects import passing
 from firmware_py.games.galaxy_trucker.staging_lamps import lamps
-from firmware_py.games.staging import Glows, Staged, changes
+from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 from sounds.voiced import voiced
 
@@ -108,6 +108,10 @@ class TruckerStaging:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
+    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:
         return BUILDING_MUSIC
 
@@ -116,7 +120,7 @@ class TruckerStaging:
         return page(words)
 
 
-STAGING = TruckerStaging
+STAGING: Final[Staging[GalaxyTrucker]] = TruckerStaging
 
 
 class _Show:
@@ -130,6 +134,7 @@ class _Show:
         self._times: list[int] = []
         self._leader = _leader(before.state)
         self._building = before.state.phase == BUILD
+        self._hands_off = False  # building is over, whatever phase comes next
 
     @property
     def _state(self) -> State:
@@ -141,7 +146,8 @@ class _Show:
             self._times.append(self._now)
             left_ms = self._left_ms()
             self._game.follow([step])
-            if self._state.phase == BUILD:
+            self._hands_off = self._hands_off or isinstance(step, st.ShipChecked | st.CornerLost)
+            if self._state.phase == BUILD and not self._hands_off:
                 self._tell_building(step, left_ms)
             else:
                 self._tell(step)

@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Game, Json
 from engine.mag_blast.game import MagBlast
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.row import GameRows, Player, Row
 
 
 class MagBlastRows:
@@ -33,6 +33,9 @@ class MagBlastRows:
     def file(self, game: Game) -> tuple[str, str]:
         raise BadValue("form", "expected csv or record: there are no files of Mag Blast but records")
 
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        raise BadValue("number", "games make no campaign")
+
     def campaign(self, rows: Sequence[Row]) -> int | None:
         raise BadValue("numbers", "there are no campaigns of Mag Blast")
 
@@ -43,4 +46,4 @@ def _game_of(game: Game) -> MagBlast:
     return game
 
 
-LOG: Final = MagBlastRows()
+LOG: Final[GameRows] = MagBlastRows()

@@ -4,44 +4,59 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import TABLE, Refused
-from firmware_py.games.menus import Begin, Question, Sitting
+from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-GAME: Final = "mag_blast"
 LEAST: Final = 2
 MOST: Final = 8
 USUAL: Final = "usual"
 VARIANTS: Final = (USUAL, "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek")
+SHOUTS: Final = ("honour", "sensor", "off")
 
 
 class MagBlastMenu:
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
-        asked = [Question("variant", VARIANTS), Question("shout", ("honour", "sensor", "off"))]
-        if sitting.empty:
-            asked.append(Question("filling", ("no", "yes")))
-        return asked
+    def roles() -> Sequence[str]:
+        return ()
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        return (Question("variant", VARIANTS), Question("shout", SHOUTS))
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        variants, options = setup.get("variants"), setup.get("options")
+        variant = str(variants[0]) if isinstance(variants, list | tuple) and variants else USUAL
+        shout = options.get("shout", SHOUTS[0]) if isinstance(options, Mapping) else SHOUTS[0]
+        return {"variant": variant, "shout": str(shout)}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        if name == "shout":
+            return {**setup, "options": {"shout": value}}
+        return {**setup, "variants": [] if value == USUAL else [value]}
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game",)
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
-        """Captains sit at seats 1 and up; a place between two people is taken by a bot."""
-        last = max(sitting.seats if answers.get("filling") == "yes" else sitting.joined)
-        players = max(LEAST, last)
-        if players > MOST:
+    def places(setup: SetupData) -> tuple[int, int]:
+        return LEAST, MOST
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        return True
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        """Captains sit at seats 1 and up."""
+        if sitting.players > MOST:
             raise Refused("menu_apart", next(iter(sitting.empty), TABLE))
-        variant = answers["variant"]
-        setup: dict[str, object] = {
-            "players": players,
-            "variants": [] if variant == USUAL else [variant],
-            "options": {"shout": answers["shout"]},
-        }
-        bots = tuple(seat for seat in range(1, players + 1) if seat not in sitting.joined)
-        return Begin(GAME, setup, bots)
+        chosen = {key: value for key, value in setup.items() if key != "names"}
+        strengths = [sitting.bots.get(seat, "crew") for seat in range(1, sitting.players + 1)]
+        return {**chosen, "players": sitting.players, "bots": strengths}
 
 
-MENU = MagBlastMenu
+MENU: Final[GameMenu] = MagBlastMenu

@@ -4,7 +4,10 @@
 | --- | --- | --- | --- |
 | the first ships | | | the ships that lie there, one in each sector |
 | an answer, a turn | point at another choice | lets the card pass; ends the phase, the turn | what is pointed at |
-| the noise of a shot | | its neighbours: too quiet | the noise; its neighbours: heard |
+| the noise of a shot | | its neighbours: too quiet | its neighbours: heard |
+
+Two buttons at once, pressed by the shooter, are a drum roll and count as the noise. Where the microphone judges, it
+listens from two seconds before the card to four after it; without a microphone the neighbours judge.
 
 Slots 1 to 3 are the yellow sector, 4 to 6 blue, 7 to 9 green, 10 to 12 red. Without a card the choices are
 those that take none. Everybody sees lamps, so nothing is pointed at that a hand would tell: the card lies open
@@ -14,7 +17,7 @@ before. A seat that is not asked leads the show.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import TABLE, Action, Game, Seat
+from engine.game import TABLE, Action, Game, Seat, Step
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.legal_attack import neighbours
@@ -29,9 +32,20 @@ from firmware_py.games.mag_blast.seating_cards import (
     laid_whole,
     meant,
 )
+from firmware_py.games.mag_blast.seating_noise import SHOUT, after_noise, by_hand, listens, meter
 from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp, slot_lamp
-from firmware_py.games.seating import BARE, Desk, Gesture
-from firmware_py.inputs import Meaning, Point, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.inputs import (
+    Meaning,
+    Point,
+    Pressed,
+    Quiet,
+    Shouted,
+    ShowCommand,
+    Sound,
+    TableInput,
+    Wish,
+)
 from firmware_py.show.slot_lights import Cards
 
 PATIENCE: Final = 12  # presses of a button after which people take the page
@@ -49,20 +63,13 @@ class MagBlastSeating:
 
     @staticmethod
     def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
-        """Cards mean nothing until a button says so."""
+        """Cards mean nothing until a button says so. For whoever makes the noise by hand the table shouts."""
         if not isinstance(game, MagBlast):
             return
-        match given:
-            case Wish() | ShowCommand():
-                yield given
-            case Pressed(seat=seat, button=button) if not game.state.heard and button in JUDGING:
-                yield from _judge(game, seat, button)
-            case Pressed(seat=seat, button=button) if seat in game.to_act():
-                yield from _decide(game, seat, button, desk)
-            case Pressed(button=button) if button in SHOW_BUTTONS:
-                yield SHOW_BUTTONS[button]
-            case _:
-                pass
+        for meaning in _meaning(game, given, desk):
+            if by_hand(given, meaning):
+                yield Sound(SHOUT)
+            yield meaning
 
     @staticmethod
     def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
@@ -80,11 +87,38 @@ class MagBlastSeating:
         }
 
     @staticmethod
+    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
+        """A card means something when it is laid, or when a button is pressed."""
+        return ()
+
+    @staticmethod
+    def on_pages(game: Game) -> Sequence[Seat]:
+        """Time never runs."""
+        return ()
+
+    @staticmethod
+    def dues(game: Game) -> Sequence[Due]:
+        """The table waits for everybody."""
+        return ()
+
+    @staticmethod
+    def halts(game: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
+    def figures(game: Game) -> None:
+        """People think with what lies on the table."""
+
+    @staticmethod
+    def told(game: Game) -> None:
+        """Lamps and order cards tell how things stand."""
+
+    @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
         """The target that a seat points at blinks, with the own ship."""
         if not isinstance(game, MagBlast) or game.state.phase == CHOOSE:
             return {}
-        lit: dict[str, Glow] = {}
+        lit = meter(desk.heard)
         for seat in game.to_act():
             choices = pointable(game, seat, desk)
             if choices:
@@ -92,9 +126,12 @@ class MagBlastSeating:
                 lit |= dict.fromkeys(_lamps_of(game, seat, pointed), POINTED)
         return lit
 
+    @staticmethod
+    def listens(game: Game) -> Listening | None:
+        return listens(game) if isinstance(game, MagBlast) else None
 
-SEATING = MagBlastSeating
-JUDGING: Final = ("confirm", "cancel")
+
+SEATING: Final[Seating[MagBlast]] = MagBlastSeating
 
 
 def pointable(game: MagBlast, seat: Seat, desk: Desk) -> list[Action]:
@@ -109,13 +146,34 @@ def pointable(game: MagBlast, seat: Seat, desk: Desk) -> list[Action]:
     return [action for action in game.legal(seat) if cards_of(s, action) == cards]
 
 
-def _judge(game: MagBlast, seat: Seat, button: str) -> Iterator[Meaning]:
-    """A button counts as a noise; the neighbours of the shooter say whether they heard one."""
+def _meaning(game: MagBlast, given: TableInput, desk: Desk) -> Iterator[Meaning]:
+    match given:
+        case ShowCommand():
+            yield given
+        case Wish():
+            yield from after_noise(game, given, desk)
+        case Shouted() if not game.state.heard:
+            yield Wish(game.state.stack[-1].seat, act.Noise())
+        case Quiet() if not game.state.heard:
+            yield Wish(TABLE, act.Silence())
+        case Pressed(seat=seat, button=button) if not game.state.heard:
+            yield from _judge(game, seat, button, desk)
+        case Pressed(seat=seat, button=button) if seat in game.to_act():
+            for meant_ in _decide(game, seat, button, desk):
+                yield from after_noise(game, meant_, desk) if isinstance(meant_, Wish) else (meant_,)
+        case Pressed(button=button) if button in SHOW_BUTTONS:
+            yield SHOW_BUTTONS[button]
+        case _:
+            pass
+
+
+def _judge(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    """A drum roll counts as a noise; the neighbours of the shooter say whether they heard one."""
     shooter = game.state.stack[-1].seat
     if seat == shooter:
-        if button == "confirm":
+        if seat in desk.drummed:
             yield Wish(seat, act.Noise())
-    elif seat in neighbours(game.state, shooter):
+    elif button in ("confirm", "cancel") and seat in neighbours(game.state, shooter):
         yield Wish(shooter, act.Noise()) if button == "confirm" else Wish(TABLE, act.Silence())
 
 
@@ -158,7 +216,7 @@ def _gestures(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> tuple[G
     if seat not in game.to_act() or seat > SEATS or isinstance(action, act.Choose):
         return ()
     if not s.heard:
-        return (_press(seat, "confirm"),) if isinstance(action, act.Noise) else ()
+        return (_press(seat, "left"), _press(seat, "right")) if isinstance(action, act.Noise) else ()
     if isinstance(action, act.Pass | act.EndPhase | act.EndTurn):
         return (_press(seat, "cancel"),)
     cards = _arranged(seat, cards_of(s, action), desk)

@@ -15,7 +15,7 @@ from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.mag_blast.page_data import page
 from firmware_py.games.mag_blast.staging_effects import hull_sound, passing
 from firmware_py.games.mag_blast.staging_lamps import lamps
-from firmware_py.games.staging import Glows, Staged, changes
+from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 from sounds.voiced import voiced
 
@@ -101,6 +101,10 @@ class MagBlastStaging:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
+    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:
         return SHOTS
 
@@ -109,7 +113,7 @@ class MagBlastStaging:
         return page(words)
 
 
-STAGING = MagBlastStaging
+STAGING: Final[Staging[MagBlast]] = MagBlastStaging
 
 
 class _Show:

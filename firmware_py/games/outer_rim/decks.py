@@ -11,7 +11,7 @@ from firmware_py.voice.phrases import Phrases, phrases
 
 
 def race_cards(language: str, ship: int) -> tuple[PaperCard, ...]:
-    """The cards of a race: 6 manoeuvres, 6 modules, then energy from 1 to 6."""
+    """The cards of a race: 6 manoeuvres, 6 modules, then energy: blank ones, and those from 1 to 6."""
     words = phrases(language)
     return tuple(PaperCard(key, name, ENDS[language]) for key, name in _named(words, ship))
 
@@ -24,8 +24,9 @@ def _named(words: Phrases, ship: int) -> Iterator[tuple[str, str]]:
         name = MODULE_NAMES[module]
         yield module_card(ship, name), f"{race}: {words.word['module'].get(name, name)}"
     for value in COPIES:
+        shown = words.word["energy_card"].get(str(value), value)
         for copy, key in enumerate(energy_cards(ship, value), 1):
-            yield key, f"{race}: {value}, {copy}"
+            yield key, f"{race}: {shown}, {copy}"
 
 
 DECKS: Final[Mapping[str, Deck]] = {RACE_NAMES[ship]: partial(race_cards, ship=ship) for ship in SHIPS}

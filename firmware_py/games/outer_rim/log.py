@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Game, Json
 from engine.outer_rim.game import OuterRim
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.row import GameRows, Player, Row
 
 
 class DuelRows:
@@ -33,6 +33,9 @@ class DuelRows:
     def file(self, game: Game) -> tuple[str, str]:
         raise BadValue("form", "expected csv or record: there are no files of duels but records")
 
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        raise BadValue("number", "games make no campaign")
+
     def campaign(self, rows: Sequence[Row]) -> int | None:
         raise BadValue("numbers", "there are no campaigns of duels")
 
@@ -43,4 +46,4 @@ def _duel_of(game: Game) -> OuterRim:
     return game
 
 
-LOG: Final = DuelRows()
+LOG: Final[GameRows] = DuelRows()

@@ -1,8 +1,12 @@
 """What a page needs once to show Outer Rim: the size of the board, sectors, modules and tokens."""
 
 from engine.game import Json
+from engine.outer_rim.board import arcs, fields, x_y
 from engine.outer_rim.cards import board, modules, places, start_energy
+from engine.outer_rim.odds import faces_of_success
 from engine.outer_rim.words import (
+    FACES,
+    HEADING_NAMES,
     MODULE_NAMES,
     RACE_MODULES,
     RACE_NAMES,
@@ -34,8 +38,25 @@ def page(words: Phrases) -> dict[str, Json]:
             for ship in SHIPS
         },
         "module_does": _module_does(words),
+        "arcs": _arcs(),
+        "good_faces": [faces_of_success(value) for value in range(FACES + 1)],
         "colours": {RACE_NAMES[ship]: list(FIGURES[ship]) for ship in SHIPS},
     }
+
+
+def _arcs() -> dict[str, Json]:
+    """The sectors whose arc covers a field, by the heading of a figure and how far the field lies east and
+    north of it.
+    """
+    found: dict[str, dict[str, Json]] = {name: {} for name in HEADING_NAMES}
+    for here in fields():
+        for there in fields():
+            (x, y), (to_x, to_y) = x_y(here), x_y(there)
+            for heading, name in enumerate(HEADING_NAMES):
+                if here != there:
+                    covering = [SECTOR_NAMES[sector] for sector in arcs(here, heading, there)]
+                    found[name][f"{to_x - x},{to_y - y}"] = [*covering]
+    return {**found}
 
 
 def _module_does(words: Phrases) -> dict[str, Json]:

@@ -2,8 +2,8 @@
 
 | slots | use |
 | --- | --- |
-| 1 to 4, 5 to 8 | energy cards, face down: values of cannon dice, of shield dice |
-| 9 to 11 | modules |
+| 1 to 4, 5 to 8 | energy cards, face down: values of cannon dice, of shield dice; in a window what a module is about |
+| 9 to 11 | modules; the second manoeuvre of the engines |
 | 12 | the manoeuvre, face down; a module that is to be used; the energy card of a die for an ion salvo |
 
 | asked for | left, right | cancel | confirm |
@@ -12,15 +12,17 @@
 | a turn | that side | | |
 | a sector, in secret | the first, the second that blinks | the third | |
 | ion salvo | | the card in 12, at the highest shields | the card in 12, at the lowest shields; no card: none |
-| hits, a die, a face, a module | point at another choice | no module | what is pointed at, first of all no module |
+| a real die | it failed, it succeeded | takes the last one back | the roll; the rest fell as the last one told of |
+| hits, a die, a module in 12 | point at another choice | no module | what is pointed at; no card in 12: no module |
 
-Secret choices are never pointed at, for everybody sees the lamps. A seat that is not asked leads the show.
+Secret choices are never pointed at, for everybody sees the lamps. What is pointed at is lit and said. A seat that is
+not asked leads the show.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Seat
+from engine.game import Action, Seat, Step
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.state import State
@@ -30,12 +32,14 @@ from engine.outer_rim.words import (
     ASK_DICE,
     ASK_ION,
     ASK_MODULES,
+    ASK_ROLL,
     ASK_SECTORS,
     ASK_TOKENS,
     ASK_TURNS,
     ASK_WINDOW,
     DICE,
     FIRE,
+    MANOEUVRE,
     MODULE_NAMES,
     NONE,
     TOKEN_NAMES,
@@ -54,11 +58,19 @@ from firmware_py.games.outer_rim.seating_cards import (
     card_of,
     values_in,
 )
-from firmware_py.games.outer_rim.seating_choices import pointable, spend
+from firmware_py.games.outer_rim.seating_choices import (
+    dice_to_roll,
+    entered,
+    faces_told,
+    pointable,
+    pointing_at,
+    spend,
+)
 from firmware_py.games.outer_rim.seating_gestures import gestures
 from firmware_py.games.outer_rim.seating_hints import hints
-from firmware_py.games.seating import BARE, Desk, Gesture, Seating
-from firmware_py.inputs import Meaning, Point, Pressed, ShowCommand, TableInput, Wish
+from firmware_py.games.outer_rim.seating_saying import said
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
 CHOOSING: Final = ("left", "right", "cancel")
@@ -76,6 +88,8 @@ class OuterRimSeating:
                 yield given
             case Pressed(seat=seat, button=button) if seat in game.to_act():
                 yield from _decide(game, seat, button, desk)
+            case CardIn(seat=seat) if seat in game.to_act() and game.state.stage // 8 == ASK_WINDOW:
+                yield from said(game, seat, desk)
             case Pressed(button=button):
                 yield from _lead_show(button)
             case _:
@@ -95,8 +109,39 @@ class OuterRimSeating:
         }
 
     @staticmethod
+    def belated(game: OuterRim, desk: Desk = BARE) -> Sequence[Wish]:
+        """A card means something when it is laid, or when a button is pressed."""
+        return ()
+
+    @staticmethod
+    def on_pages(game: OuterRim) -> Sequence[Seat]:
+        """Time never runs."""
+        return ()
+
+    @staticmethod
+    def dues(game: OuterRim) -> Sequence[Due]:
+        """The table waits for everybody."""
+        return ()
+
+    @staticmethod
+    def halts(game: OuterRim, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
+    def figures(game: OuterRim) -> None:
+        """People think with what lies on the table."""
+
+    @staticmethod
+    def told(game: OuterRim) -> None:
+        """Lamps and order cards tell how things stand."""
+
+    @staticmethod
     def hints(game: OuterRim, desk: Desk = BARE) -> Glows:
         return hints(game, desk)
+
+    @staticmethod
+    def listens(game: OuterRim) -> Listening | None:
+        return None
 
 
 SEATING: Final[Seating[OuterRim]] = OuterRimSeating
@@ -107,7 +152,9 @@ def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
     if card.ship != ship_of(seat):
         return False
     if card.kind == "token":
-        return slot == LAST_SLOT
+        return slot == LAST_SLOT or (
+            slot in MODULE_SLOTS and s.stage // 8 == ASK_WINDOW and s.phase == MANOEUVRE
+        )
     if card.kind == "module":
         if s.stage // 8 == ASK_MODULES:
             return True
@@ -119,9 +166,10 @@ def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
 
 
 def _is_place(s: State, ship: int, slot: int) -> bool:
-    """Whether the active sector has the place for a die; before there is one any will do."""
+    """Whether the active sector has the place for a die; without one, and for modules [edge 61], any will do."""
     colour, place = divmod(slot - 1, DICE)
-    return s.active[ship] == NONE or place < s.places[s.active[ship]][colour]
+    free = s.active[ship] == NONE or s.stage // 8 == ASK_WINDOW
+    return free or place < s.places[s.active[ship]][colour]
 
 
 # -------------------------------------------------------------------------------------------------------- decisions
@@ -150,6 +198,9 @@ def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Mea
         action = offered[number] if number < len(offered) else None
     elif kind == ASK_ION:
         action = _ion(game.state, seat, button, desk)
+    elif kind == ASK_ROLL:
+        yield from _roll(game, seat, button, desk)
+        return
     else:
         yield from _pointed(game, seat, button, desk)
         return
@@ -184,14 +235,35 @@ def _ion(s: State, seat: Seat, button: str, desk: Desk) -> Action | None:
     )
 
 
+def _roll(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    """One press a die; all can be taken back until the roll is confirmed. The rest then fell as the last one."""
+    told, dice = entered(desk, seat), dice_to_roll(game.state)
+    if button == "confirm":
+        rest = (told[-1] if told else False,) * (len(dice) - len(told))
+        yield from [Wish(seat, action) for action in faces_told((*told, *rest))]
+        return
+    if button == "cancel":
+        told = told[:-1]
+    elif len(told) < len(dice):
+        told = (*told, button == "right")
+    point = pointing_at(told)
+    yield Point(seat, point)
+    yield from said(game, seat, Desk(desk.lying, {**desk.pointing, seat: point}))
+
+
 def _pointed(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+    if button == "cancel":
+        if game.state.stage // 8 == ASK_WINDOW:
+            yield Wish(seat, act.Pass())
+        return
     choices = pointable(game, seat, desk)
+    if not choices:
+        yield from said(game, seat, desk)
+        return
     at = desk.pointing.get(seat, 0) % len(choices)
     if button == "confirm":
         yield Wish(seat, choices[at])
-    elif button == "left":
-        yield Point(seat, (at - 1) % len(choices))
-    elif button == "right":
-        yield Point(seat, (at + 1) % len(choices))
-    elif button == "cancel" and game.state.stage // 8 == ASK_WINDOW:
-        yield Wish(seat, act.Pass())
+        return
+    point = (at + (1 if button == "right" else -1)) % len(choices)
+    yield Point(seat, point)
+    yield from said(game, seat, Desk(desk.lying, {**desk.pointing, seat: point}))

@@ -15,8 +15,12 @@ from engine.outer_rim.words import (
 )
 from firmware_py.show.slot_lights import Cards
 
-COPIES: Final = {1: 3, 2: 3, 3: 8, 4: 6, 5: 6, 6: 4}
-"""How many energy cards of each value a race has; the page helps out where that is too few."""
+BLANK: Final = 0
+COPIES: Final = {BLANK: 8, 1: 7, 2: 6, 3: 6, 4: 4, 5: 4, 6: 4}
+"""How many energy cards of each value a race has: enough for all dice that bots set in 12,000 rounds.
+
+Blank ones fill the other slots, as the screen of the box hides how many dice lie behind it [R 2]; they mean nothing.
+"""
 
 CANNON_SLOTS: Final = (1, 2, 3, 4)
 SHIELD_SLOTS: Final = (5, 6, 7, 8)
@@ -65,9 +69,9 @@ def card_in(lying: Cards, seat: Seat, slot: int) -> Card | None:
 
 
 def values_in(lying: Cards, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
-    """The values of energy cards that lie in slots of a seat."""
+    """The values of energy cards that lie in slots of a seat; blank ones have none."""
     cards = (card_in(lying, seat, slot) for slot in slots)
-    return tuple(card.number for card in cards if card is not None and card.kind == "energy")
+    return tuple(card.number for card in cards if card is not None and card.kind == "energy" and card.number)
 
 
 def _deck() -> Iterator[tuple[str, Card]]:

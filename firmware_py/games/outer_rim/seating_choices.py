@@ -1,28 +1,227 @@
-"""The choices that a seat of Outer Rim points at, and how the points of an ion salvo are spent by hand."""
+"""The choices that a seat of Outer Rim points at, and how the points of an ion salvo are spent by hand.
 
-from collections.abc import Sequence
+In a window the module's card lies in slot 12 and says which module is meant. What it is about other cards say: a
+manoeuvre in slots 9 to 11 for the engines, energy cards in slots 1 and 5 for the column and the row of a cloaked ship,
+and for gunner, technician, admiral and experimental weapons the dice as they are to be afterwards. So there are never
+more than nine choices to point at.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final, TypeAlias
 
 from engine.game import Action, Seat
+from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS
+from engine.outer_rim.board import field_at
+from engine.outer_rim.cards import modules
+from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.words import ASK_WINDOW, DICE
-from firmware_py.games.outer_rim.seating_cards import LAST_SLOT, card_in
+from engine.outer_rim.legal_modules import list_modules
+from engine.outer_rim.state import State
+from engine.outer_rim.words import (
+    ASK_WINDOW,
+    DICE,
+    FACES,
+    MODULE_NAMES,
+    TOKEN_NAMES,
+    ship_of,
+)
+from firmware_py.games.outer_rim.seating_cards import (
+    CANNON_SLOTS,
+    LAST_SLOT,
+    MODULE_SLOTS,
+    SHIELD_SLOTS,
+    card_in,
+    values_in,
+)
 from firmware_py.games.seating import Desk
+
+Values: TypeAlias = tuple[int, ...]
+COLUMN_SLOT: Final = CANNON_SLOTS[0]
+ROW_SLOT: Final = SHIELD_SLOTS[0]
+RELAID: Final = (act.Gunner, act.Technician, act.Admiral, act.ExperimentalWeapons)
+"""The modules whose orders are dice that are laid anew."""
+MOVES: Final = (act.EmergencyEngines, act.OrbitalBombs)
 
 
 def pointable(game: OuterRim, seat: Seat, desk: Desk) -> list[Action]:
-    """All that a seat may choose; in a window what the module in slot 12 may do, if it may do something."""
-    listed: list[Action] = list(game.legal(seat))
-    card = card_in(desk.lying, seat, LAST_SLOT) if game.state.stage // 8 == ASK_WINDOW else None
-    if card is None or card.kind != "module":
-        return listed
-    return [action for action in listed if type(action) is MODULE_ACTIONS[card.number]] or listed
+    """What a seat may point at; in a window what the module in slot 12 may do, else only to use none."""
+    if game.state.stage // 8 != ASK_WINDOW:
+        return list(game.legal(seat))
+    kind = module_laid(game.state, seat, desk)
+    return [act.Pass()] if kind is None else list(_orders(game.state, seat, kind, desk))
 
 
-def pointed(game: OuterRim, seat: Seat, desk: Desk) -> Action:
-    """The choice that a seat points at."""
+def pointed(game: OuterRim, seat: Seat, desk: Desk) -> Action | None:
+    """The choice that a seat points at; None where cards that are needed do not lie there yet."""
     choices = pointable(game, seat, desk)
-    return choices[desk.pointing.get(seat, 0) % len(choices)]
+    return choices[desk.pointing.get(seat, 0) % len(choices)] if choices else None
+
+
+def module_laid(s: State, seat: Seat, desk: Desk) -> type | None:
+    """The kind of action of the module in slot 12, if that may be used now."""
+    card = card_in(desk.lying, seat, LAST_SLOT)
+    if card is None or card.kind != "module" or not s.modules[card.ship] >> card.number & 1:
+        return None
+    kind = MODULE_ACTIONS[card.number]
+    fits = any(type(action) is kind for action in list_modules(s, card.ship, s.stage % 8))
+    return kind if fits else None
+
+
+def _orders(s: State, seat: Seat, kind: type, desk: Desk) -> Iterator[Action]:
+    ship = ship_of(seat)
+    if kind in RELAID:
+        order = relaid(kind, tuple(s.dice[8 * ship : 8 * ship + 8]), laid_dice(desk, seat))
+        yield from () if order is None else (order,)
+        return
+    legal = (action for action in list_modules(s, ship, s.stage % 8) if type(action) is kind)
+    if kind is act.CloakingDevice:
+        yield from _cloaks(legal, seat, desk)
+        return
+    token = token_laid(desk, seat) if kind in MOVES else None
+    for action in legal:
+        if token is None or move_of(action) == token:
+            yield action
+
+
+def move_of(action: Action) -> str | None:
+    """The manoeuvre that an order names, if it names one."""
+    match action:
+        case act.EmergencyEngines(token):
+            return token
+        case act.OrbitalBombs(_, token):
+            return token
+        case _:
+            return None
+
+
+def token_laid(desk: Desk, seat: Seat) -> str | None:
+    """The manoeuvre whose card lies among the modules, for the engines."""
+    cards = (card_in(desk.lying, seat, slot) for slot in MODULE_SLOTS)
+    return next(
+        (TOKEN_NAMES[card.number] for card in cards if card is not None and card.kind == "token"), None
+    )
+
+
+def _cloaks(legal: Iterator[Action], seat: Seat, desk: Desk) -> Iterator[Action]:
+    """The four headings on the field that two energy cards name."""
+    column, row = (values_in(desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
+    if column and row:
+        at = (column[0] - 1, row[0] - 1)
+        yield from (one for one in legal if isinstance(one, act.CloakingDevice) and (one.x, one.y) == at)
+
+
+def cloak_field(desk: Desk, seat: Seat) -> int:
+    """The field that two energy cards name; -1 for none of the board."""
+    column, row = (values_in(desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
+    return field_at(column[0] - 1, row[0] - 1) if column and row else -1
+
+
+# ------------------------------------------------------------------------------------------------- dice laid anew
+
+
+def laid_dice(desk: Desk, seat: Seat) -> tuple[Values, Values]:
+    """The values of the energy cards in the slots of cannon and of shield dice."""
+    return values_in(desk.lying, seat, CANNON_SLOTS), values_in(desk.lying, seat, SHIELD_SLOTS)
+
+
+@lru_cache(maxsize=256)
+def relaid(kind: type, dice: Values, laid: tuple[Values, Values]) -> Action | None:
+    """The order of a module after which a ship has the dice that are laid, in any slots; None if none does that."""
+    red, blue = (tuple(sorted(values)) for values in laid)
+    for action in _changes(kind, dice):
+        after = dice_after(action, dice)
+        if (
+            tuple(sorted(filter(None, after[:DICE]))) == red
+            and tuple(sorted(filter(None, after[DICE:]))) == blue
+        ):
+            return action
+    return None
+
+
+def dice_after(action: Action, dice: Sequence[int]) -> list[int]:
+    """The eight places for dice after one of the four orders."""
+    after = list(dice)
+    match action:
+        case act.Gunner(lowered, raised):
+            _shift(after, MODULE_NAMES.index("gunner"), [DICE + place for place in lowered], raised)
+        case act.Technician(lowered, raised):
+            _shift(after, MODULE_NAMES.index("technician"), lowered, [DICE + place for place in raised])
+        case act.Admiral(named, values):
+            for die, value in zip(named, values, strict=True):
+                after[die] = value
+        case act.ExperimentalWeapons(shield):
+            after[after.index(0)], after[DICE + shield] = after[DICE + shield], 0
+        case _:
+            raise TypeError(f"{action!r} changes no dice")
+    return after
+
+
+def _shift(dice: list[int], module: int, lowered: Sequence[int], raised: Sequence[int]) -> None:
+    row = modules()[module]
+    for die in lowered:
+        dice[die] = max(0, dice[die] - row.lower)
+    for die in raised:
+        dice[die] = min(FACES, dice[die] + row.amount)
+
+
+def _changes(kind: type, dice: Values) -> Iterator[Action]:
+    red = [place for place in range(DICE) if dice[place]]
+    blue = [place for place in range(DICE) if dice[DICE + place]]
+    if kind is act.Admiral:
+        yield from _admirals(dice)
+    elif kind is act.ExperimentalWeapons:
+        yield from (act.ExperimentalWeapons(place) for place in blue if len(red) < DICE)
+    else:
+        down, up = (blue, red) if kind is act.Gunner else (red, blue)
+        for number in range(1, min(len(down), len(up)) + 1):
+            for lowered, raised in product(combinations(down, number), combinations(up, number)):
+                yield act.Gunner(lowered, raised) if kind is act.Gunner else act.Technician(lowered, raised)
+
+
+def _admirals(dice: Values) -> Iterator[Action]:
+    placed = [die for die, value in enumerate(dice) if value]
+    for number in (2, 3):
+        for named in combinations(placed, number):
+            old = [dice[die] for die in named]
+            for values in product(range(1, FACES + 1), repeat=number):
+                if sum(values) == sum(old) and all(a != b for a, b in zip(values, old, strict=True)):
+                    yield act.Admiral(named, values)
+
+
+# --------------------------------------------------------------------------------------------------- real dice
+
+
+def entered(desk: Desk, seat: Seat) -> tuple[bool, ...]:
+    """Whether each real die that a seat has told of succeeded, in the order in which they are rolled.
+
+    A seat that points at nothing has told of none; each answer is one more binary digit after a leading 1.
+    """
+    return tuple(digit == "1" for digit in f"{desk.pointing.get(seat, 0):b}"[1:])
+
+
+def pointing_at(answers: Sequence[bool]) -> int:
+    """What a seat points at that has told of these dice.
+
+    >>> entered(Desk({}, {1: pointing_at((True, False))}), 1)
+    (True, False)
+    """
+    return int("1" + "".join("1" if good else "0" for good in answers), 2) if answers else 0
+
+
+def dice_to_roll(s: State) -> list[int]:
+    """The real dice of the roll that is asked for, as a ship counts them."""
+    return unrolled(s, *divmod(s.stage % 8, 2))
+
+
+def faces_told(answers: Sequence[bool]) -> list[Action]:
+    """A button says whether a die succeeded, not what it shows: 1 always succeeds, 6 never [R 3]."""
+    return [act.Rolled(1 if good else FACES) for good in answers]
+
+
+# ------------------------------------------------------------------------------------------------------ ion salvos
 
 
 def spend(points: int, shields: Sequence[int], highest: bool) -> tuple[int, int, int, int]:

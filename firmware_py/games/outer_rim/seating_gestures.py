@@ -1,12 +1,12 @@
 """How hands do what somebody wants in Outer Rim: which cards go where, and which buttons say so."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.words import (
+    FACES,
     MODULE_NAMES,
     other,
     ship_of,
@@ -15,19 +15,27 @@ from firmware_py.games.outer_rim.seating_cards import (
     CANNON_SLOTS,
     DICE_SLOTS,
     LAST_SLOT,
+    MODULE_SLOTS,
     SHIELD_SLOTS,
     energy_cards,
     module_card,
     token_card,
 )
-from firmware_py.games.outer_rim.seating_choices import pointable, spend
+from firmware_py.games.outer_rim.seating_choices import (
+    COLUMN_SLOT,
+    ROW_SLOT,
+    dice_after,
+    dice_to_roll,
+    entered,
+    faces_told,
+    pointable,
+    spend,
+)
 from firmware_py.games.seating import Desk, Gesture
-
-PATIENCE: Final = 12  # presses of a button after which people take the page
 
 
 def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
-    """Cards first, then the button; none where the cards or the patience do not suffice."""
+    """Cards first, then the button; none where the cards do not suffice."""
     if seat not in game.to_act():
         return ()
     match action:
@@ -48,6 +56,8 @@ def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Ge
             return _then((), seat, ("left", "right", "cancel")[list(game.legal(seat)).index(action)])
         case act.Pass():
             return _pass(game, seat, desk)
+        case act.Rolled():
+            return _roll(game, seat, action, desk)
         case _:
             return _point(game, seat, action, desk)
 
@@ -74,20 +84,8 @@ def _set_dice(seat: Seat, action: act.SetDice, desk: Desk) -> tuple[Gesture, ...
         for slots, values in ((CANNON_SLOTS, action.cannons), (SHIELD_SLOTS, action.shields))
         for slot, value in zip(slots, values, strict=False)
     }
-    keys: dict[int, str] = {}
-    free = {value: list(energy_cards(ship_of(seat), value)) for value in range(1, 7)}
-    for slot, value in wanted.items():
-        if value and not free[value]:
-            return ()
-        keys[slot] = _pick(free[value], desk.lying.get((seat, slot), ("", 0))[0]) if value else ""
-    return _then(_arrange(seat, desk, keys), seat)
-
-
-def _pick(free: list[str], lying: str) -> str:
-    """A card of the wanted value, the one that lies there already if it is one."""
-    chosen = lying if lying in free else free[0]
-    free.remove(chosen)
-    return chosen
+    keys = _energy(seat, wanted, desk)
+    return () if keys is None else _then(_arrange(seat, desk, keys), seat)
 
 
 def _fire_ion(game: OuterRim, seat: Seat, action: act.FireIon, desk: Desk) -> tuple[Gesture, ...]:
@@ -108,20 +106,62 @@ def _pass(game: OuterRim, seat: Seat, desk: Desk) -> tuple[Gesture, ...]:
     return _then((), seat, "cancel")
 
 
+def _roll(game: OuterRim, seat: Seat, action: act.Rolled, desk: Desk) -> tuple[Gesture, ...]:
+    """The only die of a roll; several are told one after the other and confirmed together [edge 85]."""
+    if len(dice_to_roll(game.state)) > 1 or entered(desk, seat) or action not in faces_told((True, False)):
+        return ()
+    good = action == faces_told((True,))[0]
+    told = (Gesture("press", seat, button="right"),) if good else ()
+    return _then(told, seat)
+
+
 def _point(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
-    """Steps to the choice; a module lies in slot 12 first."""
-    cards: tuple[Gesture, ...] = ()
-    if type(action) in act.MODULE_ACTIONS:
-        module = MODULE_NAMES[act.MODULE_ACTIONS.index(type(action))]
-        cards = _arrange(seat, desk, {LAST_SLOT: module_card(ship_of(seat), module)})
-    choices = pointable(game, seat, _after(desk, cards))
+    """The cards that say what a module is about, then the shorter way round to the choice."""
+    cards = (
+        _arrange(seat, desk, _about(game, seat, action, desk)) if type(action) in act.MODULE_ACTIONS else ()
+    )
+    later = _after(desk, cards)
+    choices = pointable(game, seat, later)
     if action not in choices:
         return ()
-    at = desk.pointing.get(seat, 0) % len(choices)
-    steps = (choices.index(action) - at) % len(choices)
-    if steps > PATIENCE:
-        return ()
-    return _then((*cards, *(Gesture("press", seat, button="right") for _ in range(steps))), seat)
+    ahead = (choices.index(action) - later.pointing.get(seat, 0)) % len(choices)
+    button, steps = ("right", ahead) if ahead <= len(choices) // 2 else ("left", len(choices) - ahead)
+    return _then((*cards, *(Gesture("press", seat, button=button) for _ in range(steps))), seat)
+
+
+def _about(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> dict[int, str]:
+    """The cards that lie for a module: its own in slot 12, and those that say what is to become of what."""
+    ship = ship_of(seat)
+    wanted = {LAST_SLOT: module_card(ship, MODULE_NAMES[act.MODULE_ACTIONS.index(type(action))])}
+    match action:
+        case act.EmergencyEngines(token) | act.OrbitalBombs(_, str(token)):
+            wanted[MODULE_SLOTS[-1]] = token_card(ship, token)
+        case act.CloakingDevice(x, y):
+            fixed = {COLUMN_SLOT: x + 1, ROW_SLOT: y + 1}
+            wanted |= _energy(seat, fixed, desk) or {}
+        case act.Gunner() | act.Technician() | act.Admiral() | act.ExperimentalWeapons():
+            dice = dice_after(action, game.state.dice[8 * ship : 8 * ship + 8])
+            wanted |= _energy(seat, dict(enumerate(dice, 1)), desk) or {}
+        case _:
+            pass
+    return wanted
+
+
+def _energy(seat: Seat, values: Mapping[int, int], desk: Desk) -> dict[int, str] | None:
+    """Energy cards of these values by slot, those that lie there already if they fit; None when there are too few."""
+    keys: dict[int, str] = {}
+    free = {value: list(energy_cards(ship_of(seat), value)) for value in range(1, FACES + 1)}
+    for slot, value in values.items():
+        lying = desk.lying.get((seat, slot), ("", 0))[0]
+        if value and lying in free[value]:
+            keys[slot] = lying
+            free[value].remove(lying)
+    for slot, value in values.items():
+        if slot not in keys:
+            if value and not free[value]:
+                return None
+            keys[slot] = free[value].pop(0) if value else ""
+    return keys
 
 
 def _after(desk: Desk, cards: tuple[Gesture, ...]) -> Desk:

@@ -4,16 +4,18 @@ Only what a spectator may know is shown, so a secret choice is no more than the 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from engine.game import Json, Step, snake
 from engine.outer_rim import steps as st
-from engine.outer_rim.board import x_y
+from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.replay import replay
 from engine.outer_rim.state import State
 from engine.outer_rim.telling import task_name
 from engine.outer_rim.words import (
+    ASK_ROLL,
     ASK_WINDOW,
     DICE,
     NONE,
@@ -28,6 +30,7 @@ from engine.outer_rim.words import (
 )
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.outer_rim.page_data import page
+from firmware_py.games.outer_rim.seating_saying import die_words, spot
 from firmware_py.games.outer_rim.staging_effects import EFFECTS
 from firmware_py.games.outer_rim.staging_lamps import ZONES, ship_lamps
 from firmware_py.games.staging import Glows, Staged, Staging, changes
@@ -125,6 +128,10 @@ class OuterRimStaging:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
+    def goes_back(before: OuterRim, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
     def clips_ahead(game: OuterRim) -> Iterable[str]:
         return ()
 
@@ -146,6 +153,7 @@ class _Show:
         self._lit = lit
         self._cues: list[Cue] = []
         self._times: list[int] = []
+        self._rolling = False  # whether the last thing told was the roll of a die
 
     def stage(self, steps: Sequence[Step]) -> Staged:
         """The show of what one action brought about."""
@@ -156,7 +164,7 @@ class _Show:
             self._times.append(self._now)
             shown = self._before.see(step, None)
             if look and shown is not None:
-                self._cues.append(caption(self._now, shown, self._before.tell(shown)))
+                self._cues.append(self._caption(shown))
                 self._effect(step, look)
             replay(self._state, [step])
             after = ship_lamps(self._state)
@@ -164,6 +172,20 @@ class _Show:
             self._lit = after
             self._now += look
         return Staged(self._cues, self._now, self._lit, self._times)
+
+    def _caption(self, step: Step) -> CaptionCue:
+        """The sentence of a step; a real die to be rolled is named, and the voice asks for the first of a roll only."""
+        cue = caption(self._now, step, self._before.tell(step))
+        if isinstance(step, st.Asked) and step.task // 8 == ASK_ROLL:
+            ship, colour = divmod(step.task % 8, 2)
+            die = unrolled(self._state, ship, colour)[0]
+            words = {**cue.words, **die_words(self._state, ship, die)}
+            return replace(cue, words=words, spoken=not self._rolling)
+        if isinstance(step, st.DieRolled):
+            self._rolling = True
+        elif type(step) in LOOK_MS:
+            self._rolling = False
+        return cue
 
     def _count_down(self) -> None:
         """So that people turn their cards over together."""
@@ -198,7 +220,8 @@ def caption(at_ms: int, step: Step, told: Mapping[str, Json]) -> CaptionCue:
         words["cannons"], words["shields"] = _values(step[1:5]), _values(step[5:])
     words |= _called(step)
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
-    return CaptionCue(at_ms, phrase(step), words, spoken=spoken, chapter=chapter)
+    waits = isinstance(step, st.RoundBegan) and step.number > 1
+    return CaptionCue(at_ms, phrase(step), words, spoken=spoken, chapter=chapter, waits=waits)
 
 
 def _called(step: Step) -> dict[str, object]:
@@ -231,16 +254,6 @@ def phrase(step: Step) -> str:
 def kind_name(asked: int) -> str:
     """What is asked for, such as tokens or dice."""
     return task_name(asked).removeprefix("ask_")
-
-
-def spot(field: int) -> str:
-    """A field as people call it: column A to D from the west, row 1 to 4 from the south.
-
-    >>> spot(14)
-    'C4'
-    """
-    x, y = x_y(field)
-    return f"{chr(ord('A') + x)}{y + 1}"
 
 
 def _values(dice: object) -> str:

@@ -6,12 +6,13 @@ from importlib.resources import files
 from typing import Final
 
 from engine.tables import read_toml
-from firmware_py.games.lesson import Teaching
+from firmware_py.games.lesson import Lessons, Teaching
 from firmware_py.games.space_alert.lesson_data import FlightLesson
 from firmware_py.games.space_alert.teaching import FlightTeaching
 
 FOLDER: Final = files("firmware_py.games.space_alert") / "lessons"
 FIRST_FLIGHT: Final = "first_flight"
+ON_BOARD: Final = "on_board"
 
 
 class TaughtFlight(FlightLesson):
@@ -26,7 +27,7 @@ class TaughtFlight(FlightLesson):
 @cache
 def lessons() -> Mapping[str, TaughtFlight]:
     """The lessons by name, checked when first read."""
-    return {FIRST_FLIGHT: read_toml(FOLDER / f"{FIRST_FLIGHT}.toml", TaughtFlight)}
+    return {name: read_toml(FOLDER / f"{name}.toml", TaughtFlight) for name in (FIRST_FLIGHT, ON_BOARD)}
 
 
-LESSONS: Final = lessons
+LESSONS: Final[Lessons] = lessons

@@ -8,7 +8,7 @@ from engine.space_alert.cards import card_by_key
 from engine.space_alert.setup import Setup
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadValue, Between
-from firmware_py.games.lesson import Moment
+from firmware_py.games.lesson import Moment, Picture
 
 TurnNumber: TypeAlias = Annotated[int, Between(1, 12)]
 Panel: TypeAlias = Literal["", "hand", "threats", "story", "ship", "score"]
@@ -85,6 +85,7 @@ class FlightLesson:
     setup: Setup
     step: tuple[LessonStep, ...]
     mate: tuple[MateCard, ...] = ()
+    shows: Picture = "table"
 
     def __post_init__(self) -> None:
         for card in self.mate:

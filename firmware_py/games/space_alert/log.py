@@ -9,11 +9,12 @@ from engine.game import Game, Json
 from engine.space_alert import campaign as rulebook
 from engine.space_alert.cards import threats
 from engine.space_alert.flight_file import write_flight
-from engine.space_alert.game import SpaceAlert
+from engine.space_alert.game import RULES, SpaceAlert
+from engine.space_alert.position_rows import FORMAT
 from engine.space_alert.score import Score, lost, score
-from engine.space_alert.setup import ANDROID, Setup
+from engine.space_alert.setup import ANDROID, ANY, Setup
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.row import GameRows, Player, Row
 
 ROLES: Final = ("captain", "communications", "security")
 
@@ -39,6 +40,8 @@ class FlightRows:
         flight = flight_of(game)
         setup = flight.planning.setup
         points = {**_head(setup), **_points(flight), "players": setup.players}
+        if setup.campaign is not None:
+            points |= {"campaign": setup.campaign.name, "campaign_game": setup.campaign.flight}
         total = points["total"]
         returned = points["lost_to"] is None
         return Row(
@@ -69,6 +72,23 @@ class FlightRows:
             raise BadValue("flight", "expected a flight whose action part is over")
         written: dict[str, Json] = write_flight(flight.flight)
         return "flight.json", json.dumps(written, ensure_ascii=False) + "\n"
+
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        """Of the same crew and difficulty, on one of the eight missions by lot [R 6.1]."""
+        flight = flight_of(game)
+        setup, state = flight.planning.setup, flight.state
+        if setup.campaign is None or state is None:
+            raise BadValue("number", "expected a flight of a campaign")
+        voyage = rulebook.next_voyage(setup.campaign, rulebook.arrival(setup.campaign, state))
+        if voyage is None:
+            raise BadValue("number", "this campaign is over")
+        done = {"repairs": list(repairs), "left_out": list(left_out)}
+        wanted = {**asdict(setup), "mission": ANY, "campaign": {**asdict(voyage), **done}}
+        del wanted["start"]
+        RULES.setup(
+            json.loads(json.dumps(wanted))
+        )  # raises BadValue for repairs that the dock does not allow
+        return {"format": FORMAT, "setup": wanted}
 
     def campaign(self, rows: Sequence[Row]) -> int | None:
         if any(not row.won for row in rows[:-1]):
@@ -130,4 +150,4 @@ def _whole(value: Json) -> int:
     return value if isinstance(value, int) else 0
 
 
-LOG: Final = FlightRows()
+LOG: Final[GameRows] = FlightRows()

@@ -1,64 +1,109 @@
-"""What Space Alert asks before a flight: which one, how hard, with which cards, and whether bots fly along."""
+"""What Space Alert asks before a flight: which one, how hard, with which cards; and how people become its crew."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from engine.game import Refused, Seat
 from engine.space_alert.cards import deals
 from engine.space_alert.generator import RANDOM
-from engine.space_alert.missions import missions
-from engine.space_alert.setup import ANDROID, FULL_CREW
-from firmware_py.games.menus import Begin, Question, Sitting
+from engine.space_alert.missions import lessons, missions
+from engine.space_alert.setup import ANDROID, ANY, FULL_CREW
+from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-GAME = "space_alert"
+FIRST: Final = "test_run_1"
+LEVELS: Final = ("white", "yellow", "mixed")
 
 
 class SpaceAlertMenu:
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
-        """Bots know nothing of cards that people hold in their hands, so they are offered with dealt cards only."""
+    def roles() -> Sequence[str]:
+        return ("captain", "communications", "security")
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """Who holds real action cards takes the threats from the box too: as the voice names them, or as officers draw
+        and show them.
+        """
         asked = [Question("flights", tuple(flights()))]
-        of_kind = flights()[chosen.get("flights", asked[0].values[0])]
+        of_kind = flights()[_kind(_mission(setup))]
         if len(of_kind) > 1:
             asked.append(Question("mission", of_kind))
-        asked.append(Question("threats", ("white", "yellow", "mixed")))
+        asked.append(Question("threats", LEVELS))
         if sitting.boards:
             asked.append(Question("cards", ("physical", "dealt")))
-        if (chosen.get("cards") == "dealt" or not sitting.boards) and sitting.empty:
-            asked.append(Question("filling", ("no", "yes")))
+            if setup.get("hands", "physical") == "physical":
+                asked.append(Question("officers", ("named", "shown")))
         return asked
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        mission = _mission(setup)
+        found = {
+            "flights": _kind(mission),
+            "mission": mission,
+            "threats": str(setup.get("common", LEVELS[0])),
+        }
+        if "hands" in setup:
+            found["cards"] = str(setup["hands"])
+        return {**found, "officers": str(setup.get("threat_cards", "named"))}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        changed: Mapping[str, dict[str, object]] = {
+            "flights": {"mission": flights()[value][0]} if name == "flights" else {},
+            "mission": {"mission": value},
+            "threats": {"common": value, "serious": value},
+            "cards": {"hands": value, "threat_cards": "named" if value == "physical" else "drawn"},
+            "officers": {"threat_cards": value},
+        }
+        return {**setup, **changed[name]}
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("mission" if "mission" in answers else "flights", "threats")
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
-        bots = sitting.empty if answers.get("filling") == "yes" else ()
-        players = len(sitting.joined) + len(bots)
-        taken = (*sitting.joined, *bots)
-        missing = next((seat for seat in range(1, players + 1) if seat not in taken), None)
-        if missing is not None:
-            raise Refused("menu_apart", missing)
-        setup: dict[str, object] = {
-            "mission": answers.get("mission", RANDOM),
+    def places(setup: SetupData) -> tuple[int, int]:
+        return 1, FULL_CREW
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        """Bots know nothing of cards that people hold in their hands."""
+        return _hands(setup, sitting) == "dealt"
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        hands = _hands(setup, sitting)
+        if hands != "dealt" and sitting.bots:
+            raise Refused("menu_apart", min(sitting.bots))
+        players = min(FULL_CREW, sitting.players)
+        fifth = bool(setup.get("fifth_android")) and 1 < players < FULL_CREW
+        first = sitting.roles.get("captain") or next(iter(sitting.joined), 1)
+        officers = {role: sitting.roles.get(role, 0) for role in ("communications", "security")}
+        return {
+            **{key: value for key, value in setup.items() if key != "names"},
+            "mission": _mission(setup),
             "players": players,
-            "common": answers["threats"],
-            "serious": answers["threats"],
-            "hands": answers.get("cards", "dealt"),
-            "crew": _order(players, sitting.joined[0]),
+            "fifth_android": fifth,
+            "hands": hands,
+            "threat_cards": setup.get("threat_cards", "drawn" if hands == "dealt" else "named"),
+            "crew": _order(
+                players, first, FULL_CREW if fifth else deals()[players].characters, setup.get("crew")
+            ),
+            **{role: seat if seat <= players else 0 for role, seat in officers.items()},
         }
-        return Begin(GAME, setup, bots)
 
 
-MENU = SpaceAlertMenu
+MENU: Final[GameMenu] = SpaceAlertMenu
 
 
 @cache
 def flights() -> Mapping[str, tuple[str, ...]]:
-    """The missions by kind, in the order in which a crew learns them; a random one is a kind of its own.
+    """The missions by kind, in the order in which a crew learns them, and one of the eight by lot; a generated one is
+    a kind of its own.
 
     >>> list(flights())
     ['test_runs', 'simulations', 'advanced_simulations', 'missions', 'random']
@@ -67,13 +112,39 @@ def flights() -> Mapping[str, tuple[str, ...]]:
     for mission in missions():
         kind = f"{mission.rpartition('_')[0]}s"
         found[kind] = (*found.get(kind, ()), mission)
-    return {**found, RANDOM: (RANDOM,)}
+    return {**found, "missions": (*found["missions"], ANY), RANDOM: (RANDOM,)}
 
 
-def _order(players: int, captain: Seat) -> list[Seat]:
-    """The captain, then clockwise, the androids last; a player alone leads four androids [R 5.5]."""
+def _mission(setup: SetupData) -> str:
+    """The mission; a lesson's flight is nothing that a crew chooses."""
+    mission = str(setup.get("mission", FIRST))
+    return FIRST if mission in lessons() else mission
+
+
+def _kind(mission: str) -> str:
+    return next((kind for kind, listed in flights().items() if mission in listed), RANDOM)
+
+
+def _hands(setup: SetupData, sitting: Sitting) -> str:
+    """Where the table feels cards, people who came by its buttons hold real ones until they choose others."""
+    real = sitting.boards and sitting.by_hand and bool(sitting.joined)
+    return str(setup.get("hands", "physical" if real else "dealt"))
+
+
+def _order(players: int, captain: Seat, characters: int, wanted: object) -> list[Seat]:
+    """The captain, then clockwise; androids stand where the `wanted` order has them, which people agree on [R 5.1],
+    else last. A player alone leads four androids [R 5.5].
+    """
     if players == 1:
         return []
-    characters = min(FULL_CREW, deals()[players].characters)
     seats = [*range(captain, players + 1), *range(1, captain)]
-    return seats + [ANDROID] * (characters - players)
+    androids = characters - players
+    places = (
+        [place for place, seat in enumerate(wanted) if seat == ANDROID]
+        if isinstance(wanted, list | tuple)
+        else []
+    )
+    if len(places) != androids or any(not 0 < place < characters for place in places):
+        return seats + [ANDROID] * androids
+    people = iter(seats)
+    return [ANDROID if place in places else next(people) for place in range(characters)]

@@ -19,6 +19,7 @@ from firmware_py.voice.clips import Library
 from hardware.speaker.decoder import Decoder, decoder
 from sounds.voiced import kind_of
 
+PATIENCE_S: Final = 300.0  # a program that writes ten minutes of sound takes a few seconds
 RATE: Final = 24_000
 BLOCK: Final = RATE // 20  # gains move from block to block, 50 ms
 RAMP_BLOCKS: Final = 3
@@ -196,7 +197,10 @@ def _coder(output: Path) -> Callable[[bytes], None]:
     words = [word.replace("{file}", str(output)) for word in found]
 
     def write(samples: bytes) -> None:
-        done = subprocess.run(words, input=samples, capture_output=True, check=False)
+        try:
+            done = subprocess.run(words, input=samples, capture_output=True, check=False, timeout=PATIENCE_S)
+        except subprocess.TimeoutExpired as error:
+            raise BadValue("output", f"{words[0]}: it did not end within {PATIENCE_S:.0f} s") from error
         if done.returncode != 0:
             raise BadValue("output", f"{words[0]}: {done.stderr.decode('utf-8', 'replace').strip()}")
 

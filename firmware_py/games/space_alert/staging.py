@@ -4,13 +4,14 @@ The action part happens as it is announced. The resolution is laid out on a time
 people need to follow it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.game import Json, Step, snake
 from engine.space_alert import planning_steps as pl
 from engine.space_alert import reasons as why
 from engine.space_alert import steps as st
+from engine.space_alert.cards import threats
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.replay import replay
 from engine.space_alert.state import State
@@ -20,6 +21,7 @@ from firmware_py.games.space_alert.page_data import page
 from firmware_py.games.space_alert.staging_effects import EFFECTS
 from firmware_py.games.space_alert.staging_lamps import board_lamps, glows, ship_lamps
 from firmware_py.games.space_alert.staging_sounds import sounds
+from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, Line, lines
 from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
 from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
@@ -33,53 +35,54 @@ EFFECT: Final = 5  # level of passing lights, above what stands
 # How long a step is looked at, in ms; steps that are not named pass at once and tell nothing.
 LOOK_MS: Final[dict[type, int]] = {
     st.TurnBegan: 1200,
-    st.CardTurned: 700,
+    st.CardTurned: 500,
+    st.TurnTakenBack: 1500,
     st.Stumbled: 1200,
     st.NothingHappened: 700,
     st.CrewMoved: 300,
     st.DelayMarked: 700,
-    st.KnockedOut: 1400,
+    st.KnockedOut: 1800,
     st.BotsTaken: 500,
     st.BotsSet: 500,
     st.WaitingBotsDisabled: 900,
     st.IntruderAttacked: 700,
     st.Repaired: 600,
-    st.EnergyMoved: 600,
+    st.EnergyMoved: 500,
     st.ReactorFilled: 600,
     st.ReactorGained: 500,
     st.ReactorLost: 300,
     st.ShieldGained: 400,
     st.ShieldLost: 400,
     st.FuelSpent: 400,
-    st.WeaponFired: 400,
+    st.WeaponFired: 300,
     st.RocketLaunched: 700,
     st.RocketLost: 900,
     st.InterceptorsAttack: 700,
     st.InterceptorsGone: 900,
-    st.ComputerMaintained: 500,
+    st.ComputerMaintained: 400,
     st.ComputerChecked: 1500,
-    st.Looked: 500,
+    st.Looked: 400,
     st.VisualConfirmed: 800,
     st.ThreatAppeared: 1500,
     st.ThreatMoved: 700,
     st.MarkCrossed: 600,
     st.Aimed: 700,
     st.Missed: 700,
-    st.Deflected: 700,
-    st.ThreatHurt: 600,
+    st.Deflected: 1100,
+    st.ThreatHurt: 1100,
     st.ThreatHealed: 700,
     st.ThreatShieldSet: 700,
     st.ThreatSpeedSet: 700,
     st.CryoshieldGone: 900,
     st.FightsBack: 700,
-    st.ThreatDestroyed: 1600,
+    st.ThreatDestroyed: 2000,
     st.ThreatSurvived: 1200,
     st.TokenPlaced: 500,
     st.TokenRemoved: 300,
     st.StationLethal: 900,
-    st.Attacked: 800,
+    st.Attacked: 1400,
     st.ShieldAbsorbed: 500,
-    st.DamageDrawn: 1000,
+    st.DamageDrawn: 1200,
     st.DamageDoubled: 900,
     st.AttackBonus: 900,
     st.ShieldBonus: 900,
@@ -102,6 +105,10 @@ class SpaceAlertStaging:
         if before.state is None:
             return _stage_action(before, steps, at_ms, lit)
         return _Resolution(before, at_ms, lit).stage(steps)
+
+    @staticmethod
+    def goes_back(before: SpaceAlert, steps: Sequence[Step]) -> bool:
+        return any(isinstance(step, st.TurnTakenBack) for step in steps)
 
     @staticmethod
     def clips_ahead(game: SpaceAlert) -> Iterable[str]:
@@ -136,11 +143,21 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
                 joined.add(clock_ms)
                 beside = companions(before.planning.events, clock_ms // 1000)
                 cues += [ClipCue(one.at_ms + at_ms - start_ms, one.clip) for one in beside]
+        cues += _named(step, before, now)
         if isinstance(step, pl.PhaseBegan):
             cues += _clock(now, _phase_length(before, step.phase) - clock_ms)
         if isinstance(step, pl.CardHanded):
             cues.append(LightCue(now, (f"seat/{step.to}",), (0, 255, 90), "flash", 800, level=EFFECT))
     return Staged(cues, at_ms + clock_ms - start_ms, lit)
+
+
+def _named(step: Step, before: SpaceAlert, at_ms: int) -> Iterator[CaptionCue]:
+    """Which card the officer takes from the box, after the announcement."""
+    if isinstance(step, pl.ThreatCalled) and step.card != pl.HIDDEN:
+        if before.setup.threat_cards == "named":
+            yield CaptionCue(at_ms, "threat_named", {"threat": threats()[step.card].id}, beat=False)
+    elif isinstance(step, pl.ThreatShown) and not step.by:
+        yield CaptionCue(at_ms, "threat_named", {"threat": threats()[step.card].id}, beat=False)
 
 
 SPOKEN: Final[frozenset[type]] = frozenset(
@@ -210,28 +227,38 @@ class _Resolution:
         self._before = before
         self._ship: State = before.state.clone() if before.state is not None else State(before.flight)
         self._boards = board_lamps(before)
+        self._order = before.setup.order
         self._now = at_ms
         self._lit = lit
         self._cues: list[Cue] = []
         self._times: list[int] = []
+        self._goes_on_ms: int | None = None
 
     def stage(self, steps: Sequence[Step]) -> Staged:
-        """The show of one turn."""
-        for step in steps:
-            look = _look_ms(step)
+        """The show of one turn. One that is resolved again goes on with the card that somebody stumbled over."""
+        again = None
+        told = lines(self._ship, steps)
+        for place, step in enumerate(steps):
+            if isinstance(step, st.TurnTakenBack) and self._before.before is not None:
+                self._ship, again = self._before.before.clone(), step.crew
+            elif isinstance(step, st.Stumbled) and step.crew == again:
+                self._goes_on_ms = self._now
+            line = told.get(place)
+            folded = line is TOLD_ELSEWHERE and isinstance(step, st.NothingHappened)
+            look = 0 if folded else _look_ms(step)
             self._times.append(self._now)
             if look and type(step) not in SILENT:
-                self._tell(step)
+                self._tell(step, line)
             self._effect(step, look)
             replay(self._ship, [step])
             after = ship_lamps(self._ship, self._before.planning) | self._boards
             self._cues += changes(self._lit, after, self._now + look // 2)
             self._lit = after
             self._now += look
-        return Staged(self._cues, self._now, self._lit, self._times)
+        return Staged(self._cues, self._now, self._lit, self._times, self._goes_on_ms)
 
-    def _tell(self, step: Step) -> None:
-        words = self._before.tell(step)
+    def _tell(self, step: Step, line: Line | None) -> None:
+        words: dict[str, object] = {**self._before.tell(step)}
         phrase = snake(type(step).__name__)
         if isinstance(step, st.NothingHappened):
             phrase = f"nothing_{words['reason']}"
@@ -242,7 +269,14 @@ class _Resolution:
         elif isinstance(step, st.DamageDoubled | st.AttackBonus | st.ShieldBonus):
             phrase += "_on" if step.on else "_off"
         chapter = isinstance(step, st.TurnBegan)
-        self._cues.append(CaptionCue(self._now, phrase, words, chapter=chapter))
+        crew = line.crew if line is not None and line.crew else (words.get("crew"),)
+        seated = {"crew": tuple(self._order[one] for one in crew if isinstance(one, int))}
+        told = None if line is None else line.phrase
+        words |= line.words if line is not None else {}
+        self._cues.append(
+            CaptionCue(self._now, phrase, words, beat=told != "", chapter=chapter, line=told,
+                       seated=seated if "crew" in words else {})
+        )  # fmt: skip
 
     def _effect(self, step: Step, look: int) -> None:
         """What passes over the table while a step is looked at."""

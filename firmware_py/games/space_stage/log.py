@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Game, Json
 from engine.space_stage.game import SpaceStage
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.row import GameRows, Player, Row
 
 
 class StageRows:
@@ -33,8 +33,11 @@ class StageRows:
     def file(self, game: Game) -> tuple[str, str]:
         raise BadValue("form", "expected csv or record: there are no files of Space Stage but records")
 
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        raise BadValue("number", "games make no campaign")
+
     def campaign(self, rows: Sequence[Row]) -> int | None:
         raise BadValue("numbers", "there are no campaigns of Space Stage")
 
 
-LOG: Final = StageRows()
+LOG: Final[GameRows] = StageRows()

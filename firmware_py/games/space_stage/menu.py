@@ -1,36 +1,101 @@
-"""What Space Stage asks before it begins: nothing. Characters that nobody sits at are played by bots."""
+"""What Space Stage asks before it begins: which variants. Characters that nobody sits at are played by bots."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Refused
-from firmware_py.games.menus import Begin, Question, Sitting
+from engine.game import TABLE, Refused, Seat
+from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-GAME: Final = "space_stage"
-SEATS: Final = (1, 2, 3, 4)
-FEWEST: Final = 2
+LEAST: Final = 2
+MOST: Final = 4
+VARIANTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "usual": (),
+    "hardcore": ("hardcore",),
+    "two_players": ("two_players",),
+    "two_players_hardcore": ("two_players", "hardcore"),
+}
+OF_TWO: Final = ("two_players", "two_players_hardcore")
+TWO_PLAYERS: Final = "two_players"
+STATION_MASTER: Final = "station_master"
+NO, YES = "no", "yes"
 
 
 class SpaceStageMenu:
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
+    def roles() -> Sequence[str]:
         return ()
 
     @staticmethod
-    def told(answers: Mapping[str, str]) -> Sequence[str]:
-        return ("game",)
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """Two players alone may run two characters each; a Station Master beside them makes three."""
+        seats = len(sitting.joined)
+        variants = tuple(name for name in VARIANTS if name not in OF_TWO or seats <= LEAST + 1)
+        return (
+            Question("variant", variants),
+            Question("master", (NO, YES)),
+            Question("dice", ("table", "real")),
+        )
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
-        """As many characters as the last seat that is taken, at least two; bots sit between."""
-        strangers = [seat for seat in sitting.joined if seat not in SEATS]
-        if strangers:
-            raise Refused("no_such_seat", TABLE)
-        players = max(FEWEST, *sitting.joined)
-        bots = tuple(seat for seat in range(1, players + 1) if seat not in sitting.joined)
-        return Begin(GAME, {"players": players}, bots)
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        chosen = tuple(one for one in _variants(setup) if one != STATION_MASTER)
+        variant = next((name for name, told in VARIANTS.items() if set(told) == set(chosen)), "usual")
+        master = YES if _has(setup, STATION_MASTER) else NO
+        return {"variant": variant, "master": master, "dice": str(setup.get("dice", "table"))}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        if name == "dice":
+            return {**setup, "dice": value}
+        answers = {**SpaceStageMenu.answers(setup), name: value}
+        masters = [STATION_MASTER] if answers["master"] == YES else []
+        return {**setup, "variants": [*VARIANTS[answers["variant"]], *masters]}
+
+    @staticmethod
+    def told(answers: Mapping[str, str]) -> Sequence[str]:
+        return ("game", "variant", "master")
+
+    @staticmethod
+    def places(setup: SetupData) -> tuple[int, int]:
+        """The Station Master has the last seat."""
+        masters = int(_has(setup, STATION_MASTER))
+        return LEAST + masters, (LEAST if _has(setup, TWO_PLAYERS) else MOST) + masters
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        return True
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        _, most = SpaceStageMenu.places(setup)
+        if any(seat > most for seat in sitting.joined):
+            raise _misplaced(sitting, range(1, most + 1))
+        players = min(most, sitting.players) - int(_has(setup, STATION_MASTER))
+        chosen = {key: value for key, value in setup.items() if key != "names"}
+        strengths = [strength for _, strength in sorted(sitting.bots.items())]
+        if strengths:
+            chosen |= {"strength": strengths[0], "master_strength": strengths[-1]}
+        first = chosen.get("first", 0)
+        if isinstance(first, int) and first > players:
+            chosen["first"] = 0
+        return {**chosen, "players": players}
 
 
-MENU = SpaceStageMenu
+def _misplaced(sitting: Sitting, seats: Sequence[Seat]) -> Refused:
+    """Somebody sits where nobody plays: they hear of the first seat that is free."""
+    free = [seat for seat in seats if seat not in sitting.joined]
+    return Refused("menu_apart", free[0]) if free else Refused("menu_refused", TABLE)
+
+
+def _variants(setup: SetupData) -> tuple[str, ...]:
+    variants = setup.get("variants", ())
+    return tuple(map(str, variants)) if isinstance(variants, list | tuple) else ()
+
+
+def _has(setup: SetupData, variant: str) -> bool:
+    return variant in _variants(setup)
+
+
+MENU: Final[GameMenu] = SpaceStageMenu

@@ -30,7 +30,7 @@ from firmware_py.games.space_stage.staging_effects import (
     running,
 )
 from firmware_py.games.space_stage.staging_lamps import station_lamps
-from firmware_py.games.staging import Glows, Staged, changes
+from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 
 PREFIX: Final = "stage_"  # of every phrase of this game
@@ -111,6 +111,10 @@ class SpaceStageStaging:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
+    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:
         return ()
 
@@ -119,7 +123,7 @@ class SpaceStageStaging:
         return page(words)
 
 
-STAGING = SpaceStageStaging
+STAGING: Final[Staging[SpaceStage]] = SpaceStageStaging
 
 
 class _Show:

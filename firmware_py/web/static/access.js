@@ -2,11 +2,20 @@
 
 import { change, seatOfAddress, state } from "./state.js";
 import * as storage from "./storage.js";
+import { openedFile, viewed } from "./viewed.js";
 
 const CODE = /^#([0-9A-Za-z ]{1,20})$/;
 const TRY_AGAIN_MS = 20_000;
 let sat = false; // whether this page has told on its present line where it sits
-const REASONS = ["wrong_code", "too_many_tries", "seat_held", "not_in_any_more"];
+const REASONS = [
+  "wrong_code",
+  "too_many_tries",
+  "seat_held",
+  "seat_asked_for",
+  "shape_taken",
+  "not_given",
+  "not_in_any_more",
+];
 
 /** What this page may do: "seat", "table" and "operator" run something, "spectator" looks on. */
 export function role() {
@@ -43,6 +52,8 @@ export function leave() {
 /** On a line that has just come up: comes in with the code in the address, else with what let this page in before. */
 export function comeIn() {
   sat = false;
+  if (viewed() === "file") return state.send({ do: "open", text: openedFile() });
+  if (viewed()) return;
   const code = CODE.exec(decode(location.hash))?.[1];
   if (code) {
     history.replaceState(null, "", location.pathname + location.search);
@@ -55,7 +66,16 @@ export function takeAccess(access) {
   if (access.token) keep(access.token);
   else if (access.lost) forget();
   const seat = seatFor(access);
-  const news = access.lost ? { reason: access.lost } : access.role === "spectator" ? state.accessNews : null;
+  const before = state.access;
+  const refused = before && access.answers > before.answers;
+  const same = access.role === "spectator" || (access.role === before?.role && access.seat === before?.seat);
+  const news = access.lost
+    ? { reason: access.lost }
+    : refused
+      ? { reason: "not_given" }
+      : same
+        ? state.accessNews
+        : null;
   change({ access, accessAt: performance.now(), seat, accessNews: news });
   if (!runs() || sat) return;
   sat = true;
@@ -66,7 +86,7 @@ export function takeAccess(access) {
 function seatFor({ role: who, seat, lost }) {
   if (who === "seat") return seat;
   if (runs(who)) return state.seat || seatOfAddress();
-  return kept() && !lost ? state.seat : 0;
+  return who !== "guest" && kept() && !lost ? state.seat : 0;
 }
 
 /** Takes an answer of the table; gives whether it was about coming in. */

@@ -2,8 +2,7 @@
 
 import { gamePage, startOf } from "./games.js";
 import { change, state } from "./state.js";
-
-const SEATS_OF_ALL = 8;
+import { kept } from "./storage.js";
 
 /**
  * Sends a message to the table.
@@ -21,60 +20,63 @@ export function wish(action) {
   tell({ do: "wish", seat: state.seat, action });
 }
 
+/**
+ * Several answers that belong together: all of them are taken, or none.
+ * @param {object[]} actions
+ */
+export function wishes(actions) {
+  tell({ do: "wishes", seat: state.seat, actions });
+}
+
 // ---------------------------------------------------------------------------------------------------------- games
 
-/** Opens the dialog for a new game, with the choices of the last one. */
-export function openNewGame(game = state.picture?.game ?? state.hello.games[0].id) {
-  const bots = state.picture?.record?.bots ?? [];
-  const options = optionsOf(game);
-  change({
-    newGame: {
-      game,
-      options,
-      bots: Array.from({ length: SEATS_OF_ALL }, (_, place) => bots.includes(place + 1)),
-      seed: "",
-    },
-  });
-}
-
 /**
- * The first choices of the dialog for a game; none while it is still under way.
- * @param {string} game
+ * Opens the lobby, with what was played last; whoever stands here sits down where nobody does yet.
+ * @param {string} [game]
  */
-export function optionsOf(game) {
-  const last = state.picture?.game === game ? state.picture.record?.setup : null;
-  return startOf(game)?.options(last ?? null) ?? null;
+export function openLobby(game) {
+  if (game) tell({ do: "choose", game });
+  tell({ do: "lobby" });
+  const { places } = state.picture.lobby;
+  if (!state.stays && places.every(({ who }) => who !== "person")) sitHere(places[0].seat);
 }
 
 /**
- * Deals a game; people sit down at the first seat that no bot has.
+ * Agrees on a game at once and opens the lobby, with somebody at this page and with bots.
  * @param {string} game
  * @param {object} setup
- * @param {{seats: number, bots: number[], seed?: string}} who
+ * @param {{seat: number, bots: number[]}} who
  */
-export function deal(game, setup, { seats, bots, seed = "" }) {
-  const all = Array.from({ length: seats }, (_, place) => place + 1);
-  const message = { do: "begin", game, setup, bots: all.filter((seat) => bots.includes(seat)) };
-  tell(seed === "" ? message : { ...message, seed: Number(seed) });
-  const people = all.filter((seat) => !bots.includes(seat));
-  if (!people.includes(state.seat)) sit(people[0] ?? 0);
-  gamePage()?.reset?.();
-  change({ newGame: null });
+export function agree(game, setup, { seat, bots }) {
+  tell({ do: "choose", game, setup });
+  tell({ do: "lobby" });
+  for (const bot of bots)
+    if (state.picture.lobby.places.find((one) => one.seat === bot)?.who === "nobody")
+      tell({ do: "place", seat: bot, who: "bot" });
+  if (state.picture.lobby.places.every(({ who }) => who !== "person")) sitHere(seat);
 }
 
 /**
- * The same crew plays the same set-up again, with the same seed or another one; their phones stay.
+ * Sits down at a seat with this page.
+ * @param {number} seat
+ */
+export function sitHere(seat) {
+  tell({ do: "place", seat, who: "person", name: kept("name") ?? "" });
+  sit(seat);
+}
+
+/**
+ * The same people play the same once more, with the same seed or another one. A game that was not agreed on in the lobby
+ * begins at once.
  * @param {boolean} sameSeed
  */
 export function again(sameSeed) {
-  const { game, record } = state.picture;
+  const { game, record, lobby } = state.picture;
   if (startOf(game)?.again?.(record.setup)) return;
-  const message = { do: "begin", game, setup: record.setup, bots: record.bots, again: true };
-  tell(
-    sameSeed && Number(record.seed) <= Number.MAX_SAFE_INTEGER
-      ? { ...message, seed: Number(record.seed) }
-      : message,
-  );
+  const seed =
+    sameSeed && Number(record.seed) <= Number.MAX_SAFE_INTEGER ? { seed: Number(record.seed) } : {};
+  if (lobby.here) tell({ do: "again", ...seed });
+  else tell({ do: "begin", game, setup: record.setup, bots: record.bots, ...seed });
 }
 
 /**

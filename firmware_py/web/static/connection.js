@@ -1,9 +1,19 @@
 // The line to the table: JSON messages and binary frames come in, JSON messages go out. It heals itself.
 
+import { comesAgain, lineAddress } from "./viewed.js";
+
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 5000;
 const KEPT_MS = 3000; // what somebody does while the line is away is done when it is back, unless that takes longer
 const SLEPT_MS = 10_000; // after that a line may be dead without knowing it
+
+/** @type {(() => void)[]} what gives each of a page's lines another try */
+const lines = [];
+
+/** Tries at once to reach the table, on every line that is away. */
+export function tryNow() {
+  for (const renew of lines) renew();
+}
 
 /** Opens the line. `heard` has a function for each kind of message, `frame` for frames and `line` for up and down. In the
  * `role` of a spectator a page asks for no more rights than that, wherever it runs. */
@@ -20,25 +30,53 @@ export function connect(language, heard, role = "") {
     greeted = false;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const asked = new URLSearchParams(Object.entries({ language, role }).filter(([, value]) => value));
-    const line = new WebSocket(`${scheme}://${location.host}/ws?${asked}`);
+    const line = new WebSocket(`${scheme}://${location.host}${lineAddress()}?${asked}`);
     socket = line;
     line.binaryType = "arraybuffer";
     line.onopen = () => {
       pause = FIRST_PAUSE_MS;
       heard.line(true);
     };
+    let waiting = null; // what comes while the rest of the first message is on its way
     line.onmessage = ({ data }) => {
+      if (waiting) waiting.push(data);
+      else take(data);
+    };
+
+    function take(data) {
       if (typeof data !== "string") return heard.frame?.(new Uint8Array(data));
       const message = JSON.parse(data);
-      if (message.kind === "hello") greeted = true;
+      if (message.kind === "hello") return void greet(message);
       heard[message.kind]?.(message);
-      if (message.kind === "hello") sendKept();
-    };
+    }
+
+    /** The first message names the address of its longer part, which the browser may have already. */
+    async function greet(hello) {
+      waiting = [];
+      const more = await fetched(hello.more);
+      if (line !== socket) return;
+      if (!more) return line.close();
+      greeted = true;
+      heard.hello({ ...more, ...hello });
+      const held = waiting;
+      waiting = null;
+      held.forEach(take);
+      sendKept();
+    }
     line.onclose = () => {
       heard.line(false);
-      again = setTimeout(open, pause);
+      if (comesAgain()) again = setTimeout(open, pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     };
+  }
+
+  async function fetched(address) {
+    try {
+      const answer = await fetch(address);
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null;
+    }
   }
 
   function sendKept() {
@@ -63,6 +101,7 @@ export function connect(language, heard, role = "") {
     if (!document.hidden && (slept || socket.readyState >= WebSocket.CLOSING)) renew();
   }
 
+  lines.push(renew);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && renew());
   addEventListener("online", renew);

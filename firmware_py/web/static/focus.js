@@ -9,7 +9,7 @@ const LANDINGS = [
   "#lesson .primary",
   "[data-hand] button:not(:disabled)",
   "[data-hand]",
-  "#score h2",
+  "#ending h2",
   "#show .main",
   "#clock [data-do=hold]",
   "#now .op-buttons button",

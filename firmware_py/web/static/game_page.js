@@ -65,6 +65,29 @@
  */
 
 /**
+ * What the game explains beside its guide.LANGUAGE.toml, which holds a name and a sentence on each thing that carries
+ * data-help="kind value". Both are pure functions of what is known.
+ * @typedef {object} GameHelp
+ * @property {(kind: string, value: string) => Record<string, any>} [gaps]  what stands in the {gaps} of those texts
+ * @property {(kind: string, value: string) => string} [now]   what the thing does or is just now, in one sentence made
+ *   with `said` of guide.js; nothing where there is nothing to say
+ * @property {(kind: string, name: string) => string | undefined} [shape]  what a shape of the table top is, as "kind value", such as
+ *   "shield red" for the system "shield/red"; where it says nothing that is "table_system shield/red"
+ */
+
+/**
+ * What the ending of this game looks like; its facts come from the game's ending.py, and ending.js draws them. An ending
+ * stands still, so all of it is a function of `state.picture`.
+ * @typedef {object} GameEnding
+ * @property {() => Drawn} picture             an SVG of how it ended: it goes on the card that people share too
+ * @property {(name: string) => Drawn} [icon]  a picture that facts name (`icon` of rows and highlights)
+ * @property {(seat: number) => string} [colour]   the colour of a seat, as CSS has it
+ * @property {() => Drawn} [more]              a table of the game's own, below the picture
+ * @property {() => Drawn} [study]             what thinking the game over has found (why it was lost); between the
+ *   picture and the highlights
+ */
+
+/**
  * @typedef {object} GamePage
  * @property {() => Moment} moment
  * @property {() => number[]} seats            the numbers of the seats that play
@@ -74,6 +97,8 @@
  * @property {(part: string, before: string) => void} [entered]   called when a part begins
  * @property {() => void} [reset]              puts down what somebody had in hand: another seat, another game
  * @property {() => Drawn} [title]             in the head, such as the mission
+ * @property {GameHelp} [help]                 what the card says of whatever somebody looks at
+ * @property {() => string} [next]             what to do next, in a line: "Plan slots 1 to 3; 3:12 left"
  * @property {() => Drawn} [board]             the game drawn for a screen: the largest thing there is
  * @property {() => Drawn} [print]             what is printed on the table top: SVG, in mm
  * @property {() => Drawn} [pieces]            what lies on the table top: SVG, in mm
@@ -81,7 +106,7 @@
  * @property {() => Drawn} [clock]             the panel on top: the clock, whom the table waits for
  * @property {() => Drawn} [seat]              in front of the seat of this page (`state.seat`, 0 for nobody's)
  * @property {() => Drawn} [side]              beside the board
- * @property {() => Drawn} [result]            how the game ended, once the show has told it
+ * @property {GameEnding} [ending]             how the game ended, as a picture
  * @property {() => Drawn} [playback]          buttons at the end of the show's controls
  * @property {() => Drawn} [detail]            a dialog of the game's own
  * @property {() => void} [closeDetail]        people close it
@@ -96,17 +121,18 @@
  */
 
 /**
- * A way to begin at once, offered on the empty table. `seat` is where the person at this page sits then.
+ * A way to begin, offered on the empty table: a demo or a lesson at once, a game of people by way of the lobby.
  * @typedef {{name: string, icon: string, text: string, primary?: boolean, about?: string, begin: () => void}} Way
  */
 
 /**
- * How a game begins. `options` are the choices of the dialog for a new game; `set` changes some of them.
+ * How a game begins. `options` are its choices in the lobby, which asks for them anew whenever the table has taken some;
+ * `set` changes some of them. Who plays is no option: that is who sits there.
  * @typedef {object} GameStart
  * @property {() => Way[]} [ways]
- * @property {(setup: any) => Record<string, any>} options      the first choices, after the last game's set-up (or null)
+ * @property {string} [icon]                                    the path of its picture, in a square of 24
+ * @property {(setup: any) => Record<string, any>} options      the choices that a set-up means, which may lack anything
  * @property {(options: any, set: (fields: object) => void) => Drawn} rows
- * @property {(options: any) => number} players                 how many seats play
  * @property {(options: any) => object} setup                   what the table is told
  * @property {(setup: any) => boolean} [again]                  begins a game of this set-up in a way of its own, such as a
  *   lesson; gives whether it did

@@ -18,6 +18,13 @@ const starts = new Map();
 const printed = new Map();
 /** @type {Map<string, Record<string, Record<string, string>>>} by game and language */
 const taught = new Map();
+/** @typedef {{help: Record<string, Record<string, [string, string]>>, now: Record<string, string>}} Guide */
+/** @type {Map<string, Guide>} by game and language */
+const guides = new Map();
+/** @typedef {{title: string, text: string[], points: string[], picture: string, caption: string}} Chapter */
+/** @typedef {{title: string, chapters: Chapter[], pictures: Record<string, () => import("./dom.js").Drawn>}} Rules */
+/** @type {Map<string, Rules>} by game and language */
+const rules = new Map();
 /** @type {Map<string, HTMLLinkElement[]>} */
 const sheets = new Map();
 /** @type {Set<string>} what is under way */
@@ -65,6 +72,24 @@ export function dataOf(game) {
   return data ?? null;
 }
 
+/**
+ * What the running game explains, in the language of this page; null without one.
+ * @returns {Guide | null}
+ */
+export function gameGuide() {
+  return guides.get(dataKey(state.picture?.game)) ?? null;
+}
+
+/**
+ * The rules of a game in short, in the language of this page; null while they are not here.
+ * @param {string} game
+ */
+export function rulesOf(game) {
+  const found = rules.get(dataKey(game));
+  if (!found) fetchOnce(`rules of ${dataKey(game)}`, () => loadRules(game));
+  return found ?? null;
+}
+
 /** Words of games in the language that this page speaks now, for a page that changes it. */
 export function learnGames() {
   for (const { id } of state.hello.games) learnMore(taught.get(dataKey(id)) ?? {});
@@ -100,10 +125,23 @@ async function loadData(game) {
   if (printed.has(key)) return;
   const answer = await fetch(address(game, `data/${state.hello.language}.json`));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  const { words, data } = await answer.json();
+  const { words, data, guide } = await answer.json();
   learnMore(words);
   printed.set(key, data);
   taught.set(key, words);
+  guides.set(key, guide);
+}
+
+/** @param {string} game */
+async function loadRules(game) {
+  const key = dataKey(game);
+  const answer = await fetch(address(game, `rules/${state.hello.language}.json`));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const { title, chapters } = await answer.json();
+  const illustrated = chapters.some(({ picture }) => picture);
+  if (illustrated) await loadData(game);
+  const { pictures } = illustrated ? await import(address(game, "pictures.js")) : { pictures: {} };
+  rules.set(key, { title, chapters, pictures });
 }
 
 /** @type {(href: string) => Promise<HTMLLinkElement>} */
@@ -121,9 +159,9 @@ function address(game, file) {
   return `/games/${game}/${file}`;
 }
 
-/** @param {string} game */
+/** @param {string | null | undefined} game */
 function dataKey(game) {
-  return `${game} ${state.hello.language}`;
+  return `${game} ${state.hello?.language}`;
 }
 
 /**

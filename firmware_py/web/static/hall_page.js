@@ -4,13 +4,17 @@ import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { followStyles, gamePage, learnGames } from "./games.js";
 import { welcomeScreen } from "./hall_ranking.js";
+import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
+import { followLine } from "./line_cover.js";
+import { hallCorner, lobbyScreen } from "./lobby_hall.js";
+import { lobbyIsOpen } from "./people.js";
 import { drawSoon, fill, section } from "./sections.js";
 import { followSound, hear, switchSound, waitsForTouch, wanted } from "./sound.js";
 import { state, takeHello } from "./state.js";
 import { caption, isOld } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
-import { t, word } from "./words.js";
+import { callSeats, t, word } from "./words.js";
 
 const CLOCK_MS = 200;
 const LANGUAGE_MS = 12_000; // how long each of several languages is shown
@@ -23,9 +27,10 @@ let frame = null;
 
 /**
  * What is shown: the screen of the present part of a game, or the one that invites.
- * @returns {import("./game_page.js").HallScreen | ReturnType<typeof welcomeScreen>}
+ * @returns {import("./game_page.js").HallScreen | ReturnType<typeof welcomeScreen> | ReturnType<typeof lobbyScreen>}
  */
 function screen() {
+  if (showsHallLobby()) return lobbyScreen();
   if (!state.picture.game) return welcomeScreen();
   return gamePage()?.hall?.() ?? otherScreen();
 }
@@ -50,7 +55,7 @@ function draw() {
   const shown = screen();
   document.body.dataset.part = shown.part;
   document.body.dataset.layout = shown.layout;
-  render(section("head"), shown.head, h("span", { class: "grow" }), signs());
+  render(section("head"), pageHeading(), shown.head, h("span", { class: "grow" }), signs());
   fill("big", shown.big);
   fill("side", shown.side);
   fill("said", shown.said ?? captionNow());
@@ -59,9 +64,15 @@ function draw() {
   if (!stage.hidden) drawTableTop(stage);
 }
 
-/** Whether the line is up, and whether this page sounds. */
+/** Whether people agree on a game, and none is being played. */
+function showsHallLobby() {
+  return lobbyIsOpen() && (!state.picture.game || gamePage()?.moment().over);
+}
+
+/** How to come in, whether the line is up, and whether this page sounds. */
 function signs() {
   return [
+    state.picture.game && !showsHallLobby() && hallCorner(),
     !state.online && h("span", { class: "sign lost" }, icon("warning"), t("no_line")),
     state.picture.show?.held && h("span", { class: "sign" }, icon("pause"), t("held")),
     wanted() && !waitsForTouch() && h("span", { class: "sign", title: t("sound_here") }, icon("sound")),
@@ -99,6 +110,7 @@ function heardIn(language) {
     line: (online) => {
       if (!first) return;
       state.online = online;
+      followLine(online);
       redraw();
     },
     hello: (hello) => {
@@ -107,9 +119,14 @@ function heardIn(language) {
       if (first) layTable();
     },
     picture: (picture) => {
+      callSeats(picture.seat_names);
       Object.assign(known[language], { picture, receivedAt: performance.now() });
       if (language === speaking) Object.assign(state, known[language]);
       if (first) followSound();
+      redraw();
+    },
+    access: (access) => {
+      state.access = access;
       redraw();
     },
     today: (today) => {

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { pageOf } from "./games.js";
 import { emblem } from "./icons.js";
+import { hallJoin } from "./lobby_hall.js";
 import { state } from "./state.js";
 import { number, t } from "./words.js";
 
@@ -17,7 +18,12 @@ export function welcomeScreen() {
     head: h("span", { class: "brand" }, emblem(), "spacetable"),
     big: [
       h("h1", {}, t("invitation")),
-      h("p", { class: "lead" }, t("invitation_text", { seats: state.hello.cabinet.seats.length })),
+      h(
+        "p",
+        { class: "lead" },
+        t("invitation_hall", { games: state.hello.games.length, seats: state.hello.cabinet.seats.length }),
+      ),
+      hallJoin(),
     ],
     side: dayTable(null),
     said: said && h("p", { class: "caption spoken", key: said }, h("span", {}, said)),
@@ -43,13 +49,35 @@ export function dayTable(own) {
     "div",
     { class: "day" },
     h("h2", {}, t("hall_today"), h("span", { class: "dim" }, t("hall_flights", { count: today.count }))),
+    groups(best.slice(0, below ? ROWS - 1 : ROWS), own, below),
+  );
+}
+
+/** A ranking for each game and mission: only what is alike can be compared. That of the game that has just ended leads. */
+function groups(best, own, below) {
+  const kinds = new Map();
+  for (const flight of best) {
+    const kind = `${flight.game}/${flight.title}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), flight]);
+  }
+  const mine = own ? `${own.game}/${own.title}` : "";
+  const order = [...kinds].sort(([one], [other]) => Number(other === mine) - Number(one === mine));
+  if (below && !kinds.has(mine)) order.unshift([mine, []]);
+  return order.map(([kind, flights]) => [
+    order.length > 1 &&
+      h("h3", { key: `head ${kind}`, class: "ranking-kind" }, kindText(flights[0] ?? below)),
     h(
       "ol",
-      { class: "ranking" },
-      best.slice(0, below ? ROWS - 1 : ROWS).map((flight) => row(flight, own)),
-      below && row(below, own),
+      { key: `rows ${kind}`, class: "ranking" },
+      flights.map((flight) => row(flight, own)),
+      below && kind === mine && row(below, own),
     ),
-  );
+  ]);
+}
+
+function kindText(flight) {
+  const name = state.hello.games.find(({ id }) => id === flight.game)?.title ?? flight.game;
+  return [name, pageOf(flight.game)?.log?.ranking?.(flight)].filter(Boolean).join(" · ");
 }
 
 function row(flight, own) {
@@ -69,6 +97,7 @@ function row(flight, own) {
         "span",
         { class: "name" },
         flight.names.length > 0 ? flight.names.join(", ") : t("hall_flight", { number: flight.number }),
+        flight.bots > 0 && h("small", { class: "dim" }, ` + ${t("hall_bots", { count: flight.bots })}`),
       ),
       h("small", { class: "dim" }, [log?.ranking?.(flight), flight.at].filter(Boolean).join(" · ")),
     ),

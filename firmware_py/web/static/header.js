@@ -1,20 +1,29 @@
 // The bar on top of the table's page: what is played, who looks from where, sound, language, devices, a new game.
 
 import { role, runs } from "./access.js";
-import { addressOf, openNewGame, sit, speak } from "./commands.js";
+import { addressOf, openLobby, sit, speak } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
+import { pageHeading } from "./heading.js";
 import { emblem, icon } from "./icons.js";
-import { joinsButton } from "./join_codes.js";
+import { nameOf } from "./people.js";
+import { joinsButton } from "./room_code.js";
 import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
 import { otherLanguages, state } from "./state.js";
+import { viewed } from "./viewed.js";
 import { deviceName, t, word } from "./words.js";
 
 /** What is played, who looks from where, a new game, and how the devices are; `more` stands among the switches. */
 export function head(...more) {
   const page = gamePage();
   return [
-    h("a", { key: "brand", class: "brand", href: addressOf(0), onclick: home }, emblem(), "spacetable"),
+    h(
+      "a",
+      { key: "brand", class: "brand", href: addressOf(0), onclick: home, "data-help": "page home" },
+      emblem(),
+      "spacetable",
+    ),
+    pageHeading(),
     page?.title && h("span", { class: "mission-name" }, page.title()),
     h("span", { class: "grow" }),
     page && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
@@ -28,17 +37,61 @@ export function head(...more) {
       ),
     joinsButton(),
     more,
+    rulesLink("slim"),
     soundSwitch(),
     languages(),
     devices(),
+    viewingSign(),
     state.picture?.game &&
+      !state.picture.viewing &&
       runs() &&
-      h(
-        "button",
-        { class: "slim", onclick: () => openNewGame(), "data-do": "new-mission" },
-        t("new_mission"),
-      ),
+      h("button", { class: "slim", onclick: () => openLobby(), "data-do": "new-mission" }, t("new_mission")),
   ];
+}
+
+/** Which game of the log is shown, and the way back to the table. */
+function viewingSign() {
+  if (!viewed()) return null;
+  const { number, played } = state.picture?.viewing ?? {};
+  const day = played && new Date(played).toLocaleDateString(state.hello.language, { dateStyle: "medium" });
+  return [
+    number &&
+      h(
+        "span",
+        { key: "viewing", class: "chip", "data-viewing": number },
+        t("ending_open", { number }),
+        " · ",
+        day,
+      ),
+    h(
+      "a",
+      { key: "back", class: "seat-link", href: `/${location.search}`, "data-do": "to-the-table" },
+      icon("close"),
+      t("to_the_table"),
+    ),
+  ];
+}
+
+/**
+ * The way to the rules of the running game; nothing without one.
+ * @param {string} [extra]
+ */
+export function rulesLink(extra = "") {
+  const game = state.picture?.game;
+  if (!game) return null;
+  return h(
+    "a",
+    {
+      key: "rules",
+      class: `seat-link ${extra}`,
+      href: `/rules/${game}?language=${state.hello.language}`,
+      target: "_blank",
+      "data-do": "rules",
+      "aria-label": t("rules"),
+    },
+    icon("learn"),
+    h("span", { class: extra ? "wide" : "" }, t("rules")),
+  );
 }
 
 function home(event) {
@@ -56,6 +109,7 @@ function tableLink() {
       href: addressOf(0),
       class: `seat-link ${here ? "here" : ""}`,
       "aria-current": here ? "page" : null,
+      "data-help": "page table",
       onclick: home,
     },
     t("the_table"),
@@ -76,9 +130,10 @@ export function seatChooser(where = null) {
         href: where ? where(seat) : addressOf(seat),
         class: `seat-link ${state.seat === seat ? "here" : ""}`,
         "aria-current": state.seat === seat ? "page" : null,
-        "aria-label": t("seat", { seat }),
-        title: t(bots.includes(seat) ? "seat_bot" : "seat_person", { seat }),
+        "aria-label": nameOf(seat) ? `${nameOf(seat)}, ${t("seat", { seat })}` : t("seat", { seat }),
+        title: nameOf(seat) || t(bots.includes(seat) ? "seat_bot" : "seat_person", { seat }),
         "data-sit": seat,
+        "data-help": "page seat",
         onclick: (event) => {
           if (where || event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
@@ -116,6 +171,7 @@ export function soundSwitch() {
       h("input", {
         key: "volume",
         class: "volume",
+        "data-help": "page volume",
         type: "range",
         min: 0,
         max: 100,
@@ -150,14 +206,14 @@ function languages() {
 function devices() {
   if (!state.online) return h("span", { class: "health lost" }, icon("warning"), t("no_line"));
   const health = state.picture?.health ?? [];
-  const lost = health.filter((device) => device.state !== "ready").length;
+  const lost = health.filter((device) => device.state !== "ready" && device.promised).length;
   const text = t(lost ? "devices_lost" : "devices_ready", { count: lost });
   return h(
     "details",
     { key: "devices", class: `health ${lost ? "lost" : ""}` },
     h(
       "summary",
-      { "aria-label": text },
+      { "aria-label": text, "data-help": "page devices" },
       icon(lost ? "warning" : "check"),
       h("span", { class: "wide" }, text),
     ),
@@ -165,12 +221,17 @@ function devices() {
   );
 }
 
-function deviceLine({ name, state: now, reason }) {
+function deviceLine({ name, state: now, reason, promised }) {
+  const missed = now !== "ready" && promised;
   return h(
     "li",
-    { key: name, class: now === "ready" ? "" : "lost" },
-    icon(now === "ready" ? "check" : "warning"),
+    { key: name, class: missed ? "lost" : "" },
+    icon(missed ? "warning" : now === "ready" ? "check" : "dot"),
     deviceName(name),
-    h("span", { class: "dim" }, word("health", now), reason && `: ${reason}`),
+    h(
+      "span",
+      { class: "dim" },
+      now === "ready" || promised ? [word("health", now), reason && `: ${reason}`] : t("not_promised"),
+    ),
   );
 }

@@ -37,6 +37,8 @@ const LINE = {
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
   lamps: "M4 12a8 8 0 0 1 16 0M4 12v6h16v-6M8 15h.01M12 15h.01M16 15h.01M12 4V2",
   more: "M4 6h16M4 12h16M4 18h16",
+  laptop: "M5 5h14v10H5zM2 19h20M5 15l-2 4M19 15l2 4",
+  moon: "M14 3a9 9 0 1 0 7 12A8 8 0 0 1 14 3z",
 };
 
 /** The pictures that all pages share. */

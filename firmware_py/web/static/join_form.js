@@ -1,20 +1,20 @@
 // Before a phone is in: a form for the code, why it could not come in or had to leave, and what to do about it.
 
-import { comesBack, join, leave, role, runs } from "./access.js";
+import { comesBack, join, role, runs } from "./access.js";
 import { h } from "./dom.js";
 import { seatChooser } from "./header.js";
 import { icon } from "./icons.js";
 import { tableAddress } from "./language.js";
-import { seatOfAddress, state } from "./state.js";
+import { phoneLobby } from "./lobby_phone.js";
+import { state } from "./state.js";
 import { t } from "./words.js";
 
 // What is told of each reason, and what one can do then.
 const NEWS = {
   wrong_code: ["door_wrong_code", "door_wrong_code_then"],
   too_many_tries: ["door_too_many_tries", "door_too_many_tries_then"],
-  seat_held: ["door_seat_held", "door_seat_held_then"],
   not_in_any_more: ["door_not_in_any_more", "door_not_in_any_more_then"],
-  new_game: ["door_new_game", "door_new_game_then"],
+  evening_over: ["door_evening_over", "door_evening_over_then"],
   taken: ["door_taken", "door_taken_then"],
   freed: ["door_freed", "door_freed_then"],
   renewed: ["door_renewed", "door_renewed_then"],
@@ -29,30 +29,28 @@ export function joinForm() {
       h("p", { class: "gate-wait" }, t(state.online ? "coming_back" : "no_line")),
     );
   if (runs()) return ownComputer();
-  if (role() === "seat") return between();
+  if (role() === "seat" || role() === "guest") return [news(), phoneLobby()];
   return [news(), form()];
 }
 
 /** Why somebody stands here who wanted, or had, a seat. */
 function news() {
   const reason = state.accessNews?.reason;
-  if (!reason) return null;
+  if (!reason || !NEWS[reason]) return null;
   const [title, advice] = NEWS[reason];
   return h(
     "div",
     { class: "gate-news", role: "alert", "data-reason": reason, key: `news ${reason}` },
-    icon(reason === "new_game" ? "play" : "warning", "large"),
+    icon(reason === "evening_over" ? "moon" : "warning", "large"),
     h("div", {}, h("h2", {}, t(title)), h("p", {}, t(advice))),
   );
 }
 
 function form() {
-  const seat = seatOfAddress();
-  const again = state.accessNews && ["taken", "freed", "seat_held"].includes(state.accessNews.reason);
   return h(
     "form",
     { class: "gate", key: "gate", onsubmit: submit },
-    h("h1", {}, seat ? t("join_seat", { seat }) : t("join_table")),
+    h("h1", {}, t("join_table")),
     h("label", { for: "code" }, t("type_code")),
     h("input", {
       id: "code",
@@ -68,13 +66,8 @@ function form() {
       "aria-describedby": "where-code",
       "aria-invalid": String(state.accessNews?.reason === "wrong_code"),
     }),
-    h(
-      "button",
-      { class: "primary big", type: "submit", "data-do": "join" },
-      icon("next"),
-      t(again ? "join_again" : "join"),
-    ),
-    h("p", { class: "dim", id: "where-code" }, t(state.picture?.game ? "where_code" : "where_code_later")),
+    h("button", { class: "primary big", type: "submit", "data-do": "join" }, icon("next"), t("join")),
+    h("p", { class: "dim", id: "where-code" }, t("where_code")),
     h("a", { class: "gate-link", href: tableAddress() }, icon("eye"), t("watch_only")),
   );
 }
@@ -103,16 +96,5 @@ function ownComputer() {
         seatChooser((seat) => `/seat/${seat}${location.search}`),
       ),
     h("a", { class: "gate-link", href: tableAddress() }, icon("back"), t("to_the_table")),
-  );
-}
-
-/** The game was ended; the seat stays this phone's until the next one begins. */
-function between() {
-  return h(
-    "div",
-    { class: "gate", key: "between" },
-    h("h1", {}, t("no_game_yet")),
-    h("p", { class: "dim" }, t("next_game_code")),
-    h("button", { class: "quiet", onclick: leave, "data-do": "leave" }, icon("close"), t("leave_seat")),
   );
 }

@@ -10,6 +10,7 @@ import { deviceName, lasted, t, word } from "./words.js";
 const WORST_FIRST = ["lost", "absent", "degraded", "connecting", "ready"];
 const SIGNS = { lost: "close", absent: "dot", degraded: "warning", connecting: "clock", ready: "check" };
 const KINDS = ["seat", "lights", "speaker", "noise", "buttons", "lamps", "pi"];
+const DAY_MS = 24 * 3600 * 1000;
 const SEAT_BUTTONS = ["confirm", "cancel", "left", "right"];
 
 function devices() {
@@ -19,7 +20,8 @@ function devices() {
 
 /** The sum of it, for the head of the page. */
 export function healthSign() {
-  const count = devices().filter((one) => one.state !== "ready").length + (state.operating.disk ? 1 : 0);
+  const count =
+    devices().filter((one) => one.state !== "ready" && one.promised).length + (state.operating.disk ? 1 : 0);
   const text = count ? o("need_you", { count }) : o("all_well");
   return h(
     "span",
@@ -55,7 +57,8 @@ function diskRow(reason) {
   );
 }
 
-function deviceRow({ name, state: now, reason, since_ms, simulated }) {
+function deviceRow({ name, state: now, reason, since_ms, simulated, promised, past }) {
+  if (now !== "ready" && !promised) return spareRow(name);
   const device = deviceName(name);
   const kind = name.split("/")[0];
   const well = now === "ready";
@@ -85,6 +88,56 @@ function deviceRow({ name, state: now, reason, since_ms, simulated }) {
         word("remedy", `${KINDS.includes(kind) ? kind : "other"}_${now}`),
       ),
     reason && h("p", { key: "reason", class: "dim" }, reason),
+    pastStrip(past),
+  );
+}
+
+/** The last day of a device, hour by hour from left to right; what was before the program started is empty. */
+function pastStrip(past) {
+  if (past.length < 2) return null; // nothing has ever happened to it
+  const now = state.operating.now_ms;
+  const share = (at) => Math.max(0, 100 * (1 - (now - at) / DAY_MS));
+  const lost = past.filter(([, was]) => was === "lost" || was === "absent").length;
+  const said = o("past_day", { count: lost });
+  return h(
+    "svg",
+    {
+      key: "past",
+      class: "op-past",
+      viewBox: "0 0 100 6",
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": said,
+    },
+    h("title", {}, said),
+    past.map(([at, was], place) => {
+      const from = share(at);
+      const to = place + 1 < past.length ? share(past[place + 1][0]) : 100;
+      // What lasted a moment is seen too.
+      return h("rect", {
+        key: `at${at}`,
+        class: was,
+        x: Math.min(from, 99.4),
+        y: 0,
+        width: Math.max(to - from, 0.6),
+        height: 6,
+      });
+    }),
+  );
+}
+
+/** What this table does not count on, and what is not there. */
+function spareRow(name) {
+  return h(
+    "li",
+    { key: name, class: "ready", "data-device": name, "data-state": "spare" },
+    h(
+      "div",
+      { class: "op-device" },
+      h("span", { class: "op-mark" }, icon("dot")),
+      h("strong", {}, deviceName(name)),
+      h("span", { class: "op-state" }, t("not_promised")),
+    ),
   );
 }
 

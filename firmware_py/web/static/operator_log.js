@@ -7,6 +7,7 @@ import { pageOf } from "./games.js";
 import { icon } from "./icons.js";
 import { o, panel } from "./operator_parts.js";
 import { change, state } from "./state.js";
+import { t } from "./words.js";
 
 const NO_FILTER = { game: "", mission: "", since: "", ending: "" };
 const MOST_OF_A_CAMPAIGN = 3;
@@ -203,7 +204,24 @@ function gameRow(log, row) {
       row.doubtful && h("span", { role: "img", title: o("doubtful"), "aria-label": o("doubtful") }, " ?"),
     ),
     log.cells(row).map((cell) => h("td", {}, cell)),
-    h("td", {}, log.last?.(row)),
+    h("td", {}, viewLink(row), log.last?.(row)),
+  );
+}
+
+/** Opens a game again, in a window of its own. */
+function viewLink({ number }) {
+  const text = t("ending_open", { number });
+  return h(
+    "a",
+    {
+      class: "seat-link op-view",
+      href: `/game/${number}?language=${state.hello.language}`,
+      target: "_blank",
+      title: text,
+      "aria-label": text,
+      "data-do": "view",
+    },
+    icon("eye"),
   );
 }
 

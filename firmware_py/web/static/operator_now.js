@@ -1,6 +1,6 @@
 // What is played now, and the operator's hand on it.
 
-import { openNewGame, playOrPause, show, tell } from "./commands.js";
+import { openLobby, playOrPause, show, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage, startOf } from "./games.js";
 import { icon } from "./icons.js";
@@ -34,7 +34,7 @@ function empty() {
       { class: "op-buttons" },
       h(
         "button",
-        { class: "primary", "data-do": "new-game", onclick: () => openNewGame() },
+        { class: "primary", "data-do": "new-game", onclick: () => openLobby() },
         icon("cards"),
         o("new_game"),
       ),
@@ -180,7 +180,7 @@ function ending() {
     over()
       ? button("end", "close", o("finish"), end)
       : button("end", "close", o("end_game"), asked, "op-danger"),
-    button("new-game", "cards", o("new_game"), () => openNewGame()),
+    button("new-game", "cards", o("new_game"), () => openLobby()),
     button("copy-position", "data", o("copy_position"), askPosition),
   );
 }

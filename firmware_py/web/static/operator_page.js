@@ -1,12 +1,14 @@
 // The operator's page: everything about the table for the person who runs it, and nothing before they have come in.
 
 import { comeIn, comesBack, join, leave, role, takeAccess, takeAccessError } from "./access.js";
+import { tell } from "./commands.js";
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { followStyles } from "./games.js";
 import { emblem, icon } from "./icons.js";
-import { joinsDialog } from "./join_codes.js";
-import { newGameDialog } from "./new_game.js";
+import { followLine } from "./line_cover.js";
+import { lobbyView } from "./lobby.js";
+import { closeSeat, seatDialog } from "./lobby_seats.js";
 import { say, takeNotices } from "./notices.js";
 import { cardsPanel } from "./operator_cards.js";
 import { healthPanel, healthSign } from "./operator_health.js";
@@ -17,9 +19,10 @@ import { seatsPanel } from "./operator_seats.js";
 import { settingsPanel } from "./operator_settings.js";
 import { helpPanel, tablePanel } from "./operator_table.js";
 import { keepFile, takePosition } from "./positions.js";
+import { joinsDialog } from "./room_code.js";
 import { closes, drawDialog, drawSoon, section, watchDialogs } from "./sections.js";
 import { change, otherLanguages, state, takeHello } from "./state.js";
-import { t } from "./words.js";
+import { callSeats, t } from "./words.js";
 
 const CLOCK_MS = 250;
 const SINCE_MS = 5000; // how often it is told anew for how long something has been so
@@ -66,7 +69,8 @@ function draw() {
   document.body.dataset.part = inside() ? "desk" : "door";
   render(section("top"), head());
   render(section("main"), inside() ? desk() : door());
-  drawDialog("new-game", inside() ? newGameDialog() : null);
+  drawDialog("new-game", inside() ? lobbyView() : null);
+  drawDialog("lobby-seat", inside() ? seatDialog() : null);
   drawDialog("joins", inside() ? joinsDialog() : null);
   drawDialog("ask", inside() ? askDialog() : null);
 }
@@ -193,7 +197,10 @@ function followRole() {
 
 state.redraw = drawSoon(draw);
 state.send = connect(new URLSearchParams(location.search).get("language"), {
-  line: (online) => change({ online }),
+  line: (online) => {
+    change({ online });
+    followLine(online);
+  },
   hello: (hello) => {
     takeHello(hello);
     comeIn();
@@ -201,12 +208,13 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   },
   picture: (picture) => {
     const ended = picture.record?.seed && !state.picture?.record?.seed;
+    callSeats(picture.seat_names);
     Object.assign(state, { picture, receivedAt: performance.now() });
     if (ended && inside()) readLog();
     takeNotices(picture.notices);
     state.redraw();
   },
-  doors: (access) => {
+  access: (access) => {
     takeAccess(access);
     followRole();
   },
@@ -226,8 +234,9 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
 });
 
 watchDialogs({
-  "new-game": closes({ newGame: null }),
-  joins: closes({ joins: null }),
+  "new-game": () => tell({ do: "lobby", on: false }),
+  "lobby-seat": closeSeat,
+  joins: closes({ joins: false }),
   ask: closes({ ask: null }),
 });
 for (const [screen] of ROOM) screen.addEventListener("change", () => state.redraw());

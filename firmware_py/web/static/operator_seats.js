@@ -4,14 +4,14 @@ import { lastedSince } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { modules, spaced } from "./join_codes.js";
 import { ask, o, panel } from "./operator_parts.js";
+import { called, lobby } from "./people.js";
+import { askedFor, endEvening, HANDS, qrCode, room, spaced } from "./room_code.js";
 import { change, state } from "./state.js";
 import { lasted, t } from "./words.js";
 
 /** The part of the page about the seats. */
 export function seatsPanel() {
-  const joins = state.access.joins ?? [];
   const renew = () => ask(o("new_codes_text"), o("new_codes"), () => tell({ do: "renew" }));
   const codes = h(
     "button",
@@ -22,39 +22,70 @@ export function seatsPanel() {
   return panel(
     "seats",
     codes,
-    !state.access.address &&
+    !room().address &&
       h("p", { key: "nowhere", class: "op-news" }, icon("phone"), h("span", {}, o("seats_nowhere"))),
-    joins.length === 0 && h("p", { key: "none", class: "dim" }, o("seats_empty")),
-    h("ul", { key: "list", class: "op-seats" }, joins.map(seatRow)),
+    h("div", { key: "room", class: "op-room" }, roomLine(), endEvening()),
+    askedFor(),
+    h("ul", { key: "list", class: "op-seats" }, (state.picture ? lobby().places : []).map(seatRow)),
   );
 }
 
-function seatRow({ seat, code, qr, held, here, since_ms }) {
-  const bot = state.picture?.record?.bots.includes(seat);
-  const who = bot ? "seat_bot" : here ? "seat_here" : held ? "seat_away" : "seat_person";
-  const look = here ? "good" : held ? "warn" : "";
+/** The digits of the room; a touch of the QR code shows it large. */
+function roomLine() {
+  const { code, address } = room();
+  return [
+    address &&
+      h(
+        "button",
+        {
+          key: "qr",
+          class: "op-qr",
+          "data-do": "qr",
+          "aria-label": o("room_qr"),
+          onclick: () => change({ joins: true }),
+        },
+        qrCode(),
+      ),
+    h(
+      "span",
+      { key: "code", class: "code", "aria-label": `${o("room_code")}: ${spaced(code)}` },
+      spaced(code),
+    ),
+  ];
+}
+
+/** How a seat stands: who sits there, and whether their phone is here. */
+function standing({ seat, who, hand }) {
+  const stands = state.access.held?.[seat];
+  if (who === "bot") return { key: "seat_bot", look: "", text: o("seat_bot") };
+  if (who === "nobody") return { key: "seat_free", look: "", text: o("seat_free") };
+  if (!stands) return { key: "seat_here", look: "good", text: t(HANDS[hand]) };
+  const key = stands.here ? "seat_here" : "seat_away";
+  return {
+    key,
+    look: stands.here ? "good" : "warn",
+    text: o(key, { time: lasted(lastedSince(stands.since_ms)) }),
+  };
+}
+
+function seatRow(one) {
+  const { seat, who } = one;
+  const { key, look, text } = standing(one);
   return h(
     "li",
     { key: `seat${seat}`, "data-seat": seat },
-    !bot && qr.length > 0 && thumbnail(seat, qr),
     h(
       "div",
       { class: "op-who" },
-      h("strong", {}, t("seat", { seat })),
+      h("strong", {}, who === "person" ? called(seat) : t("seat", { seat })),
       h(
         "span",
-        { class: `chip op-chip ${look}`, "data-stands": who },
-        icon(bot ? "bots" : held ? "phone" : "person"),
-        o(who, { time: lasted(lastedSince(since_ms)) }),
+        { class: `chip op-chip ${look}`, "data-stands": key },
+        icon(who === "bot" ? "bots" : who === "person" ? "phone" : "person"),
+        text,
       ),
     ),
-    !bot &&
-      h(
-        "span",
-        { key: "code", class: "code", "aria-label": `${o("seat_code", { seat })}: ${spaced(code)}` },
-        spaced(code),
-      ),
-    held &&
+    who === "person" &&
       h(
         "button",
         {
@@ -68,30 +99,5 @@ function seatRow({ seat, code, qr, held, here, since_ms }) {
         icon("undo"),
         o("free"),
       ),
-  );
-}
-
-/** Small, for phones close by; a touch shows it large. */
-function thumbnail(seat, qr) {
-  const drawn = h(
-    "svg",
-    {
-      class: "qr",
-      viewBox: `0 0 ${qr.length} ${qr.length}`,
-      "aria-hidden": "true",
-      "shape-rendering": "crispEdges",
-    },
-    h("path", { d: modules(qr) }),
-  );
-  return h(
-    "button",
-    {
-      key: "qr",
-      class: "op-qr",
-      "data-do": "qr",
-      "aria-label": o("seat_qr", { seat }),
-      onclick: () => change({ joins: seat }),
-    },
-    drawn,
   );
 }

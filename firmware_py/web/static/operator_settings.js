@@ -46,15 +46,54 @@ export function settingsPanel() {
     silence(settings.muted),
     quietHours(settings),
     settings.quiet_from !== settings.quiet_to && percent("quiet_percent"),
+    seatNames(settings),
+    segments(
+      "show",
+      o("show_setting"),
+      ["stops", "runs"],
+      settings.show,
+      (what) => set("show", what),
+      (what) => o(what === "stops" ? "show_stops" : "show_runs"),
+    ),
     segments(
       "second_phone",
       o("second_phone"),
-      ["takes_over", "refused"],
+      ["asks", "takes_over", "refused"],
       settings.second_phone,
       (what) => set("second_phone", what),
       o,
     ),
   );
+}
+
+/** What people call the seats of this table; a number where they call them nothing. */
+function seatNames(settings) {
+  return h(
+    "div",
+    { key: "seat-names", class: "op-field op-names", role: "group", "aria-label": o("seat_names") },
+    h("span", {}, o("seat_names")),
+    h(
+      "div",
+      { class: "op-input" },
+      state.hello.cabinet.seats.map(({ number }) => seatName(number, settings[`seat_${number}`])),
+    ),
+  );
+}
+
+function seatName(number, known) {
+  const key = `seat_${number}`;
+  return h("input", {
+    key,
+    type: "text",
+    "data-setting": key,
+    maxlength: 16,
+    placeholder: String(number),
+    value: drafts[key] ?? known,
+    "aria-label": `${o("seat_names")}: ${number}`,
+    oninput: (event) => draft(key, event.target.value),
+    onchange: (event) => set(key, event.target.value.trim()),
+    onblur: () => done(key),
+  });
 }
 
 function percent(key) {

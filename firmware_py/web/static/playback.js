@@ -20,7 +20,24 @@ export function atEnd() {
 /** Whether the show moves by itself just now. */
 export function runsOn() {
   const { show: now } = state.picture;
-  return !now.paused && !now.held && !atEnd();
+  return !now.paused && !now.held && !now.stands && !atEnd();
+}
+
+/** Lets a show that has stopped after a turn or a round go on; nothing while it runs. Everybody who plays may. */
+export function goOnButton() {
+  const { show: now } = state.picture;
+  if (!now.stands || !(runs() || gamePage()?.seats().includes(state.seat))) return null;
+  return h(
+    "button",
+    {
+      key: "go-on",
+      class: "primary big go-on",
+      "data-do": "go-on",
+      onclick: () => tell({ do: "continue", seat: state.seat }),
+    },
+    t("go_on"),
+    icon("skip"),
+  );
 }
 
 /** The controls of the show, for those who run the table; nothing while the clock of the rules runs. */
@@ -35,6 +52,7 @@ export function playbackPanel() {
     h(
       "div",
       { class: "transport" },
+      goOnButton(),
       showButton("back", t("show_back"), () => show("back")),
       showButton(
         running ? "pause" : "play",
@@ -55,9 +73,15 @@ export function playbackPanel() {
       ),
       h("span", { class: "grow turn-text" }, moment.text),
       showButton("data", t("show_position"), askPosition),
-      page.playback?.(),
+      state.picture.viewing ? chapterButton(now) : page.playback?.(),
     ),
   ];
+}
+
+/** Leads to the next turn or round of a game that is over. */
+function chapterButton(now) {
+  const next = now.turns.find((at) => at > cursor() + 1);
+  return showButton("skip", t("show_chapter"), () => showAt(next ?? now.end_ms));
 }
 
 /** A button that moves the show. */
@@ -71,6 +95,7 @@ export function showButton(name, text, deed, extra = "") {
 
 /** How many times as fast a game of bots alone goes. */
 export function paces(now) {
+  if (state.picture.viewing) return null;
   return h(
     "div",
     { key: "paces", class: "segments", role: "group", "aria-label": t("pace") },
@@ -80,6 +105,7 @@ export function paces(now) {
         {
           class: "slim",
           "data-pace": times,
+          "data-help": "page pace",
           "aria-pressed": String(times === now),
           onclick: () => tell({ do: "pace", times }),
         },
@@ -96,7 +122,7 @@ function fromTheStart() {
 
 /** From the first turn to the end of what has been resolved. */
 function timeline(now, moment) {
-  const [start] = now.turns;
+  const start = cursor() < now.turns[0] ? now.start_ms : now.turns[0]; // what was before the first turn is far longer
   const length = Math.max(1, now.end_ms - start);
   const share = (ms) => Math.min(100, Math.max(0, (100 * (ms - start)) / length));
   const beats = now.beats.filter((beat) => beat >= start);
@@ -130,6 +156,7 @@ function timeline(now, moment) {
     h("input", {
       type: "range",
       class: "scrub",
+      "data-help": "page timeline",
       min: start,
       max: now.end_ms,
       step: 50,

@@ -40,7 +40,7 @@ export async function loadPosition(file) {
 
 /**
  * Hands a file over to the browser, which keeps it where it keeps such files.
- * @param {{name: string, mime: string, text: string}} file
+ * @param {{name: string, mime: string, text: string | Blob}} file
  */
 export function keepFile({ name, mime, text }) {
   const address = URL.createObjectURL(new Blob([text], { type: mime }));

@@ -3,24 +3,34 @@
 import { comeIn, comesBack, handOn, leave, role, runs, takeAccess, takeAccessError } from "./access.js";
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
+import { endingCovers, endingPanel } from "./ending.js";
 import { keepFocus } from "./focus.js";
+import { watchFolding } from "./folding.js";
 import { followStyles, gamePage } from "./games.js";
-import { soundSwitch } from "./header.js";
+import { rulesLink, soundSwitch } from "./header.js";
+import { pageHeading } from "./heading.js";
+import { boardKeys, watchHelp } from "./help.js";
 import { emblem, icon } from "./icons.js";
 import { joinForm } from "./join_form.js";
 import { languageHere, speakHere, tableAddress } from "./language.js";
 import { followLesson, lessonPanel } from "./lesson.js";
+import { followLine } from "./line_cover.js";
+import { playsNow, roomChip } from "./lobby_phone.js";
+import { nextLine } from "./next_line.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
-import { playbackPanel } from "./playback.js";
+import { nameOf } from "./people.js";
+import { goOnButton, playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
+import { askedFor } from "./room_code.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, otherLanguages, state, takeHello } from "./state.js";
 import { followStory, storyStand } from "./story.js";
 import { switchVibration, trembles, vibrateFor, vibrates } from "./vibration.js";
+import { viewed } from "./viewed.js";
 import { holdAwake } from "./wake_lock.js";
-import { t } from "./words.js";
+import { callSeats, t } from "./words.js";
 
 const CLOCK_MS = 200;
 let title = "";
@@ -33,12 +43,12 @@ function sits() {
 
 /** Whether that is a seat of the running game. */
 function inGame() {
-  return sits() && Boolean(gamePage()?.seats().includes(state.seat));
+  return sits() && Boolean(gamePage()?.seats().includes(state.seat)) && (runs() || playsNow());
 }
 
 /** Whether the game's page is under way. */
 function loads() {
-  return sits() && state.seat > 0 && Boolean(state.picture?.game) && !gamePage();
+  return sits() && state.seat > 0 && Boolean(state.picture?.game) && !gamePage() && (runs() || playsNow());
 }
 
 function draw() {
@@ -54,9 +64,13 @@ function draw() {
   nameWindow();
   render(section("top"), head());
   fill("gate", plays || loads() ? null : joinForm());
+  fill("asked", role() === "seat" ? askedFor() : null);
   const board = page?.phone?.board ?? page?.board;
   document.body.dataset.shows = board ? "board" : "none";
-  fill("stage", board && h("div", { class: "board-view", onclick: page.touched }, board()));
+  fill(
+    "stage",
+    board && h("div", { class: "board-view", onclick: page.touched, ...boardKeys(true) }, board()),
+  );
   fill("seat", (page?.phone?.seat ?? page?.seat)?.());
   fill("lesson", plays ? lessonPanel() : null);
   drawDialog("detail", page?.detail?.());
@@ -71,10 +85,11 @@ function nameWindow() {
 /** What moves with the clock. */
 function drawMoving() {
   const page = inGame() ? gamePage() : null;
-  fill("show", page && (runs() ? playbackPanel() : page.phone?.playback?.()));
-  fill("score", page?.result?.());
+  fill("show", page && (runs() ? playbackPanel() : [goOnButton(), page.phone?.playback?.()]));
+  fill("ending", page ? endingPanel() : null);
+  document.body.dataset.ending = page && endingCovers() ? "open" : "";
   fill("news", page?.phone?.news?.());
-  fill("clock", page?.clock?.());
+  fill("clock", page && [nextLine(), page.clock?.()]);
   const stand = storyStand(document.querySelector(".panel.story-panel"));
   const folds = page?.phone?.folds?.() ?? false;
   const side = (page?.phone?.side ?? page?.side)?.();
@@ -89,8 +104,13 @@ function drawMoving() {
 function head() {
   return [
     state.seat
-      ? h("strong", { class: "seat-badge", key: "badge" }, t("seat", { seat: state.seat }))
+      ? h(
+          "strong",
+          { class: "seat-badge", key: "badge" },
+          nameOf(state.seat) || t("seat", { seat: state.seat }),
+        )
       : h("a", { class: "brand", key: "brand", href: tableAddress() }, emblem(), "spacetable"),
+    (inGame() || loads()) && pageHeading(t("seat", { seat: state.seat })),
     h("span", { class: "roles grow" }, state.seat > 0 && gamePage()?.phone?.chips?.()),
     !state.online &&
       h(
@@ -99,6 +119,7 @@ function head() {
         icon("warning"),
         h("span", { class: "broad" }, t("no_line")),
       ),
+    !inGame() && roomChip(),
     soundSwitch(),
     trembles && vibrationSwitch(),
     menu(),
@@ -126,7 +147,7 @@ function menu() {
   return h(
     "details",
     { class: "menu", key: "menu" },
-    h("summary", { "aria-label": t("menu") }, icon("more")),
+    h("summary", { "aria-label": t("menu"), "data-help": "page menu" }, icon("more")),
     h(
       "div",
       { class: "menu-list" },
@@ -138,7 +159,13 @@ function menu() {
           name,
         ),
       ),
-      h("a", { class: "seat-link", href: tableAddress() }, icon("eye"), t("to_the_table")),
+      h(
+        "a",
+        { class: "seat-link", "data-help": "page table", href: tableAddress() },
+        icon("eye"),
+        t("to_the_table"),
+      ),
+      rulesLink(),
       role() === "seat" &&
         h("button", { "data-do": "leave", onclick: leave }, icon("close"), t("leave_seat")),
     ),
@@ -149,7 +176,8 @@ function menu() {
 
 /** The code decides the seat, and the address follows. The operator's code belongs to the table's page. */
 function followAccess(access) {
-  if (access.role === "seat") history.replaceState(null, "", `/seat/${access.seat}${location.search}`);
+  if (access.role === "seat" && !viewed())
+    history.replaceState(null, "", `/seat/${access.seat}${location.search}`);
   takeAccess(access);
   if (access.role !== "operator" || state.seat) return;
   handOn("/");
@@ -158,13 +186,17 @@ function followAccess(access) {
 
 state.redraw = drawSoon(draw);
 state.send = connect(languageHere(), {
-  line: (online) => change({ online }),
+  line: (online) => {
+    change({ online });
+    followLine(online);
+  },
   hello: (hello) => {
     takeHello(hello);
     comeIn();
   },
   picture: (picture) => {
     if (comesBack() && state.picture) return; // a stranger's, in the moment before the table knows this phone again
+    callSeats(picture.seat_names);
     Object.assign(state, { picture, receivedAt: performance.now() });
     takeNotices(picture.notices);
     if (inGame()) readAloud();
@@ -172,7 +204,8 @@ state.send = connect(languageHere(), {
     followSound();
     state.redraw();
   },
-  doors: followAccess,
+  access: followAccess,
+  today: (today) => change({ today }),
   sound: hear,
   position: takePosition,
   error: (error) => takeAccessError(error) || say(error.text, error.place),
@@ -183,16 +216,9 @@ watchDialogs({
   sheet: closes({ sheet: false }),
 });
 awaitTouch();
+watchHelp();
 addEventListener("resize", state.redraw);
-document.addEventListener("click", (event) => {
-  const open = document.querySelector(".menu[open]");
-  if (
-    open instanceof HTMLDetailsElement &&
-    event.target instanceof Element &&
-    !event.target.closest("summary")
-  )
-    open.open = false;
-});
+watchFolding();
 setInterval(() => {
   const moving =
     state.hello && inGame() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);

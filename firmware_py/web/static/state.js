@@ -15,11 +15,6 @@ import { learn } from "./words.js";
  * @property {string[]} [announcements]
  */
 
-/**
- * The choices of the dialog for a new game while it is open; `options` are the game's own.
- * @typedef {{game: string, options: Record<string, any>, bots: boolean[], seed: string}} NewGame
- */
-
 /** Everything known; `redraw` is called after each change. */
 export const state = {
   /** @type {Hello | null} */
@@ -34,8 +29,14 @@ export const state = {
   stays: false, // whether this page never takes a seat
   /** @type {any} the score table of the day */
   today: null,
-  /** @type {number | null} the seat whose code lies open in the dialog for phones; null while that is closed */
-  joins: null,
+  joins: false, // whether the dialog for phones is open
+  endsEvening: false, // whether somebody is asked if the evening shall really end
+  lobbySeat: 0, // the seat of the lobby that lies open
+  /** @type {string | null} the name that is being typed for it */
+  seatName: null,
+  seed: "", // the seed of the next game, where somebody typed one
+  /** @type {string | null} the name of somebody who has no seat yet */
+  ownName: null,
   sheet: false, // whether a phone shows what stands beside the game over its hand
   tableTop: kept("picture") === "table top", // whether the table top is shown where the game has a board
   receivedAt: 0,
@@ -43,8 +44,9 @@ export const state = {
   seat: seatOfAddress(),
   /** @type {number | null} where the timeline's handle is held, in ms */
   scrub: null,
-  /** @type {NewGame | null} */
-  newGame: null,
+  endingShut: false, // whether people look at the table although the game's ending could be shown
+  shareOpen: false, // whether what can be shared of an ending lies open
+  viewTrouble: "", // why a game that is over can't be shown
   pressAt: 0, // the seat of which the operator presses buttons
   shown: false, // whether the operator's code is to be read
   /** @type {any} what the operator is told beside the picture */
@@ -97,7 +99,7 @@ export function cursor() {
   const passed = (performance.now() - state.receivedAt) * show.pace;
   if (show.live) return show.held ? show.now_ms : show.now_ms + passed;
   if (show.paused || show.held) return show.now_ms;
-  return Math.min(show.end_ms, show.now_ms + passed * show.speed);
+  return Math.min(show.stop_ms ?? show.end_ms, show.now_ms + passed * show.speed);
 }
 
 /**
@@ -110,6 +112,6 @@ export function served(seat) {
 
 /** /seat/2 and ?seat=2 are the second seat's. */
 export function seatOfAddress() {
-  const path = /^\/seat\/(\d)$/.exec(location.pathname);
+  const path = /\/seat\/(\d)$/.exec(location.pathname);
   return Number(path?.[1] ?? new URLSearchParams(location.search).get("seat")) || 0;
 }

@@ -56,7 +56,7 @@ function storyLine(line, last, live, place) {
       class: `${turn ? "turn-line" : ""} ${last ? "now" : ""} ${line.spoken ? "spoken" : ""}`,
     },
     seek
-      ? h("button", { class: "line", onclick: () => showAt(line.at_ms) }, content)
+      ? h("button", { class: "line", "data-help": "page line", onclick: () => showAt(line.at_ms) }, content)
       : h("div", { class: "line" }, content),
   );
 }

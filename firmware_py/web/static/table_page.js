@@ -3,21 +3,29 @@
 import { comeIn, runs, takeAccess, takeAccessError } from "./access.js";
 import { connect } from "./connection.js";
 import { render } from "./dom.js";
+import { endingCovers, endingPanel, landAtEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
+import { watchFolding } from "./folding.js";
 import { followStyles, gamePage } from "./games.js";
 import { head } from "./header.js";
-import { joinsDialog } from "./join_codes.js";
+import { watchHelp } from "./help.js";
 import { followLesson, lessonPanel } from "./lesson.js";
-import { newGameDialog } from "./new_game.js";
+import { followLine } from "./line_cover.js";
+import { followCountdown, lobbyView, showsLobby } from "./lobby.js";
+import { closeSeat, seatDialog } from "./lobby_seats.js";
+import { nextLine } from "./next_line.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
 import { playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
+import { askedFor, joinsDialog } from "./room_code.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
 import { followStory, storyStand } from "./story.js";
-import { drawTable, layTable, pictureSwitch } from "./table_view.js";
+import { drawTable, layTable, pictureSwitch, view } from "./table_view.js";
+import { awaitDrop, giveUp } from "./viewed.js";
+import { callSeats } from "./words.js";
 
 const CLOCK_MS = 200;
 let lamps = null;
@@ -32,64 +40,83 @@ function draw() {
   });
   followLesson();
   const page = gamePage();
-  document.body.dataset.part = page?.moment().part ?? "empty";
+  const lobby = showsLobby();
+  document.body.dataset.part = lobby ? "lobby" : (page?.moment().part ?? "empty");
+  section("main").hidden = lobby;
   document.body.dataset.seated = String(Boolean(page?.seats().includes(state.seat)));
   render(section("top"), head(pictureSwitch()));
   drawTable();
   fill("seat", page?.seat?.());
   fill("lesson", lessonPanel());
-  drawDialog("new-game", runs() ? newGameDialog() : null);
+  fill("lobby", lobbyView());
+  followCountdown();
+  fill("asked", runs() ? askedFor() : null);
+  drawDialog("lobby-seat", lobby ? seatDialog() : null);
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());
   drawMoving();
-  if (ended) section("score").querySelector("h2")?.focus(); // at the end the keyboard is where the result is told
+  if (ended) landAtEnding(); // at the end the keyboard is where the result is told
 }
 
 /** What moves with the clock. */
 function drawMoving() {
   const page = gamePage();
   fill("show", playbackPanel());
-  fill("score", page?.result?.());
+  fill("ending", endingPanel());
+  document.body.dataset.ending = endingCovers() ? "open" : "";
   const stand = storyStand(document.querySelector(".panel.story-panel"));
-  fill("clock", page?.clock?.());
+  fill("clock", [nextLine(), page?.clock?.()]);
   fill("side", page?.side?.());
   followStory(document.querySelector(".panel.story-panel"), stand);
 }
 
 state.redraw = redraw;
 state.send = connect(new URLSearchParams(location.search).get("language"), {
-  line: (online) => change({ online }),
+  line: (online) => {
+    change({ online });
+    followLine(online);
+  },
   hello: (hello) => {
     takeHello(hello);
     lamps = layTable(section("stage"));
     comeIn();
   },
   picture: (picture) => {
+    callSeats(picture.seat_names);
     Object.assign(state, { picture, receivedAt: performance.now() });
     takeNotices(picture.notices);
     readAloud();
     followSound();
     redraw();
   },
-  doors: takeAccess,
+  access: takeAccess,
+  today: (today) => change({ today }),
   sound: hear,
   frame: (frame) => lamps?.show(frame),
   position: takePosition,
   error: (error) => {
+    if (error.reason === "no_such_game") {
+      giveUp();
+      return change({ viewTrouble: error.text });
+    }
     takeAccessError(error);
     say(error.text, error.place);
   },
 });
 
 watchDialogs({
-  "new-game": closes({ newGame: null }),
+  "lobby-seat": closeSeat,
   detail: () => gamePage()?.closeDetail?.(),
-  joins: closes({ joins: null }),
+  joins: closes({ joins: false }),
 });
 awaitTouch();
+awaitDrop(view);
+watchFolding();
+watchHelp();
+addEventListener("resize", redraw); // a board has another shape where there is less room
 setInterval(() => {
   const moving =
     state.hello && gamePage() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
   if (moving) keepFocus(drawMoving);
-  if (state.joins !== null) redraw(); // for how long phones have been away
+  if (state.joins || (state.picture && showsLobby())) redraw(); // for how long phones have been away
 }, CLOCK_MS);

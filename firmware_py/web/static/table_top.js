@@ -62,6 +62,7 @@ function printed() {
       h("path", {
         class: `shape ${shape.kind} ${shape.name.split(/[/_]/).join(" ")}`,
         d: path(shape.outline),
+        "data-help": meaning(shape),
       }),
     ),
     h("path", { class: "dark-lamps", d: cabinet.leds.map(([x, y]) => `M${x} ${y}h0`).join("") }),
@@ -82,6 +83,11 @@ function played() {
     gamePage()?.pieces?.(),
     lessonMarks(),
   );
+}
+
+/** A shape of the table top is explained by what it means in the game. */
+function meaning({ kind, name }) {
+  return `shape ${kind}/${name.startsWith(`${kind}/`) ? name.slice(kind.length + 1) : name}`;
 }
 
 function viewBox() {
@@ -110,6 +116,7 @@ function buttonPlate(shape) {
     key: shape.name,
     class: "plate",
     "data-press": shape.name.slice("button/".length),
+    "data-help": meaning(shape),
     cx: x,
     cy: y,
     r: w,

@@ -2,16 +2,19 @@
 // the ways to begin one.
 
 import { mayActFor, runs } from "./access.js";
-import { openNewGame, pressButton } from "./commands.js";
+import { openLobby, pressButton } from "./commands.js";
 import { h, render } from "./dom.js";
 import { gamePage, startOf } from "./games.js";
+import { boardKeys } from "./help.js";
 import { icon } from "./icons.js";
 import { menuPanel } from "./menu.js";
+import { say } from "./notices.js";
 import { change, state } from "./state.js";
 import { keep } from "./storage.js";
 import { caption, isOld, lastLine } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
-import { t } from "./words.js";
+import { openFile, viewed } from "./viewed.js";
+import { t, word } from "./words.js";
 
 /** @type {HTMLElement | null} */
 let stage = null;
@@ -30,12 +33,14 @@ export function layTable(place) {
   );
 }
 
-/** Whether the board is shown: where the game has one, unless somebody looks at the table top, of which lessons speak. */
+/** Whether the board is shown: where the game has one, and a lesson speaks of it, or else nobody chose the table top. */
 export function showsBoard() {
-  return Boolean(gamePage()?.board) && !state.tableTop && !state.picture.lesson;
+  if (!gamePage()?.board) return false;
+  const { lesson } = state.picture;
+  return lesson ? lesson.shows === "board" : !state.tableTop;
 }
 
-/** What switches between the two pictures, for a game that has both. */
+/** What switches between the two pictures, for a game that has both; a lesson has chosen its own. */
 export function pictureSwitch() {
   if (!gamePage()?.board || state.picture.lesson) return null;
   const text = t("table_top");
@@ -64,9 +69,17 @@ export function drawTable() {
   if (!stage) return;
   const board = showsBoard();
   document.body.dataset.shows = board ? "board" : "table";
-  render(stage.querySelector(".board-view"), board && gamePage().board());
+  const place = stage.querySelector(".board-view");
+  for (const [name, value] of Object.entries(boardKeys(board)))
+    if (value === null) place.removeAttribute(name);
+    else place.setAttribute(name, value);
+  render(place, board && gamePage().board());
   drawTableTop(stage);
-  render(stage.querySelector(".said"), state.picture?.game ? captionNow() : state.picture && invitation());
+  const empty = viewed() ? trouble : invitation;
+  render(
+    stage.querySelector(".said"),
+    state.picture?.game ? captionNow() : (state.picture || viewed()) && empty(),
+  );
 }
 
 /** What a touch of the table top means: a button of a seat, else what the game makes of it. */
@@ -85,42 +98,80 @@ function captionNow() {
 
 function invitation() {
   if (!runs()) return welcome();
-  const ways = state.hello.games.flatMap(({ id }) => startOf(id)?.ways?.() ?? []);
-  const [first, later] = [ways.filter((way) => way.primary), ways.filter((way) => !way.primary)];
   return h(
     "div",
     { class: "invitation", key: "invitation" },
     h("h1", {}, t("invitation")),
-    h("p", {}, t("invitation_text", { seats: state.hello.cabinet.seats.length })),
+    h("p", {}, t("invitation_choose")),
     h(
-      "div",
-      { class: "choices" },
-      first.map((way, place) => wayButton(way, place ? "big" : "primary big")),
-      h(
-        "button",
-        { key: "new", class: "big", onclick: () => openNewGame(), "data-do": "new-mission" },
-        icon("cards"),
-        t("new_mission"),
-      ),
+      "button",
+      { key: "new", class: "primary big", onclick: () => openLobby(), "data-do": "new-mission" },
+      icon("cards"),
+      t("new_mission"),
     ),
-    ways
-      .filter((way) => way.about)
-      .map((way) => h("p", { key: `about ${way.name}`, class: "dim" }, way.about)),
-    h(
-      "div",
-      { class: "choices" },
-      later.map((way) => wayButton(way, "")),
-    ),
+    h("div", { key: "games", class: "game-cards" }, state.hello.games.map(gameCard)),
+    fileChooser(),
     menuPanel(),
   );
 }
 
-function wayButton(way, look) {
+/** A game with what it is about and the ways to begin it at once. */
+function gameCard({ id, title }) {
+  const ways = startOf(id)?.ways?.() ?? [];
+  const about = word("game_about", id);
+  return h(
+    "section",
+    { key: id, class: "game-card", "aria-label": title, "data-game-card": id },
+    h("h2", {}, title),
+    about !== id && h("p", {}, about),
+    h(
+      "div",
+      { class: "ways" },
+      ways.map((way) => wayButton(way)),
+    ),
+  );
+}
+
+function wayButton(way) {
   return h(
     "button",
-    { key: way.name, class: look, onclick: way.begin, "data-do": way.name },
+    { key: way.name, class: "slim", onclick: way.begin, title: way.about, "data-do": way.name },
     icon(way.icon),
-    way.text,
+    h("span", {}, way.text),
+  );
+}
+
+/** Why a game that is over can't be shown. */
+function trouble() {
+  if (!state.viewTrouble) return null;
+  return h(
+    "div",
+    { class: "invitation", key: "trouble" },
+    h("h1", {}, t("view_trouble")),
+    h("p", {}, state.viewTrouble),
+    fileChooser(),
+  );
+}
+
+/** Opens a file that is dropped or chosen. */
+export async function view(file) {
+  if (!(await openFile(file))) say(t("view_too_long"));
+}
+
+/** Lets people choose a record or a position to look at. */
+function fileChooser() {
+  return h(
+    "label",
+    { key: "file", class: "open-file" },
+    icon("data"),
+    t("view_file"),
+    h("input", {
+      type: "file",
+      class: "unseen",
+      accept: ".json,.jsonl",
+      "data-do": "open-file",
+      onchange: (event) => event.target.files[0] && view(event.target.files[0]),
+    }),
   );
 }
 
@@ -141,6 +192,7 @@ function welcome() {
         t("join_with_code"),
       ),
     ),
+    fileChooser(),
     menuPanel(),
   );
 }

@@ -19,16 +19,37 @@ export function learnMore(table) {
   for (const [kind, texts] of Object.entries(table)) words[kind] = { ...words[kind], ...texts };
 }
 
-/** A text of the page; {gaps} are filled in. */
+/** @type {Record<string, string>} what people call the seats, by number */
+let seatNames = {};
+
+/**
+ * Takes what people call the seats of this table.
+ * @param {Record<string, string>} names
+ */
+export function callSeats(names) {
+  seatNames = names;
+}
+
+/** A text of the page; {gaps} are filled in. A seat that people have given a name is called by it. */
 export function t(key, gaps = {}) {
+  if (key === "seat" && seatNames[gaps.seat]) return seatNames[gaps.seat];
   return filled(words.page?.[key] ?? key, gaps);
 }
 
-/** A text with its {gaps} filled in. */
+/** A text with its {gaps} filled in; {gap:one|few|many} is the form that goes with a number in this page's language. */
 export function filled(text, gaps) {
-  return text.replace(/\{(\w+)\}/g, (_, gap) =>
-    typeof gaps[gap] === "number" ? number(gaps[gap]) : (gaps[gap] ?? ""),
-  );
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, gap, forms) => {
+    const value = gaps[gap];
+    if (forms !== undefined) return formFor(value, forms.split("|"));
+    return typeof value === "number" ? number(value) : (value ?? "");
+  });
+}
+
+const FORMS = { one: 0, few: 1 }; // the last form goes with all other numbers
+
+function formFor(value, forms) {
+  const rule = new Intl.PluralRules(document.documentElement.lang || "en").select(Math.abs(Number(value)));
+  return forms[FORMS[rule] ?? forms.length - 1] ?? forms.at(-1);
 }
 
 /** The word for a value, by the kind of thing it is: a zone, a station, a code. */

@@ -43,6 +43,8 @@ def test_a_threat_tells_what_it_destroys_and_nothing_of_the_next_dice() -> None:
     hit, held = prospects(asked("double", meteors, [3, 4, 3, 4, 3, 4]))
     # the double cannon on (7, 6); what the other two meteors do is not told
     assert (hit.components, hit.energy) == (1, 0)
+    assert hit.gone == (("destroyed", ((7, 6),)),)
+    assert held.gone == ()
     assert (held.components, held.energy) == (0, 1)
 
 

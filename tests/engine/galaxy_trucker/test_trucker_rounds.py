@@ -278,3 +278,25 @@ def test_the_result_names_places_and_winners() -> None:
         assert isinstance(credits, int)
         assert player["won"] == (credits > 0)
         assert player["place"] == 1 + sum(int(str(other["credits"])) > credits for other in told)
+
+
+def test_a_seat_that_repairs_sees_what_each_removal_costs() -> None:
+    """Double meets single between (8, 6) and (8, 7); only by (8, 7) the hold on (9, 7) is joined [rules 3]."""
+    tiles = (t(8, 7, "ST-1313"), t(9, 7, "CH3-0001"), t(7, 6, "BT2-2223"), t(8, 6, "ST-3223"))
+    game = checked(*tiles)
+    repair = game.view(1).repair
+    assert repair is not None
+    assert dict(repair.costs) == {(8, 6): 1, (8, 7): 2}
+    assert repair.smallest == ((8, 6),)
+    assert game.view(2).repair is None
+    game.act(1, act.Remove((8, 6)))
+    assert game.view(1).repair is None
+
+
+def test_what_everybody_owned_after_each_flight_is_kept() -> None:
+    game = started(levels=[1, 1], sand_s=0)
+    play_a_round(game)
+    first = tuple(game.state.credits)
+    assert game.view(None).ledger == (first,)
+    play_a_round(game)
+    assert game.view(None).ledger == (first, tuple(game.state.credits))

@@ -95,15 +95,22 @@ def test_the_admiral_may_reset_two_dice() -> None:
         act.Admiral((0, 1), (7, 0)),
         act.Admiral((0, 2), (5, 2)),
         act.Admiral((0,), (4,)),
-        act.Admiral((0, 1, 4), (5, 2, 2)),
+        act.Admiral((0, 1, 4), (4, 3, 2)),
         act.Admiral((0, 0), (5, 3)),
         act.Admiral((0, 1, 4, 5), (5, 2, 1, 2)),
         act.Admiral((0, 1, 4), (5, 2)),
     ],
 )
 def test_the_admiral_keeps_the_sum(action: act.Admiral) -> None:
-    """[edge 75]: and every die he names changes."""
+    """[edge 75]: and something changes."""
     assert armed(["admiral"], ((4, 3), (2, 1)), (NONE, NONE)).refuses(1, action)
+
+
+def test_a_die_that_the_admiral_names_may_keep_its_value() -> None:
+    """[edge 75]: "change the values of some three dice" does not say that each has to become another."""
+    duel = armed(["admiral"], ((4, 3), (2, 1)), (NONE, NONE))
+    duel.do(1, act.Admiral((0, 1, 4), (5, 2, 2)))
+    assert duel.values(1) == ((5, 2, 0, 0), (2, 1, 0, 0))
 
 
 def test_listed_orders_of_the_admiral_are_all_there_are() -> None:
@@ -114,7 +121,7 @@ def test_listed_orders_of_the_admiral_are_all_there_are() -> None:
         for dice in combinations(values, number):
             for chosen in product(range(1, 7), repeat=number):
                 same = sum(chosen) == sum(values[die] for die in dice)
-                if same and not any(values[die] == value for die, value in zip(dice, chosen, strict=True)):
+                if same and any(values[die] != value for die, value in zip(dice, chosen, strict=True)):
                     expected.add(act.Admiral(dice, chosen))
     listed = list(duel.game.legal(1))
     assert set(listed) == expected

@@ -163,15 +163,16 @@ def test_incoming_data_let_everybody_draw_one_card() -> None:
     assert reason(game, TABLE, DrawCard()) == "no_incoming_data"
 
 
-def test_a_right_to_draw_lapses_with_the_phase() -> None:
+def test_rights_to_draw_add_up_and_last_until_the_operation_ends() -> None:
+    """One card an announcement, whenever it is drawn [R 2.1, edge 160]."""
     game = begun()
-    at(game, PHASE_1_S - 1)
-    assert reason(game, 1, DrawCard()) == ""
     at(game, PHASE_1_S)
-    assert reason(game, 1, DrawCard()) == "no_incoming_data"
-    assert game.view(1).may_draw is False
+    assert game.view(1).may_draw == 1
+    game.act(2, DrawCard())
     at(game, SECOND_DATA_S)
-    game.act(1, DrawCard())
+    assert [game.view(seat).may_draw for seat in (1, 2, 3)] == [2, 1, 2]
+    for _ in range(2):
+        game.act(1, DrawCard())
     assert reason(game, 1, DrawCard()) == "no_incoming_data"
 
 

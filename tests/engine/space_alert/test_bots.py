@@ -8,7 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from engine.game import TABLE, Action, Seat
-from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
+from engine.space_alert.actions import (
+    AgreeToEnd,
+    DrawCard,
+    Flip,
+    HandCard,
+    NextTurn,
+    Plan,
+    TakeBack,
+    TakePacket,
+    TimeIs,
+)
 from engine.space_alert.bots.crew import Crew
 from engine.space_alert.bots.hands import HURRY_S
 from engine.space_alert.bots.means import draft_of, means_of
@@ -86,13 +96,13 @@ def play(game: SpaceAlert, crew: Crew, evaluations: int) -> Said:
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup("test_run_1", 1),
-        Setup("test_run_2", 2, fifth_android=True),
-        Setup("simulation_1", 2),
-        Setup("simulation_2", 3, crew=(2, 0, 3, 1)),
-        Setup("advanced_simulation_1", 4, common="yellow", serious="mixed", heroic_phase=3),
-        Setup("mission_3", 5, serious="yellow"),
-        Setup("random", 4, fifth_android=True),
+        Setup("test_run_1", players=1),
+        Setup("test_run_2", players=2, fifth_android=True),
+        Setup("simulation_1", players=2),
+        Setup("simulation_2", players=3, crew=(2, 0, 3, 1)),
+        Setup("advanced_simulation_1", players=4, common="yellow", serious="mixed", heroic_phase=3),
+        Setup("mission_3", players=5, serious="yellow"),
+        Setup("random", players=4, fifth_android=True),
     ],
     ids=lambda setup: f"{setup.mission}-{setup.players}",
 )
@@ -103,13 +113,13 @@ def test_a_crew_of_bots_flies_every_set_up(setup: Setup) -> None:
 
 
 def test_bots_plan_nothing_before_the_start_nor_where_people_hold_real_cards() -> None:
-    briefing = deal(Setup("test_run_1", 4), 1)
+    briefing = deal(Setup("test_run_1", players=4), 1)
     assert Crew((1, 2, 3, 4), 1).think(briefing, 20) == []
-    assert play(deal(Setup("test_run_1", 4, hands="physical"), 1), Crew((1, 2, 3, 4), 1), 20) == []
+    assert play(deal(Setup("test_run_1", players=4, hands="physical"), 1), Crew((1, 2, 3, 4), 1), 20) == []
 
 
 def test_the_same_calls_bring_the_same_actions_and_another_seed_brings_others() -> None:
-    said = [play(deal(Setup("test_run_1", 4), 5), Crew((1, 2, 3, 4), seed), 5) for seed in (1, 1, 2)]
+    said = [play(deal(Setup("test_run_1", players=4), 5), Crew((1, 2, 3, 4), seed), 5) for seed in (1, 1, 2)]
     assert said[0] == said[1] != said[2]
 
 
@@ -148,7 +158,7 @@ def test_bots_never_use_what_their_seats_do_not_know(mission: str, seats: tuple[
 
 
 def test_seats_of_people_are_left_alone() -> None:
-    game = deal(Setup("test_run_1", 4), 4)
+    game = deal(Setup("test_run_1", players=4), 4)
     crew = Crew((1, 3), 4)
     game.act(TABLE, TimeIs(1.0))
     game.act(2, Plan(1, 1, game.planning.hands[2][0], 1))
@@ -174,7 +184,7 @@ def test_a_crew_comes_home_from_most_test_runs(mission: str) -> None:
 
 
 def test_the_computer_is_looked_after_and_androids_do_their_part() -> None:
-    game = fly(Setup("test_run_2", 2), seed=1, evaluations_per_phase=400)
+    game = fly(Setup("test_run_2", players=2), seed=1, evaluations_per_phase=400)
     assert game.state is not None
     assert game.state.maintained >> 1 & 1
     assert any(card != EMPTY for plan in game.planning.plan[2:] for card in plan)
@@ -184,7 +194,7 @@ def test_the_computer_is_looked_after_and_androids_do_their_part() -> None:
 
 
 def test_cards_come_one_by_one_and_all_lie_eight_seconds_before_the_phase_ends() -> None:
-    game = deal(Setup("simulation_1", 5), 3)
+    game = deal(Setup("simulation_1", players=5), 3)
     crew = Crew((1, 2, 3, 4, 5), 3)
     ends = game.mission.phase_ends
     for now in seconds(game):
@@ -201,7 +211,7 @@ def test_cards_come_one_by_one_and_all_lie_eight_seconds_before_the_phase_ends()
 
 
 def test_bots_draw_when_data_comes_in_and_hand_over_only_while_data_is_transferred() -> None:
-    game = deal(Setup("simulation_1", 4), 0)
+    game = deal(Setup("simulation_1", players=4), 0)
     crew = Crew((1, 2, 3, 4), 0)
     drawn = 0
     for _ in seconds(game):
@@ -230,7 +240,7 @@ def test_a_crew_spends_what_it_may_and_talks_nothing_over_while_communications_a
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     flown = counted(monkeypatch)
-    game = deal(Setup("simulation_3", 4), 1)
+    game = deal(Setup("simulation_3", players=4), 1)
     crew = Crew((1, 2, 3, 4), 1)
     silences = 0
     for now in seconds(game):
@@ -253,7 +263,7 @@ def test_a_crew_spends_what_it_may_and_talks_nothing_over_while_communications_a
 def some_flight(seed: int) -> Flight:
     """A flight of five with all its threats and random cards, which delay and lose a lot."""
     draw = random.Random(seed)
-    game = deal(Setup("mission_2", 5, common="mixed", serious="mixed"), seed)
+    game = deal(Setup("mission_2", players=5, common="mixed", serious="mixed"), seed)
     game.act(TABLE, TimeIs(500.0))
     flight = flight_of(game.planning, None)
     flight.plans = tuple(tuple(draw.choices(range(HERO_A), k=12)) for _ in range(5))
@@ -304,7 +314,7 @@ def test_the_way_to_every_station() -> None:
 
 
 def test_a_card_without_a_reason_is_left_out() -> None:
-    game = deal(Setup("test_run_1", 4), 1)
+    game = deal(Setup("test_run_1", players=4), 1)
     game.act(TABLE, TimeIs(300.0))
     lift = next(card for card in game.planning.hands[1] if cards()[card].halves[1] == GO_LIFT)
     game.act(1, Plan(0, 7, lift, 1))
@@ -315,3 +325,37 @@ def test_a_card_without_a_reason_is_left_out() -> None:
     search = Search(Evaluator([flight_of(game.planning, None)], 2), draft, random.Random(1))
     search.run(3, 1.0)  # the plan as it lies, without the card, and one more
     assert search.best.codes[0][6] == BLANK
+
+
+def cards_of_bots(game: SpaceAlert) -> int:
+    """How many cards the bots at seats 3 and 4 have laid for the last phase."""
+    return sum(card != EMPTY for member in (2, 3) for card in game.planning.plan[member][7:])
+
+
+def test_bots_agree_to_end_when_the_people_do_and_their_cards_lie() -> None:
+    """[edge 139, edge 164]: seats 1 and 2 are people, the bots at 3 and 4 follow them."""
+    game = deal(Setup(players=4), 3)
+    crew = Crew((3, 4), 3)
+    for now in seconds(game):
+        if now > game.mission.phase_ends[1] + 10:
+            break
+        for seat, action in crew.think(game, 12):
+            game.act(seat, action)
+    game.act(1, AgreeToEnd(True))
+    for seat, action in crew.think(game, 12):
+        game.act(seat, action)
+    assert game.view(None).agreeing == (1,)
+    before = cards_of_bots(game)
+    game.act(2, AgreeToEnd(True))
+    for _ in range(5):
+        for seat, action in crew.think(game, 12) if not game.planning.over else []:
+            game.act(seat, action)
+    assert game.planning.over
+    assert cards_of_bots(game) > before
+
+
+def test_bots_alone_fly_to_the_end() -> None:
+    game = deal(Setup(mission="test_run_2", players=3), 3)
+    crew = Crew(game.setup.seats, 3)
+    for _ in seconds(game):
+        assert not any(isinstance(action, AgreeToEnd) for _, action in crew.think(game, 1))

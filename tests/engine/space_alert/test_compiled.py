@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.bench.flights import random_flights
+from firmware_py.games.space_alert.bench.flights import random_flights
 from tests.properties.random_flights import CASES, whole
 
 ROOT = Path(__file__).parents[3]

@@ -6,6 +6,7 @@ from engine.game import TABLE
 from engine.space_alert.actions import NextTurn, Plan, Stumble
 from engine.space_alert.cards import card_by_key
 from engine.space_alert.game import SpaceAlert
+from engine.space_alert.steps import CardTurned, TurnTakenBack
 from engine.space_alert.words import CODE_NAMES, CODES
 from tests.engine.space_alert.sitting import at, begun, fly, reason
 
@@ -132,3 +133,69 @@ def test_a_delayed_card_is_stumbled_over_in_its_turn() -> None:
     game.act(2, meant("blue", crew=1))
     game.act(TABLE, NextTurn())
     assert where(game, 1) == "lower_blue"
+
+
+# ------------------------------------------------------------------------------- after the card was turned over [R 3.2]
+
+
+def afterwards(code: str, crew: int, turn: int) -> Stumble:
+    return Stumble(crew, CODES[code], turn)
+
+
+def test_a_stumble_after_the_turn_comes_out_like_one_before_it() -> None:
+    """[edge 165]: the turn is resolved again, with the same draws."""
+    laid = ((0, 1, "A/red/1", MOVEMENT), (0, 2, "B/lift/1", ACTION), (1, 1, "B/lift/1", MOVEMENT))
+    before, after = flying(*laid[:2]), flying(*laid[:2])
+    before.act(1, meant("blue"))
+    before.act(TABLE, NextTurn())
+    after.act(TABLE, NextTurn())
+    assert where(after, 0) == "upper_red"
+    steps = after.act(1, afterwards("blue", 0, 1))
+    assert steps[0] == TurnTakenBack(0, 1)
+    assert where(after, 0) == "upper_blue"
+    assert after.snapshot() == before.snapshot()
+    before.act(TABLE, NextTurn())
+    after.act(TABLE, NextTurn())
+    assert after.snapshot() == before.snapshot()
+
+
+def test_a_stumble_is_too_late_when_the_next_turn_was_resolved() -> None:
+    game = flying((0, 1, "A/red/1", MOVEMENT), (0, 2, "B/lift/1", ACTION))
+    assert reason(game, 1, afterwards("blue", 0, 1)) == "next_card_turned"  # nothing was turned over yet
+    game.act(TABLE, NextTurn())
+    assert reason(game, 2, afterwards("blue", 0, 1)) == "not_your_board"
+    assert reason(game, 1, afterwards("C", 0, 1)) == "not_meant_by_this_card"
+    assert reason(game, 1, afterwards("blue", 0, 1)) == ""
+    game.act(TABLE, NextTurn())
+    assert reason(game, 1, afterwards("blue", 0, 1)) == "next_card_turned"
+
+
+def test_two_stumble_over_cards_of_the_same_turn_one_after_the_other() -> None:
+    game = flying((0, 1, "A/red/1", MOVEMENT), (1, 1, "B/red/1", MOVEMENT))
+    game.act(TABLE, NextTurn())
+    game.act(1, afterwards("blue", 0, 1))
+    assert reason(game, 1, afterwards("A", 0, 1)) == "already_stumbled"
+    game.act(2, afterwards("blue", 1, 1))
+    assert [where(game, crew) for crew in (0, 1)] == ["upper_blue", "upper_blue"]
+
+
+def test_what_was_said_for_the_coming_turn_stays() -> None:
+    game = flying((0, 1, "A/red/1", MOVEMENT), (1, 2, "B/red/1", MOVEMENT))
+    game.act(TABLE, NextTurn())
+    game.act(2, meant("blue", 1))
+    game.act(1, afterwards("blue", 0, 1))
+    game.act(TABLE, NextTurn())
+    assert where(game, 1) == "upper_blue"
+
+
+def test_the_page_offers_a_late_stumble_to_who_turned_the_last_card_over() -> None:
+    """As the show tells it: until the next card is turned over."""
+    game = flying((0, 1, "A/red/1", MOVEMENT), (1, 1, "B/red/1", MOVEMENT))
+    shown = game.clone()
+    turned = 0
+    for step in game.act(TABLE, NextTurn()):
+        shown.follow([step])
+        turned += isinstance(step, CardTurned)
+        offered = [bool(shown.view(seat).crew[seat - 1].may_have_meant) for seat in (1, 2)]
+        assert offered == [turned == 1, turned == 2]
+    assert shown.snapshot() == game.snapshot()

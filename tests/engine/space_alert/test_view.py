@@ -110,7 +110,7 @@ def test_rights_are_the_seats_own() -> None:
     game = begun()
     at(game, MISSION_1_DATA_S[0])
     game.act(1, DrawCard())
-    assert [game.view(seat).may_draw for seat in (1, 2, None)] == [False, True, False]
+    assert [game.view(seat).may_draw for seat in (1, 2, None)] == [0, 1, 0]
     at(game, MISSION_1_TRANSFERS_S[0])
     game.act(2, HandCard(first_normal(game, 2), 1))
     assert [game.view(seat).may_hand for seat in (1, 2, None)] == [True, False, False]
@@ -259,3 +259,17 @@ def test_an_androids_heroic_card_is_imagined_until_it_is_turned_up() -> None:
     assert {game.imagine(1, seed).planning.android_hand[3] for seed in range(40)} == {
         game.planning.android_hand[3]
     }
+
+
+def test_who_planned_sees_what_became_of_the_plan_beside_it() -> None:
+    """Nobody looks after the computer, so that turn 3 is delayed [R 3.5]: what was planned for 3 lies in 4."""
+    game = begun(mission="test_run_1", players=4)
+    lay(game, 1, 0, 3)
+    at(game, game.mission.phase_ends[-1])
+    for _ in range(2):
+        game.act(TABLE, NextTurn())
+    own, other = (game.view(seat).crew[0] for seat in (1, 2))
+    code = own.planned[2]
+    assert code != "-" and [own.slots[2].code, own.slots[3].code] == [None, code]
+    assert own.planned.count("-") == len(own.planned) - 1
+    assert other.planned == () and game.view(None).crew[0].planned == ()

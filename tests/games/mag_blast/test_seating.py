@@ -13,6 +13,7 @@ from firmware_py.games.mag_blast.decks import card_key
 from firmware_py.games.mag_blast.seating import SEATING
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.inputs import Point, Pressed, ShowCommand, Wish
+from firmware_py.table.hearing import Drum
 
 SETUPS = (
     Setup(players=3),
@@ -28,10 +29,11 @@ class Fingers:
         self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
         self.pointing: dict[Seat, int] = {}
         self.wishes: list[tuple[Seat, Action]] = []
+        self.drum = Drum()
 
     @property
     def desk(self) -> Desk:
-        return Desk(self.lying, self.pointing)
+        return Desk(self.lying, self.pointing, drummed=self.drum.drummed)
 
     def do(self, game: MagBlast, gestures: Sequence[Gesture]) -> None:
         for gesture in gestures:
@@ -46,6 +48,7 @@ class Fingers:
                 self.press(game, gesture.seat, gesture.button)
 
     def press(self, game: MagBlast, seat: Seat, button: str) -> None:
+        self.drum.press(Pressed(seat, button), 0)
         for meaning in SEATING.meaning(game, Pressed(seat, button), self.desk):
             if isinstance(meaning, Point):
                 self.pointing[meaning.seat] = meaning.choice
@@ -127,15 +130,17 @@ def test_a_shot_is_laid_aimed_with_arrows_and_fired_and_lamps_show_ship_and_targ
     assert fingers.pointing[seat] == len(aims) - 1, "one before the first is the last"
 
 
-def test_a_button_is_a_noise_and_only_neighbours_judge_it() -> None:
+def test_two_buttons_are_a_noise_and_only_neighbours_judge_it() -> None:
     """A shot is not answered before its noise [G15, 16]; with three captains everybody else is a neighbour."""
     game, seat, shot = in_attack()
     game.act(seat, shot)
     other, third = (one for one in (1, 2, 3) if one != seat)
     fingers = Fingers()
-    for who, button in ((seat, "confirm"), (other, "confirm"), (third, "cancel"), (seat, "cancel")):
+    for who, button in ((seat, "confirm"), (other, "confirm"), (third, "cancel"), (other, "left")):
         fingers.press(game, who, button)
-    assert fingers.wishes == [(seat, act.Noise()), (seat, act.Noise()), (TABLE, act.Silence())]
+    assert fingers.wishes == [(seat, act.Noise()), (TABLE, act.Silence())]
+    fingers.press(game, seat, "left")
+    assert fingers.wishes[2:] == [(seat, act.Noise())]
     game.act(seat, act.Noise())
     fingers.wishes.clear()
     assert game.to_act() == (shot.target.seat,), "the owner of the target is asked first"

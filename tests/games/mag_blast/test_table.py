@@ -13,8 +13,10 @@ from firmware_py.cues import CaptionCue, ClipCue, LightCue
 from firmware_py.games.decks import deck
 from firmware_py.games.log import LOGS
 from firmware_py.games.mag_blast.staging import STAGING
-from firmware_py.games.menus import Sitting, game_menu
+from firmware_py.games.menus import Begin
+from firmware_py.inputs import SatDown
 from firmware_py.log.store import Filter, GameLog
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
@@ -106,14 +108,18 @@ def test_ten_54_and_101_cards_lie_in_the_box() -> None:
         assert counts == [10, 54, 101]
 
 
-def test_the_menu_puts_bots_between_people_and_beside_one_who_is_alone() -> None:
-    menu = game_menu("mag_blast")
-    answers = {"variant": "controlled_ruckus", "shout": "off"}
-    alone = menu.begin(answers, Sitting((1, 2, 3, 4, 5), (1,)))
+def test_the_lobby_puts_bots_between_people_and_beside_one_who_is_alone() -> None:
+    def begun(*seats: int, fill: bool = False) -> Begin:
+        lobby = Lobby((1, 2, 3, 4, 5), False, ("mag_blast",))
+        lobby.choose("mag_blast", {"variants": ["controlled_ruckus"], "options": {"shout": "off"}})
+        for seat in seats:
+            lobby.sit(SatDown(seat, "buttons", ready=True))
+        lobby.fill(fill)
+        return lobby.begin()
+
+    alone, apart, full = begun(1), begun(4, 1), begun(2, fill=True)
     assert (alone.setup["players"], alone.bots) == (2, (2,))
-    apart = menu.begin(answers, Sitting((1, 2, 3, 4, 5), (4, 1)))
     assert (apart.setup["players"], apart.bots) == (4, (2, 3))
-    full = menu.begin({**answers, "filling": "yes"}, Sitting((1, 2, 3, 4, 5), (2,)))
     assert full.bots == (1, 3, 4, 5)
     assert RULES.setup(full.setup).variants == ("controlled_ruckus",)
 

@@ -11,9 +11,10 @@ from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
 from firmware_py.games.outer_rim.seating import SEATING
-from firmware_py.games.outer_rim.seating_choices import spend
+from firmware_py.games.outer_rim.seating_choices import dice_to_roll, spend
+from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.seating import Desk, Gesture
-from firmware_py.inputs import Point, Pressed, ShowCommand, Wish
+from firmware_py.inputs import Point, Pressed, Say, ShowCommand, Wish
 from tests.engine.outer_rim.random_bot import RandomBot
 
 SETUPS = (
@@ -51,6 +52,8 @@ class Fingers:
         for meaning in SEATING.meaning(game, pressed, self.desk):
             if isinstance(meaning, Point):
                 self.pointing[meaning.seat] = meaning.choice
+            elif isinstance(meaning, Say):
+                assert meaning.phrase in SAYINGS
             else:
                 assert isinstance(meaning, Wish)
                 self.wishes.append((meaning.seat, meaning.action))
@@ -82,10 +85,88 @@ def test_hands_are_understood_and_their_cards_fit(number: int, valued: bool) -> 
     assert len(handled) > 12 or valued
 
 
+MORE_PRESSES = 20  # of a whole round, for real dice
+PRESSES = 8  # the most that a choice may take
+
+
+def presses(seeds: range) -> dict[type, int]:
+    """The most presses that an order of each module took by hand, in duels played at random."""
+    most: dict[type, int] = {}
+    for seed in seeds:
+        draw, bot = random.Random(seed), RandomBot(seed)
+        game = deal(Setup(modules=5, orbital_bombs=draw.choice(("house", "literal"))), seed)
+        while game.result is None:
+            seat = draw.choice(game.to_act())
+            if (game.view(None).asks or "").startswith("window:"):
+                legal = [action for action in game.legal(seat) if not isinstance(action, act.Pass)]
+                for action in draw.sample(legal, min(3, len(legal))):
+                    fingers = Fingers()
+                    gestures = SEATING.gestures(game, seat, action, fingers.desk)
+                    fingers.do(game, gestures)
+                    assert fingers.wishes == ([(seat, action)] if gestures else [])
+                    pressed = sum(gesture.verb == "press" for gesture in gestures)
+                    most[type(action)] = max(most.get(type(action), 0), pressed)
+            game.play(seat, bot.choose(game, seat))
+    return most
+
+
+def test_no_order_of_a_module_takes_more_than_eight_presses() -> None:
+    most = presses(range(24))
+    assert set(most) == set(act.MODULE_ACTIONS)
+    assert max(most.values()) <= PRESSES
+    assert min(most.values()) >= 1
+
+
+@pytest.mark.slow
+def test_no_order_of_a_module_takes_more_than_eight_presses_in_a_thousand_duels() -> None:
+    assert max(presses(range(1000)).values()) <= PRESSES
+
+
+@pytest.mark.parametrize("kind", range(3))
+def test_no_other_choice_takes_more_than_eight_presses(kind: int) -> None:
+    """Secret choices are a button or cards; hits and cut dice are pointed at."""
+    for seed in range(20):
+        draw, bot = random.Random(seed), RandomBot(seed)
+        game = deal(SETUPS[kind], seed)
+        while game.result is None:
+            seat = draw.choice(game.to_act())
+            action = bot.choose(game, seat)
+            gestures = SEATING.gestures(game, seat, action, Desk())
+            assert sum(gesture.verb == "press" for gesture in gestures) <= PRESSES
+            game.play(seat, action)
+
+
+def test_a_round_with_real_dice_takes_at_most_twenty_presses_more() -> None:
+    """A press for each die of a roll up to the last that fell otherwise than the one before (no success before the
+    first), and one that confirms. Bots at both seats.
+    """
+    most = 0
+    for seed in range(16):
+        game = deal(Setup(dice="real"), seed)
+        bots = (ValueBot(2 * seed), ValueBot(2 * seed + 1))
+        round_, spent, roll = 0, 0, [False]
+        while game.result is None:
+            seat = game.to_act()[0]
+            action = bots[seat - 1].choose(game, seat)
+            if game.state.round > round_:
+                round_, spent = game.state.round, 0
+            if isinstance(action, act.Rolled):
+                dice = dice_to_roll(game.state)
+                roll.append(action.face <= min(5, game.state.dice[8 * (seat - 1) + dice[0]]))
+                if len(dice) == 1:
+                    spent += 1 + max((n for n in range(1, len(roll)) if roll[n] != roll[n - 1]), default=0)
+                    roll = [False]
+            game.play(seat, action)
+            most = max(most, spent)
+    assert 8 < most <= MORE_PRESSES
+
+
 def test_more_cards_of_a_value_than_there_are_take_the_page() -> None:
     game = dice_time()
-    assert SEATING.gestures(game, 1, act.SetDice((2, 2, 2, 2), ())) == ()
-    assert SEATING.gestures(game, 1, act.SetDice((2, 2, 2), ()))[-1] == Gesture("press", 1, button="confirm")
+    assert SEATING.gestures(game, 1, act.SetDice((4, 4, 4, 4), (4,))) == ()
+    assert SEATING.gestures(game, 1, act.SetDice((4, 4, 4), (4,)))[-1] == Gesture(
+        "press", 1, button="confirm"
+    )
 
 
 def test_whoever_is_not_asked_leads_the_show() -> None:

@@ -12,6 +12,7 @@ from engine.outer_rim import actions as act
 from engine.outer_rim import steps as st
 from engine.outer_rim.words import REASON_NAMES
 from engine.record import read_record, replayed
+from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.outer_rim.staging import LOOK_MS, phrase
 from firmware_py.table.play import Play
 from firmware_py.table.players import BotPlayers
@@ -61,7 +62,8 @@ def test_bots_play_a_duel_by_hand_and_its_record_replays_to_the_same_result(
     assert play.game.result is not None
     assert [notice.reason for notice in table.table.notices] == []
     presses = sum(deed.verb == "press" for deed in table.simulated.seats.deeds)
-    assert presses > len(play.record.actions) * 0.8
+    by_button = [action for _, action in play.record.actions if not isinstance(action, act.Rolled)]
+    assert presses > len(by_button) * 0.8
     kept = sorted(table.table.journal.running.parent.glob("game-*.jsonl"))
     again = replayed(read_record(kept[0].read_text("utf-8").splitlines(), "duel"))
     assert again.result == play.game.result
@@ -135,7 +137,7 @@ def test_every_step_that_is_shown_has_a_sentence(language: str) -> None:
     known = phrases(language).phrase
     wanted = {phrase(step) for step in every_step()}
     assert wanted - known.keys() == set()
-    assert {name for name in known if name.startswith("rim_")} - wanted == set()
+    assert {name for name in known if name.startswith("rim_")} - wanted == SAYINGS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

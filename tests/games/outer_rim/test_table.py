@@ -7,6 +7,7 @@ import pytest
 
 from engine.outer_rim import actions as act
 from firmware_py.games.outer_rim.seating_cards import energy_cards, module_card, token_card
+from firmware_py.games.outer_rim.staging_lamps import VALUES, field_lamp, gun
 from firmware_py.games.seating import Gesture
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Abort, Begin, Pace
@@ -93,20 +94,63 @@ def test_the_lamp_of_the_seat_tells_whether_the_energy_suffices(duel: DuelTable)
     assert duel.game.view(1).ships[0].choice == {"do": "set_dice", "cannons": (6, 6, 6, 6), "shields": ()}
 
 
-def test_faces_of_real_dice_are_stepped_to_and_confirmed_by_their_owner(duel: DuelTable) -> None:
-    """[edge 85]"""
+def with_real_dice(duel: DuelTable, first: act.SetDice, second: act.SetDice) -> None:
     duel.duel(dice="real")
     duel.ask("ask_dice", "turn_left")
-    duel.do(1, act.SetDice((6, 5), ()))
-    duel.do(2, act.SetDice((), ()))
+    duel.do(1, first)
+    duel.do(2, second)
+
+
+def rolled(duel: DuelTable) -> list[tuple[int, act.Rolled]]:
+    return [(seat, action) for seat, action in duel.play.record.actions if isinstance(action, act.Rolled)]
+
+
+def test_real_dice_are_told_by_a_press_each_and_confirmed_together(duel: DuelTable) -> None:
+    """[edge 85]: right succeeded, left did not; what was told is lit, the next die blinks white."""
+    with_real_dice(duel, act.SetDice((6, 5), ()), act.SetDice((), ()))
     duel.ask("ask_roll")
-    for button in ("right", "right", "left", "right"):
-        duel.press(1, button)
+    assert blinking(duel, "slot/1/1", "slot/1/2") == {"slot/1/1"}
+    duel.press(1, "right")
     duel.press(2, "confirm")  # it is not the other seat's die
+    assert rolled(duel) == []
+    assert duel.lit("slot/1/1") == (0, 255, 60)
+    duel.press(1, "left")
     duel.press(1, "confirm")
-    duel.press(1, "confirm")
-    rolled = [(seat, action) for seat, action in duel.play.record.actions if isinstance(action, act.Rolled)]
-    assert rolled == [(1, act.Rolled(3)), (1, act.Rolled(1))]
+    assert rolled(duel) == [(1, act.Rolled(1)), (1, act.Rolled(6))]
+
+
+@pytest.mark.parametrize(
+    ("told", "faces"), [((), (6, 6, 6)), (("right",), (1, 1, 1)), (("right", "left"), (1, 6, 6))]
+)
+def test_dice_that_nobody_told_of_fell_as_the_last_one(
+    told: tuple[str, ...], faces: tuple[int, ...], duel: DuelTable
+) -> None:
+    """Nothing told of is no success at all."""
+    with_real_dice(duel, act.SetDice((6, 5, 4), ()), act.SetDice((), ()))
+    duel.ask("ask_roll")
+    for button in (*told, "confirm"):
+        duel.press(1, button)
+    assert rolled(duel) == [(1, act.Rolled(face)) for face in faces]
+
+
+def test_the_last_real_die_is_taken_back_until_the_roll_is_confirmed(duel: DuelTable) -> None:
+    with_real_dice(duel, act.SetDice((6, 5), ()), act.SetDice((), ()))
+    duel.ask("ask_roll")
+    for button in ("right", "right", "cancel", "left", "confirm"):
+        duel.press(1, button)
+    assert rolled(duel) == [(1, act.Rolled(1)), (1, act.Rolled(6))]
+
+
+def test_page_and_story_name_the_real_die(duel: DuelTable) -> None:
+    """Owner, colour, place and set value of the die that is rolled next."""
+    with_real_dice(duel, act.SetDice((6, 5), ()), act.SetDice((), ()))
+    duel.ask("ask_roll")
+    asked = [cue.words for cue in duel.play.director.captions if cue.phrase == "rim_asked_roll"]
+    names = ("ship", "die", "value")
+    assert [[words[name] for name in names] for words in asked] == [["tellurian", "cannon_1", 6]]
+    duel.press(1, "right")
+    (told,) = [cue.words for cue in duel.play.director.captions if cue.phrase == "rim_roll_die"]
+    assert [told[name] for name in names] == ["tellurian", "cannon_2", 5]
 
 
 def test_who_defends_steps_through_the_hits(duel: DuelTable) -> None:
@@ -116,8 +160,15 @@ def test_who_defends_steps_through_the_hits(duel: DuelTable) -> None:
     duel.do(1, act.SetDice((6, 5, 4), ()))
     duel.do(2, act.SetDice((), (5,)))
     duel.ask("ask_roll")
-    for seat in (1, 1, 1, 2):
-        duel.press(seat, "confirm")
+    for seat, button in (
+        (1, "right"),
+        (1, "right"),
+        (1, "right"),
+        (1, "confirm"),
+        (2, "right"),
+        (2, "confirm"),
+    ):
+        duel.press(seat, button)
     duel.ask("ask_cancel")
     duel.press(2, "left")
     assert {duel.lit("slot/1/3") for _ in range(60) if duel.run(20)} >= {(0, 80, 255)}
@@ -132,12 +183,61 @@ def test_a_module_in_its_window_lies_in_slot_12_and_cancel_passes(duel: DuelTabl
     duel.do(2, act.SetDice((5,), (3,)))
     assert duel.asks == "window:fire_start"
     duel.slip(1, 12, module_card(0, "gunner"))
+    duel.press(1, "confirm")  # the dice as they shall be do not lie there yet
+    assert duel.game.view(None).ships[0].modules_used == ()
+    duel.slip(1, 1, energy_cards(0, 6)[0])
+    duel.slip(1, 5, energy_cards(0, 2)[0])
+    assert {duel.lit("slot/1/5") for _ in range(60) if duel.run(20)} >= {VALUES[1]}
     duel.press(1, "confirm")
     assert duel.game.view(None).ships[0].modules_used == ("gunner",)
     assert [die.value for die in duel.game.view(None).ships[0].cannons] == [6, 0, 0, 0]
     duel.press(2, "cancel")
     assert duel.game.view(None).ships[1].modules_used == ()
     assert duel.asks == "ask_ion"
+
+
+def blinking(duel: DuelTable, *lamps: str) -> set[str]:
+    """Those of the lamps that are dark at some moment and bright at another."""
+    frames = [{lamp: duel.lit(lamp) for lamp in lamps} for _ in range(60) if duel.run(20)]
+    return {lamp for lamp in lamps if len({frame[lamp] for frame in frames}) > 1}
+
+
+def test_a_second_manoeuvre_is_lit_and_said_before_it_is_confirmed(duel: DuelTable) -> None:
+    """Tellurian B1, turned to the west, would curve right to A1 and face north: Kalmian C4 lies in the bow's quarter,
+    which begins at the diagonal A1, B2, C3; the Kalmian ship turned to the east has it in its middle.
+    """
+    duel.duel()
+    duel.do(1, act.ChooseModules(("emergency_engines", "gunner", "seasoned_captain")))
+    duel.do(2, act.ChooseModules(("technician", "energy_reserve", "active_targeting")))
+    duel.ask("window:both_moved", "turn_left")
+    duel.slip(1, 12, module_card(0, "emergency_engines"))
+    duel.slip(1, 11, token_card(0, "curve_right"))
+    told = duel.play.director.captions[-1]
+    assert (told.phrase, told.words["spot"], told.words["heading"]) == ("rim_point_flight", "A1", "north")
+    wanted = {field_lamp(0), gun(0, 0), gun(1, 1)}
+    assert blinking(duel, *wanted) == wanted
+    assert duel.lit(field_lamp(4)) == (70, 70, 70)  # the heading: the field ahead
+    duel.press(1, "confirm")
+    view = duel.game.view(None).ships[0]
+    assert (view.x, view.y, view.heading) == (0, 0, "north")
+
+
+def test_a_cloaked_ship_is_placed_by_two_energy_cards_and_turned_by_the_buttons(duel: DuelTable) -> None:
+    duel.duel()
+    duel.do(1, act.ChooseModules(("emergency_engines", "gunner", "seasoned_captain")))
+    duel.do(2, act.ChooseModules(("technician", "cloaking_device", "active_targeting")))
+    duel.ask("window:tokens_placed")
+    duel.slip(2, 12, module_card(1, "cloaking_device"))
+    assert duel.play.director.captions[-1].phrase == "rim_lay_field"
+    duel.slip(2, 1, energy_cards(1, 4)[0])
+    duel.slip(2, 5, energy_cards(1, 2)[0])
+    duel.press(2, "right")
+    told = duel.play.director.captions[-1].words
+    assert (told["spot"], told["heading"]) == ("D2", "east")
+    assert blinking(duel, field_lamp(7)) == {field_lamp(7)}
+    duel.press(2, "confirm")
+    view = duel.game.view(None).ships[1]
+    assert (view.x, view.y, view.heading, view.cloaked) == (3, 1, "east", True)
 
 
 def test_a_secret_sector_is_a_button_that_leaves_no_trace_in_the_lights(duel: DuelTable) -> None:
@@ -163,7 +263,7 @@ SECRETS: dict[str, tuple[list[tuple[int, str]], list[tuple[int, str]]]] = {
     "ask_tokens": ([(12, token_card(0, "forward"))], [(12, token_card(0, "curve_left"))]),
     "ask_dice": (
         [(1, energy_cards(0, 6)[0]), (2, energy_cards(0, 5)[0])],
-        [(slot, energy_cards(0, 3)[slot]) for slot in range(1, 7)],
+        [(slot, energy_cards(0, 3)[slot - 1]) for slot in range(1, 7)],
     ),
 }
 

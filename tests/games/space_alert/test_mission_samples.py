@@ -85,6 +85,7 @@ def place_ms(listener: Listener, clip: Heard, expected_ms: float) -> float:
     return place + begin_ms
 
 
+@pytest.mark.slow
 def test_a_real_mission_is_heard_to_the_second_over_ten_minutes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ from sounds.texts import LANGUAGES
 from sounds.voiced import kind_of
 
 # Generated missions tried with the clips' real lengths: as many as docs/voices.md promises.
-DRAWN = 10_000
+DRAWN = 2_000
 
 
 def late(events: Sequence[Event], lengths: dict[str, int], kinds: dict[str, str]) -> list[tuple[int, str]]:

@@ -6,25 +6,16 @@ import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { cardPanel } from "./cards.js";
-import { cellsOf } from "./check.js";
-import { missionText } from "./decisions.js";
+import { boardAlien, cellsOf, choose, chosen, hasAlien, isDecided } from "./check.js";
+import { cellAnswer } from "./decisions.js";
 import { corner, faceUp, place, turnBy, turned } from "./hand.js";
+import { isWanted } from "./lesson.js";
 import { payoutTable, paysOut } from "./payout.js";
+import { missionText } from "./ready.js";
 import { layout, shipBoard } from "./ship.js";
-import {
-  act,
-  called,
-  draft,
-  flyerOf,
-  g,
-  game,
-  isAsked,
-  lastTold,
-  others,
-  own,
-  pick,
-  printed,
-} from "./state.js";
+import { act, called, draft, flyerOf, g, game, others, own, pick, printed } from "./state.js";
+import { stowedLoad } from "./stowing.js";
+import { goneOver, lineOf, outcomeOf, threatOver } from "./threats.js";
 import { seatSign } from "./tiles.js";
 
 /** Which picture the board has. */
@@ -70,6 +61,7 @@ function rival(player, shown) {
       key: `seat${player.seat}`,
       class: `rival ${waits ? "asked" : ""} ${flyer?.retired ? "out" : ""}`,
       "data-seat": player.seat,
+      "data-help": `rival ${player.seat}`,
       "aria-label": called(player.seat),
     },
     h(
@@ -95,10 +87,18 @@ function doing(player, shown, waits, flyer) {
   if (waits) return [icon("clock"), g("decides")];
   if (shown === "check")
     return [icon(player.errors.length ? "warning" : "check"), g(player.errors.length ? "repairs" : "legal")];
-  if (shown === "flight") return [icon("check"), g("brief", { crew: player.crew, energy: player.energy })];
+  if (shown === "flight") return inFlight(player);
   if (player.number) return [icon("check"), g("is_number", { number: player.number })];
   if (player.looking !== null) return [icon("eye"), g("looks_at", { pile: player.looking + 1 })];
   return player.holding ? [icon("give"), g("holds")] : g("hand_empty");
+}
+
+/** What became of a throw for a rival, else what it has aboard. */
+function inFlight(player) {
+  const met = lineOf() && outcomeOf(player);
+  return met
+    ? [icon(met.outcome === "destroyed" ? "warning" : "check"), word("truck_outcome", met.outcome)]
+    : [icon("check"), g("brief", { crew: player.crew, energy: player.energy })];
 }
 
 // ---------------------------------------------------------------------------------------------------------- own ship
@@ -117,7 +117,8 @@ function ownShip(player, shown) {
       ghost: ghost(player),
       line: lineOf(),
       cell: cellDeeds(player, shown),
-      over: (at) => [errorsOver(player, at), threatOver(player, at)],
+      load: (at) => (player.seat === state.seat ? stowedLoad(at) : null),
+      over: (at) => [errorsOver(player, at), goneOver(player, at), threatOver(player, at)],
       label: g("your_ship"),
     }),
   );
@@ -143,7 +144,7 @@ function facts(player, shown) {
       .map(([name, value]) =>
         h(
           "div",
-          { key: name, "data-fact": name, title: word("truck_fact_help", name) },
+          { key: name, "data-fact": name, "data-help": `fact ${name}` },
           h("dt", {}, word("truck_fact", name)),
           h("dd", {}, value),
         ),
@@ -156,7 +157,7 @@ function mission() {
   if (!id) return null;
   return h(
     "div",
-    { key: "mission", class: "mission-of-flight" },
+    { key: "mission", class: "mission-of-flight", "data-help": "flight mission" },
     h("h3", {}, word("truck_mission", id)),
     h("p", {}, missionText(id)),
     rationed && h("p", {}, g("rationed", { kind: word("truck_kind", rationed), count: game().level + 1 })),
@@ -175,10 +176,11 @@ function ghost(player) {
 function cellDeeds(player, shown) {
   const loose = (at) => Boolean(player.loose) && String(player.loose) === at;
   if (player.seat !== state.seat) return (at) => ({ class: loose(at) ? "loose" : "" });
-  const { targets, phase, flight } = game();
+  if (shown === "flight") return (at) => cellAnswer(at) ?? {};
+  const { targets, phase } = game();
   const places = new Set(targets.place?.map(String));
   const removable = new Set(targets.remove?.map(String));
-  const asked = new Set(shown === "flight" && isAsked() ? flight?.question?.cells?.map(String) : []);
+  const cabins = new Set([...(targets.brown ?? []), ...(targets.purple ?? [])].map(String));
   const turns = phase === "build" && !player.hand && player.looking === null && !player.number;
   const deeds = [
     [
@@ -191,12 +193,22 @@ function cellDeeds(player, shown) {
     ],
     [
       (at) => removable.has(at),
-      (at) => ({ class: "removable", onclick: () => act({ do: "remove", cell: at.split(",").map(Number) }) }),
+      (at) => ({ class: chosen().includes(at) ? "removable off" : "removable", onclick: () => choose(at) }),
     ],
-    [(at) => asked.has(at), () => ({ class: "asked-cell" })],
+    [
+      (at) => cabins.has(at),
+      (at) => ({
+        class: hasAlien(at) ? "asked-cell picked" : "asked-cell",
+        onclick: () => boardAlien(at),
+      }),
+    ],
     [loose, () => ({ class: "loose" })],
   ];
-  return (at, part) => deeds.find(([applies]) => applies(at))?.[1](at, part) ?? {};
+  return (at, part) => {
+    const found = deeds.find(([applies]) => applies(at));
+    const deed = /** @type {any} */ (found?.[1](at, part) ?? {});
+    return isWanted(at) ? { ...deed, class: `${deed.class ?? ""} wanted` } : deed;
+  };
 }
 
 /** The first touch chooses a cell for the tile in hand, the next turns the tile. */
@@ -208,93 +220,28 @@ function chooseCell(at) {
 // ------------------------------------------------------------------------------------------------------------- marks
 
 function errorsOver(player, { at }) {
-  return player.errors.map((error, number) => {
-    const cells = cellsOf(error).map(([x, y]) => at(x, y));
-    if (cells.length === 0) return null;
-    const [[x, y], [u, v] = [x, y]] = cells;
-    const [mx, my] = [(x + u) / 2 + 50, (y + v) / 2 + 50];
-    const zigzag =
-      x === u
-        ? `M${x + 8} ${my}l12-9 14 18 14-18 14 18 14-18 16 9`
-        : `M${mx} ${y + 8}l-9 12 18 14-18 14 18 14-18 14 9 16`;
-    return h(
-      "g",
-      { key: `error${number}`, class: "error-mark" },
-      cells.length > 1
-        ? h("path", { d: zigzag })
-        : h("rect", { x: x + 3, y: y + 3, width: 94, height: 94, rx: 9 }),
-      h("circle", { cx: x === u ? Math.max(x, u) + 92 : mx, cy: x === u ? my : y + 90, r: 19 }),
-      h("text", { x: x === u ? Math.max(x, u) + 92 : mx, y: (x === u ? my : y + 90) + 1 }, number + 1),
-    );
-  });
+  return player.errors.map((error, number) => errorMark(error, number, isDecided(player, error), at));
 }
 
-/** The side and number of the threat that comes just now, or null. */
-function lineOf() {
-  const { flight } = game();
-  if (!flight) return null;
-  if (flight.question?.threat) return flight.question.threat;
-  const told = lastTold(["threat_met"], "dice_rolled");
-  return told
-    ? { side: told.about.side, line: told.about.line, size: told.about.size, threat: told.about.threat }
-    : null;
-}
-
-/** A meteor or shot in the lane that it comes along, and what it strikes. */
-function threatOver(player, { at, width, height, columns, rows }) {
-  const threat = lineOf();
-  if (!threat || flyerOf(player.seat)?.retired) return null;
-  const down = threat.side === "N" || threat.side === "S";
-  const known = (down ? columns : rows).includes(threat.line);
-  const [x, y] = known ? at(down ? threat.line : columns[0], down ? rows[0] : threat.line) : [-1000, -1000];
-  const outcome = outcomeOf(player);
-  const spot = { N: [x + 50, -26], S: [x + 50, height + 26], W: [-26, y + 50], E: [width + 26, y + 50] }[
-    threat.side
-  ];
-  const lane = down ? { x: x + 8, y: 0, width: 84, height } : { x: 0, y: y + 8, width, height: 84 };
-  const [tx, ty] = { N: [0, -1], S: [0, 1], W: [-1, 0], E: [1, 0] }[threat.side];
-  const size = threat.size === "big" ? 30 : 19;
+/** A zigzag on the seam of two components, or a frame around one, with the number of the error. */
+function errorMark(error, number, decided, at) {
+  const cells = cellsOf(error).map(([x, y]) => at(x, y));
+  if (cells.length === 0) return null;
+  const [[x, y], [u, v] = [x, y]] = cells;
+  const [mx, my] = [(x + u) / 2 + 50, (y + v) / 2 + 50];
+  const disc = x === u ? { cx: x + 92, cy: my } : { cx: mx, cy: y + 90 };
+  const zigzag =
+    x === u
+      ? `M${x + 8} ${my}l12-9 14 18 14-18 14 18 14-18 16 9`
+      : `M${mx} ${y + 8}l-9 12 18 14-18 14 18 14-18 14 9 16`;
   return h(
     "g",
-    { key: `threat${threat.side}${threat.line}`, class: `threat-lane ${threat.threat} ${threat.size}` },
-    h("rect", { class: "lane", ...lane }),
-    [-0.5, 0, 0.5].map((off) =>
-      h("line", {
-        key: `tail${off}`,
-        class: "tail",
-        x1: spot[0] + ty * off * size,
-        y1: spot[1] + tx * off * size,
-        x2: spot[0] + tx * 70 + ty * off * size,
-        y2: spot[1] + ty * 70 + tx * off * size,
-      }),
-    ),
-    h("path", {
-      class: "rock",
-      transform: `translate(${spot[0] - size} ${spot[1] - size}) scale(${size / 20})`,
-      d: "M14 5L27 4L36 14L35 27L25 36L12 34L4 24L6 12z",
-    }),
-    outcome && struck(outcome, at),
-  );
-}
-
-function outcomeOf(player) {
-  const { story } = state.picture;
-  for (let place = story.length - 1; place >= 0 && story[place].about.step !== "dice_rolled"; place--) {
-    const { about } = story[place];
-    if (about.step === "threat_met" && about.seat === player.seat) return about;
-    if (about.step === "asked") return null;
-  }
-  return null;
-}
-
-function struck({ outcome, cells }, at) {
-  if (!cells) return null;
-  const [x, y] = at(...String(cells).split(" ")[0].split(",").map(Number));
-  return h(
-    "g",
-    { class: `struck ${outcome}`, transform: `translate(${x} ${y})` },
-    h("rect", { x: 3, y: 3, width: 94, height: 94, rx: 9 }),
-    outcome === "destroyed" && h("path", { d: "M22 22L78 78M78 22L22 78" }),
+    { key: `error${number}`, class: `error-mark ${decided ? "decided" : ""}` },
+    cells.length > 1
+      ? h("path", { d: zigzag })
+      : h("rect", { x: x + 3, y: y + 3, width: 94, height: 94, rx: 9 }),
+    h("circle", { ...disc, r: 19 }),
+    h("text", { x: disc.cx, y: disc.cy + 1 }, number + 1),
   );
 }
 

@@ -1,8 +1,10 @@
 // Adventure cards drawn by ourselves: what is on a card, line by line, and which line is served.
 
 import { h } from "/static/dom.js";
+import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { g, game, lastTold, printed } from "./state.js";
+import { cubeChip } from "./tiles.js";
 
 const ARROWS = {
   N: "M12 4V20M6 14l6 6 6-6",
@@ -11,7 +13,6 @@ const ARROWS = {
   W: "M4 12H20M14 6l6 6-6 6",
 };
 const GOODS = { red: "R", yellow: "Y", green: "G", blue: "B" };
-const WORTH = { red: 4, yellow: 3, green: 2, blue: 1 };
 
 /** The name of a card. */
 export function cardName(id) {
@@ -25,7 +26,12 @@ export function cardPanel() {
   const card = printed().cards[flight.card];
   return h(
     "section",
-    { key: "card", class: "card-panel", "aria-label": g("card") },
+    {
+      key: "card",
+      class: "card-panel",
+      "aria-label": g("card"),
+      "data-help": card ? `adventure ${card.kind}` : null,
+    },
     h(
       "p",
       { class: "dim small-caps" },
@@ -59,7 +65,7 @@ function cardLines(card, level) {
   return [
     ...facts.filter(Boolean),
     ...card.planets.map((goods, number) => ({ text: [`${number + 1}. `, cubes(goods)], icon: null })),
-    ...threatLines(card.threats),
+    ...threatLines(card.threats).map(withThrow(throwsOfCard())),
     ...card.lines.filter((one) => one.level <= level || card.kind === "combat_zone").flatMap(zoneLine),
     ...card.columns.flatMap((column) => [
       line(
@@ -96,12 +102,52 @@ function penalties(row) {
   ].filter(Boolean);
 }
 
-/** Threats in order; those that came already are told with what became of them. */
+/** Threats in order. */
 function threatLines(threats) {
   return threats.map((threat) => ({
     icon: [threatPicture(threat), arrow(threat.side)],
     text: g(`${threat.size}_${threat.threat}`),
+    threat,
   }));
+}
+
+/** The throws for this card so far: what they told of the ship of this page, or of any. */
+function throwsOfCard() {
+  const { story } = state.picture;
+  const first = story.map(({ about }) => about.step).lastIndexOf("card_turned");
+  const thrown = [];
+  for (const { about } of story.slice(Math.max(first, 0))) {
+    if (about.step === "dice_rolled") thrown.push({ any: null, own: null });
+    if (about.step !== "threat_met" || thrown.length === 0) continue;
+    thrown[thrown.length - 1].any = about;
+    if (about.seat === state.seat) thrown[thrown.length - 1].own = about;
+  }
+  return thrown;
+}
+
+/** Adds to the line of a threat where it came and what became of it; the last one is the one that is served. */
+function withThrow(thrown) {
+  return (row, place) => {
+    const came = thrown[place];
+    if (!came) return row;
+    const { threat: open } = game().flight.question ?? {};
+    const line = came.any?.line ?? open?.line;
+    const last = place === thrown.length - 1;
+    const told = came.own ? word("truck_outcome", came.own.outcome) : last && open ? g("decide_now") : "";
+    return {
+      ...row,
+      look: last ? "served" : "came",
+      text: [
+        h("b", {}, row.text, line ? ` · ${lineWords(row.threat.side, line)}` : ""),
+        told && h("small", {}, told),
+      ],
+    };
+  };
+}
+
+/** A line of the ship board in words. */
+export function lineWords(side, line) {
+  return g(side === "N" || side === "S" ? "in_column" : "in_row", { line });
 }
 
 /** A meteor or a shot. */
@@ -129,18 +175,7 @@ export function cubes(colours) {
   return h(
     "span",
     { class: "cubes" },
-    colours.map((colour, place) =>
-      h(
-        "span",
-        {
-          key: `cube${place}`,
-          class: `cube-chip ${colour}`,
-          title: word("truck_goods", colour),
-          "data-good": GOODS[colour],
-        },
-        WORTH[colour],
-      ),
-    ),
+    colours.map((colour, place) => cubeChip(GOODS[colour], place)),
   );
 }
 
@@ -181,25 +216,46 @@ const PIPS = [
   ],
 ];
 
-/** The dice that were thrown last for this card. */
+/** The dice that were thrown last for this card; they roll when they appear. */
 function diceOf() {
   const told = lastTold(["dice_rolled"]);
   if (!told) return null;
   const dice = String(told.about.dice).split(" + ").map(Number);
   const sum = dice.reduce((one, other) => one + other, 0);
+  const met = game().flight.question?.threat ?? lastTold(["threat_met"], "dice_rolled")?.about;
   return h(
     "div",
-    { key: `dice${told.at_ms}`, class: "dice-thrown", role: "img", "aria-label": g("dice_sum", { sum }) },
+    {
+      key: `dice${told.at_ms}`,
+      class: "dice-thrown",
+      "data-help": "flight dice",
+      role: "img",
+      "aria-label": g("dice_sum", { sum }),
+    },
     dice.map((value, place) => die(value, place)),
     h("b", {}, sum),
+    met &&
+      h(
+        "span",
+        { class: "thrown-line" },
+        `${lineWords(met.side, met.line)}, ${word("truck_side", met.side)}`,
+      ),
   );
 }
 
+/** A die; while it rolls other faces show. */
 function die(value, place) {
+  const faces = [((value + 2) % 6) + 1, ((value + 4) % 6) + 1, value];
   return h(
     "svg",
     { key: `die${place}`, class: "die-face", viewBox: "0 0 40 40" },
     h("rect", { x: 1, y: 1, width: 38, height: 38, rx: 8 }),
-    PIPS[value].map(([x, y]) => h("circle", { cx: x, cy: y, r: 3.6 })),
+    faces.map((face, turn) =>
+      h(
+        "g",
+        { key: `face${turn}`, class: turn === faces.length - 1 ? "face last" : `face turn-${turn}` },
+        PIPS[face].map(([x, y]) => h("circle", { cx: x, cy: y, r: 3.6 })),
+      ),
+    ),
   );
 }

@@ -1,5 +1,6 @@
 // The check: what is wrong with the own ship, and the components of which one must go; a touch removes it. Then aliens.
 
+import { wish } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
@@ -19,6 +20,24 @@ export function cellsOf(error) {
   return error.between ?? (error.at ? [error.at] : []);
 }
 
+/** The components that are to be removed, as far as they still can be: cells as texts. */
+export function chosen() {
+  const may = new Set(game().targets.remove?.map(String));
+  return (draft().remove ?? []).filter((cell) => may.has(cell));
+}
+
+/** Chooses a component, or chooses it no more. */
+export function choose(cell) {
+  const cells = chosen();
+  pick({ remove: cells.includes(cell) ? cells.filter((one) => one !== cell) : [...cells, cell] });
+}
+
+/** Whether an error is gone once the chosen components are. */
+export function isDecided(player, error) {
+  const cells = chosen();
+  return choicesOf(player, error).some(({ x, y }) => cells.includes(`${x},${y}`));
+}
+
 /** What has to be repaired, or whom the check waits for. */
 export function repairs() {
   const player = own();
@@ -29,48 +48,117 @@ export function repairs() {
       icon("check"),
       player.errors.length ? g("repaired") : g("ship_is_sound"),
     );
-  const { keep = [] } = game().targets;
+  // What is joined wrongly is mended first: it may take parts along.
+  const broken =
+    (game().targets.keep ?? []).length > 1 &&
+    player.errors.every((error) => choicesOf(player, error).length === 0);
   return [
     player.errors.map((error, place) => errorRow(player, error, place)),
-    keep.length > 1 && h("p", { key: "keep", class: "task" }, g("keep_part")),
-    keep.map((cell, place) =>
-      button(
-        `keep-${cell}`,
-        () => act({ do: "keep", cell }),
-        [h("b", {}, g("part", { number: place + 1 }))],
-        draft().keep === String(cell) ? "chosen" : "",
-      ),
-    ),
+    broken && parts(),
     h("p", { key: "lost", class: "row-of-two" }, h("span", {}, g("lost_so_far")), h("b", {}, player.lost)),
     h(
       "div",
       { key: "mend", class: "hand-deeds", "data-hand": "" },
-      button("mend", () => act({ do: "mend" }), [icon("target"), g("smallest_repair")], "primary"),
+      broken ? keeper() : repairer(player),
+      mender(),
     ),
   ];
 }
 
+function repairer(player) {
+  const cells = chosen();
+  const open = player.errors.findIndex(
+    (error) => choicesOf(player, error).length > 0 && !isDecided(player, error),
+  );
+  const text = open < 0 ? g("repair_now", { count: cells.length }) : g("decide_first", { number: open + 1 });
+  return button(
+    "repair",
+    () => removeAll(cells),
+    [icon(open < 0 ? "check" : "lock"), text],
+    "primary",
+    open >= 0,
+  );
+}
+
+/** Removes all that was chosen; what came off with another by then is no more asked for. */
+function removeAll(cells) {
+  for (const cell of cells) wish({ do: "remove", cell: cell.split(",").map(Number) });
+  pick({ remove: [] });
+}
+
+function mender() {
+  const count = game().repair?.smallest.length ?? 0;
+  return button("mend", () => act({ do: "mend" }), [icon("target"), g("smallest_repair", { count })]);
+}
+
+/** The parts of a ship that has come apart; a touch points one out. */
+function parts() {
+  return [
+    h("p", { key: "keep", class: "task" }, g("keep_part")),
+    game().targets.keep.map((cell, place) =>
+      button(
+        `keep-${cell}`,
+        () => pick({ keep: String(cell) }),
+        [
+          h("b", {}, g("part", { number: place + 1 })),
+          h("small", {}, " ", g("at", { x: cell[0], y: cell[1] })),
+        ],
+        draft().keep === String(cell) ? "chosen" : "",
+      ),
+    ),
+  ];
+}
+
+function keeper() {
+  const cell = game().targets.keep.find((one) => String(one) === draft().keep);
+  return button(
+    "keep",
+    () => act({ do: "keep", cell }),
+    [icon(cell ? "check" : "lock"), g("keep_this")],
+    "primary",
+    !cell,
+  );
+}
+
 function errorRow(player, error, place) {
+  const costs = new Map(game().repair?.costs.map(([cell, count]) => [String(cell), count]));
+  const decided = isDecided(player, error);
   return h(
     "section",
-    { key: `error${place}`, class: "error-row" },
+    {
+      key: `error${place}`,
+      "data-help": "flight error",
+      "aria-label": word("truck_error", error.type),
+      class: `error-row ${decided ? "decided" : ""}`,
+    },
     h("h3", {}, h("span", { class: "disc" }, place + 1), word("truck_error", error.type)),
     h("p", { class: "dim" }, word("truck_rule", error.type)),
     h(
       "div",
       { class: "error-choices" },
-      choicesOf(player, error).map((part) =>
-        h(
+      choicesOf(player, error).map((part) => {
+        const at = `${part.x},${part.y}`;
+        const count = costs.get(at) ?? 1;
+        return h(
           "button",
           {
-            key: `${part.x},${part.y}`,
-            "data-do": `remove-${part.x},${part.y}`,
-            onclick: () => act({ do: "remove", cell: [part.x, part.y] }),
+            key: at,
+            class: chosen().includes(at) ? "chosen" : "",
+            "data-do": `remove-${at}`,
+            "data-help": "do remove",
+            "aria-pressed": String(chosen().includes(at)),
+            onclick: () => choose(at),
           },
           tileIcon(part.id, part.turn),
-          h("span", {}, h("b", {}, nameOf(part.id)), h("small", {}, g("at", { x: part.x, y: part.y }))),
-        ),
-      ),
+          h(
+            "span",
+            {},
+            h("b", {}, nameOf(part.id)),
+            h("small", {}, g("at", { x: part.x, y: part.y })),
+            count > 1 && h("small", { class: "bad" }, g("more_come_off", { count: count - 1 })),
+          ),
+        );
+      }),
     ),
   );
 }
@@ -97,6 +185,24 @@ function blocked(player, x, y, error) {
 
 // -------------------------------------------------------------------------------------------------------------- aliens
 
+/** Takes an alien into a cabin, or none of its kind where it is there already; the other one is left out if it was there. */
+export function boardAlien(at) {
+  const { brown = [], purple = [] } = game().targets;
+  const chosen = draft().aliens ?? {};
+  const kinds = Object.entries({ brown, purple }).filter(([, cells]) =>
+    cells.some((cell) => String(cell) === at),
+  );
+  const here = kinds.findIndex(([alien]) => String(chosen[alien]) === at);
+  const next = Object.fromEntries(Object.entries(chosen).filter(([, cell]) => String(cell) !== at));
+  const taken = kinds[here + 1];
+  pick({ aliens: taken ? { ...next, [taken[0]]: at.split(",").map(Number) } : next });
+}
+
+/** Whether an alien was chosen for a cabin. */
+export function hasAlien(at) {
+  return Object.values(draft().aliens ?? {}).some((cell) => String(cell) === at);
+}
+
 /** Which cabins take aliens instead of two humans. */
 export function loading() {
   if (!isAsked()) return h("p", { key: "waits", class: "task" }, g("others_load"));
@@ -116,6 +222,7 @@ export function loading() {
             class: String(chosen[alien] ?? null) === String(cell) ? "chosen" : "",
             "aria-pressed": String(String(chosen[alien] ?? null) === String(cell)),
             "data-do": `${alien}-${cell ?? "none"}`,
+            "data-help": `do ${alien}`,
             onclick: () => pick({ aliens: { ...chosen, [alien]: cell } }),
           },
           cell ? g("at", { x: cell[0], y: cell[1] }) : g("no_alien"),

@@ -22,7 +22,7 @@ export function daysRing() {
   };
   return h(
     "section",
-    { key: "days", class: "days", "aria-label": g("flight_board") },
+    { key: "days", class: "days", "data-help": "flight days", "aria-label": g("flight_board") },
     h("h3", {}, g("flight_board")),
     h(
       "div",

@@ -1,13 +1,20 @@
-// What a seat decides in flight: each answer with its price, the one without cost first; and readiness between cards.
+// What a seat decides in flight: each answer with its price, the one without cost first; crew, goods, parts and what is
+// powered also by touching the ship.
 
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
-import { signed, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { cubes } from "./cards.js";
 import { button } from "./hand.js";
-import { act, called, draft, g, game, isAsked, nameOf, own, partsOf, pick, printed } from "./state.js";
+import { batteryDeed, payRow, tokensOf, withPayers } from "./paying.js";
+import { answerText, goneList, prices } from "./prices.js";
+import { waits } from "./ready.js";
+import { act, draft, g, game, isAsked, pick, printed } from "./state.js";
+import { holdDeed, mayTake, stowing } from "./stowing.js";
 
 const COLOURS = ["red", "yellow", "green", "blue"];
+/** Questions of which a touch of a component is the answer. */
+const TOUCHED = { defend: "cell", dodge: "cell", shed: "cell" };
 
 /** The question of the flight, or what is waited for. */
 export function decision() {
@@ -15,15 +22,10 @@ export function decision() {
   if (!isAsked()) return waits();
   const { question } = flight;
   if (!question) return null;
-  const choices =
-    question.kind === "crew"
-      ? crewChoice(question)
-      : question.kind === "dice"
-        ? diceChoice(question)
-        : priced(flight);
   return [
     h("h2", { key: "question", class: "question", tabindex: "-1" }, questionText(question)),
     question.goods?.some(Boolean) &&
+      question.kind !== "stow" &&
       h(
         "p",
         { key: "goods" },
@@ -34,18 +36,15 @@ export function decision() {
     h(
       "div",
       { key: "choices", class: "flight-choices", "data-hand": "", "data-asks": question.kind },
-      choices,
+      CHOICES[question.kind]?.(question),
+      question.kind !== "dice" && priced(flight),
     ),
+    payRow(question),
+    question.kind === "stow" && h("div", { key: "stowing", class: "stowing" }, stowing()),
   ];
 }
 
-function waits() {
-  const { flight, to_act: asked } = game();
-  const names = asked.filter((seat) => seat > 0).map(called);
-  if (names.length === 0)
-    return h("p", { key: "goes-on", class: "task dim" }, flight ? g("flight_goes_on") : "");
-  return h("p", { key: "waits", class: "task" }, g("waits_for", { who: names.join(", ") }));
-}
+const CHOICES = { crew: crewChoice, dice: diceChoice, power: powerChoice, hole: holeChoice };
 
 function questionText(question) {
   const { threat, number } = question;
@@ -61,66 +60,81 @@ function questionText(question) {
 /** The answers with what they cost and bring. */
 function priced(flight) {
   return flight.prospects.map((prospect, place) => {
-    const name = JSON.stringify(prospect.answer);
+    const look = () => draft().look !== place && pick({ look: place });
     return h(
       "button",
       {
-        key: name,
+        key: JSON.stringify(prospect.answer),
         class: `priced ${place === 0 ? "default" : ""}`,
         "data-answer": place,
-        onclick: () => act(prospect.answer),
+        "data-help": `answer ${prospect.answer.do}`,
+        onclick: () => act(withPayers(prospect.answer, prospect.energy)),
+        onpointerenter: look,
+        onpointerleave: () => draft().look === place && pick({ look: undefined }),
+        onfocus: look,
       },
       h("b", {}, answerText(prospect.answer)),
-      h("span", { class: "prices" }, prices(prospect)),
+      h("span", { class: "prices" }, prices(prospect), promised(prospect.answer)),
       h("kbd", {}, place + 1),
+      goneList(prospect),
     );
   });
 }
 
-/** A component of the own ship in words, with its place. */
-function there(cell) {
-  const part = partsOf(own()).find(({ x, y }) => x === cell[0] && y === cell[1]);
-  return `${part ? nameOf(part.id) : ""} ${g("at", { x: cell[0], y: cell[1] })}`;
-}
-
-const ANSWERS = {
-  power: ({ cells }) => (cells.length ? g("power", { count: cells.length }) : g("no_power")),
-  defend: ({ cell }) => (cell ? g("defend_with", { what: there(cell) }) : g("take_hit")),
-  keep: ({ cell }) => g("keep_with", { what: there(cell) }),
-  planet: ({ number }) => (number === null ? g("no_planet") : g("planet", { number: number + 1 })),
-  accept: ({ yes }) => g(yes ? "accept" : "refuse"),
-  crew: () => g("give_crew"),
-  stow: ({ holds }) => g(holds === null ? "stow_best" : "leave_goods"),
-  hole: ({ power, discard }) =>
-    discard === "all" ? g("lost_in_hole") : g("escape", { power: power.length, discard: discard.length }),
-  dodge: ({ cell }) => (cell ? g("dodge_with", { what: there(cell) }) : g("face_it")),
-  shed: ({ cell }) => (cell ? g("shed", { what: there(cell) }) : g("shed_first")),
-};
-
-function answerText(answer) {
-  return ANSWERS[answer.do]?.(answer) ?? answer.do;
-}
-
-function prices({ strength, energy, days, credits, crew, components, goods, marks }) {
-  const price = (key, value, bad) =>
-    value !== 0 &&
-    h("span", { key, class: bad ? "bad" : "good" }, `${word("truck_price", key)} ${signed(value)}`);
+/** What an answer promises that comes only after the next question: the goods of a planet or of an offer, and its days. */
+function promised(answer) {
+  const { flight } = game();
+  const card = printed().cards[flight.card];
+  const goods = answer.do === "planet" ? card?.planets[answer.number] : answer.yes ? card?.reward : null;
+  if (!goods?.length) return null;
   return [
-    strength !== null && h("span", { key: "strength" }, `${word("truck_price", "strength")} ${strength}`),
-    price("energy", -energy, true),
-    price("days", days, days < 0),
-    price("credits", credits, false),
-    price("goods", goods, goods < 0),
-    price("crew", -crew, true),
-    price("components", -components, true),
-    marks.map((mark) =>
-      h(
-        "span",
-        { key: mark, class: mark === "enemy_beaten" || mark === "ship_dodged" ? "good" : "bad" },
-        word("truck_mark", mark),
-      ),
-    ),
+    h("span", { key: "goods" }, cubes(goods)),
+    card.days > 0 && h("span", { key: "later", class: "bad" }, g("costs_days", { count: card.days })),
   ];
+}
+
+/** The answer of which the consequences are drawn on the own ship: the one that is looked at, else the first that costs
+ * components. */
+export function lookedAt() {
+  const { prospects } = game().flight;
+  return prospects[draft().look] ?? prospects.find(({ gone }) => gone.length > 0);
+}
+
+/** Double components that were touched: they are powered whatever the list says. */
+function powerChoice(question) {
+  const cells = powered(question);
+  if (cells.length === 0)
+    return question.cells.length > 1 && h("p", { key: "touch", class: "dim" }, g("touch_doubles"));
+  return button(
+    "power",
+    () => act(withPayers({ do: "power", cells }, cells.length)),
+    [icon("check"), g("power_these", { count: cells.length })],
+    "primary",
+    cells.length > question.number,
+  );
+}
+
+/** Components that were touched are discarded to a Black Hole, with the power of the answer that is looked at. */
+function holeChoice(question) {
+  const discard = discarded(question);
+  if (discard.length === 0) return h("p", { key: "touch", class: "dim" }, g("touch_discard"));
+  const { power = [] } = (game().flight.prospects[draft().look] ?? game().flight.prospects[0])?.answer ?? {};
+  return button(
+    "discard",
+    () => act(withPayers({ do: "hole", power, discard }, power.length)),
+    [icon("check"), g("escape", { power: power.length, discard: discard.length })],
+    "primary",
+  );
+}
+
+function discarded(question) {
+  const may = new Set(question.cells.map(String));
+  return (draft().discard ?? []).filter((cell) => may.has(String(cell)));
+}
+
+function powered(question) {
+  const may = new Set(question.cells.map(String));
+  return (draft().power ?? []).filter((cell) => may.has(String(cell)));
 }
 
 /** Crew is given up cabin by cabin: a touch of a cabin takes one of its people. */
@@ -129,10 +143,10 @@ function crewChoice(question) {
   return [
     h("p", { key: "told", class: "dim" }, g("crew_picked", { picked: crew.length, number: question.number })),
     question.cells.map((cell) => {
-      const taken = crew.filter((one) => String(one) === String(cell)).length;
+      const taken = takenFrom(cell);
       return button(
         `crew-${cell}`,
-        () => pick({ crew: crew.length < question.number ? [...crew, cell] : [] }),
+        () => pickCrew(question, cell),
         [h("b", {}, g("at", { x: cell[0], y: cell[1] })), taken > 0 && ` −${taken}`],
         taken ? "chosen" : "",
       );
@@ -144,8 +158,16 @@ function crewChoice(question) {
       "primary",
       crew.length !== question.number,
     ),
-    priced(game().flight),
   ];
+}
+
+function takenFrom(cell) {
+  return (draft().crew ?? []).filter((one) => String(one) === String(cell)).length;
+}
+
+function pickCrew(question, cell) {
+  const { crew = [] } = draft();
+  pick({ crew: crew.length < question.number ? [...crew, cell] : [] });
 }
 
 /** Dice that somebody threw on the table. */
@@ -167,6 +189,7 @@ function diceChoice(question) {
             {
               key: `face${value}`,
               "data-do": `die-${place}-${value}`,
+              "data-help": "do die",
               "aria-pressed": String(value === face),
               onclick: () => pick({ dice: faces.map((one, other) => (other === place ? value : one)) }),
             },
@@ -179,110 +202,60 @@ function diceChoice(question) {
   ];
 }
 
-// -------------------------------------------------------------------------------------------------- between two parts
+// ------------------------------------------------------------------------------------------------- touches of the ship
 
-/** Who is ready, and the own readiness; between cards one may give up. */
-export function readiness(text, deed = g("ready")) {
-  const { phase, flight } = game();
-  return [
-    h("p", { key: "text", class: "task" }, text),
-    isAsked()
-      ? h(
-          "div",
-          { key: "ready", class: "hand-deeds", "data-hand": "" },
-          button("ready", () => act({ do: "ready" }), [icon("check"), deed], "primary"),
-          phase === "between" &&
-            flight.turned > 0 &&
-            !draft().giveUp &&
-            button("give-up", () => pick({ giveUp: true }), [icon("close"), g("give_up")]),
-          draft().giveUp &&
-            button(
-              "really-give-up",
-              () => act({ do: "give_up" }),
-              [icon("warning"), g("really_give_up")],
-              "bad",
-            ),
-        )
-      : waits(),
-  ];
+/**
+ * What a touch of a cell of the own ship does while its owner is asked: properties of the cell, undefined for nothing.
+ * `marks` is a number that is drawn on it.
+ */
+export function cellAnswer(at) {
+  const { question } = game().flight ?? {};
+  if (!question || !isAsked()) return undefined;
+  const named = question.cells.some((cell) => String(cell) === at);
+  return (named && NAMED[question.kind]?.(question, at)) || part(question, at) || battery(question, at);
 }
 
-/** A mission is voted for, or one objects. */
-export function vote() {
-  const { offered, votes } = game();
-  if (!isAsked()) return waits();
-  return [
-    h("p", { key: "text", class: "task" }, g("vote")),
-    h(
-      "div",
-      { key: "offered", class: "missions", "data-hand": "" },
-      offered.map((id) =>
-        h(
-          "button",
-          {
-            key: id,
-            class: "mission-card",
-            "data-do": `vote-${id}`,
-            onclick: () => act({ do: "vote", mission: id }),
-          },
-          h("b", {}, word("truck_mission", id)),
-          h("span", {}, missionText(id)),
-        ),
-      ),
-    ),
-    button("object", () => act({ do: "object", leave_out: null }), [icon("close"), g("object")]),
-    votes.some(Boolean) && h("p", { key: "voted", class: "dim" }, g("some_voted")),
-  ];
+const NAMED = {
+  crew: (question, at) => {
+    const cell = at.split(",").map(Number);
+    const taken = takenFrom(cell);
+    return {
+      class: taken ? "asked-cell picked" : "asked-cell",
+      onclick: () => pickCrew(question, cell),
+      marks: -taken,
+    };
+  },
+  power: (question, at) => {
+    const cells = powered(question);
+    const on = cells.some((cell) => String(cell) === at);
+    const next = on ? cells.filter((cell) => String(cell) !== at) : [...cells, at.split(",").map(Number)];
+    return { class: on ? "asked-cell picked" : "asked-cell", onclick: () => pick({ power: next }) };
+  },
+  hole: (question, at) => {
+    const cells = discarded(question);
+    const on = cells.some((cell) => String(cell) === at);
+    const next = on ? cells.filter((cell) => String(cell) !== at) : [...cells, at.split(",").map(Number)];
+    return { class: on ? "asked-cell off" : "", onclick: () => pick({ discard: next }) };
+  },
+  stow: (_, at) => ({ class: mayTake(at) ? "asked-cell target" : "asked-cell", onclick: holdDeed(at) }),
+  defend: touched,
+  dodge: touched,
+  shed: touched,
+};
+
+function touched(question, at) {
+  const answer = { do: question.kind, [TOUCHED[question.kind]]: at.split(",").map(Number) };
+  return { class: "asked-cell", onclick: () => act(withPayers(answer, question.kind === "defend" ? 1 : 0)) };
 }
 
-/** What a mission pays, in a sentence each. */
-export function missionText(id) {
-  const mission = printed().missions[id];
-  const level = game().level;
-  const says = mission.reward.map((reward) =>
-    g(`reward_${reward.type}`, {
-      credits: reward.credits[level - 1],
-      kind: word("truck_kind", reward.kind),
-      first: word("truck_kind", reward.kinds[0]),
-      second: word("truck_kind", reward.kinds[1]),
-      minimum: reward.minimum,
-      times: reward.factor[0] ?? 1,
-    }),
-  );
-  const rules = mission.rules
-    .map((rule) => word("truck_mission_rule", rule))
-    .filter((text, place) => text !== mission.rules[place]);
-  return [...says, ...rules].join(" ");
+/** A touch of a part of a broken ship keeps it. */
+function part({ kind, parts }, at) {
+  const place = kind === "keep" ? parts.findIndex((cells) => cells.some((cell) => String(cell) === at)) : -1;
+  if (place < 0) return undefined;
+  return { class: `asked-cell part-${place % 4}`, onclick: () => act({ do: "keep", cell: parts[place][0] }) };
 }
 
-/** A secret stake on finishing first. */
-export function stake() {
-  if (!isAsked()) return waits();
-  const most = Math.min(5 * game().level, own().credits);
-  const { credits = 0 } = draft();
-  return [
-    h("p", { key: "text", class: "task" }, g("stake")),
-    h(
-      "div",
-      { key: "stakes", class: "segments wide", "data-hand": "" },
-      Array.from({ length: most + 1 }, (_, value) =>
-        h(
-          "button",
-          {
-            key: `stake${value}`,
-            "data-do": `stake-${value}`,
-            "aria-pressed": String(value === credits),
-            onclick: () => pick({ credits: value }),
-          },
-          value,
-        ),
-      ),
-    ),
-    button(
-      "stake",
-      () => act({ do: "stake", credits }),
-      [icon("check"), g("stake_this", { credits })],
-      "primary",
-    ),
-  ];
+function battery(question, at) {
+  const onclick = batteryDeed(question, at);
+  return onclick && { class: tokensOf(at) ? "pays picked" : "pays", onclick, marks: -tokensOf(at) };
 }

@@ -5,12 +5,10 @@ import { wish } from "/static/commands.js";
 import { render } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { turned } from "./hand.js";
-import { explain } from "./help.js";
 import { game, putDown } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
 const FAR = 8; // CSS px from which on it is a drag
-const LONG_MS = 450; // from which on a touch asks what something is
 
 /** @type {{from: string, tile: string, x: number, y: number, copy: HTMLElement | null} | null} */
 let held = null;
@@ -22,31 +20,6 @@ export function watchDrags() {
   addEventListener("pointerup", drop);
   addEventListener("pointercancel", forget);
   addEventListener("click", swallow, true);
-  addEventListener("contextmenu", (event) => swallowed(event) && event.preventDefault());
-}
-
-let asking = 0; // the timer of a long touch
-
-/** Whether something is below an event that can be explained. */
-function swallowed(event) {
-  return state.picture?.game === "galaxy_trucker" && explainable(event.target) !== null;
-}
-
-/** The tile or cell that an element belongs to. */
-function explainable(target) {
-  const found = target instanceof Element ? target.closest("[data-tile], .own-ship [data-cell]") : null;
-  return found instanceof HTMLElement || found instanceof SVGElement ? found : null;
-}
-
-function askSoon(event) {
-  clearTimeout(asking);
-  const about = explainable(event.target);
-  if (!about) return;
-  asking = window.setTimeout(() => {
-    dragged = true; // the click that follows is no touch of the cell
-    forget();
-    explain(about.dataset.tile ?? null, about.dataset.cell ?? null);
-  }, LONG_MS);
 }
 
 let dragged = false; // whether the click that follows belongs to a drag
@@ -55,7 +28,6 @@ function begin(event) {
   dragged = false;
   if (state.picture?.game !== "galaxy_trucker") return;
   if (event.target instanceof Element && event.target.closest("dialog")) return;
-  askSoon(event);
   const source = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
   if (!(source instanceof HTMLElement) || event.button !== 0) return;
   const { drag: from, tile } = source.dataset;
@@ -66,7 +38,6 @@ function move(event) {
   if (!held) return;
   if (!held.copy) {
     if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-    clearTimeout(asking);
     held.copy = copyOf(held);
   }
   event.preventDefault();
@@ -82,7 +53,6 @@ function copyOf({ from, tile }) {
 }
 
 function drop(event) {
-  clearTimeout(asking);
   if (!held) return;
   const { from, tile, copy } = held;
   forget();

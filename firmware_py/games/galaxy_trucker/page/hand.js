@@ -10,6 +10,9 @@ import { tileWords } from "./ship.js";
 import { act, draft, g, game, nameOf, own, pick, tileOf } from "./state.js";
 import { backIcon, seatSign, tileIcon } from "./tiles.js";
 
+/** Buttons of which there are several: what comes behind the word tells which. */
+const NUMBERED = /^(look|finish|remove|keep|brown|purple|vote|stake|pay|crew|put|die|aside)-/;
+
 /** Everything in front of a seat that builds. */
 export function builder() {
   const player = own();
@@ -50,6 +53,7 @@ function inHand(player) {
           class: "held-tile",
           "data-drag": "hand",
           "data-tile": player.hand,
+          "data-help": `part ${player.hand}/${turned()}`,
           "aria-label": tileWords(player.hand, turned()),
           role: "img",
         },
@@ -234,7 +238,19 @@ function finished(player) {
 
 /** A button with a name for tests and keys. */
 export function button(name, deed, content, extra = "", disabled = false) {
-  return h("button", { key: name, class: extra, "data-do": name, disabled, onclick: deed }, content);
+  const help = NUMBERED.exec(name);
+  return h(
+    "button",
+    {
+      key: name,
+      class: extra,
+      "data-do": name,
+      "data-help": help && name !== "put-back" ? `do ${help[1]}` : null,
+      disabled,
+      onclick: deed,
+    },
+    content,
+  );
 }
 
 function key(letter) {
@@ -247,7 +263,12 @@ export function faceUp(player) {
   const free = player && !player.number && !player.hand && player.looking === null;
   return h(
     "section",
-    { key: "face-up", class: "face-up", "aria-label": g("face_up", { count: tiles.length }) },
+    {
+      key: "face-up",
+      class: "face-up",
+      "data-help": "flight face_up",
+      "aria-label": g("face_up", { count: tiles.length }),
+    },
     h("h3", {}, g("face_up", { count: tiles.length }), h("span", { class: "dim" }, g("newest_left"))),
     h(
       "div",
@@ -261,9 +282,9 @@ export function faceUp(player) {
               class: "face-up-tile",
               "data-drag": free ? "up" : null,
               "data-tile": id,
+              "data-help": `part ${id}/0`,
               disabled: !free,
               "aria-label": tileWords(id),
-              title: tileWords(id),
               onclick: () => act({ do: "take_up", tile: id }),
             },
             tileIcon(id),
@@ -284,7 +305,13 @@ export function corner(player) {
     game().phase === "build";
   return h(
     "div",
-    { key: "corner", class: "corner", role: "group", "aria-label": g("put_aside") },
+    {
+      key: "corner",
+      class: "corner",
+      "data-help": "flight corner",
+      role: "group",
+      "aria-label": g("put_aside"),
+    },
     h("h3", {}, g("put_aside")),
     player.aside.map((id, number) =>
       id
@@ -293,6 +320,7 @@ export function corner(player) {
             {
               key: `aside${number}`,
               "data-do": `aside-${number}`,
+              "data-help": "do aside",
               disabled: !free,
               "aria-label": tileWords(id),
               onclick: () => act({ do: "take_aside", place: number }),

@@ -1,42 +1,112 @@
-// What a component is, in words: a long touch of it asks.
+// What the help card says beside guide.LANGUAGE.toml: gaps, what a thing does now, what to do next.
 
-import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
+import { said } from "/static/guide.js";
+import { clock, word } from "/static/words.js";
+import { cellsOf } from "./check.js";
 import { tileDoes } from "./hand.js";
-import { cellLabel, tileWords } from "./ship.js";
-import { g, nameOf, own, partsOf } from "./state.js";
-import { tileIcon } from "./tiles.js";
+import { tileWords } from "./ship.js";
+import { called, game, isAsked, nameOf, own, partsOf, sandLeft } from "./state.js";
 
-/** @type {{tile: string | null, cell: string | null} | null} */
-let asked = null;
+const LOADS = {
+  h: "human",
+  b: "brown",
+  p: "purple",
+  e: "energy",
+  R: "red",
+  Y: "yellow",
+  G: "green",
+  B: "blue",
+};
 
-/** Opens what is known of a tile or a cell. */
-export function explain(tile, cell) {
-  asked = { tile, cell };
-  state.redraw();
+const GAPS = {
+  part: (value) => {
+    const [id, turn] = value.split("/");
+    const [name, sides] = [
+      nameOf(id),
+      tileWords(id, Number(turn ?? 0))
+        .split(": ")
+        .slice(1)
+        .join(": "),
+    ];
+    return { name, does: tileDoes(id), sides };
+  },
+  cell: (value) => {
+    const [x, y] = value.split(",");
+    return { x, y };
+  },
+  fact: (value) => ({ fact: word("truck_fact", value), about: word("truck_fact_help", value) }),
+  rival: (value) => ({ who: called(Number(value)) }),
+  goods: (value) => ({ name: word("truck_goods", value) }),
+  adventure: (value) => ({ name: word("adventure", value) }),
+};
+
+/** What stands in the gaps of the guide. */
+export function gaps(kind, value) {
+  return GAPS[kind]?.(value) ?? {};
 }
 
-/** Closes it. */
-export function closeHelp() {
-  asked = null;
-  state.redraw();
+const NOW = {
+  part: (value) => partNow(value.split("/")[2]),
+  cell: (value) => (game().targets?.place?.some((cell) => String(cell) === value) ? said("legal") : ""),
+  flight: (value) => FLIGHT[value]?.() ?? "",
+};
+
+const FLIGHT = {
+  sand: () =>
+    sandLeft() > 0
+      ? said("sand_left", { left: clock(sandLeft() + 999), circle: game().sand.circle })
+      : game().sand.circle === "START"
+        ? ""
+        : said("sand_out"),
+  days: () => {
+    const flying = game().flight?.flyers.filter(({ retired }) => !retired) ?? [];
+    const first = [...flying].sort((one, other) => other.position - one.position)[0];
+    return first ? said("leads", { who: called(first.seat) }) : "";
+  },
+};
+
+/** What a thing does or is just now. */
+export function now(kind, value) {
+  return NOW[kind]?.(value) ?? "";
 }
 
-/** The dialog; nothing while nobody asks. */
-export function helpDialog() {
-  if (!asked) return null;
-  const [x, y] = asked.cell?.split(",").map(Number) ?? [];
-  const part = asked.cell
-    ? partsOf(own() ?? { parts: [] }).find((one) => one.x === x && one.y === y)
-    : undefined;
-  const id = part?.id ?? asked.tile;
-  return h(
-    "div",
-    { class: "tile-help" },
-    id && tileIcon(id, part?.turn ?? 0),
-    h("h2", {}, id ? nameOf(id) : g("cell", { x, y, what: "" }).replace(/: $/, "")),
-    h("p", {}, id ? tileDoes(id) : cellLabel(x, y, null)),
-    id && h("p", { class: "dim" }, tileWords(id, part?.turn ?? 0)),
-    h("button", { class: "primary", "data-do": "close-help", onclick: closeHelp }, g("close_help")),
-  );
+function partNow(at) {
+  const player = own();
+  const part = at && player && partsOf(player).find(({ x, y }) => `${x},${y}` === at);
+  if (!part) return "";
+  const wrong = player.errors.findIndex((error) => cellsOf(error).some((cell) => String(cell) === at));
+  if (wrong >= 0)
+    return said("wrong", { number: wrong + 1, what: word("truck_error", player.errors[wrong].type) });
+  if (String(player.loose) === at) return said("loose");
+  return part.load ? said("carries", { what: carried(part.load) }) : "";
+}
+
+/** What a component carries, in words: "2 humans". */
+function carried(load) {
+  return Object.keys(LOADS)
+    .filter((letter) => load.includes(letter))
+    .map((letter) => `${load.split(letter).length - 1} ${word("truck_load", LOADS[letter])}`)
+    .join(", ");
+}
+
+const NEXT = {
+  vote: () => said("next_vote"),
+  prepare: () => said("next_ready"),
+  build: () => {
+    const { hand, looking, number } = own();
+    return said(number ? "next_done" : hand ? "next_hand" : looking !== null ? "next_cards" : "next_draw");
+  },
+  check: () => said("next_check", { count: own().errors.length }),
+  load: () => said("next_load"),
+  between: () => said("next_card"),
+  fly: () => "",
+  paid: () => said("next_flight"),
+};
+
+/** What to do next, in a line. */
+export function next() {
+  const { phase, result } = game();
+  if (!own() || result) return "";
+  if (phase !== "build" && !isAsked()) return phase === "over" ? "" : said("next_wait");
+  return NEXT[phase]?.() ?? "";
 }

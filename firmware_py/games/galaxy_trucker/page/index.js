@@ -6,15 +6,18 @@ import { word } from "/static/words.js";
 import { board, scene, watchKeys } from "./board.js";
 import { loading, repairs } from "./check.js";
 import { daysRing } from "./days.js";
-import { decision, readiness, stake, vote } from "./decisions.js";
+import { decision } from "./decisions.js";
 import { watchDrags } from "./drag.js";
 import { hallScreen } from "./hall.js";
 import { builder } from "./hand.js";
-import { closeHelp, helpDialog } from "./help.js";
+import { gaps, next, now } from "./help.js";
+import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
-import { result } from "./payout.js";
-import { clockPanel } from "./sand.js";
+import { payoutTable, richestShip } from "./payout.js";
+import { readiness, stake, vote } from "./ready.js";
+import { choiceClock, clockPanel, watchChoices } from "./sand.js";
 import { g, game, own, putDown } from "./state.js";
+import { isStowing } from "./stowing.js";
 
 /** Where the game is. While the sand runs the clock of the rules does. */
 function moment() {
@@ -44,29 +47,34 @@ function seat() {
   const { phase, result: ended } = game();
   if (!own() || ended) return null;
   const content = SEATS[phase]?.();
-  return content && h("div", { class: `trucker-seat ${phase} ${scene()}`, "data-phase": phase }, content);
+  return (
+    content &&
+    h("div", { class: `trucker-seat ${phase} ${scene()}`, "data-phase": phase }, choiceClock(), content)
+  );
 }
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["trucker.css", "tiles.css", "phone.css"],
-  hallStyles: ["tiles.css", "hall.css"],
+  styles: ["trucker.css", "tiles.css", "flight.css", "phone.css"],
+  hallStyles: ["tiles.css", "flight.css", "hall.css"],
   moment,
   seats: () => game().players.map((player) => player.seat),
   reset: putDown,
   opened: () => {
     watchDrags();
     watchKeys();
+    watchChoices();
   },
   entered: putDown,
   title: () => h("span", { class: "mission-name" }, word("game", state.picture.game)),
   board,
   clock: clockPanel,
   seat,
-  side: () => (scene() === "flight" ? daysRing() : null),
-  result,
-  detail: helpDialog,
-  closeDetail: closeHelp,
+  side: () => (scene() === "flight" && !isStowing() ? daysRing() : null),
+  ending: { picture: richestShip, more: payoutTable },
+  help: { gaps, now },
+  next,
   hall: hallScreen,
   log,
+  lesson: { task, opened },
 };

@@ -1,30 +1,28 @@
-// The payout of a flight column by column, and how the game ended.
+// The payout of a flight, counted column by column as it is told, and the ship of who owns most.
 
-import { runs } from "/static/access.js";
-import { again } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { newGameButton } from "/static/new_game.js";
-import { state } from "/static/state.js";
+import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { shipBoard } from "./ship.js";
-import { called, flyerOf, g, game, printed } from "./state.js";
-import { seatSign } from "./tiles.js";
+import { called, draft, flyerOf, g, game, partsOf, pick, printed } from "./state.js";
+import { cubeChip, seatSign } from "./tiles.js";
 
 const COLUMNS = ["order", "looks", "goods", "mission", "lost"];
+const COLUMN_MS = 350; // how long a column is counted
 
 /** Whether the payout of the flight has begun to be told. */
 export function paysOut() {
   return Boolean(game().result) || (game().flight?.flyers.some((one) => one.payout) ?? false);
 }
 
-/** All ships with what each part of the payout brings, the richest first. */
+/** All ships with what each part of the payout brings, the richest first; a touch counts all at once. */
 export function payoutTable() {
-  const { players, ship_class: shipClass, missions } = game();
+  const { players, missions } = game();
   const columns = COLUMNS.filter((column) => column !== "mission" || missions);
   const ranked = [...players].sort((one, other) => other.credits - one.credits);
   return h(
     "table",
-    { key: "payout", class: "payout" },
+    { key: "payout", class: "payout", onclick: () => pick({ counted: true }) },
     h(
       "thead",
       {},
@@ -33,21 +31,36 @@ export function payoutTable() {
         {},
         h("th", { class: "picture" }, h("span", { class: "unseen" }, g("ship"))),
         h("th", {}, g("trucker")),
+        h("th", {}, word("truck_payout", "had")),
         columns.map((column) => h("th", { key: column }, word("truck_payout", column))),
-        h("th", {}, g("credits")),
+        h("th", { class: "sum" }, g("credits")),
       ),
     ),
     h(
       "tbody",
       {},
-      ranked.map((player, place) => row(player, place, columns, shipClass)),
+      ranked.map((player, place) => row(player, place, columns)),
     ),
   );
 }
 
-function row(player, place, columns, shipClass) {
+/** How many columns of a ship are counted by now; all where the show does not tell it any more. */
+function countedOf(player, columns) {
+  if (draft().counted) return columns.length;
+  const told = state.picture.story.findLast(
+    ({ about }) => about.step === "paid_out" && about.seat === player.seat,
+  );
+  return told ? Math.max(0, Math.floor((cursor() - told.at_ms) / COLUMN_MS)) : columns.length;
+}
+
+function row(player, place, columns) {
+  const { ship_class: shipClass } = game();
   const flyer = flyerOf(player.seat);
   const payout = flyer?.payout;
+  const counted = columns.slice(0, countedOf(player, columns));
+  const all = payout ? COLUMNS.reduce((sum, column) => sum + payout[column], 0) : 0;
+  const so = payout ? counted.reduce((sum, column) => sum + payout[column], 0) : 0;
+  const shown = counted.length === columns.length ? player.credits : Math.max(0, player.credits - all + so);
   return h(
     "tr",
     {
@@ -62,48 +75,75 @@ function row(player, place, columns, shipClass) {
     h(
       "th",
       { scope: "row" },
-      seatSign(player.seat),
       h(
-        "span",
-        {},
-        h("b", {}, called(player.seat)),
-        flyer?.retired && h("small", {}, word("truck_cause", flyer.retired)),
+        "div",
+        { class: "who" },
+        seatSign(player.seat),
+        h(
+          "span",
+          {},
+          h("b", {}, called(player.seat)),
+          flyer?.retired && h("small", {}, word("truck_cause", flyer.retired)),
+        ),
       ),
     ),
+    h("td", { class: "had" }, player.credits > 0 || !payout ? player.credits - all : "–"),
     columns.map((column) =>
       h(
         "td",
         { key: column, class: payout && payout[column] < 0 ? "bad" : "" },
-        payout ? signed(payout[column]) : "–",
+        !payout ? "–" : counted.includes(column) ? [signed(payout[column]), why(player, flyer, column)] : "",
       ),
     ),
-    h("td", { class: "sum" }, player.credits),
+    h("td", { class: "sum" }, shown, bar(shown), flightsBefore(player)),
   );
 }
 
-/** How the game ended, once the show has told it. */
-export function result() {
-  const { result: told, players, missions } = game();
-  if (!told) return null;
-  const richest = told.players.filter((one) => one.place === 1).map(({ seat }) => called(seat));
-  return [
-    h(
-      "h2",
-      { tabindex: "-1" },
-      g(richest.length > 1 ? "richest_are" : "richest_is", {
-        who: richest.join(", "),
-        credits: Math.max(...players.map(({ credits }) => credits)),
-      }),
-    ),
-    h("p", { class: "dim" }, g("everybody_above", { credits: missions ? printed().start_credits : 0 })),
-    h(
-      "div",
-      { class: "choices" },
-      runs() &&
-        h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, g("again")),
-      runs() && h("button", { onclick: () => again(true) }, g("same_seed")),
-      runs() && newGameButton(),
-      h("span", { class: "seed" }, g("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
-    ),
-  ];
+/** What a column is paid for: the goods aboard, the components lost, the exposed connectors. */
+function why(player, flyer, column) {
+  if (column === "goods") {
+    const goods = partsOf(player).flatMap(({ load }) => [...load].filter((one) => "RYGB".includes(one)));
+    return h(
+      "small",
+      { class: "why" },
+      goods.sort((one, other) => "RYGB".indexOf(one) - "RYGB".indexOf(other)).map(cubeChip),
+      flyer.retired && goods.length > 0 && h("i", {}, g("half_price")),
+    );
+  }
+  if (column === "lost") return h("small", { class: "why" }, g("parts_lost", { count: player.lost }));
+  if (column === "looks" && !flyer.retired)
+    return h("small", { class: "why" }, g("exposed", { count: player.exposed }));
+  return null;
+}
+
+/** Credits as a bar, the longest for the richest, with a mark where one begins to win. */
+function bar(shown) {
+  const { players, missions } = game();
+  const most = Math.max(1, ...players.map(({ credits }) => credits));
+  const needed = missions ? printed().start_credits : 0;
+  return h(
+    "span",
+    { class: "credit-bar", "aria-hidden": "true" },
+    h("i", { style: { width: `${(100 * Math.min(shown, most)) / most}%` } }),
+    needed > 0 && needed < most && h("u", { style: { left: `${(100 * needed) / most}%` } }),
+  );
+}
+
+/** What the trucker owned after each flight, where there were several. */
+function flightsBefore(player) {
+  const { ledger, players } = game();
+  const place = players.indexOf(player);
+  if (ledger.length < 2) return null;
+  return h(
+    "small",
+    { class: "why ledger", title: g("after_each_flight") },
+    ledger.map((owned) => owned[place]).join(" → "),
+  );
+}
+
+/** The ship of the richest trucker, for the end of the game. */
+export function richestShip() {
+  const { players, ship_class: shipClass } = game();
+  const [richest] = [...players].sort((one, other) => other.credits - one.credits);
+  return shipBoard(richest, shipClass, { small: true, loaded: true, label: called(richest.seat) });
 }

@@ -7,8 +7,9 @@ import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
 import { clock, word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, g, game, isAsked, own, sandLeft } from "./state.js";
+import { act, called, choiceLeft, g, game, isAsked, own, sandLeft } from "./state.js";
 
+const SECOND_MS = 1000;
 const PARTS = ["build", "check", "load", "fly", "paid"];
 const PART_OF = {
   vote: "build",
@@ -52,6 +53,7 @@ export function clockPanel() {
           key: "glass",
           class: `sand ${left <= 3000 ? "out" : left <= 10_000 ? "late" : ""}`,
           role: "timer",
+          "data-help": "flight sand",
           "aria-label": g("sand", { left: clock(left + 999) }),
         },
         glass(left),
@@ -60,7 +62,7 @@ export function clockPanel() {
     timed &&
       h(
         "ol",
-        { key: "circles", class: "circles", "aria-label": g("circles") },
+        { key: "circles", class: "circles", "data-help": "flight circles", "aria-label": g("circles") },
         circles().map((name) =>
           h(
             "li",
@@ -70,7 +72,48 @@ export function clockPanel() {
         ),
       ),
     timed && flipper(sand),
+    awaiting(),
     ender(),
+  );
+}
+
+/** Draws the time of a choice anew each second, for the show stands still then. */
+export function watchChoices() {
+  setInterval(
+    () => state.picture?.game === "galaxy_trucker" && choiceLeft() !== null && state.redraw(),
+    SECOND_MS,
+  );
+}
+
+/** How long the seat of this page may still choose; then the table does. */
+export function choiceClock() {
+  const left = choiceLeft();
+  return (
+    left !== null &&
+    h(
+      "p",
+      {
+        key: "choice-time",
+        class: `choice-time ${left < 5000 ? "late" : ""}`,
+        "data-help": "flight choice_time",
+      },
+      icon("clock"),
+      h("b", {}, clock(left + 999)),
+      h("span", { class: "dim" }, g("table_chooses")),
+    )
+  );
+}
+
+/** Whose pages the sand waits for; who runs the table may let it run without them. */
+function awaiting() {
+  const { awaited = [] } = state.picture.show;
+  if (!awaited.length) return null;
+  return h(
+    "p",
+    { key: "awaited", class: "awaited", role: "status" },
+    icon("pause"),
+    h("span", {}, g("pages_away", { who: awaited.map(called).join(", ") })),
+    runs() && button("go-on-alone", () => tell({ do: "hold", on: false }), [icon("play"), g("go_on_alone")]),
   );
 }
 
@@ -122,7 +165,7 @@ function flipper(sand) {
 function partsOfFlight(phase) {
   return h(
     "ol",
-    { key: "parts", class: "flight-parts" },
+    { key: "parts", class: "flight-parts", "data-help": "flight parts" },
     PARTS.map((part) =>
       h("li", { key: part, class: part === PART_OF[phase] ? "now" : "" }, word("truck_part", part)),
     ),
@@ -176,5 +219,6 @@ export function hallSand() {
         ),
       ),
     ),
+    awaiting(),
   );
 }

@@ -1,7 +1,7 @@
 // A ship on its printed board: cells, components with their load, border numbers, and marks that others lay over it.
 
 import { h } from "/static/dom.js";
-import { word } from "/static/words.js";
+import { number, word } from "/static/words.js";
 import { g, nameOf, partsOf, printed, tileOf } from "./state.js";
 import { tilePicture } from "./tiles.js";
 
@@ -33,11 +33,12 @@ function range(first, last) {
 
 /**
  * A ship. `cell` gives more properties of a cell by "x,y" (class, onclick); `over` is drawn on top; `ghost` is a tile that
- * lies there only as a proposal: {x, y, id, turn}; `line` is the side and number of a threat.
+ * lies there only as a proposal: {x, y, id, turn}; `line` is the side and number of a threat; `load` is what a component
+ * carries by now, null for what the ship says.
  * @param {any} player
  * @param {string} shipClass
  * @param {{small?: boolean, loaded?: boolean, cell?: (at: string, part: any) => any, over?: (place: any) => any,
- *   ghost?: any, gone?: Set<string>, line?: {side: string, line: number} | null, label?: string}} [how]
+ *   load?: (at: string) => string | null, ghost?: any, gone?: Set<string>, line?: {side: string, line: number} | null, label?: string}} [how]
  */
 export function shipBoard(player, shipClass, how = {}) {
   const place = layout(shipClass);
@@ -50,7 +51,7 @@ export function shipBoard(player, shipClass, how = {}) {
     {
       class: `ship ${small ? "small" : "large"} ${place.columns.length > 7 ? "wide" : ""}`,
       viewBox: `${-margin} ${-margin} ${place.width + 2 * margin} ${place.height + 2 * margin}`,
-      role: small ? "img" : "group",
+      role: small ? "img" : "grid",
       "aria-label": how.label,
     },
     hull(place),
@@ -109,7 +110,7 @@ function numbers({ cells, at, columns, rows }, line) {
 function cellAt(player, { at }, key, part, how, small, loaded) {
   const [x, y] = key.split(",").map(Number);
   const [left, top] = at(x, y);
-  const { class: look = "", label, ...more } = how.cell?.(key, part) ?? {};
+  const { class: look = "", label, marks = 0, ...more } = how.cell?.(key, part) ?? {};
   const button = more.onclick ? { role: "button", tabindex: "0", onkeydown: pressed(more.onclick) } : {};
   const ghost = how.ghost && key === `${how.ghost.x},${how.ghost.y}`;
   return h(
@@ -118,9 +119,7 @@ function cellAt(player, { at }, key, part, how, small, loaded) {
       key,
       class: `cell-of-ship ${look} ${ghost ? "ghost" : ""}`,
       transform: `translate(${left} ${top})`,
-      "data-cell": small ? null : key,
-      "data-owner": small ? null : player.seat,
-      "aria-label": small ? null : (label ?? cellLabel(x, y, part)),
+      ...(small ? {} : told(player, key, part, label)),
       ...button,
       ...more,
     },
@@ -128,12 +127,31 @@ function cellAt(player, { at }, key, part, how, small, loaded) {
       ? h(
           "g",
           { class: "part", key: part.id },
-          tilePicture(part.id, part.turn, { load: loaded ? part.load : null, small }),
+          tilePicture(part.id, part.turn, { load: loaded ? (how.load?.(key) ?? part.load) : null, small }),
         )
       : h("rect", { class: "space", x: 3, y: 3, width: 94, height: 94, rx: 8 }),
     h("rect", { class: "frame", x: 1, y: 1, width: 98, height: 98, rx: 9 }),
+    look.includes(" off") && h("path", { class: "cross", d: "M24 24L76 76M76 24L24 76" }),
+    marks !== 0 &&
+      h(
+        "g",
+        { class: "cell-marks" },
+        h("circle", { cx: 78, cy: 22, r: 20 }),
+        h("text", { x: 78, y: 23 }, number(marks)),
+      ),
     !part && look.includes("legal") && h("path", { class: "plus", d: "M50 38V62M38 50H62" }),
   );
+}
+
+/** What a cell of a large ship tells tests, screen readers and the help card. */
+function told(player, key, part, label) {
+  const [x, y] = key.split(",").map(Number);
+  return {
+    "data-cell": key,
+    "data-owner": player.seat,
+    "data-help": part ? `part ${part.id}/${part.turn}/${key}` : `cell ${key}`,
+    "aria-label": label ?? cellLabel(x, y, part),
+  };
 }
 
 /** Enter and space do what a click does. */

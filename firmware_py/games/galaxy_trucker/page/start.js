@@ -1,9 +1,10 @@
 // How a game of Galaxy Trucker begins: the learning flight, a race against bots, or one by bots to look at; and what is
 // agreed before.
 
-import { sit, tell } from "/static/commands.js";
+import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
+import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
 /** A game as the rules have it. */
@@ -13,27 +14,26 @@ const NEW_GAME = {
   missions: false,
   learning: false,
   sand_s: 90,
+  choice_s: 0,
   dice: "table",
   hints: false,
-  strength: "crew",
 };
-const FLIGHTS = { short: [1], two: [1, 2], whole: [1, 2, 3] };
-const STRENGTHS = ["cadet", "crew", "ace"];
+const LESSON = "learning_flight";
+const FLIGHTS = { short: [1], two: [1, 2], whole: [1, 2, 3], campaign: [1, 1, 2, 2, 3, 3] };
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  icon: "M3 9h6v6H3zM9 4h6v6H9zM9 14h6v6H9zM15 9h6v6h-6z",
   ways,
-  options: (last) => ({ ...NEW_GAME, ...last, strength: last?.bots?.[0] ?? NEW_GAME.strength }),
+  options: (last) => ({ ...NEW_GAME, ...last }),
   rows,
-  players: (options) => options.players,
-  setup: ({ strength, ...options }) => ({
+  again: (setup) => isLesson(setup) && learn(),
+  setup: (options) => ({
     ...options,
     levels: options.learning ? [1] : options.levels,
     missions: options.missions && !options.learning,
     mission: [],
     ship_classes: [],
-    names: (options.names ?? []).slice(0, options.players),
-    bots: Array.from({ length: options.players }, () => strength),
   }),
 };
 
@@ -43,13 +43,13 @@ function ways() {
       name: "truck-bots",
       icon: "bots",
       text: w("against_bots"),
-      begin: begin({ players: 3, levels: [1, 2, 3] }, [2, 3], 1),
+      begin: () => agree("galaxy_trucker", NEW_GAME, { seat: 1, bots: [2, 3] }),
     },
     {
       name: "truck-learn",
       icon: "learn",
       text: w("learning_flight"),
-      begin: begin({ players: 2, levels: [1], learning: true, hints: true }, [2], 1),
+      begin: learn,
     },
     {
       name: "truck-watch",
@@ -58,6 +58,18 @@ function ways() {
       begin: begin({ players: 4, levels: [2] }, [1, 2, 3, 4], 0),
     },
   ];
+}
+
+/** Begins the lesson, at the learner's seat. */
+function learn() {
+  tell({ do: "learn", game: "galaxy_trucker", lesson: LESSON });
+  sit(1);
+  return true;
+}
+
+/** Whether the game that is over was the lesson: its learning flight. */
+function isLesson({ learning, hints }) {
+  return learning && hints && state.picture.lesson !== null;
 }
 
 function w(key, gaps = {}) {
@@ -78,8 +90,6 @@ function rows(options, set) {
   const flights =
     Object.keys(FLIGHTS).find((name) => String(FLIGHTS[name]) === String(options.levels)) ?? "whole";
   return [
-    row("players", [1, 2, 3, 4], String),
-    whoPlays(options.players),
     row(
       "flights",
       Object.keys(FLIGHTS),
@@ -88,8 +98,8 @@ function rows(options, set) {
       (value) => set({ levels: FLIGHTS[value] }),
     ),
     row("sand_s", [0, 90, 180], (value) => (value ? w("seconds", { value }) : w("no_sand"))),
+    row("choice_s", [0, 20, 60], (value) => (value ? w("seconds", { value }) : w("no_sand"))),
     row("dice", ["table", "real"], (value) => word("dice", value)),
-    row("strength", STRENGTHS, (value) => w(value)),
     h(
       "fieldset",
       { key: "more", class: "row" },

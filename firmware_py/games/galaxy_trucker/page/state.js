@@ -2,6 +2,7 @@
 
 import { wish } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
+import { nameOf as personAt } from "/static/people.js";
 import { cursor, state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
@@ -43,9 +44,18 @@ export function printed() {
   return dataOf("galaxy_trucker");
 }
 
-/** A text of this game. */
+/** A text of this game. In `{count:day|days}` stands the form that fits the number; Czech has three. */
 export function g(key, gaps = {}) {
-  return filled(word("truck", key), gaps);
+  const counted = word("truck", key).replace(/\{(\w+):([^}]*)\}/g, (_, gap, forms) =>
+    formOf(gaps[gap], forms.split("|")),
+  );
+  return filled(counted, gaps);
+}
+
+/** The form of a noun beside a number: one, few or many, as far as the language tells them apart. */
+function formOf(count, forms) {
+  const many = count < 2 || count > 4 ? forms.length - 1 : 1;
+  return forms[Math.abs(count) === 1 ? 0 : Math.max(1, many)];
 }
 
 /** The player of this page's seat, or undefined. */
@@ -88,7 +98,7 @@ export function nameOf(id) {
 
 /** What a player is called: the name that was given, else the colour. */
 export function called(seat) {
-  return state.picture.record.setup.names?.[seat - 1] || word("truck_colour", seat);
+  return personAt(seat) || word("truck_colour", seat);
 }
 
 /** The player's flyer in the flight, or undefined. */
@@ -103,12 +113,25 @@ export function sandLeft() {
   return Math.max(0, sand.until * 1000 - (cursor() - state.picture.show.ahead_ms));
 }
 
-/** The last line of the story that tells one of these facts since the last of another kind, or undefined. */
+/** Milliseconds that this seat may still take for its choice, null where it has no time limit. */
+export function choiceLeft() {
+  const { show } = state.picture;
+  const left = show.choices?.[state.seat];
+  if (left === undefined) return null;
+  const passed = show.held || show.paused ? 0 : (performance.now() - state.receivedAt) * show.pace;
+  const telling = Math.max(0, show.end_ms - show.now_ms) / show.speed;
+  return Math.max(0, left - Math.max(0, passed - telling));
+}
+
+const ENDS = new Set(["phase_began", "round_began"]); // what was told of a card is over then
+
+/** The last line of the story that tells one of these facts since the last of another kind, or undefined; nothing once
+ * the card is over. */
 export function lastTold(facts, since = "card_turned") {
   const { story } = state.picture;
   for (let place = story.length - 1; place >= 0; place--) {
     if (facts.includes(story[place].about.step)) return story[place];
-    if (story[place].about.step === since) return undefined;
+    if (story[place].about.step === since || ENDS.has(String(story[place].about.step))) return undefined;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@
 // upright.
 
 import { h } from "/static/dom.js";
+import { word } from "/static/words.js";
 import { tileOf } from "./state.js";
 
 const PIPES = [[], [50], [33, 67], [25, 50, 75]];
@@ -85,6 +86,20 @@ export function cube(letter, x, y, size, small = false) {
       rx: 3,
     }),
     !small && h("text", { class: "price", x, y: y + 1, "font-size": size * 0.8 }, WORTH[letter]),
+  );
+}
+
+/** A cube of goods with its price, for text and buttons. */
+export function cubeChip(letter, place = 0) {
+  return h(
+    "span",
+    {
+      key: `cube${place}`,
+      class: `cube-chip ${GOODS[letter]}`,
+      title: word("truck_goods", GOODS[letter]),
+      "data-good": letter,
+    },
+    WORTH[letter],
   );
 }
 

@@ -1,17 +1,20 @@
 // What Mag Blast puts in each place of the page.
 
 import { runs } from "/static/access.js";
-import { again, tell } from "/static/commands.js";
+import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { newGameButton } from "/static/new_game.js";
 import { state } from "/static/state.js";
 import { storyList } from "/static/story.js";
-import { t, word } from "/static/words.js";
-import { fleets } from "./fleets.js";
+import { t } from "/static/words.js";
+import { board, followScreen, HALL, isNarrow } from "./board.js";
+import { lastShip } from "./ending.js";
 import { hand } from "./hand.js";
+import { gaps, next, now } from "./help.js";
+import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
+import { meter } from "./noise.js";
 import { stack } from "./stack.js";
-import { captain, game, m, putDown, who } from "./state.js";
+import { game, m, putDown, who } from "./state.js";
 
 function moment() {
   const { phase, turn, result } = game();
@@ -30,14 +33,19 @@ function head() {
     { class: "mag-head" },
     h("h2", {}, moment().text),
     brutal && h("span", { class: "chip" }, m("brutal")),
-    h(
-      "p",
-      { class: "dim" },
-      m("decks", { deck: action_deck, discard: action_discard.length, ships: fleet_deck }),
-    ),
-    !result && to_act.length > 0 && h("p", {}, m("waits", { who: to_act.map(who).join(", ") })),
+    !state.picture.lesson &&
+      h(
+        "p",
+        { class: "dim" },
+        m("decks", { deck: action_deck, discard: action_discard.length, ships: fleet_deck }),
+      ),
+    !result &&
+      !state.picture.lesson &&
+      to_act.length > 0 &&
+      h("p", {}, m("waits", { who: to_act.map(who).join(", ") })),
     runs() &&
       !result &&
+      !state.picture.lesson &&
       h(
         "button",
         { class: "slim quiet", "data-do": "end-battle", onclick: () => tell({ do: "abort" }) },
@@ -46,22 +54,32 @@ function head() {
   );
 }
 
-function result() {
-  const ended = game().result;
-  if (!ended) return null;
-  const ship = word("command_ship", captain(ended.winner).command);
+/** Beside the fleets of a hall: whether a noise is awaited, and the played cards. */
+function hallSide() {
+  const shot = game().stack.at(-1);
   return [
-    h("h2", { tabindex: "-1", "data-winner": String(ended.winner) }, m("won", { seat: ended.winner, ship })),
-    h("p", {}, m("won_about")),
-    h(
-      "div",
-      { class: "choices" },
-      runs() &&
-        h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, m("again")),
-      runs() && h("button", { onclick: () => again(true) }, m("same_seed")),
-      runs() && newGameButton(),
-      h("span", { class: "seed" }, m("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
-    ),
+    shot && !shot.heard && h("p", { class: "question", key: "noise" }, m("noise_wait", { seat: shot.seat })),
+    shot && !shot.heard && meter(state.picture.hearing),
+    stack(),
+  ];
+}
+
+/** The played cards beside the fleets. */
+function pile() {
+  const cards = stack();
+  return cards && h("section", { class: "panel pile-panel shown", key: "pile" }, cards);
+}
+
+/** Beside the fleets: the played cards and the story; a lesson tells its own. */
+function side() {
+  return [
+    !isNarrow() && pile(),
+    !state.picture.lesson &&
+      h(
+        "section",
+        { class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },
+        storyList(),
+      ),
   ];
 }
 
@@ -73,21 +91,20 @@ export const page = {
   seats: () => game().players.map(({ seat }) => seat),
   reset: putDown,
   clock: head,
-  board: fleets,
-  seat: () => [stack(), hand()],
-  side: () =>
-    h(
-      "section",
-      { class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },
-      storyList(),
-    ),
-  result,
+  opened: followScreen,
+  board,
+  seat: () => [isNarrow() && stack(), hand()],
+  side,
+  ending: { picture: lastShip },
   hall: () => ({
     part: "battle",
     layout: "board",
     head: [h("span", { class: "turn" }, `Mag Blast · ${moment().text}`)],
-    big: fleets(),
-    side: [stack(), result() && h("div", { key: "end" }, result())],
+    big: board(HALL),
+    side: hallSide(),
   }),
+  help: { gaps, now },
+  next,
+  lesson: { task, opened },
   log,
 };

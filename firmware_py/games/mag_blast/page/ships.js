@@ -1,10 +1,10 @@
-// Ships of Mag Blast, drawn: silhouettes of the classes, hull as a bar, command ships with a ring of hull.
+// Ships of Mag Blast, drawn: silhouettes of the classes, signs of the sectors, hull as a bar.
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { game, m, printed, shipName } from "./state.js";
 
-const SHAPES = {
+export const SHAPES = {
   scout: "M0-14 4 1 12 11 3 8 0 13-3 8-12 11-4 1z",
   cruiser: "M0-15 5-7 6 2 13 8v5L5 11 4 14h-8l-1-3-8 2V8l7-6 1-9z",
   destroyer: "M-8-14h4l1 10h6l1-10h4l2 17 4 9-9-2-1 4h-8l-1-4-9 2 4-9z",
@@ -111,58 +111,12 @@ export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
   );
 }
 
-/**
- * A command ship with the ring of its hull.
- * @type {(player: any, looks?: Looks) => import("/static/dom.js").Drawn}
- */
-export function commandShip(player, { use, look = "" } = {}) {
-  const left = Math.max(0, player.hull - player.damage);
-  const name = word("command_ship", player.command);
-  const label = `${name}. ${m("hull", { left, hull: player.hull })}. ${word("mag_ability", player.command)}`;
-  return h(
-    use ? "button" : "div",
-    {
-      class: `command ${look} ${3 * left <= player.hull ? "low" : ""}`,
-      "data-command": String(player.seat),
-      title: label,
-      "aria-label": label,
-      role: use ? null : "img",
-      onclick: use ?? null,
-    },
-    ring(left, player.hull),
-    h("b", {}, String(left)),
-    player.uses !== null && h("span", { class: "uses" }, m("uses", { count: player.uses })),
-  );
-}
-
-function ring(left, hull) {
-  const arc = (cell) => {
-    const [from, to] = [cell + 0.06, cell + 0.94].map((at) => (2 * Math.PI * at) / hull - Math.PI / 2);
-    const at = (angle) => `${(17 * Math.cos(angle)).toFixed(2)} ${(17 * Math.sin(angle)).toFixed(2)}`;
-    return h("path", {
-      key: String(cell),
-      class: cell < left ? "on" : "",
-      d: `M${at(from)}A17 17 0 0 1 ${at(to)}`,
-    });
-  };
-  return h(
-    "svg",
-    { class: "ring", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
-    Array.from({ length: hull }, (_, cell) => arc(cell)),
-  );
-}
-
 /** The damage of a shot or squadron that would be played on a ship. */
 export function damageOf(card, ship) {
   const action = card && printed().actions[card];
   if (!action) return 0;
   if (action.kind === "ramming_speed") return ship ? printed().ships[ship].speed : 0;
   return ["laser_blast", "beam_blast", "mag_blast"].includes(action.kind) ? action.damage : 0;
-}
-
-/** The ship of a fleet that has an id, or undefined. */
-export function shipIn(player, id) {
-  return player.fleet.flat().find(({ ship }) => ship === id);
 }
 
 /** Whether a target can be named: a ship of a captain. */

@@ -1,7 +1,7 @@
 // The cards that are played and not done yet, the last one first: what they are aimed at, and who is still asked.
 
 import { h } from "/static/dom.js";
-import { cardName, game, m, shipName } from "./state.js";
+import { cardName, game, m, printed, shipName } from "./state.js";
 
 /** The pile of played cards; nothing while none lies there. */
 export function stack() {
@@ -19,7 +19,12 @@ function line(played, place, all) {
   const words = { card: cardName(card), seat };
   return h(
     "li",
-    { key: `${card}${place}`, class: place === all - 1 ? "top" : "", "data-played": card },
+    {
+      key: `${card}${place}`,
+      class: place === all - 1 ? "top" : "",
+      "data-played": card,
+      "data-help": `action_card ${printed().actions[card].kind}`,
+    },
     h(
       "b",
       {},

@@ -1,8 +1,9 @@
 // How a battle of Mag Blast begins: against bots, for two, to look at; and what is agreed before.
 
-import { sit, tell } from "/static/commands.js";
+import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
+import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 
 const VARIANTS = ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"];
@@ -10,18 +11,20 @@ const m = (key) => word("mag", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  icon: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3",
   ways: () => [
-    { name: "mag-bots", icon: "bots", text: m("against_bots"), begin: begin(4, [2, 3, 4], 1) },
-    { name: "mag-two", icon: "person", text: m("two_people"), begin: begin(2, [], 1) },
-    { name: "mag-watch", icon: "eye", text: m("watch"), begin: begin(4, [1, 2, 3, 4], 0) },
+    { name: "mag-bots", icon: "bots", text: m("against_bots"), begin: meet([2, 3, 4]) },
+    { name: "mag-learn", icon: "learn", text: m("learn"), about: m("learn_about"), begin: learn },
+    { name: "mag-two", icon: "person", text: m("two_people"), begin: meet([]) },
+    { name: "mag-watch", icon: "eye", text: m("watch"), begin: watch },
   ],
+  again: () => state.picture.lesson !== null && learn(),
   options: (last) => ({
     players: last?.players ?? 4,
     shout: last?.options?.shout ?? "honour",
     ...Object.fromEntries(VARIANTS.map((name) => [name, Boolean(last?.variants?.includes(name))])),
   }),
   rows,
-  players: (options) => options.players,
   setup: ({ players, shout, ...chosen }) => ({
     players,
     options: { shout },
@@ -29,20 +32,28 @@ export const start = {
   }),
 };
 
-/** Deals a battle at once, and sits down. */
-function begin(players, bots, seat) {
-  return () => {
-    tell({ do: "begin", game: "mag_blast", setup: { players }, bots });
-    sit(seat);
-  };
+/** Begins the lesson, at the learner's seat. */
+function learn() {
+  tell({ do: "learn", game: "mag_blast", lesson: "first_battle" });
+  sit(1);
+  return true;
+}
+
+/** Sits down to a battle, with or without bots. */
+function meet(bots) {
+  return () => agree("mag_blast", {}, { seat: 1, bots });
+}
+
+/** Four bots fight at once. */
+function watch() {
+  tell({ do: "begin", game: "mag_blast", setup: { players: 4 }, bots: [1, 2, 3, 4] });
+  sit(0);
 }
 
 function rows(options, set) {
   const row = (name, values, text) =>
     radioRow(name, values, options[name], (value) => set({ [name]: value }), text, m(name));
   return [
-    row("players", [2, 3, 4, 5, 6, 7, 8], String),
-    whoPlays(options.players),
     row("shout", ["honour", "sensor", "off"], (value) => m(`shout_${value}`)),
     h(
       "fieldset",

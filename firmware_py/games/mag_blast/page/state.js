@@ -2,15 +2,24 @@
 
 import { wish } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
+import { nameOf } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
 export const SECTORS = ["yellow", "blue", "green", "red"];
 
-/** @type {{cards: string[], ship: string | null, fleet: Record<string, string>, looking: number}} */
-let picked = { cards: [], ship: null, fleet: {}, looking: 0 };
+/**
+ * What was picked and not said yet: cards, a ship, a target, what an ability takes, the first fleet by sectors, the
+ * captain looked at, and the choice from which choices are shown.
+ * @typedef {{cards: string[], ship: string | null, target: {seat: number, ship: string} | null, taken: string[],
+ *   fleet: Record<string, string>, looking: number, from: number}} Draft
+ */
 
-/** What was picked and not said yet: cards, a ship, the first fleet by sectors, the captain looked at. */
+/** @type {Draft} */
+const NOTHING = { cards: [], ship: null, target: null, taken: [], fleet: {}, looking: 0, from: 0 };
+let picked = NOTHING;
+
+/** What was picked and not said yet. */
 export function draft() {
   return picked;
 }
@@ -23,7 +32,7 @@ export function pick(fields) {
 
 /** Nothing is picked any more. */
 export function putDown() {
-  pick({ cards: [], ship: null, fleet: {} });
+  pick({ ...NOTHING, looking: picked.looking });
 }
 
 /** Does something for the seat of this page. */
@@ -67,9 +76,14 @@ export function shipName(id) {
   return word("fleet_ship", id);
 }
 
+/** The name that somebody gave to a seat, or "". */
+export function givenName(seat) {
+  return nameOf(seat);
+}
+
 /** A captain in words: the name somebody gave, and the seat. */
 export function who(seat) {
-  const name = state.picture.record.setup.names?.[seat - 1];
+  const name = givenName(seat);
   const seatName = seat === state.seat ? m("own", { seat }) : m("seat", { seat });
   return name ? `${name} (${seatName})` : seatName;
 }
@@ -85,9 +99,10 @@ export function optionsWith(cards) {
   const { options, besides, stack, phase } = game();
   const open = stack.length === 0 || asked() ? besides : [];
   const wanted = cards.toSorted().join();
-  return [...options, ...open].filter(
+  const fitting = [...options, ...open].filter(
     (action) => phase !== "choose" && cardsOf(action).join() === wanted && !("count" in action),
   );
+  return [...new Map(fitting.map((action) => [JSON.stringify(action), action])).values()];
 }
 
 /** In how many ways a card may be used now. */

@@ -1,30 +1,60 @@
-// What answers are made of: buttons, numbers that go up and down, sectors, manoeuvres, dice.
+// What answers are made of: choices that are seen before they are confirmed, and the confirmation.
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { answer, d, draft, prepare, printed, SECTORS } from "./state.js";
+import { answer, d, draft, prepare } from "./state.js";
 
 /** A button that answers at once. */
 export function says(text, action, extra = "") {
   return h(
     "button",
-    { key: JSON.stringify(action), class: extra, "data-action": action.do, onclick: () => answer(action) },
+    {
+      key: JSON.stringify(action),
+      class: extra,
+      "data-action": action.do,
+      "data-help": "choice none",
+      onclick: () => answer(action),
+    },
     text,
   );
 }
 
-/** A button that confirms what was prepared. */
-export function confirm(action, ready = true) {
+/**
+ * A button that confirms what was prepared: an action, or several one after the other; without one nothing is ready yet.
+ * @param {object | object[] | null} action
+ */
+export function confirm(action, text = d("confirm")) {
   return h(
     "button",
     {
       key: "confirm",
-      class: "primary",
+      class: "primary rim-confirm",
       "data-do": "confirm",
-      disabled: !ready,
-      onclick: () => answer(action),
+      disabled: !action,
+      onclick: () => {
+        for (const one of Array.isArray(action) ? action : [action]) if (one) answer(one);
+      },
     },
-    d("confirm"),
+    text,
+  );
+}
+
+/** A choice among several: it is prepared, and seen, before it is confirmed. */
+export function option(key, fields, text, extra = "") {
+  const chosen = Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(draft()[name]) === JSON.stringify(value),
+  );
+  return h(
+    "button",
+    {
+      key,
+      class: `rim-option ${extra}`,
+      "aria-pressed": String(chosen),
+      "data-option": key,
+      "data-help": key.startsWith("module/") ? key.replace("/", " ") : "choice option",
+      onclick: () => prepare(fields),
+    },
+    text,
   );
 }
 
@@ -39,7 +69,8 @@ export function toggle(name, value, text, disabled = false) {
       key: `${name}${value}`,
       "aria-pressed": String(on),
       "data-toggle": `${name}/${value}`,
-      disabled,
+      "data-help": name === "modules" ? `module ${value}` : "choice option",
+      disabled: disabled && !on,
       onclick: () => prepare({ [name]: next }),
     },
     text,
@@ -47,7 +78,7 @@ export function toggle(name, value, text, disabled = false) {
 }
 
 /** A number that goes up and down. */
-export function stepper(key, value, most, set, label) {
+export function stepper(key, value, [least, most], set, label) {
   const button = (sign, next) =>
     h(
       "button",
@@ -55,7 +86,8 @@ export function stepper(key, value, most, set, label) {
         class: "slim",
         "aria-label": `${label} ${sign}`,
         "data-step": `${key}/${sign}`,
-        disabled: next < 0 || next > most,
+        "data-help": "choice step",
+        disabled: next < least || next > most,
         onclick: () => set(next),
       },
       sign,
@@ -67,22 +99,6 @@ export function stepper(key, value, most, set, label) {
     h("b", {}, value),
     button("+", value + 1),
   );
-}
-
-/**
- * Buttons for sectors that fit, by their places.
- * @param {(sector: string) => object} make
- * @param {(place: number) => boolean} [fits]
- */
-export function sectors(make, fits = () => true) {
-  return SECTORS.filter((_, place) => fits(place)).map((sector) =>
-    says(word("sector", sector), make(sector)),
-  );
-}
-
-/** Buttons for manoeuvres. */
-export function tokens(make) {
-  return printed().tokens.map((token) => says(word("manoeuvre", token), make(token)));
 }
 
 /** The name of a die: cannon dice 0 to 3, shield dice 4 to 7. */

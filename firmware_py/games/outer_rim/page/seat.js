@@ -1,27 +1,49 @@
-// What a seat decides in a duel, in secret where the rules say so: each question with its choices.
+// What a seat decides in a duel, in secret where the rules say so: each question with its choices, what they mean, and
+// the confirmation.
 
 import { h } from "/static/dom.js";
+import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
-import { word } from "/static/words.js";
-import { allDice, confirm, dieName, says, sectors, stepper, toggle, tokens } from "./answers.js";
-import { admiral, cloak, shift } from "./orders.js";
-import { d, draft, duel, opponent, ownShip, prepare, printed } from "./state.js";
+import { number, word } from "/static/words.js";
+import { confirm, dieName, option, says, stepper, toggle } from "./answers.js";
+import { diceSetter } from "./dice.js";
+import { manoeuvres } from "./manoeuvre.js";
+import { against } from "./odds.js";
+import { moduleDoes, sectorOptions, windowChoices } from "./orders.js";
+import { sectorEnergy, sectorName } from "./preview.js";
+import { die } from "./ships.js";
+import { d, draft, duel, opponent, ownShip, prepare, printed, SECTORS } from "./state.js";
+
+const SECRET = [
+  "ask_modules",
+  "ask_tokens",
+  "ask_turns",
+  "ask_collision",
+  "ask_sectors",
+  "ask_dice",
+  "ask_ion",
+  "ask_aim",
+];
 
 /** Everything in front of a seat. */
 export function duelSeat() {
   const game = duel();
   const ship = ownShip();
   if (!ship || game.result) return null;
-  const asked = game.to_act.includes(state.seat);
+  const asked = game.to_act.includes(state.seat) && game.outlook;
   return [
     h(
       "header",
-      { class: "seat-head" },
-      h("h2", {}, word("ship", ship.race)),
-      h("span", {}, asked ? question(game) : d("wait")),
+      { class: "seat-head rim-head", key: "head" },
+      h("h2", {}, asked ? question(game) : d("wait")),
+      asked && SECRET.includes(game.asks) && h("span", { class: "secret dim" }, icon("lock"), d("secret")),
     ),
     asked
-      ? h("div", { class: "duel-choices", "data-hand": "", "data-asks": game.asks }, choices(game, ship))
+      ? h(
+          "div",
+          { key: "hand", class: "duel-choices", "data-hand": "", "data-asks": game.asks },
+          choices(game, ship),
+        )
       : chosen(ship),
   ];
 }
@@ -32,14 +54,28 @@ function question(game) {
 
 function chosen(ship) {
   if (!ship.choice) return null;
-  return h("p", { class: "dim", "data-secret": "" }, d("your_choice"), " ", inWords(ship.choice));
+  return h(
+    "p",
+    { class: "dim", "data-secret": "", key: "chosen" },
+    d("your_choice"),
+    " ",
+    inWords(ship.choice),
+  );
 }
 
-function inWords({ do: kind, ...rest }) {
+/** An action in words. */
+export function inWords({ do: kind, ...rest }) {
   if (rest.cannons)
     return ["cannons", "shields"]
       .map((colour) => `${d(colour)}: ${rest[colour].filter(Boolean).join(" ") || "–"}`)
       .join(", ");
+  if (rest.lowered) {
+    const [down, up] = kind === "gunner" ? [4, 0] : [0, 4];
+    const named = (places, first, sign) => places.map((place) => `${dieName(place + first)} ${sign}`);
+    return [...named(rest.lowered, down, "↓"), ...named(rest.raised, up, "↑")].join(", ");
+  }
+  if (rest.hits) return rest.hits.map(dieName).join(", ") || "–";
+  if (rest.cannon !== undefined) return dieName(rest.cannon);
   const values = Object.values(rest).flat();
   return (
     values
@@ -49,204 +85,286 @@ function inWords({ do: kind, ...rest }) {
             .map((gap) => word(gap, value))
             .find((text) => text !== String(value)) ?? value,
       )
-      .join(" ") || kind
+      .join(" ") || word("done", kind)
   );
 }
 
 function choices(game, ship) {
-  if (game.asks.startsWith("window:")) return windowChoices(game, ship);
+  if (game.asks.startsWith("window:")) return windowChoices(game);
   return CHOICES[game.asks]?.(game, ship);
 }
 
 const CHOICES = {
-  ask_modules: (game, ship) => {
-    const picked = draft().modules ?? [];
-    const own = Object.keys(printed().modules[ship.race]);
-    const count = state.picture.record.setup.modules;
-    const choose = (name) =>
-      h(
-        "li",
-        { key: name },
-        toggle("modules", name, word("module", name), !picked.includes(name) && picked.length === count),
-        h("p", {}, moduleDoes(name)),
-      );
-    return [
-      h(
-        "p",
-        { class: "pick-modules", role: "status" },
-        d("pick_modules", { count, all: own.length, picked: picked.length }),
-      ),
-      h("ul", { class: "modules-to-pick" }, own.map(choose)),
-      confirm({ do: "choose_modules", modules: picked }, picked.length === count),
-    ];
+  ask_modules: pickModules,
+  ask_tokens: (game) => manoeuvres(game.outlook.manoeuvres, (token) => ({ do: "place_token", token })),
+  ask_turns: (game) =>
+    manoeuvres(game.outlook.manoeuvres, (token) => ({ do: "turn", side: token.replace("turn_", "") })),
+  ask_collision: (game, ship) => {
+    const { sectors, amount } = game.outlook;
+    return sectorChoice(
+      ship,
+      sectors,
+      "take_collision",
+      (one) => `${sectorEnergy(ship, one)} ${number(-amount)}`,
+    );
   },
-  ask_tokens: () => tokens((token) => ({ do: "place_token", token })),
-  ask_turns: () =>
-    ["left", "right"].map((side) => says(word("manoeuvre", `turn_${side}`), { do: "turn", side })),
-  ask_collision: (game, ship) =>
-    sectors(
-      (sector) => ({ do: "take_collision", sector }),
-      (place) => ship.energy[place] > 0,
-    ),
-  ask_sectors: () => sectors((sector) => ({ do: "declare_sector", sector })),
-  ask_aim: (game) =>
-    sectors(
-      (sector) => ({ do: "aim_past", sector }),
-      (place) => opponent(game).energy[place] > 0,
-    ),
-  ask_dice: (game, ship) => diceSetter(ship),
-  ask_roll: () => [1, 2, 3, 4, 5, 6].map((face) => says(face, { do: "rolled", face })),
-  ask_cut: (game) =>
-    allDice(opponent(game)).map(([die, value]) => says(`${dieName(die)}: ${value}`, { do: "cut_die", die })),
+  ask_sectors: (game, ship) => [
+    h("p", {}, d("declare_why", { sectors: facing(game) })),
+    sectorChoice(ship, game.outlook.sectors, "declare_sector", (one) => declared(ship, one)),
+  ],
+  ask_aim: (game) => {
+    const { sectors, amount } = game.outlook;
+    const enemy = opponent(game);
+    return sectorChoice(
+      enemy,
+      sectors,
+      "aim_past",
+      (one) => `${sectorEnergy(enemy, one)} ${number(-amount)}`,
+    );
+  },
+  ask_dice: diceSetter,
+  ask_roll: (game) => roll(game),
+  ask_cut: (game) => cut(game),
   ask_ion: (game, ship) => ionSetter(ship, opponent(game)),
-  ask_cancel: (game, ship) => {
-    const hits = opponent(game)
-      .cannons.map((die, place) => [place, die])
-      .filter(([, die]) => die.success && !die.cancelled);
-    const held = ship.shields.filter((die) => die.success).length;
-    const picked = draft().hits ?? [];
-    return [
-      hits.map(([place, die]) => toggle("hits", place, `${dieName(place)}: ${die.value}`)),
-      confirm({ do: "cancel_hits", hits: picked }, picked.length === Math.min(held, hits.length)),
-    ];
-  },
+  ask_cancel: (game, ship) => cancel(game, ship),
 };
 
-function diceSetter(ship) {
-  const set = { cannons: draft().cannons ?? [0, 0, 0, 0], shields: draft().shields ?? [0, 0, 0, 0] };
-  const sum = [...set.cannons, ...set.shields].reduce((one, other) => one + other, 0);
-  const enough = sum <= ship.limit || state.picture.record.setup.overspend === "cut";
-  const row = (name, places) =>
+function pickModules(game, ship) {
+  const picked = draft().modules ?? [];
+  const own = Object.keys(printed().modules[ship.race]);
+  const count = game.outlook.number;
+  const choose = (name) =>
+    h(
+      "li",
+      { key: name },
+      toggle(
+        "modules",
+        name,
+        [h("b", {}, word("module", name)), h("span", {}, moduleDoes(name))],
+        picked.length === count,
+      ),
+    );
+  return [
+    h(
+      "p",
+      { class: "pick-modules", role: "status" },
+      d("pick_modules", { count, all: own.length, picked: picked.length }),
+    ),
+    h("ul", { class: "modules-to-pick" }, own.map(choose)),
+    confirm(picked.length === count ? { do: "choose_modules", modules: picked } : null),
+  ];
+}
+
+// ---------------------------------------------------------------------------------------------------------- sectors
+
+function sectorChoice(ship, sectors, kind, text) {
+  const { sector } = draft();
+  return [
+    sectorOptions(ship, sectors, text),
+    confirm(
+      sectors.includes(sector) ? { do: kind, sector } : null,
+      sectors.includes(sector) ? d("confirm_this", { what: word("sector", sector) }) : d("choose_first"),
+    ),
+  ];
+}
+
+/** What a sector brings along: its energy and its places for dice. */
+function declared(ship, sector) {
+  const energy = ship.energy[SECTORS.indexOf(sector)];
+  const [cannons, shields] = printed().places[state.picture.record.setup.slot_profile][sector];
+  if (!energy) return `${sectorName(ship.race, sector)}: ${d("cannot_fire")}`;
+  return `${sectorEnergy(ship, sector)} · ${d("places", { cannons, shields })}`;
+}
+
+function facing(game) {
+  return game.outlook.theirs.map((sector) => sectorEnergy(opponent(game), sector)).join(` ${d("or")} `);
+}
+
+// ------------------------------------------------------------------------------------------------------------- fire
+
+/** The real dice of a roll one after the other: which one is next, and its six faces, each with what it would mean. */
+function roll(game) {
+  const ship = game.ships[game.dice_of - 1];
+  const { dice } = game.outlook;
+  const faces = draft().faces ?? [];
+  const free = dice.findIndex((_, place) => !faces[place]);
+  const at = draft().at ?? (free < 0 ? undefined : free);
+  const next = dice[at];
+  return [
+    h(
+      "p",
+      { class: "rim-next-die", role: "status", "data-next-die": next?.die ?? "" },
+      next
+        ? d("roll_this", { ship: word("ship", ship.race), die: word("die", next.die), value: next.value })
+        : d("roll_told"),
+    ),
     h(
       "div",
-      { class: `dice-row ${name}` },
-      h("span", {}, d(name)),
-      set[name]
-        .slice(0, places)
-        .map((value, place) =>
-          stepper(
-            `${name}${place}`,
-            value,
-            6,
-            (next) => prepare({ [name]: set[name].map((one, other) => (other === place ? next : one)) }),
-            dieName(name === "cannons" ? place : place + 4),
-          ),
-        ),
-    );
-  const values = (name) => set[name].filter((value) => value);
-  return [
-    row("cannons", ship.places[0]),
-    row("shields", ship.places[1]),
-    h("p", { class: `sum ${enough ? "" : "over"}`, role: "status" }, d("sum", { sum, limit: ship.limit })),
-    confirm({ do: "set_dice", cannons: values("cannons"), shields: values("shields") }, enough),
+      { class: "rim-options" },
+      dice.map((one, place) => rolledDie(one, place, faces[place], place === at)),
+    ),
+    next && facePad(next, faces, at),
+    confirm(
+      free < 0 ? faces.slice(0, dice.length).map((face) => ({ do: "rolled", face })) : null,
+      d("confirm"),
+    ),
   ];
 }
 
+/** A die of the roll with what was entered for it; a touch enters it again. */
+function rolledDie({ die: name, value }, place, face, now) {
+  const said = `${word("die", name)}: ${value}${face ? `, ${face}` : ""}`;
+  const fate = { value, face: face ?? 0, success: face <= printed().good_faces[value], cancelled: false };
+  return h(
+    "button",
+    {
+      key: name,
+      class: "rolled-die",
+      "aria-label": said,
+      "aria-pressed": String(now),
+      "data-rolled": name,
+      "data-help": `${name.split("_")[0]}_die ${value}`,
+      onclick: () => prepare({ at: place }),
+    },
+    die(fate, name.split("_")[0], place, now ? "next" : ""),
+  );
+}
+
+function facePad({ value }, faces, at) {
+  const good = printed().good_faces[value];
+  const enter = (face) => {
+    const next = [...faces];
+    next[at] = face;
+    prepare({ faces: next, at: undefined });
+  };
+  return h(
+    "div",
+    { class: "pad faces" },
+    [1, 2, 3, 4, 5, 6].map((face) =>
+      h(
+        "button",
+        {
+          key: face,
+          class: face <= good ? "good" : "",
+          "data-face": face,
+          "data-help": "choice face",
+          onclick: () => enter(face),
+        },
+        h("b", {}, face),
+        h("small", {}, d(face <= good ? "success" : "failure")),
+      ),
+    ),
+  );
+}
+
+/** The dice that may be cut, with what is left of each. */
+function cut(game) {
+  const enemy = opponent(game);
+  const all = [...enemy.cannons, ...enemy.shields];
+  const { dice, excess } = game.outlook;
+  const { die } = draft();
+  return [
+    h("p", {}, d("cut_why", { excess })),
+    h(
+      "div",
+      { class: "rim-options" },
+      dice.map((one) =>
+        option(`die/${one.die}`, { die: one.die }, `${dieName(one.die)}: ${all[one.die].value} → ${one.to}`),
+      ),
+    ),
+    confirm(die === undefined ? null : { do: "cut_die", die }),
+  ];
+}
+
+/** Which hits the shields take: as many as hold; what gets through is counted. */
+function cancel(game, ship) {
+  const { hits, number: count } = game.outlook;
+  const enemy = opponent(game);
+  const picked = draft().hits ?? [];
+  const through = hits
+    .filter((place) => !picked.includes(place))
+    .reduce((sum, place) => sum + enemy.cannons[place].value, 0);
+  return [
+    h("p", { role: "status" }, d("cancel_count", { count, picked: picked.length })),
+    h(
+      "div",
+      { class: "rim-options" },
+      hits.map((place) =>
+        toggle("hits", place, `${dieName(place)}: ${enemy.cannons[place].value}`, picked.length === count),
+      ),
+    ),
+    h("p", {}, d("gets_through", { amount: through, sector: sectorEnergy(ship, ship.active) })),
+    confirm(picked.length === count ? { do: "cancel_hits", hits: picked } : null),
+  ];
+}
+
+/** Which cannon die is fired as ions, and what it takes from which shield; with what the salvo does then. */
 function ionSetter(ship, enemy) {
-  const cannon = draft().cannon ?? -1;
+  const { cannon } = draft();
+  const shields = enemy.shields.map((die) => die.value);
+  const most = cannon === undefined ? 0 : ship.cannons[cannon].value;
   const points = draft().points ?? [0, 0, 0, 0];
   const spent = points.reduce((one, other) => one + other, 0);
-  const most = ship.cannons[cannon]?.value ?? 0;
+  const red = ship.cannons.map((die) => die.value);
+  const left = (taken) => shields.map((value, place) => value - (taken[place] ?? 0)).filter(Boolean);
+  const fires = (without) => red.filter((value, place) => value && place !== without);
+  const worth = (without, taken) => against(fires(without), left(taken)).toFixed(1);
   return [
-    says(d("no_ion"), { do: "pass" }, "primary"),
-    ship.cannons.map(
-      (die, place) =>
-        die.value > 0 &&
-        h(
-          "button",
-          {
-            key: `ion${place}`,
-            "aria-pressed": String(place === cannon),
-            onclick: () => prepare({ cannon: place, points: [0, 0, 0, 0] }),
-          },
-          `${dieName(place)}: ${die.value}`,
-        ),
+    says(
+      d("no_ion_worth", { damage: worth(-1, [0, 0, 0, 0]) }),
+      { do: "pass" },
+      cannon === undefined ? "primary" : "",
     ),
-    cannon >= 0 &&
-      enemy.shields.map(
-        (die, place) =>
-          die.value > 0 &&
-          stepper(
-            `points${place}`,
-            points[place],
-            Math.min(die.value, points[place] + most - spent),
-            (next) => prepare({ points: points.map((one, other) => (other === place ? next : one)) }),
-            dieName(place + 4),
+    h(
+      "div",
+      { class: "rim-options" },
+      red.map(
+        (value, place) =>
+          value > 0 &&
+          option(
+            `cannon/${place}`,
+            { cannon: place, points: spread(value, shields) },
+            `${dieName(place)}: ${value}`,
           ),
       ),
-    cannon >= 0 && confirm({ do: "fire_ion", cannon, points }, spent > 0),
-  ];
-}
-
-// --------------------------------------------------------------------------------------------------------- modules
-
-/** What a module does, as the duel reads it. */
-export function moduleDoes(name) {
-  const texts = printed().module_does;
-  const literal = state.picture.record.setup.orbital_bombs === "literal";
-  return (literal && texts[`${name}_literal`]) || texts[name];
-}
-
-function windowChoices(game, ship) {
-  const moment = game.asks.slice("window:".length);
-  const known = printed().modules[ship.race];
-  const fitting = (ship.modules ?? []).filter((name) => known[name] === moment);
-  return [
-    says(d("no_module"), { do: "pass" }, "primary"),
-    fitting.map((name) =>
-      h(
-        "fieldset",
-        { key: name, "data-module": name },
-        h("legend", {}, word("module", name)),
-        h("p", { class: "dim" }, moduleDoes(name)),
-        MODULES[name](game, ship),
-      ),
     ),
-  ];
-}
-
-const use = (kind) => () => says(d("use"), { do: kind });
-const MODULES = {
-  repair_unit: (game, ship) =>
-    sectors(
-      (sector) => ({ do: "repair_unit", sector }),
-      (place) => ship.energy[place] > 0,
-    ),
-  orbital_bombs: (game, ship) => {
-    if (state.picture.record.setup.orbital_bombs === "house")
-      return sectors(
-        (sector) => ({ do: "orbital_bombs", sector }),
-        (place) => opponent(game).energy[place] > 0,
-      );
-    const moves = ["forward", "curve_left", "curve_right"];
-    return moves.map((token) =>
+    cannon !== undefined && [
       h(
-        "p",
-        { key: token },
-        word("manoeuvre", token),
-        ": ",
-        sectors(
-          (sector) => ({ do: "orbital_bombs", sector, token }),
-          (place) => ship.energy[place] > 0,
+        "div",
+        { class: "rim-options" },
+        shields.map(
+          (value, place) =>
+            value > 0 &&
+            h(
+              "span",
+              { key: place, class: "named-stepper" },
+              h("span", {}, `${dieName(place + 4)}: ${value} → ${value - points[place]}`),
+              stepper(
+                `points${place}`,
+                points[place],
+                [0, Math.min(value, points[place] + most - spent)],
+                (next) => prepare({ points: points.map((one, other) => (other === place ? next : one)) }),
+                dieName(place + 4),
+              ),
+            ),
         ),
       ),
-    );
-  },
-  gunner: (game, ship) => shift(ship, "gunner", 4, 0),
-  technician: (game, ship) => shift(ship, "technician", 0, 4),
-  admiral: (game, ship) => admiral(ship),
-  cloaking_device: () => cloak(),
-  emergency_engines: () => tokens((token) => ({ do: "emergency_engines", token })),
-  seasoned_captain: use("seasoned_captain"),
-  energy_reserve: use("energy_reserve"),
-  active_targeting: use("active_targeting"),
-  capable_commander: (game, ship) =>
-    [1, 2, 3]
-      .filter((amount) => amount <= ship.due)
-      .map((amount) => says(amount, { do: "capable_commander", amount })),
-  experimental_weapons: (game, ship) =>
-    ship.shields.map(
-      (die, shield) =>
-        die.value > 0 && says(`${dieName(shield + 4)}: ${die.value}`, { do: "experimental_weapons", shield }),
-    ),
-};
+      confirm(
+        spent > 0 ? { do: "fire_ion", cannon, points } : null,
+        d("fire_ion_worth", { damage: worth(cannon, points) }),
+      ),
+    ],
+  ];
+}
+
+/** Points spent on the lowest shields first: most of them leave the board. */
+function spread(points, shields) {
+  const spent = shields.map(() => 0);
+  let left = points;
+  const order = [0, 1, 2, 3].sort((one, other) => shields[one] - shields[other]);
+  for (const place of order) {
+    spent[place] = Math.min(left, shields[place]);
+    left -= spent[place];
+  }
+  return spent;
+}

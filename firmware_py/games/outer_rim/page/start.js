@@ -1,13 +1,14 @@
 // How a duel of Outer Rim begins: against a bot, for two, to look at; and what is agreed before: rounds, modules, dice,
 // and the variants of the rules.
 
-import { sit, tell } from "/static/commands.js";
+import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
+import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 
-const SEATS = 2;
 const CHOICES = {
+  strength: ["cadet", "crew", "ace"],
   dice: ["table", "real"],
   slot_profile: ["even", "asymmetric"],
   orbital_bombs: ["house", "literal"],
@@ -17,6 +18,7 @@ const VARIANTS = ["free_turns", "hidden_modules", "mirrored_start"];
 
 /** A duel as the rules have it. */
 const NEW_DUEL = {
+  strength: "crew",
   modules: 3,
   round_cap: 60,
   dice: "table",
@@ -30,34 +32,63 @@ const NEW_DUEL = {
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  icon: "M3 4l4 15 3-6 5-2zM21 6l-7 4 3 3-1 6z",
   ways,
-  options: (last) => ({ ...NEW_DUEL, ...last }),
+  options: (last) => ({ ...NEW_DUEL, ...(state.picture?.lesson ? null : chosenBefore(last)) }),
   rows,
-  players: () => SEATS,
-  setup: (options) => ({ ...options, round_cap: Number(options.round_cap) }),
+  again: () => {
+    if (!state.picture?.lesson) return false;
+    learn();
+    return true;
+  },
+  setup: ({ strength, ...options }) => ({
+    ...options,
+    bots: [strength, strength],
+    round_cap: Number(options.round_cap),
+  }),
 };
+
+/** The choices that led to a set-up: both bots are as strong as the first. */
+function chosenBefore(setup) {
+  return setup && { ...setup, strength: setup.bots?.[0] ?? NEW_DUEL.strength };
+}
 
 function ways() {
   return [
-    { name: "duel-bot", icon: "bots", text: word("duel", "against_bot"), begin: begin([2], 1) },
-    { name: "duel-two", icon: "person", text: word("duel", "two_people"), begin: begin([], 1) },
-    { name: "duel-watch", icon: "eye", text: word("duel", "watch"), begin: begin([1, 2], 0) },
+    {
+      name: "learn-rim",
+      icon: "learn",
+      text: word("duel", "learn"),
+      about: word("duel", "learn_about"),
+      begin: learn,
+    },
+    { name: "duel-bot", icon: "bots", text: word("duel", "against_bot"), begin: meet([2]) },
+    { name: "duel-two", icon: "person", text: word("duel", "two_people"), begin: meet([]) },
+    { name: "duel-watch", icon: "eye", text: word("duel", "watch"), begin: watch },
   ];
 }
 
-/** Deals a duel at once, and sits down. */
-function begin(bots, seat) {
-  return () => {
-    tell({ do: "begin", game: "outer_rim", setup: {}, bots });
-    sit(seat);
-  };
+/** Begins the lesson, at the learner's seat. */
+function learn() {
+  tell({ do: "learn", game: "outer_rim", lesson: "first_duel" });
+  sit(1);
+}
+
+/** Sits down to a duel as the rules have it, with or without a bot. */
+function meet(bots) {
+  return () => agree("outer_rim", NEW_DUEL, { seat: 1, bots });
+}
+
+/** Two bots fly a duel at once. */
+function watch() {
+  tell({ do: "begin", game: "outer_rim", setup: {}, bots: [1, 2] });
+  sit(0);
 }
 
 function rows(options, set) {
   const row = (name, values, text) =>
     radioRow(name, values, options[name], (value) => set({ [name]: value }), text, word("duel_setup", name));
   return [
-    whoPlays(SEATS),
     row("modules", [3, 4, 5], String),
     ...Object.entries(CHOICES).map(([name, values]) =>
       row(name, values, (value) => word("duel_setup", `${name}_${value}`)),

@@ -9,15 +9,29 @@ export const SECTORS = ["bow", "mid", "stern"];
 
 /** @type {Record<string, any>} what was prepared and not said yet */
 let prepared = {};
+let question = ""; // what it was prepared for
+const lastDice = new Map(); // by duel and seat
 
-/** What was prepared and not said yet. */
+/** A name for the question that is open: another one after each answer. */
+function asked({ asks, round, next_die: die, ships }) {
+  const used = ships.map((ship) => ship.modules_used.length);
+  const dice = ships.map((ship) => [...ship.cannons, ...ship.shields].map(({ value }) => value));
+  return JSON.stringify([round, asks, die, used, dice]);
+}
+
+/** What was prepared for the question that is open, and not said yet. */
 export function draft() {
+  const now = asked(duel());
+  if (now !== question) {
+    prepared = {};
+    question = now;
+  }
   return prepared;
 }
 
 /** Prepares something. */
 export function prepare(fields) {
-  prepared = { ...prepared, ...fields };
+  prepared = { ...draft(), ...fields };
   state.redraw();
 }
 
@@ -27,10 +41,20 @@ export function putDown() {
   state.redraw();
 }
 
-/** Answers a question for the seat of this page. */
+/** Answers a question for the seat of this page; what was prepared stays until the question has changed. */
 export function answer(action) {
+  if (action.do === "set_dice") lastDice.set(place(), action);
   wish(action);
-  putDown();
+  state.redraw();
+}
+
+/** The dice that the seat of this page set last in this duel, or undefined. */
+export function diceOfLastRound() {
+  return lastDice.get(place());
+}
+
+function place() {
+  return `${state.picture.record?.seed}/${state.seat}`;
 }
 
 /** The duel as this seat sees it. */
@@ -56,4 +80,9 @@ export function ownShip() {
 /** The ship of the other seat. */
 export function opponent(game) {
   return game.ships.find((ship) => ship.seat !== state.seat);
+}
+
+/** The manoeuvre that is chosen among some, or undefined. */
+export function chosenManoeuvre(manoeuvres) {
+  return manoeuvres.find(({ token }) => token === draft().token);
 }

@@ -19,6 +19,7 @@ import {
 } from "./board_geometry.js";
 import { threatCards } from "./board_threats.js";
 import { glyph } from "./icons.js";
+import { spaceOf } from "./spaces.js";
 import { crewColour, printed, view } from "./state.js";
 
 /** @typedef {import("./board_geometry.js").Geometry} Geometry */
@@ -113,13 +114,28 @@ function trajectory(g, game, track) {
   );
   return h(
     "g",
-    { key: `lane ${track}`, class: `lane-track ${track}`, role: "img", "aria-label": word("where", track) },
+    {
+      key: `lane ${track}`,
+      class: `lane-track ${track}`,
+      role: "img",
+      "aria-label": word("where", track),
+      "data-help": `lane ${track}`,
+    },
     h("rect", { class: "lane-body", x, y: top, width: g.laneW, height: length * step, rx: 6 }),
     h("path", { class: "lane-spaces", d: spaces.join("") }),
+    Array.from({ length }, (_, n) => laneSpace(g, track, n + 1)),
     Object.entries(marks).map(([space, mark]) => laneMark(g, track, Number(space), mark)),
     track !== "internal" && bands(g, track, length),
     glyph(`zone/${track}`, x + g.laneW / 2, top - (g.hall ? 18 : 11), g.hall ? 32 : 20),
   );
+}
+
+/** A space as something to point at. */
+function laneSpace(g, track, space) {
+  const { x, step } = lane(g, track);
+  const y = spaceY(g, track, space) - step / 2;
+  const what = { key: `space ${space}`, class: "lane-space", "data-help": spaceOf(track, space) };
+  return h("rect", { ...what, x, y, width: g.laneW, height: step });
 }
 
 function laneMark(g, track, space, mark) {
@@ -127,9 +143,9 @@ function laneMark(g, track, space, mark) {
   const y = spaceY(g, track, space);
   return h(
     "g",
-    { key: `mark ${space}`, class: `lane-mark ${mark.toLowerCase()}` },
+    { key: `mark ${space}`, class: `lane-mark ${mark.toLowerCase()}`, "data-help": spaceOf(track, space) },
     h("rect", { x: x + 1, y: y - step / 2 + 0.5, width: g.laneW - 2, height: step - 1, rx: 3 }),
-    h("text", { class: "letter", x: x + g.laneW / 2, y: y + 0.5, "font-size": g.hall ? 28 : 13.3 }, mark),
+    h("text", { class: "letter", x: x + g.laneW / 2, y: y + 0.5, "font-size": g.hall ? 28 : 13.9 }, mark),
   );
 }
 
@@ -200,6 +216,7 @@ function stationRoom(g, game, station) {
       role: "img",
       "aria-label": spoken(game, station, stored),
       "data-station": station,
+      "data-help": `room ${station}`,
     },
     h("rect", { class: "room-body", x, y, width: g.zoneW, height: g.roomH, rx: 8 }),
     glyph(`zone/${zone}`, x + (g.hall ? 24 : 16), y + (g.hall ? 25 : 16), g.hall ? 32 : 17),
@@ -209,11 +226,11 @@ function stationRoom(g, game, station) {
         class: "room-name",
         x: x + (g.hall ? 48 : 29),
         y: y + (g.hall ? 26 : 16.5),
-        "font-size": g.hall ? 28 : 13.5,
+        "font-size": g.hall ? 28 : 13.9,
       },
       b(station),
     ),
-    station === "lower_white" && fuel(g, x, y, game.ship.fuel),
+    station === "lower_white" && h("g", { "data-help": "fuel ship" }, fuel(g, x, y, game.ship.fuel)),
     ["A", "B", "C"].map((letter) => system(g, game, station, letter, stored)),
   );
 }
@@ -240,7 +257,18 @@ function system(g, game, station, letter, zone) {
   const at = g.hall ? x + 60 : x + 118;
   return h(
     "g",
-    { key: letter, class: `system-row ${blocked ? "blocked" : ""}` },
+    {
+      key: letter,
+      class: `system-row ${blocked ? "blocked" : ""}`,
+      "data-help": `${name} ${station}`,
+    },
+    h("rect", {
+      class: "row-touch",
+      x: x + 4,
+      y: y - g.row / 2,
+      width: g.zoneW - (g.hall ? 60 : 44),
+      height: g.row,
+    }),
     glyph(`code/${letter}`, x + (g.hall ? 26 : 16), y, g.hall ? 38 : 19, "letter-code"),
     !g.hall && h("text", { class: "system-name", x: x + 29, y: y + 0.5, "font-size": g.text }, b(name)),
     letter === "A"
@@ -267,7 +295,7 @@ function weapon(g, game, station, x, y) {
     glyph("target", x + size / 2, y, size, strength > 0 ? "" : "spent"),
     h("text", { class: "value", x: x + size * 1.3, y: y + 0.5, "font-size": g.hall ? 30 : 15 }, strength),
     kind === "light"
-      ? !g.hall && h("text", { class: "note", x: x + size * 2.15, y: y + 0.5, "font-size": 13.3 }, b("free"))
+      ? !g.hall && h("text", { class: "note", x: x + size * 2.15, y: y + 0.5, "font-size": 13.9 }, b("free"))
       : glyph("bolt", x + size * 2.6, y, size, "energy-sign"),
   ];
 }
@@ -314,7 +342,7 @@ function special(g, game, name, station, x, y) {
   const size = g.hall ? 28 : 15;
   const sign = (picture, text, look) => [
     glyph(picture, x + size / 2, y, size, look),
-    h("text", { class: "note", x: x + size * 1.35, y: y + 0.5, "font-size": g.hall ? 28 : 13.3 }, text),
+    h("text", { class: "note", x: x + size * 1.35, y: y + 0.5, "font-size": g.hall ? 28 : 13.9 }, text),
   ];
   switch (name) {
     case "rockets":
@@ -357,6 +385,7 @@ function doors(g) {
     h("rect", {
       key: `door${n}`,
       class: "door",
+      "data-help": "door",
       x: x - w / 2 - 4,
       y: y + g.roomH - high - 8,
       width: w,
@@ -372,7 +401,7 @@ function liftShaft(g, game, zone) {
   const middle = x + w / 2;
   return h(
     "g",
-    { key: `lift ${zone}`, class: `lift ${broken ? "broken" : ""}` },
+    { key: `lift ${zone}`, class: `lift ${broken ? "broken" : ""}`, "data-help": `lift ${zone}` },
     h("rect", { x, y, width: w, height: high, rx: w / 2 }),
     h("path", {
       d: `M${middle - 5} ${y + w * 0.6}l5-6 5 6M${middle} ${y + w * 0.6 - 5}v10M${middle - 5} ${y + high - w * 0.6}l5 6 5-6M${middle} ${y + high - w * 0.6 + 5}v-10`,
@@ -392,6 +421,7 @@ function damage(g, zone) {
     {
       key: `damage ${zone.zone}`,
       class: "sockets",
+      "data-help": `damage ${zone.zone}`,
       role: "img",
       "aria-label": t("damage_is", { count: zone.damage.length }),
     },
@@ -399,12 +429,13 @@ function damage(g, zone) {
       const x = start + n * (size + 4);
       return h(
         "g",
-        { key: n, class: token ? "socket hit" : "socket" },
+        {
+          key: n,
+          class: token ? "socket hit" : "socket",
+          "data-help": token ? `token ${token}/${zone.zone}` : null,
+        },
         h("rect", { x, y, width: size, height: size, rx: 4 }),
-        token && [
-          h("title", {}, word("token", token)),
-          glyph(token, x + size / 2, y + size / 2, size * 0.75),
-        ],
+        token && [glyph(token, x + size / 2, y + size / 2, size * 0.75)],
       );
     }),
   );
@@ -421,12 +452,13 @@ function pawn(g, game, member, number) {
     "g",
     {
       key: `pawn${number}`,
+      "data-help": `pawn ${number}`,
       class: `pawn ${member.alive ? "" : "gone"} ${member.seat > 0 && member.seat === state.seat ? "mine" : ""}`,
       style: { transform: `translate(${x}px, ${y}px)` },
     },
     h("circle", { r: radius, style: { stroke: crewColour(number) } }),
     member.alive
-      ? h("text", { y: 0.5, "font-size": g.hall ? 28 : 13.3 }, number)
+      ? h("text", { y: 0.5, "font-size": g.hall ? 28 : 13.9 }, number)
       : h("path", {
           class: "cross",
           d: `M${-radius / 2} ${-radius / 2}l${radius} ${radius}m0 ${-radius}l${-radius} ${radius}`,

@@ -41,7 +41,7 @@ export const PAGE = {
   laneEnd: 227,
   insideX: 800,
   insideStep: 30,
-  text: 13.3,
+  text: 13.9,
   row: 22.5,
 };
 

@@ -28,7 +28,7 @@ export function ghostPath(g, { outlook, colour, number, chosen }) {
         "g",
         { class: "ghost-pawn", transform: `translate(${room(g, last).x + 154} ${room(g, last).y + 107})` },
         h("circle", { r: 9, style: { stroke: colour } }),
-        h("text", { y: 0.5, "font-size": 13.3 }, number),
+        h("text", { y: 0.5, "font-size": 13.9 }, number),
       ),
     tags.map(({ one, x, y }) => tag(one, x, y, one.turn === chosen)),
   );
@@ -41,7 +41,7 @@ function tag(one, x, y, chosen) {
     "g",
     { key: one.turn, class: `turn-tag-box ${look}` },
     h("rect", { x: x - 12, y: y - TAG / 2, width: 24, height: TAG, rx: 4 }),
-    h("text", { x, y: y + 0.5, "font-size": 13.3 }, one.turn),
+    h("text", { x, y: y + 0.5, "font-size": 13.9 }, one.turn),
   );
 }
 

@@ -73,6 +73,7 @@ export function boardSheet() {
             "aria-pressed": String(zone === shown),
             "aria-label": word("where", zone),
             "data-zone": zone,
+            "data-do": "zone",
             onclick: () => openBoard(zone),
           },
           icon(`zone/${zone}`),
@@ -83,6 +84,7 @@ export function boardSheet() {
         {
           key: "close",
           class: "quiet",
+          "data-do": "close",
           "aria-label": t("close"),
           onclick: () => change({ boardOpen: null }),
         },

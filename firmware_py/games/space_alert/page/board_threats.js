@@ -90,6 +90,7 @@ function token(g, game, threat) {
       key: "token",
       class: `threat-token ${threat.where}`,
       "data-threat": threat.turn,
+      "data-help": `threat ${threat.turn}`,
       style: { transform: `translate(${x}px, ${y}px)` },
     },
     h("rect", { x: -size / 2, y: -size / 2, width: size, height: size, rx: 6 }),
@@ -121,6 +122,7 @@ function card(g, threat, { x, y, w, high }) {
       tabindex: g.hall ? null : "0",
       "aria-label": said,
       "data-threat": threat.turn,
+      "data-help": `threat ${threat.turn}`,
       onkeydown: (event) => (event.key === "Enter" || event.key === " ") && open(),
     },
     h("rect", { class: "plate-body", x, y, width: w, height: high, rx: 7 }),
@@ -184,8 +186,8 @@ function effects({ brief }, x, y, room) {
       "g",
       { key: mark, class: `effect-chip ${mark}` },
       h("rect", { x: start, y: y - 9, width: wide, height: 18, rx: 4 }),
-      h("text", { class: "mark-letter", x: start + 4, y: y + 0.5, "font-size": 13.3 }, mark.toUpperCase()),
-      fitted({ class: "effect", x: start + 16, y: y + 0.5, "font-size": 13.3 }, brief[mark], wide - 19),
+      h("text", { class: "mark-letter", x: start + 4, y: y + 0.5, "font-size": 13.9 }, mark.toUpperCase()),
+      fitted({ class: "effect", x: start + 16, y: y + 0.5, "font-size": 13.9 }, brief[mark], wide - 19),
     );
   });
 }

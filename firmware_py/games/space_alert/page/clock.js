@@ -47,9 +47,14 @@ function phasePanel(game) {
     h(
       "div",
       { class: "clock-line" },
-      h("h2", {}, phaseText(game)),
+      h("h2", { "data-help": game.phase ? `phase ${game.phase}` : null }, phaseText(game)),
       !state.picture.lesson && holdButton(show.held),
-      h("span", { class: "left", role: "timer", "aria-label": t("time_left") }, icon("clock"), clock(left)),
+      h(
+        "span",
+        { class: "left", role: "timer", "data-help": "timer", "aria-label": t("time_left") },
+        icon("clock"),
+        clock(left),
+      ),
     ),
     h(
       "div",
@@ -84,7 +89,13 @@ function holdButton(held) {
 function banners(game) {
   const held = state.picture.show.held && (game.part !== "action" || !runs()) && !state.picture.lesson;
   const banner = (name, text, extra, more) =>
-    h("p", { class: `banner ${extra}`, key: text }, icon(name), h("span", { class: "grow" }, t(text)), more);
+    h(
+      "p",
+      { class: `banner ${extra}`, key: text, "data-help": `notice ${text}` },
+      icon(name),
+      h("span", { class: "grow" }, t(text)),
+      more,
+    );
   return [
     game.silent && banner("mute", "silent", "bad"),
     game.transfer && !game.may_hand && banner("give", "transfer", "good"),

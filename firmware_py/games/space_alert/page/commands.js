@@ -1,10 +1,10 @@
 // What hands do in Space Alert: each a message to the table, or a change of what lies in hand.
 
 import { runs } from "/static/access.js";
-import { show, showAt, tell, wish } from "/static/commands.js";
+import { show, showAt, tell, wish, wishes } from "/static/commands.js";
 import { seatPlace } from "/static/geometry.js";
 import { cursor, served, state } from "/static/state.js";
-import { change, handGroups, myBoards, own, printed, realCards, seated, view } from "./state.js";
+import { change, handGroups, myBoards, own, printed, realCards, seated, slotRights, view } from "./state.js";
 
 /** Takes up a card with a half on top, or puts it down again. */
 export function pick(group, half) {
@@ -12,11 +12,14 @@ export function pick(group, half) {
   change({ picked: same ? null : { group, half }, slot: null });
 }
 
-/** Lays a card into a slot; `picked` is {group, half}. */
+/** Lays a card into a slot; `picked` is {group, half}. A card that lies there comes back to the hand. */
 export function lay(picked, board, turn) {
   const found = handGroups().find((one) => one.group === picked.group);
   if (!found) return;
-  slip(oneOf(found.keys), picked.half, board, turn);
+  const card = oneOf(found.keys);
+  if (isMovable({ board, turn }))
+    wishes([taken({ board, turn }), planned(card, picked.half, { board, turn })]);
+  else slip(card, picked.half, board, turn);
   change({ picked: null, slot: null });
 }
 
@@ -26,8 +29,16 @@ function oneOf(keys) {
 }
 
 function slip(card, half, board, turn) {
-  const plan = { do: "plan", crew: crewAt(board), turn, card: cardNumber(card), half };
+  const plan = planned(card, half, { board, turn });
   atBoard(board, { do: "slip", seat: board, slot: turn, card, half }, plan);
+}
+
+function planned(card, half, { board, turn }) {
+  return { do: "plan", crew: crewAt(board), turn, card: cardNumber(card), half };
+}
+
+function taken({ board, turn }) {
+  return { do: "take_back", crew: crewAt(board), turn };
 }
 
 /** Turns the card in a slot over. */
@@ -35,16 +46,16 @@ export function turnOver(board, turn) {
   atBoard(board, { do: "turn", seat: board, slot: turn }, { do: "flip", crew: crewAt(board), turn });
 }
 
-/** Says before a turn that a card lies the wrong way. */
-export function stumble(board, meant) {
+/** Says that a card lies the wrong way: before its turn, or with the `turn` in which it was just turned over. */
+export function stumble(board, meant, turn = 0) {
   const intended = printed().codes.indexOf(meant);
-  wish({ do: "stumble", crew: crewAt(board), intended });
+  wish({ do: "stumble", crew: crewAt(board), intended, turn });
   change({ slot: null });
 }
 
 /** Takes the card out of a slot. */
 export function takeBack(board, turn) {
-  atBoard(board, { do: "pull", seat: board, slot: turn }, { do: "take_back", crew: crewAt(board), turn });
+  atBoard(board, { do: "pull", seat: board, slot: turn }, taken({ board, turn }));
   change({ slot: null });
 }
 
@@ -63,13 +74,31 @@ function cardNumber(key) {
   return Object.keys(printed().cards).indexOf(key);
 }
 
-/** Moves the card of one slot into another one. */
+/** Moves the card of one slot into another one; a card that lies there comes to where the first one was. */
 export function moveCard(from, to) {
-  const slot = slotAt(from);
-  if (!slot?.card) return;
-  takeBack(from.board, from.turn);
-  slip(slot.card, printed().cards[slot.card].halves.indexOf(slot.code), to.board, to.turn);
+  const lying = slotAt(from);
+  const other = slotAt(to);
+  if (!lying?.card) return;
+  wishes(
+    [
+      taken(from),
+      other?.card && taken(to),
+      planned(lying.card, halfUp(lying), to),
+      other?.card && planned(other.card, halfUp(other), from),
+    ].filter(Boolean),
+  );
   change({ slot: null, picked: null });
+}
+
+function halfUp({ card, code }) {
+  return printed().cards[card].halves.indexOf(code);
+}
+
+/** Takes the cards of the next phase, when that was asked for twice: spaces are locked for good. */
+export function takePacket() {
+  const { seat_phase } = view();
+  if (own.asked === seat_phase) wish({ do: "take_packet" });
+  change({ asked: own.asked === seat_phase ? 0 : seat_phase });
 }
 
 /** Gives the card that was taken up to another seat. */
@@ -86,13 +115,23 @@ export function slotAt({ board, turn }) {
   return member?.slots[turn - 1];
 }
 
-/** What a touch of a slot means: lay the card in hand there, or choose what to do with the card that lies there. */
+/** Whether a card lies in a slot that this seat may take out of it. */
+export function isMovable({ board, turn }) {
+  const member = myBoards().find((one) => one.board === board);
+  return Boolean(slotAt({ board, turn })?.card) && slotRights(member, turn);
+}
+
+/**
+ * What a touch of a slot means: lay the card in hand there, move the card of the slot that was touched before, or
+ * choose what to do with the card that lies there.
+ */
 export function touchSlot(board, turn) {
   const slot = slotAt({ board, turn });
   if (!slot || (served(board) && view().part === "action")) return;
-  if (own.picked && !slot.back) lay(own.picked, board, turn);
+  const same = own.slot?.board === board && own.slot.turn === turn;
+  if (own.picked && (!slot.back || isMovable({ board, turn }))) lay(own.picked, board, turn);
+  else if (own.slot && !same && slot.open && isMovable(own.slot)) moveCard(own.slot, { board, turn });
   else if (slot.back) {
-    const same = own.slot?.board === board && own.slot.turn === turn;
     change({ slot: same ? null : { board, turn }, picked: null });
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.querySelector(".slot-bar")?.scrollIntoView({ block: "nearest" })),

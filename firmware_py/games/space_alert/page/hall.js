@@ -6,8 +6,8 @@ import { cursor, state } from "/static/state.js";
 import { clock, number, signed, t, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
+import { standing } from "./dock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
-import { lossLine } from "./result.js";
 import { printed, view } from "./state.js";
 
 const LAST_MINUTE_MS = 60_000;
@@ -204,7 +204,21 @@ function homecoming(score, own) {
     h("p", { class: "total" }, number(score.total), h("small", {}, t("hall_points"))),
     own?.rank && h("p", { class: "rank" }, t("hall_rank", { rank: own.rank, count: state.today.count })),
     parts(score),
+    inCampaign(),
   ];
+}
+
+/** How the campaign stands that this flight belongs to. */
+function inCampaign() {
+  const told = view().campaign;
+  return (
+    told &&
+    h(
+      "p",
+      { key: "campaign", class: "hall-campaign" },
+      `${t("campaign_head", { name: told.name, flight: told.flight, flights: 3 })}. ${standing(told)}`,
+    )
+  );
 }
 
 /** The columns of the paper log; what costs points is negative. */
@@ -231,6 +245,7 @@ function loss(lost) {
   return [
     h("p", { class: "verdict lost" }, icon("warning"), t("hall_lost")),
     h("p", { class: "lead" }, lossLine(lost)),
+    inCampaign(),
   ];
 }
 
@@ -247,4 +262,11 @@ function fates(result) {
     { class: "caption fates-line", key: "fates" },
     told.map(([key, ids]) => h("span", {}, h("b", {}, `${t(key)}: `), names(ids))),
   );
+}
+
+/** What the ship was lost to, and when. */
+function lossLine(lost) {
+  const turn = Math.min(lost.turn, view().turns); // threats move once more after the last turn
+  if (lost.cause === "zone") return t("lost_zone", { zone: word("zone", lost.zone), turn });
+  return t("lost_card", { threat: word("threat", lost.card), turn });
 }

@@ -3,9 +3,9 @@
 
 import { render } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { handOver, lay, moveCard, slotAt, takeBack } from "./commands.js";
+import { handOver, isMovable, lay, moveCard, slotAt, takeBack } from "./commands.js";
 import { icon } from "./icons.js";
-import { change, GAME, myBoards, printed, slotRights } from "./state.js";
+import { change, GAME, printed } from "./state.js";
 
 const START_PX = 7;
 let running = null;
@@ -23,7 +23,7 @@ export function allowDragging() {
 
 function begin(event) {
   if (state.picture?.game !== GAME || !event.isPrimary || event.button !== 0) return;
-  const load = loadOf(event.target, event.pointerType);
+  const load = loadOf(event.target);
   running = load && {
     ...load,
     x: event.clientX,
@@ -35,7 +35,7 @@ function begin(event) {
 }
 
 /** What the pointer takes hold of: {picked, code} from the hand, {from, code} from a slot, or null. */
-function loadOf(target, pointerType) {
+function loadOf(target) {
   const card = target.closest?.("[data-group]");
   if (card) {
     const side = Number(target.closest("[data-half]")?.dataset.half ?? 0);
@@ -43,11 +43,10 @@ function loadOf(target, pointerType) {
     return { picked, code: cardCode(picked), back: side ? "movement" : "action" };
   }
   const slot = target.closest?.("[data-slot]");
-  if (!slot || (pointerType === "touch" && slot.closest("#seat"))) return null;
+  if (!slot) return null;
   const [board, turn] = slot.dataset.slot.split("/").map(Number);
+  if (!isMovable({ board, turn })) return null;
   const lying = slotAt({ board, turn });
-  const member = myBoards().find((one) => one.board === board);
-  if (!lying?.card || !slotRights(member, turn)) return null;
   return { from: { board, turn }, code: lying.code, back: lying.back };
 }
 

@@ -1,6 +1,7 @@
-// The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, T turns over, Delete takes back.
+// The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, also where a card lies; a digit lays
+// on that turn; T turns over, Delete takes back.
 
-import { lay, pick, takeBack, touchSlot, turnOver } from "./commands.js";
+import { isMovable, lay, moveCard, pick, takeBack, touchSlot, turnOver } from "./commands.js";
 import { change, myBoards, own } from "./state.js";
 
 const TURN_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
@@ -64,8 +65,10 @@ export function keyOnSlot(event, board, turn) {
 function anywhere(event, board = myBoards()[0]?.board) {
   const turn = TURN_KEYS.indexOf(event.key) + 1;
   if (event.key === "Escape") change({ picked: null, slot: null });
-  else if (turn > 0 && own.picked && !event.ctrlKey && !event.metaKey && !event.altKey)
-    lay(own.picked, board, turn);
+  else if (turn > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (own.picked) lay(own.picked, board, turn);
+    else if (own.slot && isMovable(own.slot)) moveCard(own.slot, { board, turn });
+  }
 }
 
 function walk(event, place) {
@@ -78,9 +81,9 @@ function walkSlots(event, board, turn) {
   found(`.slot[data-slot="${board}/${turn}"]`)?.focus();
 }
 
-/** The first slot where the card in hand can lie. */
+/** The first slot where the card in hand can lie; where none is free, one whose card comes back to the hand. */
 function focusTarget() {
-  requestAnimationFrame(() => found(".slot.target")?.focus());
+  requestAnimationFrame(() => (found(".slot.target") ?? found(".slot.movable"))?.focus());
 }
 
 /** Back to the hand after a card was laid, where the next one is. */

@@ -6,8 +6,10 @@ import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
 import { nextTurn, touched } from "./commands.js";
+import { ending } from "./ending.js";
 import { hallScreen } from "./hall.js";
 import { allowDragging } from "./hand_drag.js";
+import { gaps, next, now, shape } from "./help.js";
 import { icon } from "./icons.js";
 import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
@@ -23,7 +25,6 @@ import {
   roles,
   sidePanel,
 } from "./phone.js";
-import { scorePanel } from "./result.js";
 import { seatPanel, sideHint } from "./seat.js";
 import { change, own, seats, view } from "./state.js";
 import { storyIcon } from "./story.js";
@@ -41,6 +42,7 @@ export const page = {
     "hand.css",
     "seat_below.css",
     "phone.css",
+    "ending.css",
   ],
   hallStyles: ["icons.css", "table_top.css", "board.css", "hall.css"],
   moment,
@@ -48,6 +50,8 @@ export const page = {
   opened: allowDragging,
   entered,
   reset: () => change({ picked: null, slot: null }),
+  help: { gaps, now, shape },
+  next,
   title: () => word("mission", state.picture.record.setup.mission),
   board: boardThatFits,
   print,
@@ -56,7 +60,7 @@ export const page = {
   clock: clockPanel,
   seat: seatPanel,
   side: () => [sideHint(), warnings(), tabs(), panels()],
-  result: scorePanel,
+  ending,
   playback: nextTurnButton,
   detail: phoneDetail,
   closeDetail,

@@ -28,7 +28,7 @@ export function task({ task: asked }) {
 /** Opens the panel that a step speaks of; gives the section to bring in sight. */
 export function opened({ task: asked, panel }) {
   if (TABS.includes(panel)) change({ tab: panel });
-  return asked || panel === "hand" ? "seat" : panel === "score" ? "score" : "";
+  return asked || panel === "hand" ? "seat" : panel === "score" ? "ending" : "";
 }
 
 /** Whether a slot is the one that a card is asked for. */

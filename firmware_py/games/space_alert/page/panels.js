@@ -5,6 +5,7 @@ import { storyList } from "/static/story.js";
 import { t } from "/static/words.js";
 import { shipPanel } from "./ship.js";
 import { change, own, view } from "./state.js";
+import { thinking } from "./thinking.js";
 import { threatList } from "./threats.js";
 
 const TABS = ["threats", "story", "ship"];
@@ -17,7 +18,12 @@ export function tabs() {
     TABS.map((tab) =>
       h(
         "button",
-        { class: "slim", "aria-pressed": String(own.tab === tab), onclick: () => change({ tab }) },
+        {
+          class: "slim",
+          "aria-pressed": String(own.tab === tab),
+          "data-help": `tab ${tab}`,
+          onclick: () => change({ tab }),
+        },
         t(`tab_${tab}`),
         tab === "threats" && h("span", { class: "tab-count" }, view().threats.length || ""),
       ),
@@ -44,6 +50,6 @@ export function panels() {
     { class: "panels" },
     panel("threats", threatList()),
     panel("story", storyList()),
-    panel("ship", shipPanel()),
+    panel("ship", [thinking(), shipPanel()]),
   );
 }

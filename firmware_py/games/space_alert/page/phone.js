@@ -13,6 +13,7 @@ import { turnText } from "./clock.js";
 import { icon, threatPicture } from "./icons.js";
 import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
+import { plannedRows } from "./planned.js";
 import { besideBoard, hand, handing, hint, board as playerBoard, rights, sideHint } from "./seat.js";
 import { change, crewColour, myBoards, own, printed, realCards, view } from "./state.js";
 import { threatCard } from "./threats.js";
@@ -40,7 +41,7 @@ export function phoneDetail() {
 /** The roles of this seat. */
 export function roles() {
   const mine = Object.entries(view().roles).filter(([, seat]) => seat === state.seat);
-  return mine.map(([name]) => h("span", { key: name, class: "chip", title: t(name) }, t(name)));
+  return mine.map(([name]) => h("span", { key: name, class: "chip", "data-help": `role ${name}` }, t(name)));
 }
 
 /** Whether threats, story and ship are folded away: while cards are planned, where there is no room beside the hand. */
@@ -92,6 +93,7 @@ function threatRow(game) {
         {
           key: `threat${threat.turn}${threat.where}`,
           class: `threat-chip ${serious ? "serious" : ""}`,
+          "data-help": `threat ${threat.turn}`,
           "aria-label": said,
           title: said,
           onclick: () => change({ pictureOf: threat.turn }),
@@ -111,7 +113,8 @@ export function sidePanel() {
     sideHint(),
     warnings(),
     tabs(),
-    state.sheet && h("button", { key: "close", class: "sheet-close", onclick: close }, t("close")),
+    state.sheet &&
+      h("button", { key: "close", class: "sheet-close", "data-do": "close", onclick: close }, t("close")),
     panels(),
   ];
 }
@@ -140,6 +143,7 @@ export function phoneSeat() {
       { class: `boards ${boards.length > 2 ? "many" : ""}` },
       shown.map((member) => playerBoard(member, game)),
     ),
+    plannedRows(),
     planning && tray(game),
   ];
 }
@@ -176,6 +180,7 @@ function boardTabs(boards, chosen, game) {
           key: `tab${member.board}`,
           class: "slim",
           "data-board": member.board,
+          "data-do": "fold-board",
           "aria-pressed": String(member.board === chosen),
           "aria-label": name,
           title: name,

@@ -4,11 +4,12 @@ import { pressButton } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
-import { handOver, pick, stumble, takeBack, touchSlot, turnOver } from "./commands.js";
+import { handOver, isMovable, pick, stumble, takeBack, takePacket, touchSlot, turnOver } from "./commands.js";
 import { keyOnCard, keyOnSlot } from "./hand_keys.js";
 import { icon } from "./icons.js";
 import { halfWanted, slotWanted } from "./lesson.js";
 import { inWords, isWarning, outlookOf } from "./outlook.js";
+import { plannedRows } from "./planned.js";
 import {
   crewColour,
   handGroups,
@@ -29,6 +30,9 @@ const PHASES = [
   [8, 9, 10, 11, 12],
 ];
 
+// What the buttons of a seat mean while it plans.
+const RIGHTS = { left: "draw", confirm: "packet", cancel: "agree", right: "repeat" };
+
 const ASTRAY = { missing: "slot_missing", wrong: "slot_wrong" };
 
 /** Everything in front of a seat. */
@@ -46,6 +50,7 @@ export function seatPanel() {
       { class: `boards ${myBoards().length > 2 ? "many" : ""}` },
       myBoards().map((member) => board(member, game)),
     ),
+    plannedRows(),
     planning && hand(game),
   ];
 }
@@ -59,7 +64,7 @@ function heading(game, planning) {
     h(
       "span",
       { class: "roles" },
-      roles.map(([role]) => h("span", { class: "chip" }, t(role))),
+      roles.map(([role]) => h("span", { class: "chip", "data-help": `role ${role}` }, t(role))),
     ),
     planning && h("div", { class: "rights" }, rights(game)),
   );
@@ -74,19 +79,32 @@ export function rights(game) {
         key: press,
         class: extra,
         "aria-label": `${text} ${more}`,
-        onclick: () => pressButton(state.seat, press),
+        "data-do": RIGHTS[press],
+        "data-press": press,
+        onclick:
+          press === "confirm"
+            ? takePacket
+            : () => pressButton(state.seat, press === "ready" ? "confirm" : press),
       },
       icon(name),
       text,
       more && h("span", { class: "wide" }, more),
     );
+  if (state.picture.record.setup.practice && state.picture.show.awaited.includes(state.seat))
+    return [
+      button("check", "ready", t("ready_to_go_on"), "", "urgent"),
+      button("sound", "right", "", t("repeat")),
+    ];
   const packet = { phase: game.seat_phase + 1, locked: game.seat_phase };
   return [
-    game.may_draw && button("data", "left", t("draw_card"), "", "urgent"),
+    game.may_draw > 0 &&
+      button("data", "left", t("draw_card"), game.may_draw > 1 ? `×${game.may_draw}` : "", "urgent"),
     !solo() &&
       !state.picture.lesson &&
       game.seat_phase < game.phases &&
-      button("cards", "confirm", t("take_packet", packet), t("locks", packet)),
+      (own.asked === game.seat_phase
+        ? button("lock", "confirm", t("packet_sure", packet), "", "urgent")
+        : button("cards", "confirm", t("take_packet", packet), t("locks", packet))),
     game.phase >= 3 && button("check", "cancel", t(game.agreed ? "take_back_agreement" : "agree_to_end")),
     button("sound", "right", "", t("repeat")),
   ];
@@ -113,7 +131,7 @@ export function hint(text = "hint") {
     "p",
     { class: "hint" },
     h("span", {}, t(text), " ", h("span", { class: "keys-hint" }, t("hint_keys"))),
-    h("button", { class: "quiet", onclick: hideHint }, t("understood")),
+    h("button", { class: "quiet", "data-do": "understood", onclick: hideHint }, t("understood")),
   );
 }
 
@@ -129,7 +147,11 @@ export function handing(game) {
     h("span", { class: "grow" }, icon("give"), " ", t(own.picked ? "hand_to" : "hand_which")),
     own.picked &&
       others.map((seat) =>
-        h("button", { class: "primary", onclick: () => handOver(seat) }, t("seat", { seat })),
+        h(
+          "button",
+          { class: "primary", "data-do": "hand-over", onclick: () => handOver(seat) },
+          t("seat", { seat }),
+        ),
       ),
   );
 }
@@ -148,7 +170,7 @@ export function board(member, game) {
     { class: "board", key: `board${member.board}`, "aria-label": name },
     h(
       "h3",
-      {},
+      { "data-help": `crew_board ${member.number}` },
       h(
         "span",
         { class: "crew-number", style: { "border-color": colour, background: `rgb(${r} ${g} ${b} / 0.2)` } },
@@ -175,7 +197,12 @@ function phase(member, game, turns, number) {
   const open = turns.some((turn) => member.slots[turn - 1]?.open);
   return h(
     "div",
-    { class: `phase ${open ? "open" : ""}`, role: "group", "aria-label": t("phase", { phase: number }) },
+    {
+      class: `phase ${open ? "open" : ""}`,
+      role: "group",
+      "aria-label": t("phase", { phase: number }),
+      "data-help": `phase ${number}`,
+    },
     turns.map((turn) => slot(member, game, member.slots[turn - 1])),
   );
 }
@@ -183,7 +210,6 @@ function phase(member, game, turns, number) {
 function slot(member, game, { turn, open, back, code }) {
   const arriving = game.threats.filter((threat) => threat.turn === turn);
   const chosen = own.slot?.board === member.board && own.slot.turn === turn;
-  const target = open && !back && own.picked;
   const strays = astray(member.board, turn);
   const planned = outlookOf(member.number).find((one) => one.turn === turn);
   const warned = planned && isWarning(planned);
@@ -193,7 +219,7 @@ function slot(member, game, { turn, open, back, code }) {
     back,
     chosen && "chosen",
     warned && "warned",
-    target && "target",
+    ...uses(member, turn, open && !back),
     strays,
   ];
   if (game.turn === turn) classes.push("current");
@@ -204,6 +230,7 @@ function slot(member, game, { turn, open, back, code }) {
       key: `slot${turn}`,
       class: classes.filter(Boolean).join(" "),
       "data-slot": `${member.board}/${turn}`,
+      "data-help": `slot ${member.board}/${turn}`,
       "aria-label":
         slotName(member, turn, open, back, code, arriving) +
         (strays ? `, ${t(ASTRAY[strays])}` : "") +
@@ -217,6 +244,11 @@ function slot(member, game, { turn, open, back, code }) {
     warned && h("span", { class: "warned-sign" }, icon("warning")),
     !back && locked(turn, game) && icon("lock", "shut-sign"),
   );
+}
+
+/** What may be done with a slot: a card may be laid there, or the one that lies there may be moved. */
+function uses(member, turn, free) {
+  return [free && own.picked && "target", isMovable({ board: member.board, turn }) && "movable"];
 }
 
 /** "missing" where a planned card does not lie, "wrong" where another one does, else "". */
@@ -264,19 +296,21 @@ function slotBar(member) {
             icon("undo"),
             t("take_back"),
           ),
+          h("span", { class: "dim" }, t("slot_move")),
         ]
       : h("span", { class: "dim" }, t("stays")),
     planned && h("span", { key: "planned", class: "planned" }, inWords(planned)),
     turn === view().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
+    turn === view().turn && member.may_have_meant.map((meant) => stumbling(member, meant, turn)),
   );
 }
 
 /** Before a turn: the card lies the wrong way, and this is what was meant. */
-function stumbling(member, meant) {
+function stumbling(member, meant, turn = 0) {
   const said = t("stumble", { code: word("code", meant) });
   return h(
     "button",
-    { key: `stumble ${meant}`, onclick: () => stumble(member.board, meant) },
+    { key: `stumble ${meant}`, "data-do": "stumble", onclick: () => stumble(member.board, meant, turn) },
     icon(`code/${meant}`),
     said,
   );
@@ -306,6 +340,7 @@ function card(group, place) {
       key: group.group,
       class: `card ${picked >= 0 ? "picked" : ""} ${group.group.startsWith("hero:") ? "heroic" : ""} ${wanted >= 0 ? "wanted" : ""}`,
       "data-group": group.group,
+      "data-help": `card ${group.group}`,
       "aria-pressed": String(picked >= 0),
       "aria-label": t(picked >= 0 ? "card_picked" : "card_name", {
         card: name,
@@ -321,6 +356,7 @@ function card(group, place) {
         {
           class: `half ${side ? "movement" : "action"} ${picked === side ? "up" : ""} ${wanted === side ? "asked" : ""}`,
           "data-half": side,
+          "data-help": `half ${half}`,
         },
         icon(`code/${half}`),
       ),

@@ -2,18 +2,20 @@
 
 import { sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
 import { dataOf } from "/static/games.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
+import { moreOptions, moreRows, moreSetup } from "./start_more.js";
 
 const GAME = "space_alert";
 const DEMO_MISSION = "test_run_1";
 const DEMO_PLAYERS = 4;
 const DEMO_PACE = 12;
-const LESSON = "first_flight";
+const LESSONS = ["first_flight", "on_board"];
 const LEARNER = 1;
 const COLOURS = ["white", "yellow", "mixed"];
+const LOTS = ["any", "random"];
 const GROUPS = [
   ["test_runs", "test_run_"],
   ["simulations", "simulation_"],
@@ -23,7 +25,14 @@ const GROUPS = [
 ];
 
 /** @type {import("/static/game_page.js").GameStart} */
-export const start = { ways, options, rows, players: ({ players }) => players, setup, again };
+export const start = {
+  icon: "M2 15c4-7 16-7 20 0-4 4-16 4-20 0zM12 3v5M5 5l2 4M19 5l-2 4M9 14a3 3 0 0 0 6 0",
+  ways,
+  options,
+  rows,
+  setup,
+  again,
+};
 
 function ways() {
   return [
@@ -41,7 +50,14 @@ function ways() {
       text: t("learn_to_fly"),
       primary: true,
       about: t("invitation_learn"),
-      begin: learn,
+      begin: () => learn(LESSONS[0]),
+    },
+    {
+      name: "learn-on-board",
+      icon: "learn",
+      text: t("learn_on_board"),
+      about: t("invitation_on_board"),
+      begin: () => learn(LESSONS[1]),
     },
   ];
 }
@@ -55,20 +71,21 @@ function demo() {
   sit(0);
 }
 
-/** Begins the lesson of the first flight, at the learner's seat. */
-function learn() {
-  tell({ do: "learn", game: GAME, lesson: LESSON });
+/** Begins a lesson, at the learner's seat. */
+function learn(lesson) {
+  tell({ do: "learn", game: GAME, lesson });
   sit(LEARNER);
 }
 
 /** The first choices of the dialog: as the last flight was, unless that was the lesson's. */
 function options(last) {
   return {
-    mission: last && last.mission !== LESSON ? last.mission : DEMO_MISSION,
+    mission: last && !LESSONS.includes(last.mission) ? last.mission : DEMO_MISSION,
     players: last?.players ?? 1,
     common: last?.common ?? "white",
     serious: last?.serious ?? "white",
     fifth_android: last?.fifth_android ?? false,
+    ...moreOptions(last),
   };
 }
 
@@ -89,8 +106,6 @@ function rows(options, set) {
         missionOptions(options),
       ),
     ),
-    radioRow("players", [1, 2, 3, 4, 5], options.players, (players) => set({ players }), String),
-    whoPlays(options.players, options.players === 1 && h("p", { class: "dim" }, t("solo_text"))),
     options.players > 1 &&
       options.players < 5 &&
       checkRow(
@@ -101,6 +116,7 @@ function rows(options, set) {
       ),
     radioRow("common", COLOURS, options.common, (common) => set({ common }), t),
     radioRow("serious", COLOURS, options.serious, (serious) => set({ serious }), t),
+    ...moreRows(options, set),
   ];
 }
 
@@ -111,7 +127,7 @@ function missionOptions(options) {
       "optgroup",
       { key: group, label: t(group) },
       all
-        .filter((id) => id.startsWith(prefix))
+        .filter((id) => (group === "drawn" ? LOTS.includes(id) : id.startsWith(prefix)))
         .map((id) =>
           h("option", { key: id, value: id, selected: id === options.mission }, word("mission", id)),
         ),
@@ -119,12 +135,14 @@ function missionOptions(options) {
   );
 }
 
-function setup({ mission, players, common, serious, fifth_android }) {
-  return { mission, players, common, serious, fifth_android: fifth_android && players > 1 && players < 5 };
+function setup(options) {
+  const { mission, players, common, serious, fifth_android } = options;
+  const fifth = fifth_android && players > 1 && players < 5;
+  return { mission, players, common, serious, fifth_android: fifth, ...moreSetup(options) };
 }
 
 /** The lesson begins as a lesson again. */
 function again({ mission }) {
-  if (mission === LESSON) learn();
-  return mission === LESSON;
+  if (LESSONS.includes(mission)) learn(mission);
+  return LESSONS.includes(mission);
 }

@@ -12,6 +12,10 @@ export const own = {
   picked: null,
   /** @type {{board: number, turn: number} | null} a slot that was touched */
   slot: null,
+  asked: 0, // the phase whose spaces the next packet would lock, once somebody has asked for it
+  /** @type {{repairs: string[], left_out: string[], common: string, serious: string}} what is done in the dock */
+  dock: { repairs: [], left_out: [], common: "", serious: "" },
+  figure: 0, // the pawn that is taken up to think aloud, by the number of its character
   board: 0, // the player board that is shown where there is room for one
   tab: "threats",
   hintSeen: recall((storage) => storage.getItem("hint") === "seen", true), // what keeps nothing can't show it once only
@@ -22,11 +26,11 @@ export const own = {
 };
 
 /**
- * Changes what this page has in hand, and draws it again.
+ * Changes what this page has in hand, and draws it again. Whoever does something else wants no packet.
  * @param {Partial<typeof own>} fields
  */
 export function change(fields) {
-  Object.assign(own, fields);
+  Object.assign(own, { asked: 0 }, fields);
   state.redraw();
 }
 

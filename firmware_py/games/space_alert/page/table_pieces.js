@@ -63,8 +63,12 @@ function threatCard(threat, place) {
   const { x, y, w, h: high } = place;
   return h(
     "g",
-    { key: `card${threat.turn}`, class: `threat-card ${threat.status}`, "data-threat": threat.turn },
-    h("title", {}, card.name),
+    {
+      key: `card${threat.turn}`,
+      class: `threat-card ${threat.status}`,
+      "data-threat": threat.turn,
+      "data-help": `threat ${threat.turn}`,
+    },
     h("rect", {
       class: card.serious ? "serious" : "",
       x: x - w,

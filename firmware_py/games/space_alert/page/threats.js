@@ -23,6 +23,7 @@ function threatRow(threat) {
       "button",
       {
         class: "threat-head",
+        "data-help": `threat ${threat.turn}`,
         onclick: () => change({ pictureOf: threat.turn }),
         "aria-label": spoken(threat, card),
       },
@@ -52,7 +53,8 @@ function spoken(threat, card) {
 }
 
 function numbers(threat) {
-  const number = (name, value, text) => h("span", { class: "number", title: t(text) }, icon(name), value);
+  const number = (name, value, text) =>
+    h("span", { class: "number", title: t(text), "data-help": `stat ${text}` }, icon(name), value);
   const life = threat.damage ? `${threat.hp - threat.damage}/${threat.hp}` : threat.hp;
   return h(
     "span",
@@ -90,7 +92,12 @@ export function threatCard() {
       h("div", {}, h("h2", {}, card.name), h("p", { class: "dim" }, kindLine(card))),
       h(
         "button",
-        { class: "quiet", "aria-label": t("close"), onclick: () => change({ pictureOf: null }) },
+        {
+          class: "quiet",
+          "data-do": "close",
+          "aria-label": t("close"),
+          onclick: () => change({ pictureOf: null }),
+        },
         icon("close"),
       ),
     ),

@@ -4,7 +4,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { NARROW, WIDE } from "./geometry.js";
+import { HALL, NARROW, WIDE } from "./geometry.js";
 import { glyph, SEAT_COLOURS, times } from "./parts.js";
 import { againstBuying, airless, elements, powered, preyIn, ways } from "./rules.js";
 import { actor, asked, cardOf, draft, g, masterSeat, nameOf, prepare, stage } from "./state.js";
@@ -14,6 +14,11 @@ const ROOMS = ["nw", "ne", "sw", "se"];
 /** The board for a screen. */
 export function board() {
   return drawing(WIDE);
+}
+
+/** The board for a hall. */
+export function hallBoard() {
+  return drawing(HALL);
 }
 
 /** The board for a phone. */
@@ -101,6 +106,7 @@ function roomFloor(size, room) {
       key: room,
       class: `room ${danger(damage)} ${marks(room)}`,
       "data-room": room,
+      "data-help": `room ${room}`,
       "data-damage": damage,
       ...pressed(does, g("go", { room: word("room", room) })),
     },
@@ -139,7 +145,13 @@ function hub(size) {
     ),
     h(
       "text",
-      { key: text, class: "small", x: place, y: y + tall / 2 + size.font * 1.2, "font-size": size.small },
+      {
+        key: text,
+        class: "small",
+        x: place,
+        y: y + tall / 2 + size.font * 1.2,
+        ...fitting(text, size.small, size.countRoom),
+      },
       text,
     ),
   ];
@@ -151,6 +163,7 @@ function hub(size) {
       {
         class: `room hub ${marks("hub")}`,
         "data-room": "hub",
+        "data-help": "room hub",
         ...pressed(goes("hub"), g("go", { room: word("room", "hub") })),
       },
       h("path", { class: "floor", d: path }),
@@ -198,30 +211,29 @@ function shopColumn(size, shop) {
   const [upper, lower] = stage().generators.filter((one) => one.room === shop);
   const open = powered(shop);
   const top = size.shopTop;
+  const name = size.name === "wide" ? g(shop) : g(`${shop}_short`);
+  const stands = g(open ? "open" : size.name === "wide" ? "shut" : "shut_short");
   return h(
     "g",
     {
       key: shop,
       class: `shop ${shop} ${marks(shop)}`,
       "data-room": shop,
+      "data-help": `room ${shop}`,
       ...pressed(goes(shop), g("go", { room: word("room", shop) })),
     },
     h("rect", { class: "floor", x, y: 1, width: w, height: size.height - 2, rx: 10 }),
     generator(size, upper, x, size.generators[0], w),
-    h(
-      "text",
-      { class: "shop-name", x: x + w / 2, y: top, "font-size": size.font },
-      size.name === "wide" ? g(shop) : g(`${shop}_short`),
-    ),
+    h("text", { class: "shop-name", x: x + w / 2, y: top, ...fitting(name, size.font, w - 8) }, name),
     h(
       "text",
       {
         class: open ? "small good" : "small bad",
         x: x + w / 2,
         y: top + size.font * 1.4,
-        "font-size": size.small,
+        ...fitting(stands, size.small, w - 8),
       },
-      g(open ? "open" : size.name === "wide" ? "shut" : "shut_short"),
+      stands,
     ),
     size.ware && row.map((card, place) => ware(size, shop, card, place)),
     generator(size, lower, x, size.generators[1], w),
@@ -253,8 +265,12 @@ function ware(size, shop, name, place) {
     },
     h("title", {}, `${word("card", name)}: ${cardDoes(name)}`),
     h("rect", { x: x + 6, y, width: w - 12, height: tall, rx: 6 }),
-    h("text", { class: "name", x: x + 14, y: y + 17, "font-size": 12.5 }, word("card", name)),
-    h("text", { class: "value", x: x + 14, y: y + 36, "font-size": 12.5 }, value || ""),
+    h(
+      "text",
+      { class: "name", x: x + 14, y: y + 17, ...fitting(word("card", name), size.wareFont, w - 22) },
+      word("card", name),
+    ),
+    h("text", { class: "value", x: x + 14, y: y + 36, "font-size": size.wareFont }, value || ""),
     cardOf(name).elements.map((element, at) => glyph(element, x + 40 + at * 18, y + 32, 15, element)),
     glyph(
       shop === "workshop" ? "scrap" : "organic",
@@ -263,7 +279,7 @@ function ware(size, shop, name, place) {
       14,
       shop === "workshop" ? "scrap" : "organic",
     ),
-    h("text", { class: "value", x: x + w - 24, y: y + 36, "font-size": 12.5 }, price),
+    h("text", { class: "value", x: x + w - 24, y: y + 36, "font-size": size.wareFont }, price),
   );
 }
 
@@ -298,6 +314,7 @@ function generator(size, one, x, y, w) {
       key: one.generator,
       class: `generator ${broken ? "broken" : ""} ${does ? "open" : ""} ${draft().generator === one.generator ? "aim" : ""}`,
       "data-generator": one.generator,
+      "data-help": `generator ${one.generator}`,
       "data-tokens": one.tokens,
       ...pressed(does, word("generator", one.generator)),
     },
@@ -397,6 +414,7 @@ function monster(size, slot, x, y, edge, number) {
       class: `slot monster ${does ? "open" : ""} ${draft().slot === slot.slot ? "aim" : ""} ${one.boost ? "boosted" : ""}`,
       "data-slot": slot.slot,
       "data-monster": one.monster,
+      "data-help": `monster ${one.monster}`,
       "data-life": one.organic + one.scrap,
       ...pressed(does, label),
     },
@@ -424,7 +442,7 @@ function monster(size, slot, x, y, edge, number) {
         class: "name",
         x: x + 7,
         y: y + size.font * 1.35,
-        "font-size": Math.min(size.monsterFont, (1.72 * (w - 8)) / word("monster", one.monster).length),
+        ...fitting(word("monster", one.monster), size.monsterFont, w - 12),
       },
       word("monster", one.monster),
     ),
@@ -461,6 +479,7 @@ function life(size, one, x, y, w) {
 function badge(size, element, hundredths, x, y, w) {
   const { badge: tall, name } = size;
   const narrow = name === "narrow"; // the number stands below the picture there
+  const said = narrow ? times(hundredths).slice(1) : times(hundredths);
   return h(
     "g",
     { key: element, class: `badge ${element} ${strength(hundredths)}` },
@@ -474,11 +493,19 @@ function badge(size, element, hundredths, x, y, w) {
         class: narrow ? "below" : "",
         x: narrow ? x + w / 2 : x + w - 2,
         y: narrow ? y + tall * 0.88 : y + tall * 0.68,
-        "font-size": narrow ? 8.5 : 10.5,
+        ...fitting(said, size.badgeFont, narrow ? w : w - tall * 0.76),
       },
-      narrow ? times(hundredths).slice(1) : times(hundredths),
+      said,
     ),
   );
+}
+
+/** How high a text is, and how wide at most; letters are 0.56 of their height wide on the average. */
+function fitting(text, font, room) {
+  const wide = text.length * font * 0.56;
+  return wide > room
+    ? { "font-size": font, textLength: room, lengthAdjust: "spacingAndGlyphs" }
+    : { "font-size": font };
 }
 
 function strength(hundredths) {
@@ -511,16 +538,27 @@ function figure(size, character) {
     h("circle", { r }),
     h(
       "text",
-      { class: "number", y: r * 0.36, "font-size": r, transform: dying ? "rotate(90)" : "" },
+      {
+        class: "number",
+        y: r * 0.36,
+        "font-size": Math.max(r, size.small),
+        transform: dying ? "rotate(90)" : "",
+      },
       character.character + 1,
     ),
     h(
       "g",
       { class: "hurt", transform: `translate(${r * 0.85} ${r * 0.75})` },
-      h("rect", { x: -r * 0.6, y: -r * 0.45, width: r * 1.2, height: r * 0.9, rx: 4 }),
+      h("rect", {
+        x: -r * 0.65,
+        y: -size.small * 0.58,
+        width: r * 1.3,
+        height: size.small * 1.16,
+        rx: 4,
+      }),
       h(
         "text",
-        { y: r * 0.28, "font-size": r * 0.72 },
+        { y: size.small * 0.36, "font-size": size.small },
         dying ? (character.last_roll ?? "✝") : character.damage,
       ),
     ),

@@ -57,6 +57,7 @@ export function mode(name, reason, count) {
       class: `mode ${reason ? "refused" : ""}`,
       "aria-pressed": String(on),
       "data-mode": name,
+      "data-help": `main_action ${name}`,
       disabled: Boolean(reason),
       onclick: () => prepare({ mode: on ? "" : name, slot: null, to: null, target: null, generator: null }),
     },

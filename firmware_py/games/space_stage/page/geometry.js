@@ -111,9 +111,12 @@ const wide = layout({
 
 export const WIDE = {
   ...wide,
-  font: 14,
-  small: 12,
-  monsterFont: 14,
+  font: 16.6,
+  small: 16.6,
+  monsterFont: 16.6,
+  wareFont: 16.6,
+  countRoom: 90,
+  badgeFont: 16.6,
   pad: 16,
   badge: 22,
   token: 15,
@@ -125,6 +128,17 @@ export const WIDE = {
   counts: [192, 700],
   doors: doorsOf(wide, 8, 44),
   stand: standing(wide, 46, 392),
+};
+
+/** The same from far away: larger texts, all of which are read from the back of the hall. */
+export const HALL = {
+  ...WIDE,
+  countRoom: 90,
+  font: 18.5,
+  small: 18,
+  monsterFont: 18,
+  wareFont: 18,
+  badgeFont: 18,
 };
 
 const narrow = layout({
@@ -145,11 +159,14 @@ const narrow = layout({
 
 export const NARROW = {
   ...narrow,
-  font: 11.5,
-  small: 9.5,
-  monsterFont: 10.5,
+  font: 12.9,
+  small: 12.7,
+  monsterFont: 12.7,
+  wareFont: 12.7,
+  countRoom: 56,
+  badgeFont: 12.7,
   pad: 7,
-  badge: 27,
+  badge: 30,
   token: 10,
   figure: 13,
   generators: [18, 288],

@@ -1,7 +1,7 @@
 // Space Stage for a hall: the station large, and what is going on in a sentence.
 
 import { h } from "/static/dom.js";
-import { board } from "./board.js";
+import { hallBoard } from "./board.js";
 import { crew, moment, verdict, waiting } from "./panels.js";
 import { airless } from "./rules.js";
 import { g, stage } from "./state.js";
@@ -19,7 +19,7 @@ export function hallScreen() {
       h("span", { class: "turn" }, moment().text),
       h("span", { class: "dim wide" }, result ? "" : waiting()),
     ],
-    big: board(),
+    big: hallBoard(),
     side: [
       result && h("p", { key: "verdict", class: "verdict" }, verdict()),
       airless() > 0 &&

@@ -70,6 +70,7 @@ function cardButton(me, card) {
       class: `stage-card ${name[0] === "E" ? "equipment" : "mutation"} ${card.ready ? "ready" : "spent"}`,
       "aria-pressed": String(on),
       "data-card": name,
+      "data-help": `stage_card ${name}`,
       disabled: !usable,
       onclick: toggle,
     },

@@ -3,9 +3,15 @@
 import { state } from "/static/state.js";
 import { board, smallBoard } from "./board.js";
 import { hallScreen } from "./hall.js";
+import { gaps, next, now } from "./help.js";
 import { log } from "./log.js";
-import { head, moment, result, seat, side } from "./panels.js";
+import { head, moment, seat, side } from "./panels.js";
 import { putDown } from "./state.js";
+
+/** Where a step of a lesson is to be looked at. */
+function opened({ panel }) {
+  return panel === "board" ? "stage" : panel === "hand" ? "seat" : "";
+}
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
@@ -18,13 +24,16 @@ export const page = {
     return Array.from({ length: count }, (_, place) => place + 1);
   },
   reset: putDown,
+  help: { gaps, now },
+  next,
   board: () => (innerWidth < 700 ? smallBoard() : board()),
   clock: head,
   seat,
   side,
-  result,
+  ending: { picture: board },
   hall: hallScreen,
   phone: { board: smallBoard },
   log,
+  lesson: { opened },
   story: { chapters: ["round_began"] },
 };

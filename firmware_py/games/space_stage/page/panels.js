@@ -1,9 +1,8 @@
 // What stands around the station: whose turn it is, the others, the end, the hand with what is decided.
 
 import { runs } from "/static/access.js";
-import { again, tell } from "/static/commands.js";
+import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { newGameButton } from "/static/new_game.js";
 import { state } from "/static/state.js";
 import { storyList } from "/static/story.js";
 import { t, word } from "/static/words.js";
@@ -165,25 +164,6 @@ function masterPanel() {
 }
 
 // --------------------------------------------------------------------------------------------------------------- end
-
-/** How the game ended, once the show has told it. */
-export function result() {
-  const { result: end } = stage();
-  if (!end) return null;
-  return [
-    h("h2", { tabindex: "-1", "data-outcome": end.outcome }, verdict()),
-    h("p", {}, g("after_rounds", { rounds: end.rounds, alive: end.alive.length })),
-    h(
-      "div",
-      { class: "choices" },
-      runs() &&
-        h("button", { class: "primary", "data-do": "again", onclick: () => again(false) }, g("again")),
-      runs() && h("button", { onclick: () => again(true) }, g("same_seed")),
-      runs() && newGameButton(),
-      h("span", { class: "seed" }, g("seed"), " ", h("code", { "data-seed": "" }, state.picture.record.seed)),
-    ),
-  ];
-}
 
 /** The end in one sentence. */
 export function verdict() {

@@ -1,11 +1,12 @@
 // How Space Stage begins: with bots, or to look at; and what is agreed before: players, variants, dice, strength.
 
-import { sit, tell } from "/static/commands.js";
+import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { checkRow, radioRow, whoPlays } from "/static/form_rows.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
 import { word } from "/static/words.js";
 
 const VARIANTS = ["hardcore", "two_players", "station_master"];
+const LESSON = "first_shift";
 const NEW_GAME = {
   players: 4,
   variants: [],
@@ -18,10 +19,10 @@ const NEW_GAME = {
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  icon: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v5M12 16v5M3 12h5M16 12h5",
   ways,
   options: (last) => ({ ...NEW_GAME, ...last }),
   rows,
-  players: (options) => count(options) + (options.variants.includes("station_master") ? 1 : 0),
   setup: (options) => ({ ...options, players: count(options) }),
 };
 
@@ -31,17 +32,27 @@ function count({ players, variants }) {
 
 function ways() {
   return [
-    { name: "stage-bots", icon: "bots", text: word("stage", "with_bots"), begin: begin([2, 3], 1) },
-    { name: "stage-watch", icon: "eye", text: word("stage", "watch"), begin: begin([1, 2, 3], 0) },
+    { name: "stage-bots", icon: "bots", text: word("stage", "with_bots"), begin: meet },
+    { name: "stage-learn", icon: "learn", text: word("stage", "learn"), begin: learn },
+    { name: "stage-watch", icon: "eye", text: word("stage", "watch"), begin: watch },
   ];
 }
 
-/** Deals a game for three at once, and sits down. */
-function begin(bots, seat) {
-  return () => {
-    tell({ do: "begin", game: "space_stage", setup: { players: 3 }, bots });
-    sit(seat);
-  };
+/** Begins the lesson, at the learner's seat. */
+function learn() {
+  tell({ do: "learn", game: "space_stage", lesson: LESSON });
+  sit(1);
+}
+
+/** Sits down with two bots. */
+function meet() {
+  agree("space_stage", NEW_GAME, { seat: 1, bots: [2, 3] });
+}
+
+/** Three bots play at once. */
+function watch() {
+  tell({ do: "begin", game: "space_stage", setup: { players: 3 }, bots: [1, 2, 3] });
+  sit(0);
 }
 
 function rows(options, set) {
@@ -49,8 +60,6 @@ function rows(options, set) {
   const flip = (name) => (on) =>
     set({ variants: VARIANTS.filter((one) => (one === name ? on : options.variants.includes(one))) });
   return [
-    radioRow("players", [2, 3, 4], count(options), (players) => set({ players }), String, text("players")),
-    whoPlays(start.players(options)),
     h(
       "fieldset",
       { key: "variants", class: "row" },
@@ -80,14 +89,6 @@ function rows(options, set) {
       (dice) => set({ dice }),
       (value) => text(`dice_${value}`),
       text("dice"),
-    ),
-    radioRow(
-      "strength",
-      ["cadet", "crew", "ace"],
-      options.strength,
-      (strength) => set({ strength, master_strength: strength }),
-      (value) => text(`strength_${value}`),
-      text("strength"),
     ),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { wish } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
+import { nameOf as personAt } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
@@ -59,7 +60,7 @@ export function g(key, gaps = {}) {
 export function nameOf(character) {
   const { seat } = stage().characters[character];
   const alone = stage().characters.filter((one) => one.seat === seat).length === 1;
-  return (alone && state.picture.record.setup.names?.[seat - 1]) || word("character", character);
+  return (alone && personAt(seat)) || word("character", character);
 }
 
 /** The characters of the seat of this page. */

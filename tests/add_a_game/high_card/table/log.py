@@ -33,6 +33,9 @@ class HighCardRows:
     def file(self, game: Game) -> tuple[str, str]:
         raise BadValue("form", "expected csv or record")
 
+    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
+        raise BadValue("number", "games make no campaign")
+
     def campaign(self, rows: Sequence[Row]) -> int | None:
         raise BadValue("numbers", "there are no campaigns of High Card")
 

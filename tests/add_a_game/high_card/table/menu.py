@@ -2,23 +2,43 @@
 
 from collections.abc import Mapping, Sequence
 
-from firmware_py.games.menus import Begin, Question, Sitting
+from firmware_py.games.menus import Question, SetupData, Sitting
 
 
 class HighCardMenu:
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(chosen: Mapping[str, str], sitting: Sitting) -> Sequence[Question]:
+    def roles() -> Sequence[str]:
         return ()
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        return ()
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        return {}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        return setup
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game",)
 
     @staticmethod
-    def begin(answers: Mapping[str, str], sitting: Sitting) -> Begin:
-        return Begin("high_card", {}, tuple(seat for seat in (1, 2) if seat not in sitting.joined))
+    def places(setup: SetupData) -> tuple[int, int]:
+        return 2, 2
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        return True
+
+    @staticmethod
+    def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        return setup
 
 
 MENU = HighCardMenu

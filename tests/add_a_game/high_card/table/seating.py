@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.high_card.game import HighCard, Lay
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, Seat, Step
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Gesture
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening
 from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -40,8 +40,38 @@ class HighCardSeating:
         return desk.lying
 
     @staticmethod
+    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
+        return ()
+
+    @staticmethod
+    def on_pages(game: Game) -> Sequence[Seat]:
+        """Time never runs."""
+        return ()
+
+    @staticmethod
+    def dues(game: Game) -> Sequence[Due]:
+        """The table waits for everybody."""
+        return ()
+
+    @staticmethod
+    def halts(game: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
+    def figures(game: Game) -> None:
+        return None
+
+    @staticmethod
+    def told(game: Game) -> None:
+        return None
+
+    @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
         return {}
+
+    @staticmethod
+    def listens(game: Game) -> Listening | None:
+        return None
 
 
 def number_of(key: str) -> int:

@@ -38,6 +38,10 @@ class HighCardStaging:
         return Staged(cues, at_ms, lit, times)
 
     @staticmethod
+    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
+        return False
+
+    @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:
         return ()
 

@@ -2,6 +2,7 @@
 
 import { wish } from "/static/commands.js";
 import { h } from "/static/dom.js";
+import { said } from "/static/guide.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
@@ -16,6 +17,8 @@ export const page = {
     over: over(),
   }),
   seats: () => [1, 2],
+  next: () => (over() || view().hand.length === 0 ? "" : said("lay")),
+  help: { now: () => (view().hand.length === 1 ? said("last") : "") },
   board: () =>
     h("p", { class: "high-card-points", "data-points": view().points.join(":") }, view().points.join(" : ")),
   seat: () =>
@@ -25,10 +28,12 @@ export const page = {
       view().hand.map((card) =>
         h(
           "button",
-          { key: String(card), "data-card": String(card), onclick: () => wish({ do: "lay", card }) },
+          { key: String(card), "data-card": card, "data-help": `card ${card}`, onclick: () => wish({ do: "lay", card }) },
           String(card),
         ),
       ),
     ),
-  result: () => h("p", { "data-result": view().points.join(":") }, view().points.join(" : ")),
+  ending: {
+    picture: () => h("p", { "data-result": view().points.join(":") }, view().points.join(" : ")),
+  },
 };

@@ -1,6 +1,6 @@
 // How High Card begins.
 
-import { sit, tell } from "/static/commands.js";
+import { agree } from "/static/commands.js";
 import { word } from "/static/words.js";
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -10,14 +10,10 @@ export const start = {
       name: "high-card-bot",
       icon: "bots",
       text: word("high_card", "play"),
-      begin: () => {
-        tell({ do: "begin", game: "high_card", setup: {}, bots: [2] });
-        sit(1);
-      },
+      begin: () => agree("high_card", {}, { seat: 1, bots: [2] }),
     },
   ],
   options: () => ({}),
   rows: () => [],
-  players: () => 2,
   setup: () => ({}),
 };

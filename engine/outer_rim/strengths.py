@@ -1,0 +1,40 @@
+"""How well bots of Outer Rim play, as numbers."""
+
+from typing import Final, NamedTuple
+
+from engine.game import STRENGTHS as IDEAS
+from engine.outer_rim.words import StrengthName
+
+
+class Strength(NamedTuple):
+    """How a bot plays.
+
+    `whims` is how often it flies, sets dice or uses a module without a thought, `ions` whether it thinks of ion salvos,
+    `quiet` how much it minds what a draw gives away, `eager` how much more harm that it does counts than harm that it
+    suffers.
+    """
+
+    whims: float
+    ions: bool
+    quiet: float
+    eager: float
+
+
+BY_NAME: Final[dict[StrengthName, Strength]] = {
+    "cadet": Strength(whims=0.6, ions=False, quiet=0.0, eager=1.3),
+    "crew": Strength(whims=0.25, ions=True, quiet=1.0, eager=1.8),
+    "ace": Strength(whims=0.0, ions=True, quiet=1.0, eager=2.0),
+}
+
+
+def strength(name: StrengthName | None, effort: int) -> Strength:
+    """The strength that a set-up names; without one that which suits so many ideas a thought.
+
+    >>> strength(None, 4) == strength("cadet", 30), strength(None, 25) == strength("crew", 30)
+    (True, True)
+    """
+    if name is not None:
+        return BY_NAME[name]
+    if effort <= IDEAS["cadet"]:
+        return BY_NAME["cadet"]
+    return BY_NAME["ace" if effort >= IDEAS["ace"] else "crew"]

@@ -1,0 +1,29 @@
+// What the learning flight adds: the component that is asked for, where it goes, and where to look.
+
+import { h } from "/static/dom.js";
+import { lesson } from "/static/lesson.js";
+import { g, nameOf } from "./state.js";
+import { tileIcon } from "./tiles.js";
+
+/** The component that is asked for as a picture, turned as it is to lie, and its place. */
+export function task({ task: asked }) {
+  if (asked?.do !== "place") return null;
+  const [x, y] = asked.cell;
+  return h(
+    "p",
+    { class: "lesson-todo trucker-todo" },
+    tileIcon(asked.tile, asked.turn),
+    h("span", {}, h("b", {}, nameOf(asked.tile)), h("small", {}, g("at", { x, y }))),
+  );
+}
+
+/** Where a step is to be done: the ship stays in sight, for what is done is seen there. */
+export function opened({ task: asked }) {
+  return asked?.do === "place" ? "stage" : asked ? "seat" : "";
+}
+
+/** Whether the lesson asks for a component on this cell. */
+export function isWanted(at) {
+  const asked = lesson()?.task;
+  return asked?.do === "place" && String(asked.cell) === at;
+}

@@ -1,0 +1,98 @@
+// An answer in flight in words: what it is, what it costs and brings, and which components go.
+
+import { h } from "/static/dom.js";
+import { signed, word } from "/static/words.js";
+import { g, game, nameOf, own, partsOf } from "./state.js";
+import { cubeChip, tileIcon } from "./tiles.js";
+
+/** A component of the own ship in words, with its place. */
+export function there(cell) {
+  const part = partAt(cell);
+  return `${part ? nameOf(part.id) : ""} ${g("at", { x: cell[0], y: cell[1] })}`;
+}
+
+/** The component of the own ship on a cell, or undefined. */
+export function partAt(cell) {
+  return partsOf(own()).find(({ x, y }) => x === cell[0] && y === cell[1]);
+}
+
+const ANSWERS = {
+  power: ({ cells }) => (cells.length ? g("power", { count: cells.length }) : g("no_power")),
+  defend: ({ cell }) => (cell ? g("defend_with", { what: there(cell) }) : g("take_hit")),
+  keep: ({ cell }) => g("keep_with", { what: there(cell) }),
+  planet: ({ number }) => (number === null ? g("no_planet") : g("planet", { number: number + 1 })),
+  accept: ({ yes }) => g(yes ? "accept" : "refuse"),
+  crew: () => g("crew_by_table"),
+  stow: ({ holds }) => g(holds === null ? "stow_best" : "leave_goods"),
+  hole: ({ power, discard }) =>
+    discard === "all" ? g("lost_in_hole") : g("escape", { power: power.length, discard: discard.length }),
+  dodge: ({ cell }) => (cell ? g("dodge_with", { what: there(cell) }) : g("face_it")),
+  shed: ({ cell }) => (cell ? g("shed", { what: there(cell) }) : g("shed_first")),
+};
+
+/** What an answer is, in words. */
+export function answerText(answer) {
+  return ANSWERS[answer.do]?.(answer) ?? answer.do;
+}
+
+/** What an answer costs and brings, a chip for each. */
+export function prices({ strength, energy, days, credits, crew, components, goods, marks }) {
+  const price = (key, value, bad) =>
+    value !== 0 &&
+    h("span", { key, class: bad ? "bad" : "good" }, `${word("truck_price", key)} ${signed(value)}`);
+  return [
+    strength !== null && h("span", { key: "strength" }, `${word("truck_price", "strength")} ${strength}`),
+    price("energy", -energy, true),
+    price("days", days, days < 0),
+    price("credits", credits, false),
+    price("goods", goods, goods < 0),
+    price("crew", -crew, true),
+    price("components", -components, true),
+    marks.map((mark) =>
+      h(
+        "span",
+        { key: mark, class: mark === "enemy_beaten" || mark === "ship_dodged" ? "good" : "bad" },
+        word("truck_mark", mark),
+      ),
+    ),
+  ];
+}
+
+/**
+ * The components that go with an answer, in their order: {cell, how}, where `how` is hit, breaks, falls_off, or another
+ * word for a loss.
+ */
+export function goneWith(prospect) {
+  const target = String(game().flight.question.threat?.target);
+  return prospect.gone.flatMap(([how, cells]) =>
+    [...cells]
+      .sort((one, other) => Number(String(other) === target) - Number(String(one) === target))
+      .map((cell) => ({ cell, how: how === "destroyed" && String(cell) !== target ? "breaks" : how })),
+  );
+}
+
+const LISTED = 4;
+
+/** Those components as a list, each with what it carries. */
+export function goneList(prospect) {
+  const gone = goneWith(prospect);
+  if (gone.length === 0 || prospect.answer.do === "keep" || prospect.answer.do === "hole") return null;
+  return h(
+    "ul",
+    { class: "gone-list" },
+    gone.slice(0, LISTED).map(({ cell, how }) => {
+      const part = partAt(cell);
+      return (
+        part &&
+        h(
+          "li",
+          { key: String(cell) },
+          tileIcon(part.id, part.turn),
+          h("span", {}, nameOf(part.id), " ", h("i", {}, word("truck_loss", how))),
+          [...part.load].filter((one) => "RYGB".includes(one)).map((one, place) => cubeChip(one, place)),
+        )
+      );
+    }),
+    gone.length > LISTED && h("li", { key: "more" }, g("and_more", { count: gone.length - LISTED })),
+  );
+}

@@ -1,0 +1,124 @@
+// What a seat says between the parts of a game: that it is ready, which mission it wants, what it stakes, that it gives up.
+
+import { h } from "/static/dom.js";
+import { icon } from "/static/icons.js";
+import { word } from "/static/words.js";
+import { button } from "./hand.js";
+import { act, called, draft, g, game, isAsked, own, pick, printed } from "./state.js";
+
+/** Whom the game waits for. */
+export function waits() {
+  const { flight, to_act: asked } = game();
+  const names = asked.filter((seat) => seat > 0).map(called);
+  if (names.length === 0)
+    return h("p", { key: "goes-on", class: "task dim" }, flight ? g("flight_goes_on") : "");
+  return h("p", { key: "waits", class: "task" }, g("waits_for", { who: names.join(", ") }));
+}
+
+/** Who is ready, and the own readiness; between cards one may give up. */
+export function readiness(text, deed = g("ready")) {
+  const { phase, flight } = game();
+  return [
+    h("p", { key: "text", class: "task" }, text),
+    isAsked()
+      ? h(
+          "div",
+          { key: "ready", class: "hand-deeds", "data-hand": "" },
+          button("ready", () => act({ do: "ready" }), [icon("check"), deed], "primary"),
+          phase === "between" &&
+            flight.turned > 0 &&
+            !draft().giveUp &&
+            button("give-up", () => pick({ giveUp: true }), [icon("close"), g("give_up")]),
+          draft().giveUp &&
+            button(
+              "really-give-up",
+              () => act({ do: "give_up" }),
+              [icon("warning"), g("really_give_up")],
+              "bad",
+            ),
+        )
+      : waits(),
+  ];
+}
+
+/** A mission is voted for, or one objects. */
+export function vote() {
+  const { offered, votes } = game();
+  if (!isAsked()) return waits();
+  return [
+    h("p", { key: "text", class: "task" }, g("vote")),
+    h(
+      "div",
+      { key: "offered", class: "missions", "data-hand": "" },
+      offered.map((id) =>
+        h(
+          "button",
+          {
+            key: id,
+            class: "mission-card",
+            "data-do": `vote-${id}`,
+            "data-help": "do vote",
+            onclick: () => act({ do: "vote", mission: id }),
+          },
+          h("b", {}, word("truck_mission", id)),
+          h("span", {}, missionText(id)),
+        ),
+      ),
+    ),
+    button("object", () => act({ do: "object", leave_out: null }), [icon("close"), g("object")]),
+    votes.some(Boolean) && h("p", { key: "voted", class: "dim" }, g("some_voted")),
+  ];
+}
+
+/** What a mission pays, in a sentence each. */
+export function missionText(id) {
+  const mission = printed().missions[id];
+  const level = game().level;
+  const says = mission.reward.map((reward) =>
+    g(`reward_${reward.type}`, {
+      credits: reward.credits[level - 1],
+      kind: word("truck_kind", reward.kind),
+      first: word("truck_kind", reward.kinds[0]),
+      second: word("truck_kind", reward.kinds[1]),
+      minimum: reward.minimum,
+      times: reward.factor[0] ?? 1,
+    }),
+  );
+  const rules = mission.rules
+    .map((rule) => word("truck_mission_rule", rule))
+    .filter((text, place) => text !== mission.rules[place]);
+  return [...says, ...rules].join(" ");
+}
+
+/** A secret stake on finishing first. */
+export function stake() {
+  if (!isAsked()) return waits();
+  const most = Math.min(5 * game().level, own().credits);
+  const { credits = 0 } = draft();
+  return [
+    h("p", { key: "text", class: "task" }, g("stake")),
+    h(
+      "div",
+      { key: "stakes", class: "segments stakes", "data-hand": "" },
+      Array.from({ length: most + 1 }, (_, value) =>
+        h(
+          "button",
+          {
+            key: `stake${value}`,
+            "data-do": `stake-${value}`,
+            "data-help": "do stake",
+            "aria-pressed": String(value === credits),
+            onclick: () => pick({ credits: value }),
+          },
+          value,
+        ),
+      ),
+    ),
+    button(
+      "stake",
+      () => act({ do: "stake", credits }),
+      [icon("check"), g("stake_this", { credits })],
+      "primary",
+    ),
+  ];
+}

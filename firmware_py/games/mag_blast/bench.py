@@ -1,0 +1,56 @@
+"""Measures of Mag Blast: whole games of four captains who do anything at random, and decisions of bots."""
+
+from itertools import islice
+from random import Random
+
+from engine.game import TABLE
+from engine.mag_blast.actions import Silence
+from engine.mag_blast.bots import CaptainBots
+from engine.mag_blast.game import deal
+from engine.mag_blast.setup import Options, Setup
+from firmware_py.games.measures import GameBench, best_s
+
+GAMES = 40
+ROUNDS = 3
+NAMED = 24  # of what may be done, how much a random captain looks at
+
+
+def _random_games() -> None:
+    """Most cards are let pass by the table, so that games are about fighting and not about passing."""
+    for seed in range(GAMES):
+        game, draw = deal(Setup(players=4, options=Options("off")), seed), Random(seed)
+        while game.result is None:
+            if game.state.stack and draw.random() < 0.8:
+                game.play(TABLE, Silence())
+            else:
+                seat = draw.choice(game.to_act())
+                game.play(seat, draw.choice(list(islice(game.legal(seat), NAMED))))
+
+
+def _decisions() -> str:
+    actions = _bot_games()
+    return f"{actions / best_s(_bot_games, ROUNDS):,.0f}"
+
+
+def _bot_games() -> int:
+    """The number of actions in games of cadets, the same each time."""
+    actions = 0
+    for seed in range(GAMES):
+        game = deal(Setup(players=4, options=Options("off"), bots=("cadet",) * 4), seed)
+        bots = CaptainBots(game.setup.seats, seed)
+        while game.result is None:
+            for seat, action in bots.think(game, 1):
+                game.play(seat, action)
+                actions += 1
+    return actions
+
+
+BENCH = GameBench(
+    measures=(
+        (
+            "random games of Mag Blast a second, four captains",
+            lambda: f"{GAMES / best_s(_random_games, ROUNDS):,.0f}",
+        ),
+        ("decisions of cadets of Mag Blast a second", _decisions),
+    )
+)

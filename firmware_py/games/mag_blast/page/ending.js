@@ -1,0 +1,65 @@
+// The last command ship, as a picture: its ring of hull in the light of the victory.
+
+import { h } from "/static/dom.js";
+import { word } from "/static/words.js";
+import { captain, game } from "./state.js";
+
+const [WIDTH, HEIGHT] = [640, 320];
+const [X, Y] = [WIDTH / 2, 150];
+const RAYS = 24;
+
+/** The command ship of the winner, and how much of its hull is left. */
+export function lastShip() {
+  const { result } = game();
+  const winner = captain(result?.winner ?? game().players[0].seat);
+  const { hull, damage } = winner;
+  const left = hull - damage;
+  return h(
+    "svg",
+    {
+      class: "ending-captain",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": `${left} / ${hull}`,
+    },
+    Array.from({ length: RAYS }, (_, place) => ray(place)),
+    h("circle", { class: "ending-core", cx: X, cy: Y, r: 74, fill: "#101a24" }),
+    Array.from({ length: hull }, (_, place) => arc(place, hull, place < left)),
+    h(
+      "text",
+      { x: X, y: Y + 6, fill: "#eaf0f7", "font-size": 34, "font-weight": 700, "text-anchor": "middle" },
+      `${left}/${hull}`,
+    ),
+    h(
+      "text",
+      { x: X, y: HEIGHT - 22, fill: "#eaf0f7", "font-size": 26, "font-weight": 650, "text-anchor": "middle" },
+      word("command_ship", winner.command),
+    ),
+  );
+}
+
+function ray(place) {
+  const angle = (place * 2 * Math.PI) / RAYS;
+  const [from, to] = place % 2 ? [104, 122] : [104, 142];
+  const at = (far) => `${(X + Math.cos(angle) * far).toFixed(1)} ${(Y + Math.sin(angle) * far).toFixed(1)}`;
+  return h("path", {
+    key: `ray${place}`,
+    d: `M${at(from)}L${at(to)}`,
+    stroke: "#ffb84d",
+    "stroke-width": 5,
+    opacity: place % 2 ? 0.45 : 0.9,
+  });
+}
+
+/** One point of hull of the ring. */
+function arc(place, hull, there) {
+  const [first, last] = [place + 0.08, place + 0.92].map((at) => (at / hull) * 2 * Math.PI - Math.PI / 2);
+  const at = (angle) => `${(X + Math.cos(angle) * 84).toFixed(1)} ${(Y + Math.sin(angle) * 84).toFixed(1)}`;
+  return h("path", {
+    key: `arc${place}`,
+    d: `M${at(first)}A84 84 0 0 1 ${at(last)}`,
+    fill: "none",
+    stroke: there ? "#5fd9cc" : "#2c3848",
+    "stroke-width": 12,
+  });
+}

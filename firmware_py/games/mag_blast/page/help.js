@@ -1,0 +1,65 @@
+// What the card says of each thing of a battle beside guide.LANGUAGE.toml: gaps, how it is now, what to do next.
+
+import { said } from "/static/guide.js";
+import { state } from "/static/state.js";
+import { word } from "/static/words.js";
+import { top } from "./ships.js";
+import { asked, captain, game, m, printed, shipName, uses, who } from "./state.js";
+
+/** What stands in the gaps of the guide. */
+export function gaps(kind, value) {
+  if (kind === "action_card") return { card: word("action_card", value), does: word("mag_does", value) };
+  if (kind === "fleet_ship") return shipGaps(value);
+  if (kind === "command")
+    return { command: word("command_ship", value), ability: word("mag_ability", value) };
+  return {};
+}
+
+function shipGaps(id) {
+  const { class: kind, weapons, speed } = printed().ships[id];
+  const names = weapons.map((name) => word("mag_weapon", name)).join(", ");
+  return { ship: shipName(id), kind: word("mag_class", kind), weapons: names, speed };
+}
+
+/** How a thing is just now. */
+export function now(kind, value) {
+  if (kind === "fleet_ship") return shipNow(value);
+  if (kind === "command") return commandNow(value);
+  if (kind === "action_card") return cardNow(value);
+  return "";
+}
+
+function shipNow(id) {
+  const ship = game()
+    .players.flatMap(({ fleet }) => fleet.flat())
+    .find((one) => one.ship === id);
+  if (!ship) return "";
+  const fired = said(ship.fired.length > 0 ? "has_fired" : "may_fire");
+  return said("ship_left", { left: ship.hull - ship.damage, hull: ship.hull, fired });
+}
+
+function commandNow(id) {
+  const player = game().players.find(({ command, alive }) => command === id && alive);
+  if (!player) return "";
+  const covered = player.fleet.filter((ships) => ships.length > 0).length;
+  return said("command_left", { left: player.hull - player.damage, hull: player.hull, covered });
+}
+
+function cardNow(kind) {
+  const held = game().hand.filter((id) => printed().actions[id].kind === kind);
+  if (held.length === 0) return "";
+  const count = uses(held[0]).length;
+  return count > 0 ? said("card_uses", { count }) : said("card_idle");
+}
+
+/** What this page's seat does next. */
+export function next() {
+  const { phase, to_act, result, placing } = game();
+  if (result) return "";
+  if (!state.seat || !captain(state.seat)?.alive || !asked())
+    return to_act.length > 0 ? said("next_wait", { who: to_act.map(who).join(", ") }) : m("phase_over");
+  if (phase === "choose") return said("next_choose");
+  const played = top();
+  if (played) return said(played.heard ? "next_answer" : "next_noise");
+  return said(placing.length > 0 ? "next_place" : `next_${phase}`);
+}

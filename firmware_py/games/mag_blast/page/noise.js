@@ -1,0 +1,95 @@
+// The noise of a shot: the shooter shouts, drums or touches the button; the neighbours, or the microphone, judge.
+
+import { tell } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { state } from "/static/state.js";
+import { can, consented, level, listen, listens, stop } from "./microphone.js";
+import { act, captain, game, m } from "./state.js";
+
+const BARS = 5;
+
+/** What a seat sees while a shot lies without its noise. */
+export function noiseAsked(played) {
+  const hearing = state.picture.hearing;
+  if (played.seat === state.seat)
+    return h(
+      "div",
+      { class: "noise-asked" },
+      h(
+        "button",
+        { class: "primary noise", "data-do": "noise", onclick: () => act({ do: "noise" }) },
+        m("noise"),
+        h("small", {}, m("noise_ways")),
+      ),
+      meter(hearing),
+      phone(),
+    );
+  return [
+    h("p", { class: "question" }, m("noise_wait", { seat: played.seat })),
+    meter(hearing),
+    neighbours(played.seat).includes(state.seat) &&
+      h(
+        "div",
+        { class: "choices" },
+        h("button", { "data-do": "heard", onclick: () => press("confirm") }, m("heard")),
+        h("button", { "data-do": "too-quiet", onclick: () => press("cancel") }, m("too_quiet")),
+      ),
+  ];
+}
+
+/** How loud it is at the table, and how long it still listens; without its microphone, that neighbours judge. */
+export function meter(hearing) {
+  if (state.picture.record.setup.options.shout !== "sensor") return null;
+  if (!hearing) return h("p", { class: "dim" }, m("neighbours_judge"));
+  const { loud, left_s } = hearing;
+  return h(
+    "div",
+    {
+      class: `noise-meter ${loud === BARS ? "enough" : ""}`,
+      role: "meter",
+      "aria-label": m("loudness"),
+      "aria-valuemin": 0,
+      "aria-valuemax": BARS,
+      "aria-valuenow": loud,
+    },
+    Array.from({ length: BARS }, (_, bar) => h("i", { key: String(bar), class: bar < loud ? "on" : "" })),
+    h("span", {}, m("seconds", { count: left_s })),
+  );
+}
+
+function neighbours(shooter) {
+  const living = game()
+    .players.filter(({ alive }) => alive)
+    .map(({ seat }) => seat);
+  const at = living.indexOf(shooter);
+  return [living[(at + 1) % living.length], living.at(at - 1)];
+}
+
+const press = (button) => tell({ do: "press", seat: state.seat, button });
+
+// ---------------------------------------------------------------------------------------------------------- the phone
+
+/** Lets this phone be the microphone of its seat, if its owner wants that. */
+export function phone() {
+  const { shout } = state.picture.record.setup.options;
+  if (shout !== "sensor" || !state.seat || !captain(state.seat)?.alive || !can()) return null;
+  return h(
+    "label",
+    { class: "phone-listens" },
+    h("input", {
+      type: "checkbox",
+      checked: consented(),
+      onchange: (event) => (event.target.checked ? listen(loud) : stop()),
+    }),
+    h("span", {}, m("phone_listens")),
+    h("small", {}, m("phone_tells")),
+    listens() && h("progress", { max: BARS, value: level(), "aria-label": m("loudness") }),
+  );
+}
+
+/** The phone heard a noise: it is told only if it is this seat's shot that waits for one. */
+function loud() {
+  const shot = game()?.stack?.at(-1);
+  if (state.picture.game === "mag_blast" && shot && !shot.heard && shot.seat === state.seat)
+    act({ do: "noise" });
+}

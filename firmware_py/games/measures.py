@@ -1,0 +1,88 @@
+"""What `spacetable bench` measures of a game: rows of its own, and what it lends for measuring the table and the page.
+
+A game that brings any has a module `bench` with `BENCH`; one without is measured by nothing of its own.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from statistics import median
+from typing import Final, TypeAlias
+
+from engine import GAMES
+from engine.game import Action, Game, Json, Seat
+
+Measure: TypeAlias = tuple[str, Callable[[], str]]
+"""A row: what is measured, and how; it gives the number with its unit."""
+ROUNDS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Set-ups for measuring a table of five seats whose slots take cards while a clock runs: a `long` game, and a
+    `short` one that ends with a show.
+    """
+
+    long: Mapping[str, object]
+    short: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Rush:
+    """Phones that act all at once, with nothing changed at the end of a cycle. `prepare` gives what is done to a fresh
+    game before, each with its seat; the last wish of a `cycle` is refused, the others are accepted.
+    """
+
+    name: str
+    seats: tuple[Seat, ...]
+    setup: Mapping[str, object]
+    prepare: Callable[[Game], Iterable[tuple[Seat, Action]]]
+    cycle: tuple[dict[str, Json], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameBench:
+    """What a game brings. `plans` are files for measuring its study "plan", calm to terrible by their ids."""
+
+    measures: tuple[Measure, ...] = ()
+    sample: Sample | None = None
+    rush: Rush | None = None
+    plans: Callable[[], list[dict[str, Json]]] | None = None
+
+
+@cache
+def game_bench(game: str) -> GameBench:
+    """What a game brings, by its name."""
+    name = f"firmware_py.games.{game}.bench"
+    if find_spec(f"firmware_py.games.{game}") is None or find_spec(name) is None:
+        return GameBench()
+    found: GameBench = import_module(name).BENCH
+    return found
+
+
+def sampled() -> tuple[str, Sample]:
+    """The first game that lends itself for measuring the table; raises LookupError if none does."""
+    for game in GAMES:
+        sample = game_bench(game).sample
+        if sample is not None:
+            return game, sample
+    raise LookupError("no game lends itself for measuring the table")
+
+
+def best_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Seconds of the best of several rounds, by the clock."""
+    return min(_seconds(work, time.perf_counter) for _ in range(rounds))
+
+
+def median_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Seconds of processor time, the median of several rounds."""
+    return median(_seconds(work, time.process_time) for _ in range(rounds))
+
+
+def _seconds(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    began = clock()
+    work()
+    return clock() - began

@@ -1,0 +1,84 @@
+"""How a lesson of Outer Rim is written: a duel with a fixed deal, what the opponent does, what is taught."""
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from engine.game import Action, Json, Seat
+from engine.outer_rim import RULES
+from engine.outer_rim.setup import Setup
+from engine.tables import BadValue, Between
+from firmware_py.games.lesson import Moment, Picture
+
+Round = Annotated[int, Between(0, 60)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action as JSON, in the round and at the question that it answers."""
+
+    round: Round
+    asks: str
+    action: str
+
+    def __post_init__(self) -> None:
+        try:
+            RULES.action(self.data)
+        except json.JSONDecodeError as error:
+            raise BadValue("action", f"expected an action as JSON: {error}") from None
+
+    @property
+    def data(self) -> Json:
+        """The action in the words of JSON."""
+        data: Json = json.loads(self.action)
+        return data
+
+    @property
+    def wanted(self) -> Action:
+        """The action."""
+        return RULES.action(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class DuelStep:
+    """A step: the show runs until its `moment` and the question of what is to be done, then its text is said.
+
+    It is over when the learner has done the `deed`, or else when the learner has read it. `point` names lamps.
+    """
+
+    id: str
+    moment: Moment | None = None
+    deed: Deed | None = None
+    point: tuple[str, ...] = ()
+
+    @property
+    def phrase(self) -> str:
+        """The id of the sentence that is said."""
+        return f"lesson_{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class DuelLesson:
+    """A lesson; `learner` is the seat of who learns, the other one is the mate, who passes where nothing is written."""
+
+    seed: int
+    learner: Seat
+    setup: Setup
+    step: tuple[DuelStep, ...]
+    mate: tuple[Deed, ...] = ()
+    shows: Picture = "board"
+
+    def __post_init__(self) -> None:
+        names = [step.id for step in self.step]
+        if len(set(names)) < len(names):
+            raise BadValue("step", "two steps have the same id")
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return len(self.step)
+
+    @property
+    def mates(self) -> tuple[Seat, ...]:
+        """The seat that is not the learner's."""
+        return tuple(seat for seat in self.setup.seats if seat != self.learner)

@@ -1,0 +1,32 @@
+// Pictures of the rules in short.
+
+import { h } from "/static/dom.js";
+
+/** Pictures by name. */
+export const pictures = {
+  arcs: () =>
+    h(
+      "svg",
+      { viewBox: "0 0 200 200", role: "img", width: 200, height: 200 },
+      h(
+        "defs",
+        {},
+        h(
+          "pattern",
+          { id: "rules-mid", width: 10, height: 10, patternUnits: "userSpaceOnUse" },
+          h("path", { d: "M0 5H10", stroke: "#ffb84d", "stroke-width": 1, opacity: 0.6 }),
+        ),
+        h(
+          "pattern",
+          { id: "rules-stern", width: 12, height: 12, patternUnits: "userSpaceOnUse" },
+          h("circle", { cx: 6, cy: 6, r: 1.8, fill: "#ffb84d", opacity: 0.6 }),
+        ),
+      ),
+      h("rect", { width: 200, height: 200, rx: 10, fill: "#070c14" }),
+      h("path", { d: "M100 100L0 0H200Z", fill: "#ffb84d", opacity: 0.3 }),
+      h("path", { d: "M100 100L0 0V200ZM100 100L200 0V200Z", fill: "url(#rules-mid)" }),
+      h("path", { d: "M100 100L0 200H200Z", fill: "url(#rules-stern)" }),
+      h("path", { d: "M0 0L200 200M200 0L0 200", stroke: "#ffb84d", opacity: 0.6 }),
+      h("path", { d: "M100 76L119 120L100 112L81 120Z", fill: "#ffb84d", stroke: "#000" }),
+    ),
+};

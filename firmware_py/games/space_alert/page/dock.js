@@ -1,0 +1,196 @@
+// A campaign between two flights: how it stands, the ship in the dock, what everybody repairs, and the next flight [R 6].
+
+import { runs } from "/static/access.js";
+import { tell } from "/static/commands.js";
+import { h } from "/static/dom.js";
+import { radios } from "/static/form_rows.js";
+import { state } from "/static/state.js";
+import { signed, t, word } from "/static/words.js";
+import { icon } from "./icons.js";
+import { change, crewColour, GAME, own, view } from "./state.js";
+
+const FLIGHTS = 3;
+const A_ZONE = 2; // repairs in a zone, between two flights
+const COLOURS = ["white", "yellow", "mixed"];
+const STATIONS = ["upper_blue", "lower_red"];
+
+/** The campaign that this flight belongs to; null without one. */
+export function campaign() {
+  const told = view().campaign;
+  if (!told) return null;
+  return h(
+    "section",
+    { key: "campaign", class: "campaign", "aria-label": t("campaign_title") },
+    h("h3", {}, t("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS })),
+    h(
+      "ol",
+      { class: "campaign-rows" },
+      told.rows.map((row) => h("li", {}, rowText(row))),
+    ),
+    h("p", { class: "campaign-standing", "data-standing": "" }, standing(told)),
+    told.next && dock(told),
+  );
+}
+
+function rowText(row) {
+  if (row.lost_to !== undefined) return t("campaign_lost_row");
+  return t("campaign_row_text", row);
+}
+
+/** How the campaign stands, in a sentence. */
+export function standing(told) {
+  if (told.failed) return t("campaign_has_failed");
+  if (told.total === null) return t("campaign_begins");
+  return t(told.over ? "campaign_ended" : "campaign_stands", { points: signed(told.total) });
+}
+
+// ------------------------------------------------------------------------------------------------------------ dock
+
+function dock(told) {
+  const ship = told.next.dock;
+  const left = squadsLeft(ship);
+  return [
+    h("h4", {}, t("dock_title")),
+    h(
+      "ul",
+      { class: "dock-zones" },
+      Object.entries(ship.damage).map(([zone, tokens]) =>
+        h(
+          "li",
+          { class: zone },
+          h("b", {}, word("zone", zone)),
+          " ",
+          tokens.length === 0 ? t("dock_sound") : tokens.map((token) => tokenChip(zone, token)),
+        ),
+      ),
+    ),
+    ship.disabled_squads > 0 &&
+      h("p", {}, icon("bots"), " ", t("dock_squads", { count: ship.disabled_squads })),
+    h("p", { class: "dim" }, t("dock_rule")),
+    h(
+      "div",
+      { class: "dock-crew" },
+      ship.fit.map((fit, crew) => worker(ship, fit, crew)),
+    ),
+    left === 1 &&
+      h(
+        "div",
+        { class: "dock-left-out" },
+        h("span", {}, t("dock_left_out")),
+        radios(
+          "left_out",
+          STATIONS,
+          leftOut(ship)[0],
+          (one) => choose({ left_out: [one] }),
+          (one) => word("station", one),
+        ),
+      ),
+    runs() && onward(told),
+  ];
+}
+
+function tokenChip(zone, token) {
+  const mended = own.dock.repairs.includes(`${zone}/${token}`);
+  return h("span", { class: `chip dock-token ${mended ? "mended" : ""}` }, word("token", token));
+}
+
+/** What one character repairs, from the captain round; who was knocked out has no time for it. */
+function worker(ship, fit, crew) {
+  const number = crew + 1;
+  const chosen = own.dock.repairs[crew] ?? "";
+  return h(
+    "label",
+    { key: `worker${crew}` },
+    h("span", { class: "crew-number", style: { "border-color": crewColour(number) } }, number),
+    fit
+      ? h(
+          "select",
+          {
+            "data-worker": number,
+            "aria-label": t("dock_worker", { crew: number }),
+            value: chosen,
+            onchange: (event) => pickRepair(crew, event.target.value),
+          },
+          offers(ship, crew).map((one) =>
+            h("option", { key: one, value: one, selected: one === chosen }, repairText(one)),
+          ),
+        )
+      : h("span", { class: "dim" }, t("dock_unfit")),
+  );
+}
+
+/** What a character can repair beside what the others do. */
+function offers(ship, crew) {
+  const others = own.dock.repairs.filter((_, other) => other !== crew);
+  const found = [""];
+  for (const [zone, tokens] of Object.entries(ship.damage)) {
+    if (others.filter((one) => one.startsWith(`${zone}/`)).length >= A_ZONE) continue;
+    found.push(...tokens.map((token) => `${zone}/${token}`).filter((one) => !others.includes(one)));
+  }
+  if (others.filter((one) => one === "bots").length < ship.disabled_squads) found.push("bots");
+  return found;
+}
+
+function repairText(repair) {
+  if (repair === "") return t("dock_nothing");
+  if (repair === "bots") return t("dock_squad");
+  const [zone, token] = repair.split("/");
+  return `${word("zone", zone)}: ${word("token", token)}`;
+}
+
+function pickRepair(crew, repair) {
+  const repairs = [...own.dock.repairs];
+  for (let place = 0; place < crew; place += 1) repairs[place] ??= "";
+  repairs[crew] = repair;
+  choose({ repairs });
+}
+
+function choose(fields) {
+  change({ dock: { ...own.dock, ...fields } });
+}
+
+function squadsLeft(ship) {
+  return ship.disabled_squads - own.dock.repairs.filter((one) => one === "bots").length;
+}
+
+/** The stations whose squads stay out, as many as are still disabled. */
+function leftOut(ship) {
+  const left = squadsLeft(ship);
+  if (left !== 1) return STATIONS.slice(0, left);
+  return [own.dock.left_out[0] ?? STATIONS[0]];
+}
+
+// ------------------------------------------------------------------------------------------------------ next flight
+
+/** Difficulty is chosen before each flight, the mission by lot [R 6.1]. */
+function onward(told) {
+  const { setup } = state.picture.record;
+  const common = own.dock.common || setup.common;
+  const serious = own.dock.serious || setup.serious;
+  return h(
+    "div",
+    { class: "dock-onward" },
+    h("span", {}, t("choose_common")),
+    radios("dock_common", COLOURS, common, (one) => choose({ common: one }), t),
+    h("span", {}, t("choose_serious")),
+    radios("dock_serious", COLOURS, serious, (one) => choose({ serious: one }), t),
+    h(
+      "button",
+      { class: "primary", "data-do": "fly-on", onclick: () => flyOn(told, common, serious) },
+      t("fly_on", { flight: told.flight + 1 }),
+    ),
+  );
+}
+
+function flyOn(told, common, serious) {
+  const { setup, bots } = state.picture.record;
+  const { start: _, ...kept } = setup;
+  const next = { ...told.next, repairs: own.dock.repairs, left_out: leftOut(told.next.dock) };
+  tell({
+    do: "begin",
+    game: GAME,
+    setup: { ...kept, mission: "any", common, serious, campaign: next },
+    bots,
+  });
+  change({ dock: { repairs: [], left_out: [], common: "", serious: "" } });
+}

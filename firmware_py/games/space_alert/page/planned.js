@@ -1,0 +1,48 @@
+// What was planned beside what became of it: delays move actions on, and people see where to.
+
+import { h } from "/static/dom.js";
+import { t, word } from "/static/words.js";
+import { icon } from "./icons.js";
+import { myBoards, view } from "./state.js";
+
+const NOTHING = "-";
+
+/** What each board of this seat was planned as, above which its slots tell what became of it; only in the resolution. */
+export function plannedRows() {
+  if (view().part !== "resolution") return null;
+  return myBoards().map(plannedRow);
+}
+
+function plannedRow(member) {
+  const { board, planned, slots } = member;
+  if (planned.length === 0 || planned.every((code) => code === NOTHING)) return null;
+  const moved = planned.map((code, place) => (slots[place].code ?? NOTHING) !== code);
+  return h(
+    "section",
+    { key: `planned${board}`, class: "planned-row", "aria-label": t("planned_by", { crew: board }) },
+    h("b", {}, t("planned")),
+    h(
+      "ol",
+      {},
+      planned.map((code, place) =>
+        h(
+          "li",
+          {
+            key: `turn${place}`,
+            class: [
+              moved[place] && "moved",
+              place + 1 === view().turn && "now",
+              place + 1 < view().turn && "past",
+            ]
+              .filter(Boolean)
+              .join(" "),
+            title: word("code", code),
+          },
+          h("i", {}, place + 1),
+          code === NOTHING ? "–" : icon(`code/${code}`),
+        ),
+      ),
+    ),
+    moved.some(Boolean) && h("p", { key: "delay", class: "delay" }, t("planned_delayed")),
+  );
+}

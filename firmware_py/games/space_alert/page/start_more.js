@@ -1,0 +1,119 @@
+// The rarer choices before a flight: how a generated mission is, which cards are used, and rulings that can be switched.
+
+import { h } from "/static/dom.js";
+import { checkRow, radioRow } from "/static/form_rows.js";
+import { t } from "/static/words.js";
+
+const LEVELS = [6, 7, 8, 9, 10];
+const LENGTHS = ["short", "normal", "long"];
+const HANDS = ["dealt", "physical"];
+const THREAT_CARDS = ["drawn", "named", "shown"];
+const PRINTED_SPEED = 4;
+const RULINGS = [
+  "heroic_move_in_place_enters",
+  "cryoshield_needs_to_be_pierced",
+  "doublings_add_up",
+  "debris_without_marks",
+  "heroic_bots_repair_fissure_twice",
+  "count_knocked_out",
+  "push_in_space_is_a_delay",
+];
+
+/** The first choices: as the last flight was. */
+export function moreOptions(last) {
+  return {
+    level: last?.level ?? 8,
+    length: last?.length ?? "normal",
+    heroic: last?.heroic ?? true,
+    hands: last?.hands ?? "dealt",
+    threat_cards: last?.threat_cards ?? "drawn",
+    rulings: last?.options ?? {},
+    practice: last?.practice ?? false,
+    campaign: last?.campaign?.flown?.length ? "" : (last?.campaign?.name ?? ""),
+  };
+}
+
+/** Their rows; those that matter seldom are folded away. */
+export function moreRows(options, set) {
+  const drawn = options.mission === "random";
+  return [
+    drawn && radioRow("level", LEVELS, options.level, (level) => set({ level }), String),
+    drawn &&
+      radioRow(
+        "length",
+        LENGTHS,
+        options.length,
+        (length) => set({ length }),
+        (one) => t(`length_${one}`),
+      ),
+    radioRow(
+      "hands",
+      HANDS,
+      options.hands,
+      (hands) => set({ hands }),
+      (one) => t(`hands_${one}`),
+    ),
+    radioRow(
+      "threat_cards",
+      THREAT_CARDS,
+      options.threat_cards,
+      (threat_cards) => set({ threat_cards }),
+      (one) => t(`threats_${one}`),
+    ),
+    checkRow("heroic", options.heroic, (heroic) => set({ heroic }), t("heroic_cards")),
+    checkRow("practice", options.practice, (practice) => set({ practice }), t("practice")),
+    checkRow(
+      "campaign",
+      options.campaign !== "",
+      (on) => set({ campaign: on ? nameOfNow() : "" }),
+      t("as_campaign"),
+    ),
+    h(
+      "details",
+      { key: "rulings", class: "row rulings" },
+      h("summary", {}, t("rulings")),
+      checkRow(
+        "stealth_fighter_speed",
+        options.rulings.stealth_fighter_speed === PRINTED_SPEED,
+        (on) => set({ rulings: { ...options.rulings, stealth_fighter_speed: on ? PRINTED_SPEED : 3 } }),
+        t("ruling_stealth_fighter_speed"),
+      ),
+      RULINGS.map((name) =>
+        checkRow(
+          name,
+          options.rulings[name] ?? false,
+          (on) => set({ rulings: { ...options.rulings, [name]: on } }),
+          t(`ruling_${name}`),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** A campaign is named by the minute in which somebody chose it. */
+function nameOfNow() {
+  return new Date().toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** What of them the table is told. */
+export function moreSetup({
+  mission,
+  level,
+  length,
+  heroic,
+  hands,
+  threat_cards,
+  rulings,
+  practice,
+  campaign,
+}) {
+  return {
+    ...(mission === "random" ? { level, length } : {}),
+    heroic,
+    hands,
+    threat_cards,
+    options: rulings,
+    practice,
+    ...(campaign ? { campaign: { name: campaign } } : {}),
+  };
+}

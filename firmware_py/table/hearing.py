@@ -1,0 +1,110 @@
+"""What the table takes for a noise: levels of its noise meter, and hands that drum on two buttons."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.game import Seat
+from firmware_py.games.seating import Heard, Listening
+from firmware_py.inputs import Pressed, Quiet, Shouted
+from hardware.noise.microphone import WINDOW_MS
+from hardware.noise.shout import Loudness, ShoutDetector
+
+PRESENT_MS: Final = 2000  # a meter that has told nothing for so long is not there, and judges nobody
+FADE_MS: Final = 300  # how long the table's own voice is heard after it fell silent: recorder and room
+BARS: Final = 5
+DRUM_MS: Final = 600  # between two buttons that are one drum roll
+USUAL: Final = Loudness(over_db=12, least_ms=150)
+
+
+class Ear:
+    """Hears the room all the time, so that it knows how loud that is, and judges while a game listens. What it hears
+    while the table itself speaks is neither a noise nor the room.
+    """
+
+    def __init__(self) -> None:
+        self._detector = ShoutDetector(USUAL, WINDOW_MS)
+        self._wanted: Listening | None = None
+        self._told_ms: int | None = None
+        self._shout_ms: int | None = None
+        self._now_ms = 0
+        self._left_ms = 0.0
+        self._cried = False
+
+    def hear(self, level_db: float, now_ms: int, deaf: bool) -> None:
+        """Takes a level of the noise meter."""
+        self._told_ms = now_ms
+        if deaf:
+            self._detector.forget()
+            return
+        if self._detector.hear(level_db, now_ms, learns=not self.window_is_open):
+            self._shout_ms = now_ms
+            self._cried = self.window_is_open
+
+    def mind(self, wanted: Listening | None, passed_ms: int, now_ms: int) -> Iterator[Shouted | Quiet]:
+        """Lets time pass while a game listens, or does not; gives its verdict, once for a window."""
+        self._now_ms = now_ms
+        before, self._wanted = self._wanted, wanted
+        if wanted is None or wanted.window_ms is None:
+            self._cried = False
+            return
+        self._detector.loudness = wanted.loudness
+        if before is None or before.about != wanted.about:
+            self._left_ms, self._cried = wanted.window_ms, False
+            return
+        if self._cried:
+            self._cried = False
+            yield Shouted()
+        elif self.is_there and self._left_ms:
+            self._left_ms = max(0.0, self._left_ms - passed_ms)
+            if not self._left_ms:
+                yield Quiet()
+
+    def use_up(self) -> None:
+        """A noise counts for what is done next, and for nothing after it."""
+        self._shout_ms = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a noise meter that knows the room."""
+        told = self._told_ms
+        return told is not None and self._now_ms - told <= PRESENT_MS and self._detector.knows_the_room
+
+    @property
+    def window_is_open(self) -> bool:
+        """Whether the table is to be silent, for it is listening."""
+        return self._wanted is not None and self._wanted.window_ms is not None
+
+    @property
+    def shouted(self) -> bool:
+        """Whether a noise was made that still counts for what is done now."""
+        if self._wanted is None or self._shout_ms is None:
+            return False
+        return self._now_ms - self._shout_ms <= self._wanted.before_ms
+
+    @property
+    def heard(self) -> Heard | None:
+        """What people see of it while a window is open; None otherwise, and without a noise meter."""
+        if self._wanted is None or not self.window_is_open or not self.is_there:
+            return None
+        share = self._detector.over_db / self._wanted.loudness.over_db
+        return Heard(min(BARS, max(0, int(BARS * share))), -(-int(self._left_ms) // 1000))
+
+
+class Drum:
+    """Knows the seats that drum: the last two presses were of different buttons, shortly after each other."""
+
+    def __init__(self) -> None:
+        self._last: dict[Seat, tuple[str, int]] = {}
+        self.drummed: frozenset[Seat] = frozenset()
+
+    def begin(self) -> None:
+        """What was pressed until now is no part of a drum roll."""
+        self._last.clear()
+        self.drummed = frozenset()
+
+    def press(self, given: Pressed, now_ms: int) -> None:
+        """Takes a press."""
+        button, at_ms = self._last.get(given.seat, (given.button, now_ms))
+        both = button != given.button and now_ms - at_ms <= DRUM_MS
+        self.drummed = self.drummed | {given.seat} if both else self.drummed - {given.seat}
+        self._last[given.seat] = (given.button, now_ms)

@@ -1,0 +1,432 @@
+"""The lobby: who sits where, who is ready, which game begins and how, and the countdown. A pure state machine.
+
+Pages, phones, buttons and cards are hands on this one lobby. It belongs to the evening and not to a game: who sat down
+stays when a game begins and when it is over. Nothing is dealt before the countdown has ended.
+"""
+
+import unicodedata
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Final, Literal, TypeAlias
+
+from engine import GAMES
+from engine.game import STRENGTHS, TABLE, Refused, Seat
+from firmware_py import inputs
+from firmware_py.games.menus import Begin, GameMenu, SetupData, Sitting, game_menu
+from firmware_py.inputs import Hand, LobbyInput
+
+COUNT_MS: Final = 3000
+SHAPES: Final = range(1, 9)
+MOST_LETTERS: Final = 20
+USUAL_STRENGTH: Final = "crew"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a seat: what they play with, what they are called, their colour and shape, whether they are ready."""
+
+    hand: Hand
+    name: str = ""
+    shape: int = 1
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot at a seat."""
+
+    strength: str = USUAL_STRENGTH
+
+
+Place: TypeAlias = Person | Bot
+Stage: TypeAlias = Literal["closed", "open", "counting"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is remembered of a lobby when the table is switched off: the game, the set-up of each game, who sits where
+    in the order in which they came, roles, and whether the game on the table was begun here.
+    """
+
+    game: str = ""
+    setups: dict[str, dict[str, object]] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+    bots: dict[str, Bot] = field(default_factory=dict)
+    roles: dict[str, int] = field(default_factory=dict)
+    plays: bool = False
+
+
+class Lobby:
+    """The lobby of a table with these `seats`; `boards` tells whether it feels real cards. `requests` are the games
+    that shall begin, for whoever can deal them; `revision` rises with every change. `plays` tells whether the game on
+    the table was begun here.
+    """
+
+    def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self.game = games[0]
+        self.places: dict[Seat, Place] = {}  # people in the order in which they sat down
+        self.roles: dict[str, Seat] = {}
+        self.is_open = self.plays = False
+        self.requests: deque[Begin] = deque()
+        self.revision = 0
+        self.games = tuple(games)
+        self._boards = boards
+        self._setups: dict[str, SetupData] = {}
+        self._left_ms = 0.0
+        self._said = 0  # the last second that was counted aloud
+        self._wanted: Begin | None = None
+        self._granted = False
+
+    # ------------------------------------------------------------------------------------------------ how it stands
+
+    @property
+    def stage(self) -> Stage:
+        """What goes on: nothing, people sit down, or the countdown runs."""
+        if self._wanted is not None:
+            return "counting"
+        return "open" if self.is_open else "closed"
+
+    @property
+    def left_ms(self) -> int:
+        """How long the countdown still runs; 0 when it does not."""
+        return ceil(self._left_ms)
+
+    @property
+    def people(self) -> dict[Seat, Person]:
+        """Who sits down, by seat, in the order in which they came."""
+        return {seat: place for seat, place in self.places.items() if isinstance(place, Person)}
+
+    @property
+    def joined(self) -> list[Seat]:
+        """The seats of people: first the one that leads, then in the order in which they came."""
+        captain = self._role_of_captain
+        seats = list(self.people)
+        return sorted(seats, key=lambda seat: seat != captain) if captain in seats else seats
+
+    @property
+    def captain(self) -> Seat | None:
+        """The seat that leads: the captain's if that was chosen, else the first that was taken."""
+        return next(iter(self.joined), None)
+
+    @property
+    def menu(self) -> GameMenu:
+        """What the game that was chosen asks for."""
+        return game_menu(self.game)
+
+    @property
+    def setup(self) -> SetupData:
+        """How the game was set up so far."""
+        return self.setup_of(self.game)
+
+    def setup_of(self, game: str) -> SetupData:
+        """How a game was set up last."""
+        return self._setups.get(game, {})
+
+    @property
+    def shown_setup(self) -> SetupData:
+        """The same for those who sit now, where they can play it so."""
+        try:
+            return self.menu.seated(self.setup, self.sitting)
+        except Refused:
+            return self.setup
+
+    @property
+    def sitting(self) -> Sitting:
+        """Who sits where, with bots at the seats between and at those that the game needs."""
+        people = tuple(self.joined)
+        named = {seat: bot.strength for seat, bot in self.places.items() if isinstance(bot, Bot)}
+        by_hand = all(person.hand == "buttons" for person in self.people.values())
+        roles = {role: seat for role, seat in self.roles.items() if seat in people}
+        bare = Sitting(self.seats, people, self._boards, named, by_hand, roles)
+        least, most = self.menu.places(self.setup)
+        named = {seat: strength for seat, strength in named.items() if seat <= most}
+        last = max((least, *people, *named))
+        free = (seat for seat in range(1, last + 1) if seat not in people)
+        return replace(bare, bots={seat: named.get(seat, USUAL_STRENGTH) for seat in free})
+
+    @property
+    def can_fill(self) -> tuple[Seat, ...]:
+        """The free seats that bots could take beside those that the game needs."""
+        needed = self.sitting.bots
+        return tuple(seat for seat in self.open_to_bots if seat not in needed)
+
+    @property
+    def open_to_bots(self) -> tuple[Seat, ...]:
+        """The free seats that bots could take."""
+        _, most = self.menu.places(self.setup)
+        if not self.menu.bots_play(self.setup, replace(self.sitting, bots={})):
+            return ()
+        return tuple(seat for seat in self.seats if seat <= most and seat not in self.places)
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The people who are not ready."""
+        return tuple(seat for seat, person in self.people.items() if not person.ready)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """What people who sit down are called, as far as they said."""
+        return {seat: person.name for seat, person in self.people.items() if person.name}
+
+    @property
+    def strengths(self) -> dict[Seat, str]:
+        """How strong bots are, by seat."""
+        return dict(self.sitting.bots)
+
+    @property
+    def hands(self) -> dict[Seat, bool]:
+        """Whether somebody plays at a seat, or a bot; nothing of who is not ready yet."""
+        return {
+            seat: isinstance(place, Person)
+            for seat, place in self.places.items()
+            if isinstance(place, Bot) or place.ready
+        }
+
+    def begin(self, seed: int | None = None) -> Begin:
+        """The game as it would begin now: bots play the seats of people who are not ready, until they are, where bots
+        can play at all. Raises Refused, and BadValue for a set-up that the rules refuse.
+        """
+        if not self.places:
+            raise Refused("menu_nobody", TABLE)
+        sitting = self.sitting
+        setup = self.menu.seated(self.setup, sitting)
+        seats = GAMES[self.game].setup(setup).seats
+        late = set(self.missing) if self.menu.bots_play(self.setup, sitting) else set()
+        bots = tuple(seat for seat in seats if seat in sitting.bots or seat in late)
+        names = {seat: name for seat, name in self.names.items() if seat in seats and seat not in bots}
+        return Begin(self.game, setup, bots, names, seed)
+
+    # ------------------------------------------------------------------------------------------------ what happens
+
+    def take(self, given: LobbyInput) -> None:
+        """Does what somebody wants; raises Refused or BadValue, and then nothing changed."""
+        match given:
+            case inputs.LobbyOpened(on=on):
+                self._open(on)
+            case inputs.GameChosen(game=game, setup=setup):
+                self.choose(game, setup)
+            case inputs.SatDown():
+                self.sit(given)
+            case inputs.BotSeated(seat=seat, strength=strength):
+                self._seat_bots(seat, strength)
+            case inputs.StoodUp(seat=seat):
+                self.stand_up(seat)
+            case inputs.Readied(seat=seat, on=on):
+                self.ready(seat, on)
+            case inputs.RolesCast(roles=roles):
+                self._cast(roles)
+            case inputs.StartWanted(seed=seed):
+                self.start(seed)
+            case inputs.AgainWanted(seed=seed):
+                self._again(seed)
+            case inputs.EveningEnded():
+                self._end_evening()
+        self.revision += 1
+
+    def check(self, given: LobbyInput) -> None:
+        """Raises Refused or BadValue for what can't be done now; nothing changes."""
+        self.clone().take(given)
+
+    def clone(self) -> "Lobby":
+        """An independent copy, without its requests."""
+        copy = Lobby(self.seats, self._boards, self.games)
+        copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
+        copy.is_open, copy.plays = self.is_open, self.plays
+        copy._setups, copy._left_ms, copy._wanted = dict(self._setups), self._left_ms, self._wanted
+        return copy
+
+    def _open(self, on: bool) -> None:
+        self.hold()
+        if on and not self.is_open:
+            self._rest()
+        self.is_open = on
+
+    def _rest(self) -> None:
+        """Who plays with a phone says anew that they are ready."""
+        for seat, person in self.people.items():
+            self.places[seat] = replace(person, ready=person.hand != "phone")
+
+    def choose(self, game: str, setup: SetupData) -> None:
+        """Another game, or another set-up of it; raises BadValue."""
+        if game not in self.games:
+            raise Refused("no_such_game", TABLE)
+        before = self.game, dict(self._setups)
+        self.game = game
+        self._setups[game] = {**self._setups.get(game, {}), **setup}
+        try:
+            GAMES[game].setup(self.shown_setup)
+        except ValueError:
+            self.game, self._setups = before
+            raise
+        self.hold()
+        self.revision += 1
+
+    def sit(self, given: inputs.SatDown) -> None:
+        """Somebody sits down, or is called otherwise; raises Refused for a seat that is not there and for another's
+        shape.
+        """
+        seat, known = given.seat, self.places.get(given.seat)
+        if seat not in self.seats:
+            raise Refused("no_such_seat", seat)
+        taken = {person.shape for other, person in self.people.items() if other != seat}
+        if given.shape in taken:
+            raise Refused("shape_taken", seat)
+        free = [shape for shape in (seat, *SHAPES) if shape not in taken]
+        if isinstance(known, Person):
+            free.insert(0, known.shape)
+        self.places[seat] = Person(given.hand, tidy(given.name), given.shape or free[0], given.ready)
+        self.revision += 1
+
+    def stand_up(self, seat: Seat) -> None:
+        """A seat is free."""
+        self.places.pop(seat, None)
+        self.roles = {role: other for role, other in self.roles.items() if other != seat}
+        self.revision += 1
+
+    def _seat_bots(self, seat: Seat, strength: str) -> None:
+        if strength not in STRENGTHS:
+            raise Refused("no_such_strength", seat)
+        if seat not in (TABLE, *self.seats):
+            raise Refused("no_such_seat", seat)
+        for each in self.open_to_bots if seat == TABLE else (seat,):
+            self.stand_up(each)
+            self.places[each] = Bot(strength)
+
+    def fill(self, on: bool) -> None:
+        """Bots at all free seats, or at none that nobody needs."""
+        if on:
+            self._seat_bots(TABLE, USUAL_STRENGTH)
+        else:
+            self.places = dict(self.people)
+        self.revision += 1
+
+    def ready(self, seat: Seat, on: bool) -> None:
+        """Somebody is ready; who is not any more stops the countdown. Raises Refused where nobody sits."""
+        person = self.people.get(seat)
+        if person is None:
+            raise Refused("nobody_sits_there", seat)
+        self.places[seat] = replace(person, ready=on)
+        if not on:
+            self.hold()
+        self.revision += 1
+
+    def _cast(self, roles: Mapping[str, Seat]) -> None:
+        for role, seat in roles.items():
+            if role not in self.menu.roles() or seat not in self.people:
+                raise Refused("no_such_role", seat)
+        self.roles = dict(roles)
+        self.hold()
+
+    def start(self, seed: int | None = None) -> None:
+        """The countdown runs from its beginning; raises Refused where the game can't begin."""
+        self._wanted = self.begin(seed)
+        self._left_ms, self._said = COUNT_MS, 0
+        self.revision += 1
+
+    def hold(self) -> bool:
+        """Stops the countdown, so that nothing begins; gives whether it ran."""
+        was, self._wanted = self._wanted, None
+        self._left_ms = 0.0
+        self.revision += was is not None
+        return was is not None
+
+    def _again(self, seed: int | None) -> None:
+        self.begin(seed)
+        if not self.is_open:
+            self._open(True)
+        if not self.missing:
+            self.start(seed)
+
+    def _end_evening(self) -> None:
+        self.hold()
+        self.places, self.roles = {}, {}
+        self.is_open = False
+
+    # -------------------------------------------------------------------------------------------------- time, a game
+
+    def tick(self, passed_ms: float) -> list[str]:
+        """Lets time pass; gives the phrases that count aloud now. At the end the game is requested as it stands."""
+        if self._wanted is None:
+            return []
+        self._left_ms = max(0.0, self._left_ms - passed_ms) if self._said else self._left_ms
+        second = ceil(self._left_ms / 1000)
+        if second == 0:
+            self._request()
+            return []
+        if second == self._said:
+            return []
+        self._said = second
+        self.revision += 1
+        return [f"count_{second}"]
+
+    def _request(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        self._left_ms = 0.0
+        self.revision += 1
+        if wanted is None:
+            return
+        try:
+            self.requests.append(self.begin(wanted.seed))
+        except ValueError:  # somebody stood up in the last moment
+            return
+        self._granted = True
+
+    def begun(self) -> None:
+        """A game has begun: the one that was requested here, or another, such as a lesson. People stay seated."""
+        self.hold()
+        self.is_open, self.plays, self._granted = False, self._granted, False
+        self.revision += 1
+
+    @property
+    def _role_of_captain(self) -> Seat | None:
+        return self.roles.get(next(iter(self.menu.roles()), ""))
+
+    # ------------------------------------------------------------------------------------------------ remembering
+
+    def evening(self) -> Evening:
+        """What is to be remembered when the table is switched off."""
+        return Evening(
+            self.game,
+            {game: dict(setup) for game, setup in self._setups.items()},
+            {str(seat): person for seat, person in self.people.items()},
+            {str(seat): bot for seat, bot in self.places.items() if isinstance(bot, Bot)},
+            dict(self.roles),
+            self.plays,
+        )
+
+    def remember(self, kept: Evening) -> None:
+        """Takes up what was remembered, as far as it fits this table and these rules. Hands at buttons have gone."""
+        self.game = kept.game if kept.game in self.games else self.game
+        for game, setup in kept.setups.items():
+            if game in self.games:
+                self._remember_setup(game, setup)
+        seats = {str(seat): seat for seat in self.seats}
+        for text, person in kept.people.items():
+            if text in seats and person.hand != "buttons":
+                self.places[seats[text]] = replace(person, ready=person.ready and kept.plays)
+        for text, bot in kept.bots.items():
+            if text in seats and seats[text] not in self.places and bot.strength in STRENGTHS:
+                self.places[seats[text]] = bot
+        self.roles = {role: seat for role, seat in kept.roles.items() if seat in self.people}
+        self.plays = kept.plays
+        self.revision += 1
+
+    def _remember_setup(self, game: str, setup: SetupData) -> None:
+        try:
+            GAMES[game].setup({**game_menu(game).seated(setup, Sitting(self.seats, (1, 2)))})
+        except (ValueError, TypeError):
+            return  # of rules that are not the present ones
+        self._setups[game] = setup
+
+
+def tidy(name: str) -> str:
+    """A name as it is shown: without what can't be seen, and short enough for a seat.
+
+    >>> tidy("  Ada  \\n Lovelace, Countess of Lovelace ")
+    'Ada Lovelace, Counte'
+    """
+    seen = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name)
+    return " ".join(seen.split())[:MOST_LETTERS].rstrip()

@@ -1,0 +1,48 @@
+"""Seats that are asked for: who wants a seat that somebody holds, until the holder or who runs the table answers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.game import Refused, Seat
+from firmware_py.web.connections import Page
+from firmware_py.web.messages import Take
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody at a page wants a seat, with the name and shape of their message."""
+
+    page: Page
+    wish: Take
+
+
+class Asking:
+    """The questions that wait for an answer, one a seat and one a page."""
+
+    def __init__(self) -> None:
+        self._asked: dict[Seat, Asked] = {}
+
+    def __iter__(self) -> Iterator[Asked]:
+        return iter(list(self._asked.values()))
+
+    def ask(self, page: Page, wish: Take) -> None:
+        """Asks for a seat; raises Refused where somebody else is asking for it."""
+        other = self._asked.get(wish.seat)
+        if other is not None and other.page is not page:
+            raise Refused("seat_asked_for", wish.seat)
+        self.forget(page)
+        self._asked[wish.seat] = Asked(page, wish)
+
+    def answer(self, seat: Seat) -> Asked | None:
+        """Takes the question about a seat away; None where nobody asks."""
+        return self._asked.pop(seat, None)
+
+    def forget(self, page: Page) -> None:
+        """A page wants no seat any more."""
+        self._asked = {seat: asked for seat, asked in self._asked.items() if asked.page is not page}
+
+    def look(self) -> bool:
+        """Forgets pages that went away; gives whether there were any."""
+        before = len(self._asked)
+        self._asked = {seat: asked for seat, asked in self._asked.items() if not asked.page.socket.closed}
+        return len(self._asked) != before

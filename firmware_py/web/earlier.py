@@ -1,0 +1,57 @@
+"""How a game that has ended compares with what the same people played before, and where it can be opened again."""
+
+from dataclasses import dataclass
+
+from engine.game import Json
+from firmware_py.log.row import Entry, Row
+from firmware_py.log.store import Filter, GameLog
+from firmware_py.web.qr import qr_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The games of the same people, of one kind and title, up to this one: how many, its place among those that have a
+    score, and the best score of the others.
+    """
+
+    count: int
+    rank: int | None
+    best: int | None
+
+
+def crew_of(row: Row) -> frozenset[str]:
+    """The names of the people of a game; bots have none that count."""
+    return frozenset(player.name for player in row.players if player.name and not player.bot)
+
+
+def earlier(entries: list[Entry], own: Entry) -> Earlier | None:
+    """Compares a game with the earlier `entries`; None where nobody gave a name, for then nobody knows who played."""
+    crew = crew_of(own.row)
+    if not crew:
+        return None
+    same = [
+        entry
+        for entry in entries
+        if entry.number < own.number
+        and (entry.game, entry.row.title) == (own.game, own.row.title)
+        and crew_of(entry.row) == crew
+    ]
+    scores = [entry.row.score for entry in same if entry.row.score is not None]
+    if own.row.score is None:
+        return Earlier(len(same) + 1, None, max(scores, default=None))
+    rank = 1 + sum(score > own.row.score for score in scores)
+    return Earlier(len(same) + 1, rank, max(scores, default=None))
+
+
+def ended_message(log: GameLog, entry: Entry, address: str) -> Json:
+    """What a page is told of a game in the log beside its ending; `address` is where phones find the table, "" if they
+    can't.
+    """
+    known = earlier(log.entries(Filter(game=entry.game, title=entry.row.title)), entry)
+    where = f"{address}/game/{entry.number}" if address else ""
+    return {
+        "number": entry.number,
+        "earlier": None if known is None else {"count": known.count, "rank": known.rank, "best": known.best},
+        "where": where,
+        "qr": list(qr_rows(where)),
+    }

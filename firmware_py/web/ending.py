@@ -1,0 +1,114 @@
+"""The ending of a game for pages: its facts as sentences in a language, with the names of those who played."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.game import Json, Seat
+from firmware_py.games.ending import Chart, Ending, Fact, Highlight, Person, Place, Points, Seated
+from firmware_py.games.log import LOGS
+from firmware_py.log.row import row_of
+from firmware_py.table.play import Play
+from firmware_py.voice.phrases import Phrases
+
+
+def ending_picture(play: Play, words: Phrases, bots: Sequence[Seat], study: Json = None) -> Json:
+    """How the game has ended, with what thinking it over has found; None while the show has not told so."""
+    ending = play.ending
+    if ending is None or play.director.now_ms < play.over_ms:
+        return None
+    return {**Telling(play, words, bots).told(ending), "study": study}
+
+
+class Telling:
+    """Tells facts of one game in one language."""
+
+    def __init__(self, play: Play, words: Phrases, bots: Sequence[Seat]) -> None:
+        self._play = play
+        self._words = words
+        self._bots = bots
+        self._names = names_of(play)
+
+    def told(self, ending: Ending) -> dict[str, Json]:
+        """The whole ending."""
+        return {
+            "outcome": ending.outcome,
+            "title": self.text(ending.title),
+            "lead": self.text(ending.lead),
+            "rows": [self._row(row, place) for place, row in enumerate(ending.rows)],
+            "total": self._row(ending.total, len(ending.rows)) if ending.total is not None else None,
+            "highlights": [self._highlight(one) for one in ending.highlights],
+            "people": [self._person(one) for one in ending.people],
+            "chart": self._chart(ending.chart) if ending.chart is not None else None,
+            "study": None,
+        }
+
+    def text(self, fact: Fact | None) -> str:
+        """A fact as a sentence; "" for none."""
+        if fact is None:
+            return ""
+        filled: dict[str, object] = {}
+        for gap, word in fact.words.items():
+            if isinstance(word, Fact):
+                filled[gap] = self.text(word)
+            else:
+                filled[gap] = self.name(word.seat) if isinstance(word, Seated) else word
+        return self._words.say(fact.phrase, filled)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits at a seat."""
+        return self._names.get(seat) or self._words.word["page"]["seat"].format(seat=seat)
+
+    def _row(self, row: Points, place: int) -> Json:
+        times = self._play.counted_ms
+        return {
+            "name": self.text(row.name),
+            "points": row.points,
+            "about": self.text(row.about),
+            "icon": row.icon,
+            "at_ms": times[place] if place < len(times) else 0,
+        }
+
+    def _highlight(self, one: Highlight) -> Json:
+        return {
+            "kind": one.kind,
+            "title": self._words.say(f"ending_{one.kind}", {}),
+            "text": self.text(one.said),
+            "seats": list(one.seats),
+            "at_ms": self._at_ms(one.at),
+            "icon": one.icon,
+        }
+
+    def _at_ms(self, at: Place | None) -> int | None:
+        """When the show tells a step; a position that was set up has no show of what was before it."""
+        shown = self._play.shown
+        if at is None or at.deed >= len(shown) or at.step >= len(shown[at.deed]):
+            return None
+        return shown[at.deed][at.step]
+
+    def _person(self, one: Person) -> Json:
+        return {
+            "seat": one.seat,
+            "name": self.name(one.seat),
+            "bot": one.seat in self._bots,
+            "lines": [self.text(fact) for fact in one.said],
+            "points": one.points,
+            "place": one.place,
+            "out": one.out,
+        }
+
+    def _chart(self, chart: Chart) -> Json:
+        return {
+            "title": self.text(chart.title),
+            "good": self.text(chart.good),
+            "bad": self.text(chart.bad),
+            "columns": [[one.number, one.good, one.bad] for one in chart.columns],
+            "lines": [
+                {"name": self.text(one.name), "values": list(one.values), "seat": one.seat}
+                for one in chart.lines
+            ],
+        }
+
+
+def names_of(play: Play) -> Mapping[Seat, str]:
+    """The names of those who played a game that has ended, by seat, as the log knows them."""
+    players = row_of(play.record, play.game, LOGS[play.record.game]).players
+    return {player.seat: player.name for player in players if player.name and player.seat}

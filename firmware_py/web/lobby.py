@@ -1,0 +1,128 @@
+"""The lobby for pages: what their messages want in it, and how it stands."""
+
+import random
+from collections.abc import Callable
+from dataclasses import asdict
+
+from engine.game import Json
+from engine.record import Record
+from firmware_py import inputs
+from firmware_py.games.menus import Sitting, game_menu
+from firmware_py.inputs import LobbyInput
+from firmware_py.table.lobby import Bot, Lobby, Person
+from firmware_py.web import messages as msg
+
+
+def lobby_input(message: msg.PageMessage, lobby: Lobby, draw_seed: Callable[[], int]) -> LobbyInput | None:
+    """What a message wants in the lobby; None for one that is about something else."""
+    match message:
+        case msg.Lobby(on=on):
+            return inputs.LobbyOpened(on)
+        case msg.Choose(game=game, setup=setup):
+            return inputs.GameChosen(game, setup)
+        case msg.Place(seat=seat, who="bot", strength=strength):
+            return inputs.BotSeated(seat, strength)
+        case msg.Place(seat=seat, who="nobody"):
+            return inputs.StoodUp(seat)
+        case msg.Place(seat=seat, name=name, shape=shape):
+            return inputs.SatDown(seat, "laptop", name, shape, ready=True)
+        case msg.Ready(seat=seat, on=on):
+            return inputs.Readied(seat, on)
+        case msg.Cast(draw=True):
+            return lots(lobby, draw_seed())
+        case msg.Cast(roles=roles):
+            return inputs.RolesCast(roles)
+        case msg.Start(seed=seed):
+            return inputs.StartWanted(seed)
+        case msg.Again(seed=seed):
+            return inputs.AgainWanted(seed)
+        case _:
+            return None
+
+
+def lots(lobby: Lobby, seed: int) -> inputs.RolesCast:
+    """The roles of the game by lot, as many as there are people."""
+    seats = sorted(lobby.people)
+    random.Random(seed).shuffle(seats)
+    return inputs.RolesCast(dict(zip(lobby.menu.roles(), seats, strict=False)))
+
+
+def lobby_bots_play(record: Record) -> bool:
+    """Whether bots can take seats of a game that runs."""
+    setup = asdict(record.setup)
+    return game_menu(record.game).bots_play(setup, Sitting(record.setup.seats, ()))
+
+
+def lobby_picture(lobby: Lobby) -> dict[str, Json]:
+    """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that
+    will play, `missing` the people who are not ready.
+    """
+    sitting = lobby.sitting
+    least, most = lobby.menu.places(lobby.setup)
+    gaps = (seat for seat in sitting.bots if seat not in lobby.places)
+    filled = {seat: Bot(sitting.bots[seat]) for seat in gaps} if lobby.places else {}
+    return {
+        "stage": lobby.stage,
+        "left_s": -(-lobby.left_ms // 1000),
+        "game": lobby.game,
+        "setup": _plain(lobby.shown_setup),
+        "games": [_game(lobby, game) for game in lobby.games],
+        "places": [_place(seat, lobby.places.get(seat) or filled.get(seat)) for seat in lobby.seats],
+        "fills": [*filled],
+        "plays": [*sorted((*sitting.joined, *sitting.bots))],
+        "least": least,
+        "most": most,
+        "captain": lobby.captain,
+        "missing": [*lobby.missing],
+        "empty": [*lobby.open_to_bots],
+        "roles": [{"role": role, "seat": lobby.roles.get(role)} for role in lobby.menu.roles()],
+        "here": lobby.plays,
+    }
+
+
+def _game(lobby: Lobby, game: str) -> Json:
+    """How many people can play a game as it was set up last."""
+    least, most = game_menu(game).places(lobby.setup_of(game))
+    return {"id": game, "least": least, "most": min(most, len(lobby.seats))}
+
+
+def _place(seat: int, place: Person | Bot | None) -> Json:
+    """The same for everybody who may sit there, so that a page need not ask what there is."""
+    shared: dict[str, Json] = {"name": "", "shape": 0, "ready": False, "hand": "", "strength": ""}
+    if isinstance(place, Person):
+        return {**shared, "seat": seat, "who": "person", **asdict(place)}
+    if isinstance(place, Bot):
+        return {**shared, "seat": seat, "who": "bot", "strength": place.strength}
+    return {**shared, "seat": seat, "who": "nobody"}
+
+
+def _plain(value: object) -> Json:
+    """What was read from JSON, as JSON again."""
+    if isinstance(value, dict):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(f"a set-up cannot hold {value!r}")
+
+
+def lobby_of_old(record: Record) -> dict[str, Json]:
+    """A lobby in which nobody can do anything: who sat where when a game was played that is over."""
+    places: list[Json] = [
+        {
+            "seat": seat,
+            "who": "bot" if seat in record.bots else "person",
+            "name": record.people.get(seat, ""),
+            "shape": 0,
+            "ready": False,
+            "hand": "",
+            "strength": "",
+        }
+        for seat in record.setup.seats
+    ]
+    nothing: dict[str, Json] = {key: [] for key in ("games", "fills", "missing", "empty", "roles")}
+    numbers: dict[str, Json] = dict.fromkeys(("left_s", "least", "most", "captain"), 0)
+    seats: list[Json] = [*record.setup.seats]
+    return {"stage": "closed", "game": record.game, "setup": {}, "places": places, "plays": seats, "here": False,
+            **nothing, **numbers}  # fmt: skip

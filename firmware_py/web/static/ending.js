@@ -1,0 +1,281 @@
+// How a game ended, whatever was played: a picture of the game's page, the points row by row as the table counts them up,
+// highlights that lead to their moment, a line for everybody, and what may come next. The facts come with the picture of
+// the table (`picture.ending`), as sentences.
+
+import { runs } from "./access.js";
+import { again, openLobby, show, showAt } from "./commands.js";
+import { h } from "./dom.js";
+import { chartPanel } from "./ending_chart.js";
+import { earlierPanel, sharePanel, shareText } from "./ending_share.js";
+import { gamePage } from "./games.js";
+import { emblem, icon as plain } from "./icons.js";
+import { section } from "./sections.js";
+import { change, cursor, state } from "./state.js";
+import { number, signed, t, word } from "./words.js";
+
+/** @typedef {import("./dom.js").Drawn} Drawn */
+
+/** The ending, once the show has told it, unless people look at the table again; then what brings it back. */
+export function endingPanel() {
+  const ending = state.picture?.ending;
+  const page = gamePage();
+  if (!ending || !page) {
+    if (state.endingShut) state.endingShut = false;
+    return null;
+  }
+  if (state.endingShut) return back();
+  return h(
+    "div",
+    { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
+    !state.picture.lesson && picture(page),
+    result(ending, page),
+    !state.picture.lesson && story(ending, page),
+  );
+}
+
+/** Whether the ending covers the page: in a lesson it stands beside the table. */
+export function endingCovers() {
+  return Boolean(state.picture?.ending && gamePage() && !state.endingShut && !state.picture.lesson);
+}
+
+/** Brings the keyboard to where the result is told. */
+export function landAtEnding() {
+  section("ending").querySelector("h2")?.focus();
+}
+
+function back() {
+  return h(
+    "div",
+    { key: "back", class: "ending-back" },
+    h(
+      "button",
+      { "data-do": "ending-show", onclick: () => change({ endingShut: false }) },
+      plain("target"),
+      t("ending_show"),
+    ),
+  );
+}
+
+// -------------------------------------------------------------------------------------------------- picture, story
+
+function picture(page) {
+  return h(
+    "div",
+    { key: "picture", class: "ending-picture" },
+    page.ending?.picture() ?? h("div", { class: "ending-emblem" }, emblem()),
+  );
+}
+
+/** What people talk about: what a study found, highlights, everybody. */
+function story(ending, page) {
+  return h(
+    "div",
+    { key: "story", class: "ending-story" },
+    page.ending?.study?.(),
+    page.ending?.more?.(),
+    ending.highlights.length > 0 &&
+      h(
+        "ul",
+        { key: "highlights", class: "ending-highlights", "aria-label": t("ending_highlights") },
+        ending.highlights.map(highlight),
+      ),
+    people(ending),
+  );
+}
+
+function highlight({ kind, title, text, seats, at_ms: at, icon }) {
+  const content = [
+    h("span", { class: "ending-icon" }, icons(icon)),
+    h("b", {}, title),
+    seats.map((seat) => badge(seat)),
+    h("span", { class: "ending-said" }, text),
+  ];
+  const leads = runs() && at !== null;
+  return h(
+    "li",
+    { key: kind, class: "ending-highlight", "data-highlight": kind },
+    leads ? h("button", { onclick: () => lookAt(at) }, content) : h("div", {}, content),
+  );
+}
+
+/** Shows a moment of the game again. */
+export function lookAt(ms) {
+  change({ endingShut: true });
+  showAt(ms);
+}
+
+function watchAgain() {
+  change({ endingShut: true });
+  showAt(state.picture.show.turns[0] ?? 0);
+  show("play");
+}
+
+/** The number of a seat in its colour, where the game has colours for seats. */
+function badge(seat) {
+  const colour = gamePage()?.ending?.colour?.(seat);
+  return h(
+    "span",
+    { key: `seat${seat}`, class: "ending-seat", style: colour ? { "--seat": colour } : null },
+    seat,
+  );
+}
+
+function people(ending) {
+  if (ending.people.length === 0) return null;
+  const ranked = [...ending.people].sort((one, other) => (one.place ?? 9) - (other.place ?? 9));
+  return h(
+    "ol",
+    { key: "people", class: "ending-people", "aria-label": t("ending_people") },
+    ranked.map((one) =>
+      h(
+        "li",
+        { key: `seat${one.seat}`, class: one.out ? "out" : "", "data-person": one.seat },
+        badge(one.seat),
+        h("b", {}, one.name, one.bot && h("small", { class: "chip" }, t("bot"))),
+        h("span", { class: "dim" }, [...one.lines, one.out && t("ending_out")].filter(Boolean).join(" · ")),
+        one.points !== null && h("b", { class: "ending-points" }, number(one.points)),
+      ),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------------------------------------------------- result
+
+function result(ending, page) {
+  return h(
+    "div",
+    { key: "result", class: "ending-result" },
+    h("p", { class: "ending-chips" }, chips(page)),
+    h("h2", { tabindex: "-1" }, ending.title),
+    h("p", { class: "ending-lead" }, ending.lead),
+    rows(ending),
+    ending.chart && chartPanel(ending.chart),
+    earlierPanel(),
+    state.shareOpen && sharePanel(ending),
+    choices(),
+  );
+}
+
+function chips(page) {
+  const { game } = state.picture;
+  return [
+    h("span", { class: "chip" }, page.title?.() ?? word("game", game)),
+    state.picture.record.seed !== null &&
+      h(
+        "span",
+        { key: "seed", class: "chip" },
+        t("seed_was"),
+        " ",
+        h("code", { "data-seed": "" }, state.picture.record.seed),
+      ),
+  ];
+}
+
+/** The rows as the table counts them; those to come keep their place. The sum grows with them. */
+function rows(ending) {
+  const now = cursor();
+  const told = ending.rows.filter((row) => row.at_ms <= now);
+  const { total } = ending;
+  return h(
+    "div",
+    { key: "rows", class: "ending-sum" },
+    h(
+      "ol",
+      { class: "ending-rows" },
+      ending.rows.map((row, place) => pointsRow(row, place, row.at_ms <= now)),
+    ),
+    total &&
+      h(
+        "p",
+        { key: "total", class: `ending-total ${total.at_ms <= now ? "told" : ""}` },
+        h("span", {}, total.name),
+        h("b", { "data-total": "" }, total.points === null ? total.about : number(sumOf(told))),
+      ),
+  );
+}
+
+function sumOf(told) {
+  return told.reduce((sum, row) => sum + (row.points ?? 0), 0);
+}
+
+function pointsRow(row, place, told) {
+  const summed = state.picture.ending.total !== null; // where nothing is summed, no number is good or bad
+  const look = summed && row.points > 0 ? "good" : summed && row.points < 0 ? "bad" : "";
+  return h(
+    "li",
+    { key: `row${place}`, class: `ending-row ${told ? "told" : ""} ${look}` },
+    row.icon ? h("span", { class: "ending-icon" }, icons(row.icon)) : null,
+    h("span", {}, row.name, row.about && h("small", {}, row.about)),
+    h(
+      "b",
+      {},
+      row.points === null
+        ? ""
+        : summed && state.picture.ending.total.points !== null
+          ? signed(row.points)
+          : number(row.points),
+    ),
+  );
+}
+
+function choices() {
+  return h(
+    "div",
+    { key: "choices", class: "choices ending-choices" },
+    runs() && [
+      h(
+        "button",
+        { key: "watch", "data-do": "ending-watch", onclick: watchAgain },
+        plain("undo"),
+        t("ending_watch"),
+      ),
+    ],
+    !runs() && look(),
+    h(
+      "button",
+      {
+        key: "share",
+        "data-do": "ending-share",
+        "aria-expanded": String(state.shareOpen),
+        onclick: () => change({ shareOpen: !state.shareOpen }),
+      },
+      plain("give"),
+      shareText(),
+    ),
+    runs() && !state.picture.viewing && beginAgain(),
+  );
+}
+
+function beginAgain() {
+  return [
+    h("button", { key: "same", "data-do": "same-seed", onclick: () => again(true) }, t("same_seed")),
+
+    h(
+      "button",
+      { key: "next", "data-do": "new-mission", onclick: () => openLobby() },
+      plain("cards"),
+      t("ending_next"),
+    ),
+    h(
+      "button",
+      { key: "again", class: "primary", "data-do": "again", onclick: () => again(false) },
+      plain("play"),
+      t("ending_again"),
+    ),
+  ];
+}
+
+/** A phone looks at the table as it stands. */
+function look() {
+  return h(
+    "button",
+    { key: "look", "data-do": "ending-look", onclick: () => change({ endingShut: true }) },
+    plain("eye"),
+    t("the_table"),
+  );
+}
+
+/** A picture of the game's page, else one of the shared ones. */
+function icons(name) {
+  return gamePage()?.ending?.icon?.(name) ?? plain(name);
+}

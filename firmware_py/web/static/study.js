@@ -1,0 +1,77 @@
+// What would have been better: questions about the game that has ended, thought over beside the table, with how far that
+// has come. A game draws the answers.
+
+import { runs } from "./access.js";
+import { tell } from "./commands.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { state } from "./state.js";
+import { t, word } from "./words.js";
+
+/** @typedef {import("./dom.js").Drawn} Drawn */
+
+/** What is known so far: {known, asked, progress, document, answers}; null where the game has nothing to ask. */
+export function study() {
+  return state.picture?.ending?.study ?? null;
+}
+
+/**
+ * The questions, each with its answer below it.
+ * @param {Record<string, (answer: any, document: any) => Drawn>} answers   how the game draws an answer, by study
+ */
+export function studyPanel(answers) {
+  const found = study();
+  if (!found || state.viewing) return null;
+  return h(
+    "section",
+    { key: "study", class: "ending-study", "aria-label": t("study_title") },
+    h("h3", {}, t("study_title")),
+    found.known.filter((name) => answers[name]).map((name) => question(name, found, answers[name])),
+  );
+}
+
+function question(name, found, draw) {
+  const answer = found.answers[name];
+  const busy = found.asked === name;
+  return h(
+    "div",
+    { key: name, class: "ending-question", "data-study": name },
+    busy ? thinking(name, found.progress) : asks(name, answer !== undefined),
+    answer !== undefined && h("div", { key: "answer", class: "ending-answer" }, draw(answer, found.document)),
+  );
+}
+
+/** Whoever sits at a seat may ask, and whoever runs the table. */
+function mayAsk() {
+  return runs() || state.seat > 0;
+}
+
+function asks(name, answered) {
+  const text = word("study", name);
+  if (!mayAsk()) return answered && h("b", { key: "asks" }, text);
+  return h(
+    "button",
+    { key: "asks", "data-do": "study", onclick: () => tell({ do: "study", seat: state.seat, study: name }) },
+    icon(answered ? "undo" : "target"),
+    text,
+  );
+}
+
+function thinking(name, progress) {
+  return h(
+    "div",
+    { key: "thinking", class: "ending-thinking" },
+    h("b", { id: `study-${name}` }, word("study", name)),
+    h("progress", { max: "1", value: String(progress), "aria-labelledby": `study-${name}` }),
+    mayAsk() &&
+      h(
+        "button",
+        {
+          class: "slim quiet",
+          "data-do": "study-stop",
+          onclick: () => tell({ do: "study", seat: state.seat, stop: true }),
+        },
+        t("study_stop"),
+      ),
+  );
+}

@@ -1,0 +1,81 @@
+"""Answers that are the same for everybody: files and data that are read and compressed once, and known by their tag.
+
+A browser that has one already is told so, and one that reads gzip gets it so. Serving costs neither a thread nor the
+disk, which a hundred pages that open at once would otherwise ask for a hundred files each.
+"""
+
+import gzip
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+FORBIDDEN: Final = {"\0", "\\", ":"}  # no part of a file of ours, and more than a name on some systems
+WORTH_BYTES: Final = 200  # below that a compressed answer is no shorter
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A body with its kind, its tag, and what it is in gzip (empty where that is no shorter)."""
+
+    body: bytes
+    kind: str
+    tag: str
+    packed: bytes
+
+    @classmethod
+    def of(cls, body: bytes, kind: str) -> "Stored":
+        """A body, ready to be sent any number of times."""
+        packed = gzip.compress(body, mtime=0) if len(body) >= WORTH_BYTES else b""
+        small = packed if len(packed) < len(body) else b""
+        return cls(body, kind, sha256(body).hexdigest()[:16], small)
+
+    def answer(self, request: web.Request) -> web.StreamResponse:
+        """The answer to whoever asks for it; raises HTTPNotModified for a browser that has it."""
+        tag = {"ETag": f'"{self.tag}"', "Vary": "Accept-Encoding"}
+        if any(one.value == self.tag for one in request.if_none_match or ()):
+            raise web.HTTPNotModified(headers=tag)
+        charset = None if self.kind == "application/json" else "utf-8"
+        if self.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            tag["Content-Encoding"] = "gzip"
+            return web.Response(body=self.packed, content_type=self.kind, charset=charset, headers=tag)
+        return web.Response(body=self.body, content_type=self.kind, charset=charset, headers=tag)
+
+
+class StaticFiles:
+    """The files of a folder, read when they are first asked for, and again when they have changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[tuple[int, int], Stored]] = {}
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """The file that the address names; raises HTTPNotFound for one that is not there."""
+        return self.answer(request.match_info["name"], request)
+
+    def answer(self, name: str, request: web.Request) -> web.StreamResponse:
+        """The file of a name below the folder."""
+        return self._stored(name).answer(request)
+
+    def _stored(self, name: str) -> Stored:
+        path = self._folder / name
+        if any(part in ("", ".", "..") for part in name.split("/")) or set(name) & FORBIDDEN:
+            raise web.HTTPNotFound
+        try:
+            found = path.stat()
+            stamp = (found.st_mtime_ns, found.st_size)
+            if name not in self._known or self._known[name][0] != stamp:
+                kind = TYPES.get(path.suffix, "application/octet-stream")
+                self._known[name] = stamp, Stored.of(path.read_bytes(), kind)
+        except (OSError, ValueError):
+            raise web.HTTPNotFound from None
+        return self._known[name][1]

@@ -1,0 +1,320 @@
+"""Games that are over, opened again: each page has a replay of its own and steps through it. Nothing here touches the
+table, and nothing a page sends changes anything but its own cursor.
+"""
+
+import asyncio
+import json
+import logging
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from aiohttp import web
+
+from engine.game import Json, Refused, Seat
+from engine.position import record_of
+from engine.record import FORMAT, Record, read_record
+from engine.tables import BadTable, BadValue, TableError
+from firmware_py.games.log import LOGS
+from firmware_py.log.row import Entry
+from firmware_py.log.store import GameLog
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.play import Play, new_play
+from firmware_py.table.playback import steer
+from firmware_py.table.rewind import Replay
+from firmware_py.voice.phrases import phrases
+from firmware_py.web.earlier import ended_message
+from firmware_py.web.floods import Guests, Meter
+from firmware_py.web.hearing import Hearing
+from firmware_py.web.roles import TABLE_ROLE
+from firmware_py.web.snapshot import replay_picture
+from hardware.cabinet import Cabinet
+
+LOG = logging.getLogger(__name__)
+MOST: Final = 8  # pages that view at once
+MOST_BYTES: Final = 1_000_000  # of a file that somebody opens
+MOST_ACTIONS: Final = 20_000
+PATIENCE_S: Final = 20.0  # for playing a record again
+TICK_S: Final = 0.05
+PICTURE_S: Final = 0.1
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=8)]
+Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """What a page that views may send."""
+
+
+class Open(Message):
+    """Show this file: a record or a position."""
+
+    text: Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
+
+
+class Sit(Message):
+    """Show the game as this seat saw it; 0 is a spectator."""
+
+    seat: SeatNumber
+
+
+class Show(Message):
+    """Move the cursor, as at the table."""
+
+    command: Literal["next", "back", "pause", "play", "faster", "at", "repeat"]
+    at_ms: Milliseconds | None = None
+
+
+class Position(Message):
+    """The position file of the moment that is shown."""
+
+
+_DECODER: msgspec.json.Decoder[Open | Sit | Show | Position] = msgspec.json.Decoder(
+    Open | Sit | Show | Position
+)
+
+
+def record_in(text: str) -> Record:
+    """The record in a file that somebody opens, or the record that begins with a position file; raises TableError."""
+    first = text.lstrip()[:200]
+    if FORMAT in first.split("\n", 1)[0]:
+        return read_record(text.splitlines(), "file")
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadTable("file", 0, "", "expected a record or a position file") from error
+    if not isinstance(document, dict):
+        raise BadValue("", "expected a record or a position file")
+    return record_of(document)
+
+
+def replayed(record: Record, mixer: Mixer) -> Play:
+    """A record as a play whose show is all staged, its cursor at the beginning. Raises BadTable where the rules refuse
+    an action, or where it is too long.
+    """
+    past, record.actions = record.actions, []
+    if len(past) > MOST_ACTIONS:
+        raise BadTable("file", 0, "", f"expected at most {MOST_ACTIONS} actions, got {len(past)}")
+    ends = time.monotonic() + PATIENCE_S
+    play = new_play(record, mixer)
+    for number, (seat, action) in enumerate(past, 2):
+        if time.monotonic() > ends:
+            raise BadTable("file", number, "", "this takes too long to play again")
+        try:
+            play.carry_out(seat, action)
+        except Refused as refused:
+            raise BadTable("file", number, "", f"the rules refuse this: {refused.reason}") from refused
+    return play
+
+
+def mixer_of(cabinet: Cabinet) -> Mixer:
+    """What mixes the lights of a cabinet."""
+    return Mixer(cabinet.groups, len(cabinet.leds))
+
+
+class Viewing:
+    """A replay on one page: its seat, its cursor, and what the page was sent last."""
+
+    def __init__(self, play: Play, language: str, viewing: dict[str, Json]) -> None:
+        self._play = play
+        self._replay = Replay(play)
+        self._words = phrases(language)
+        self._viewing = viewing
+        self._seat: Seat = 0
+        self._revision = 0
+        self._seen: tuple[object, ...] = ()
+        first = next((cue.at_ms for cue in play.director.captions if cue.chapter), play.began_ms)
+        play.director.move_to(first)
+        play.director.paused = True
+
+    def tick(self, passed_ms: int) -> bytes:
+        """Moves the cursor on; gives the frame."""
+        director = self._play.director
+        if not director.paused:
+            director.move_to(min(director.now_ms + passed_ms * director.speed, director.end_ms))
+        return director.frame()
+
+    def picture(self) -> bytes | None:
+        """The picture of the moment, if it is another than the last one."""
+        director = self._play.director
+        told = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
+        seen = (told, self._revision, director.paused, director.speed, self._seat)
+        if seen == self._seen:
+            return None
+        self._seen = seen
+        self._revision += 1
+        self._seen = (told, self._revision, director.paused, director.speed, self._seat)
+        view = self._replay.game().view(self._seat or None)
+        return msgspec.json.encode(
+            replay_picture(self._play, view, self._words, self._revision, self._viewing)
+        )
+
+    def take(self, message: Sit | Show) -> None:
+        """Does what the page asks for."""
+        director = self._play.director
+        if isinstance(message, Sit):
+            self._seat = message.seat
+        elif message.command == "at":
+            director.move_to(min(message.at_ms or 0, director.end_ms))
+            director.paused = True
+        elif message.command == "next":
+            beat = director.next_beat()
+            director.move_to(director.end_ms if beat is None else beat)
+        elif message.command != "repeat":
+            steer(self._play, message.command)
+        self._revision += 1
+
+    def position(self) -> dict[str, Json]:
+        """The position file of the moment."""
+        return self._replay.between().position()
+
+
+class Viewers:
+    """Serves all pages that view. `hello` gives the first message in a language, `address` where phones find the
+    table, `mixer` makes what mixes the lights, `guests` counts what pages send.
+    """
+
+    def __init__(
+        self,
+        state: Path,
+        hello: Callable[[str], dict[str, Json]],
+        address: Callable[[], str],
+        mixer: Callable[[], Mixer],
+        guests: Guests,
+    ) -> None:
+        self._guests = guests
+        self._state = state
+        self._hello = hello
+        self._address = address
+        self._mixer = mixer
+        self._here: set[web.WebSocketResponse] = set()
+        self._reading = asyncio.Lock()
+
+    async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
+        """The line of one page."""
+        if len(self._here) >= MOST:
+            raise web.HTTPServiceUnavailable(text="too many pages are open")
+        socket = web.WebSocketResponse(max_msg_size=2 * MOST_BYTES, heartbeat=20, autoping=False)
+        await socket.prepare(request)
+        self._here.add(socket)
+        try:
+            hearing = Hearing(socket, request.remote or "", self._guests, Meter())
+            await self._view(socket, hearing.texts(lambda: TABLE_ROLE), request.match_info["which"], language)
+        except ConnectionError:
+            LOG.info("a page that viewed a game went away")
+        finally:
+            self._here.discard(socket)
+        return socket
+
+    async def part(self) -> None:
+        """Ends all lines."""
+        for socket in list(self._here):
+            with suppress(ConnectionError):
+                await socket.close()
+
+    async def _view(
+        self, socket: web.WebSocketResponse, said: AsyncIterator[str], which: str, language: str
+    ) -> None:
+        await _send(socket, self._hello(language))
+        await _send(socket, {"kind": "access", "role": "table", "seat": 0, "lost": "", "now_ms": 0})
+        viewing = await self._opened(socket, said, which, language)
+        if viewing is None:
+            return
+        crank = asyncio.create_task(_turn(socket, viewing))
+        try:
+            async for text in said:
+                await _take(socket, viewing, text)
+        finally:
+            crank.cancel()
+            with suppress(asyncio.CancelledError):
+                await crank
+
+    async def _opened(
+        self, socket: web.WebSocketResponse, said: AsyncIterator[str], which: str, language: str
+    ) -> Viewing | None:
+        """The game that is asked for; a page hears why it can't be shown."""
+        try:
+            text = await _first(said) if which == "file" else ""
+            if text is None:
+                return None
+            async with self._reading:
+                if text:
+                    return await asyncio.to_thread(self._from_file, text, language)
+                viewing, ended = await asyncio.to_thread(self._from_log, int(which), language)
+            await _send(socket, ended)
+            return viewing
+        except (TableError, sqlite3.Error, OSError) as error:
+            await _send(
+                socket, {"kind": "error", "text": str(error), "place": None, "reason": "no_such_game"}
+            )
+        except Exception as error:  # rules may meet what no game of theirs ever was
+            LOG.exception("a game is not opened because of a bug")
+            await _send(
+                socket, {"kind": "error", "text": repr(error), "place": None, "reason": "no_such_game"}
+            )
+        await socket.close()
+        return None
+
+    def _from_file(self, text: str, language: str) -> Viewing:
+        return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None})
+
+    def _from_log(self, number: int, language: str) -> tuple[Viewing, dict[str, Json]]:
+        with GameLog(self._state, LOGS) as log:
+            log.collect()
+            entry = log.entry(number)
+            record = log.game_of(number)
+            ended = ended_message(log, entry, self._address())
+        play = replayed(record, self._mixer())
+        return Viewing(play, language, _known(entry)), {"kind": "today", "flights": [], "count": 0, "own": None,
+                                                       "ended": ended}  # fmt: skip
+
+
+def _known(entry: Entry) -> dict[str, Json]:
+    return {"number": entry.number, "played": entry.played}
+
+
+async def _first(said: AsyncIterator[str]) -> str | None:
+    """The file that the page sends first; None if it goes away."""
+    async for text in said:
+        try:
+            read = _DECODER.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise BadValue("", str(error)) from error
+        if isinstance(read, Open):
+            return read.text
+    return None
+
+
+async def _take(socket: web.WebSocketResponse, viewing: Viewing, raw: str) -> None:
+    """What a page of the table would do there is nothing here: it is passed over."""
+    try:
+        message = _DECODER.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        return
+    if isinstance(message, Position):
+        await _send(socket, {"kind": "position", "document": viewing.position()})
+    elif not isinstance(message, Open):
+        viewing.take(message)
+
+
+async def _turn(socket: web.WebSocketResponse, viewing: Viewing) -> None:
+    """The crank of one replay."""
+    last, pictured, shown = time.monotonic(), 0.0, b""
+    while not socket.closed:
+        now = time.monotonic()
+        frame = viewing.tick(round((now - last) * 1000))
+        last = now
+        if frame is not shown:
+            shown = frame
+            await socket.send_bytes(frame)
+        if now - pictured >= PICTURE_S and (picture := viewing.picture()) is not None:
+            pictured = now
+            await socket.send_str(picture.decode())
+        await asyncio.sleep(TICK_S)
+
+
+async def _send(socket: web.WebSocketResponse, message: dict[str, Json]) -> None:
+    await socket.send_str(msgspec.json.encode(message).decode())

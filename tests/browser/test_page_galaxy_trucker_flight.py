@@ -1,0 +1,218 @@
+"""Galaxy Trucker at its pages after building: repair by tapping, batteries and goods by hand, threats."""
+
+from playwright.sync_api import Page, expect
+
+from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker.game import GalaxyTrucker
+from engine.game import Json
+from tests.browser.test_page_galaxy_trucker import NAMELESS
+from tests.browser.visitors import Seen, Visitors, tell, until
+from tests.engine.galaxy_trucker.building import START, Object, a_game
+
+PHONE = (360, 740)
+BLUE: Object = {"at": [7, 7], "tile": "SC-blue"}
+VIEW = "async () => (await import('/static/state.js')).state.picture.view"
+
+
+def t(x: int, y: int, tile: str, rot: int = 0) -> Object:
+    return {"at": [x, y], "tile": tile, "rot": rot}
+
+
+# Two batteries (two tokens each), a special hold for two, a hold for three, a double engine.
+SOUND = [
+    START,
+    t(8, 7, "ST-1313"),
+    t(9, 7, "CH3-0001"),
+    t(8, 6, "BT2-1113"),
+    t(7, 6, "BT2-2223"),
+    t(6, 7, "SH2-0001", 180),
+    t(7, 8, "E2-2000"),
+]
+
+
+def finished(ship: list[Object], mission: str | None = None, **setup: Json) -> GalaxyTrucker:
+    """Both have taken their numbers; seat 2 has a sound ship."""
+    other: list[Json] = [BLUE, t(7, 8, "E1-2000")]
+    options: Object = {"levels": [1], "sand_s": 0, **setup}
+    moment: Object = {"players": [{"tiles": list(ship)}, {"tiles": other}], "mission": mission}
+    game = a_game(moment, options)
+    game.act(1, act.Finish(1))
+    game.act(2, act.Finish(2))
+    return game
+
+
+def turned_up(card: str, ship: list[Object] = SOUND, **setup: Json) -> Seen:
+    """The position of a flight of which this is the first card, just turned up."""
+    document = finished(ship, None, **setup).position()
+    moment = document["position"]
+    assert isinstance(moment, dict) and isinstance(moment["flight"], dict)
+    moment["flight"]["deck"] = [card, "I-stardust-1"]
+    document["actions"] = [{"seat": 1, "do": "ready"}, {"seat": 2, "do": "ready"}]
+    return dict(document)
+
+
+def set_up(page: Page, document: Seen) -> None:
+    """Loads a position and lets it go on."""
+    tell(page, {"do": "load", "document": document, "bots": []})
+    until(
+        page,
+        "state.picture?.game === 'galaxy_trucker'",
+        {"do": "hold", "on": False},
+        {"do": "pace", "times": 50},
+    )
+
+
+def parts(page: Page) -> list[str]:
+    """The components of the first ship, with their load."""
+    found: list[str] = page.evaluate(VIEW)["players"][0]["parts"]
+    return found
+
+
+def load_at(page: Page, at: str) -> str:
+    """What the component on a cell carries."""
+    text = next(one for one in parts(page) if one.startswith(f"{at} "))
+    return text.split(" ")[3] if text.count(" ") == 3 else ""
+
+
+def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decided(visitors: Visitors) -> None:
+    """Double meets single between (8, 6) and (8, 7); only by (8, 7) the hold on (9, 7) is joined [rules 3]."""
+    tiles = [t(8, 7, "ST-1313"), t(9, 7, "CH3-0001"), t(7, 6, "BT2-2223"), t(8, 6, "ST-3223")]
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, dict(finished([START, *tiles]).position()))
+    repair = page.locator("[data-do=repair]")
+    expect(repair).to_be_disabled()
+    expect(page.locator("[data-next]")).to_have_text("Decide 1 error, then repair.")
+    expect(page.locator("[data-do='remove-8,7']")).to_contain_text("and 1 more comes off")
+    assert page.evaluate(NAMELESS) == []
+    page.locator(".own-ship [data-cell='8,7']").tap()
+    expect(page.locator(".error-mark.decided")).to_have_count(1)
+    assert len(parts(page)) == 5  # a slip of the hand has cost nothing
+    page.locator(".own-ship [data-cell='8,7']").tap()
+    expect(repair).to_be_disabled()
+    page.locator("[data-do='remove-8,6']").tap()
+    repair.tap()
+    until(page, "state.picture.view.phase === 'between'")
+    assert [one.split(" ")[0] for one in parts(page)] == ["7,6", "7,7", "8,7", "9,7"]
+
+
+def test_goods_are_stowed_by_hand_and_what_lies_outside_is_thrown_away(visitors: Visitors) -> None:
+    """Two red cubes of the first planet of planets-2; one goes into the special hold."""
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("I-planets-2"))
+    page.locator("[data-answer='1']").tap()
+    page.locator("[data-stow=tray] [data-cube=R]").first.tap()
+    assert page.evaluate(NAMELESS) == []
+    expect(page.locator("[data-stow='9,7'] .put")).to_have_count(0)  # red goods need a special hold
+    page.locator("[data-stow='6,7'] .put").tap()
+    expect(page.locator("[data-stow='6,7'] [data-cube=R]")).to_have_count(1)
+    page.locator("[data-do=stow]").tap()
+    until(page, "state.picture.view.to_act.join() === '2'")
+    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("R", "")
+
+
+def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    set_up(page, turned_up("I-planets-2"))
+    page.locator("[data-answer='2']").press("Enter")  # the second planet: a red cube and two blue ones
+    page.locator("[data-stow=tray] [data-cube=B]").first.press("Enter")
+    page.locator("[data-stow='9,7'] .put").press("Enter")
+    page.locator("[data-stow=tray] [data-cube=R]").press("Enter")
+    page.locator("[data-stow='6,7'] .put").press("Enter")
+    page.locator("[data-do=stow]").press("Enter")
+    until(page, "state.picture.view.to_act.join() === '2'")
+    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("R", "B")
+
+
+def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
+    """By itself the first in reading order would pay, that on column 7."""
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("I-open_space-1"))
+    page.locator(".own-ship [data-cell='8,6']").tap()
+    expect(page.locator("[data-do='pay-8,6']")).to_contain_text("1 / 2")
+    page.locator("[data-answer='1']").tap()
+    until(page, "!state.picture.view.to_act.includes(1)")
+    assert (load_at(page, "7,6"), load_at(page, "8,6")) == ("ee", "e")
+
+
+def test_a_card_is_played_by_keys_with_its_prices(visitors: Visitors) -> None:
+    """Without engines in Open Space a ship retires; two days for one energy with the double engine."""
+    page = visitors.open("/?seat=1")
+    set_up(page, turned_up("I-open_space-1"))
+    first, second = page.locator("[data-answer='0']"), page.locator("[data-answer='1']")
+    expect(first.locator(".bad")).to_have_text(["no strength: out", "retires"])
+    expect(second.locator(".prices")).to_contain_text("days +2")
+    began = page.evaluate(VIEW)["flight"]["flyers"][0]["position"]
+    page.locator("body").press("2")
+    until(page, f"state.picture.view.flight.flyers[0].position === {began + 2}")
+
+
+def test_a_meteor_comes_along_its_line_and_the_choice_shows_what_would_go(visitors: Visitors) -> None:
+    """The second meteor of swarm-2 is a small one from the rear. Column 8 ends in a shield with a connector there,
+    which covers that side: it is destroyed, or holds for 1 energy [rules 8]."""
+    document = turned_up("I-meteoric_swarm-2", [*SOUND, t(8, 8, "SD-1011", 180)], dice="real")
+    page = visitors.open("/?seat=1")
+    set_up(page, document)
+    throw(page, 6, 6)  # column 12 is a miss
+    throw(page, 4, 4)
+    expect(page.locator(".own-ship .border-number.lit")).to_have_text(["8", "8"])
+    assert page.evaluate(NAMELESS) == []
+    expect(page.locator(".own-ship .threat-lane .comes")).to_have_count(1)
+    expect(page.locator("[data-answer='0'] .gone-list")).to_contain_text("Shield destroyed")
+    page.locator("[data-answer='0']").hover()
+    expect(page.locator(".own-ship .gone-mark.destroyed")).to_have_count(1)
+    expect(page.locator(".card-lines .served")).to_contain_text("column 8")
+    page.locator(".own-ship [data-cell='8,8']").click()  # a touch of the shield holds it
+    until(page, "state.picture.view.players[0].energy === 3")
+    assert len(parts(page)) == 8
+    throw(page, 6, 6)
+    throw(page, 6, 6)
+    until(page, "state.picture.view.phase === 'between'")
+    expect(page.locator(".threat-lane")).to_have_count(0)  # nothing of a card is left between two
+
+
+def throw(page: Page, *faces: int) -> None:
+    """Enters real dice when they are asked for."""
+    for die, face in enumerate(faces):
+        page.locator(f"[data-do=die-{die}-{face}]").click()
+    page.locator("[data-do=dice]").click()
+    until(
+        page, "state.picture.view.flight.question?.kind !== 'dice' || cursor() >= state.picture.show.end_ms"
+    )
+
+
+def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:
+    """The Bet, up to 5 credits a level [ruling B11]."""
+    document = finished(SOUND, "the_bet", missions=True).position()
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, dict(document))
+    page.locator("[data-do=stake-4]").tap()
+    page.locator("[data-do=stake]").tap()
+    until(page, "!state.picture.view.to_act.includes(1)")
+    assert page.evaluate(VIEW)["players"][0]["stake"] == 4
+
+
+def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> None:
+    """Strength 3 at level I; the double engine brings 2 for 1 energy, and two components go for the point that is
+    missing [Missions, Black Hole]: a hold and a battery, behind which nothing is joined."""
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("BH-1"))
+    page.locator("[data-answer='0']").wait_for()
+    for cell in ("9,7", "8,6"):
+        page.locator(f".own-ship [data-cell='{cell}']").tap()
+    expect(page.locator("[data-do=discard]")).to_contain_text("discard 2")
+    page.locator("[data-do=discard]").tap()
+    until(page, "!state.picture.view.to_act.includes(1)")
+    until(page, "state.picture.view.players[0].parts.length === 5")
+    assert not {"9,7", "8,6"} & {one.split(" ")[0] for one in parts(page)}
+
+
+def test_an_alien_is_taken_aboard_by_touching_its_cabin(visitors: Visitors) -> None:
+    """A cabin on (9, 7) is joined to brown life support on (8, 7) [rules 4]."""
+    tiles = [START, t(8, 7, "LB-1101"), t(9, 7, "CB-0123"), t(7, 8, "E1-2000")]
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, dict(finished(tiles).position()))
+    page.locator(".own-ship .asked-cell[data-cell='9,7']").tap()
+    expect(page.locator("[data-do='brown-9,7']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-do=load]").tap()
+    until(page, "state.picture.view.phase === 'between'")
+    assert load_at(page, "9,7") == "b"

@@ -1,0 +1,167 @@
+"""A captain's turn of Mag Blast at the pages of two seats: attack, noise, answer, hit; what a small screen shows."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.game import Json, Seat
+from engine.mag_blast import actions as act
+from engine.mag_blast.game import RULES, MagBlast, deal
+from engine.mag_blast.setup import Setup
+from hardware.noise.shout import Loudness, ShoutDetector
+from tests.browser.visitors import Visitors, tell
+
+SHOOTER, OTHER = 1, 2
+
+
+def before_a_shot(seed: int = 1) -> tuple[MagBlast, act.Blast]:
+    """A battle of two in which seat 1 attacks, with a shot that several of its ships can fire and that hurts a ship."""
+    game = deal(Setup(players=2), seed)
+    bots = RULES.bots(game.setup.seats, seed)
+    while True:
+        shot = several(game) if not game.state.stack and game.to_act() == (SHOOTER,) else None
+        if shot is not None and not game.state.noise:
+            return game, shot
+        seat, action = bots.think(game, 1)[0]
+        game.act(seat, action)
+        assert game.result is None, "another seed, please"
+
+
+def several(game: MagBlast) -> act.Blast | None:
+    shots = [
+        one for one in game.legal(SHOOTER) if isinstance(one, act.Blast) and one.target.ship != "command"
+    ]
+    for shot in shots:
+        if len({one.ship for one in shots if (one.card, one.target) == (shot.card, shot.target)}) > 1:
+            return shot
+    return None
+
+
+def sit_down(visitors: Visitors, document: dict[str, Json], bots: tuple[Seat, ...] = ()) -> tuple[Page, Page]:
+    first, second = visitors.open(f"/?seat={SHOOTER}"), visitors.open(f"/?seat={OTHER}")
+    tell(first, {"do": "load", "document": document, "bots": list(bots)})
+    expect(first.locator("[data-hand] [data-card]").first).to_be_visible()
+    tell(first, {"do": "hold", "on": False})
+    return first, second
+
+
+def test_a_captain_attacks_shouts_is_not_answered_and_hits(visitors: Visitors) -> None:
+    """[R Vypálit střelu] ship, card at the target, noise; then everybody may answer; then the damage counts."""
+    game, shot = before_a_shot()
+    shooter, target = sit_down(visitors, game.position())
+    shooter.locator(f"[data-card={shot.card}]").click()
+    aimed = shooter.locator(f".fleet[data-seat='{OTHER}'] [data-ship={shot.target.ship}]")
+    expect(aimed).to_have_role("button")
+    aimed.click()
+    shooter.locator("[data-do=blast]", has_text=ship_name(shooter, shot.ship)).click()
+    expect(shooter.locator(f"[data-shot={shot.card}]")).to_be_attached()
+    expect(shooter.locator(".bolt")).to_have_count(0)
+    expect(target.locator("[data-do=heard]")).to_be_visible()
+    shooter.locator("[data-do=noise]").click()
+    expect(shooter.locator(".bolt")).to_be_attached()
+    expect(target.locator(f"[data-played={shot.card}]")).to_be_visible()
+    target.locator("[data-do=pass]").click()
+    expect(shooter.locator("[data-shot]")).to_have_count(0)
+    expect(shooter.locator(f".ship.fired[data-ship={shot.ship}]")).to_be_visible()
+    game.act(SHOOTER, shot)
+    game.act(SHOOTER, act.Noise())
+    game.act(OTHER, act.Pass())
+    left = [
+        ship.hull - ship.damage
+        for ships in game.view(None).players[OTHER - 1].fleet
+        for ship in ships
+        if ship.ship == shot.target.ship
+    ]
+    expect(aimed.locator(".left")).to_have_text([str(number) for number in left])
+    shooter.locator("[data-do=end-turn]").click()
+    expect(target.locator("[data-hand]")).to_have_attribute("data-asked", "true")
+
+
+def test_a_neighbour_says_that_it_was_too_quiet(visitors: Visitors) -> None:
+    game, shot = before_a_shot()
+    shooter, target = sit_down(visitors, game.position())
+    tell(shooter, {"do": "wish", "seat": SHOOTER, "action": action_of(shot)})
+    target.locator("[data-do=too-quiet]").click()
+    expect(shooter.locator("[data-shot]")).to_have_count(0)
+    expect(shooter.locator(f".ship.fired[data-ship={shot.ship}]")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
+    visitors: Visitors, language: str
+) -> None:
+    game = deal(Setup(players=8), 3)
+    for seat in game.setup.seats:
+        game.act(seat, next(iter(game.legal(seat))))
+    page = visitors.open(f"/?seat=1&language={language}", width=360, height=740)
+    tell(page, {"do": "load", "document": game.position(), "bots": list(range(2, 9))})
+    expect(page.locator("[data-captain]")).to_have_count(8)
+    page.locator("[data-captain='5']").click()
+    expect(page.locator(".fleet")).to_have_count(1)
+    expect(page.locator(".fleet")).to_have_attribute("data-seat", "5")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_lesson_stands_beside_the_board_and_above_nothing_that_is_needed(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    tell(page, {"do": "learn", "game": "mag_blast", "lesson": "first_battle"})
+    page.locator("[data-do=lesson-next]").click()
+    expect(page.locator(".lesson-todo")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-do=lesson-skip]")).to_be_in_viewport(ratio=1)
+    boxes = [page.locator(one).bounding_box() for one in ("#lesson", "#seat")]
+    lesson, seat = (one for one in boxes if one is not None)
+    assert lesson["y"] + lesson["height"] <= seat["y"]
+    page.locator("[data-do=lesson-skip]").click()
+    expect(page.locator(".fleet[data-seat='1'] [data-ship]")).to_have_count(4)
+
+
+def ship_name(page: Page, ship: str) -> str:
+    name: str = page.evaluate(
+        "(id) => import('/static/words.js').then((all) => all.word('fleet_ship', id))", ship
+    )
+    return name
+
+
+def action_of(shot: act.Blast) -> dict[str, Json]:
+    target: dict[str, Json] = {"seat": shot.target.seat, "ship": shot.target.ship}
+    return {"do": "blast", "card": shot.card, "ship": shot.ship, "target": target}
+
+
+def test_a_phone_judges_levels_as_the_table_does(visitors: Visitors) -> None:
+    """The same rows of levels for the phone's rule and for hardware/noise/shout.py."""
+    rows = {
+        "a cry": [62.0] * 40 + [78.0] * 5 + [62.0] * 5,
+        "too short": [62.0] * 40 + [78.0, 78.0, 62.0, 78.0, 78.0, 62.0],
+        "too quiet": [62.0] * 40 + [73.9] * 10,
+        "a knock": [62.0] * 40 + [92.0, 85.0, 78.0, 71.0, 62.0],
+        "a knock in a cry": [62.0] * 40 + [78.0, 90.0, 78.0, 78.0, 78.0],
+        "two cries": [62.0] * 40 + [78.0] * 4 + [62.0] * 4 + [80.0] * 4,
+        "no room yet": [62.0] * 5 + [90.0] * 5,
+    }
+    page = visitors.open("/?seat=1")
+    found = page.evaluate(
+        """async (rows) => {
+            const { judging } = await import("/games/mag_blast/microphone.js");
+            return Object.entries(rows).map(([name, levels]) => {
+                let heard = 0;
+                const judge = judging(() => { heard += 1; });
+                for (const level of levels) judge(level);
+                return [name, heard];
+            });
+        }""",
+        rows,
+    )
+    wanted: dict[str, int] = {}
+    for name, levels in rows.items():
+        detector = ShoutDetector(Loudness(over_db=12, least_ms=150), 50)
+        heard = [detector.hear(level, 50 * place) for place, level in enumerate(levels)]
+        wanted[name] = heard.count(True)
+    assert dict(found) == wanted
+    assert wanted == {
+        "a cry": 1,
+        "too short": 0,
+        "too quiet": 0,
+        "a knock": 0,
+        "a knock in a cry": 1,
+        "two cries": 2,
+        "no room yet": 0,
+    }

@@ -1,0 +1,117 @@
+"""Endings of every game: games that bots play to their end have a sentence for every fact, in every language."""
+
+from functools import cache
+
+import pytest
+
+from engine import GAMES
+from engine.game import STRENGTHS, TABLE, Action, Game, TimeIs
+from engine.record import Record
+from firmware_py.games.ending import Fact
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.play import Play, new_play
+from firmware_py.voice.phrases import phrases
+from firmware_py.web.ending import Telling, ending_picture
+from sounds.texts import LANGUAGES
+
+EFFORT = STRENGTHS["cadet"]
+SETUPS: dict[str, dict[str, object]] = {
+    "space_alert": {"mission": "test_run_1", "players": 4},
+    "outer_rim": {},
+    "space_stage": {"players": 3},
+    "mag_blast": {"players": 3},
+    "galaxy_trucker": {"players": 2, "levels": [1]},
+}
+SEED = 3
+
+
+@cache
+def played(game: str) -> Play:
+    """A game that bots play to its end, on a table without lamps."""
+    rules = GAMES[game]
+    record = Record(game, rules.version, rules.setup(SETUPS[game]), SEED)
+    play = new_play(record, Mixer({}, 0))
+    bots = rules.bots(record.setup.seats, SEED)
+    while play.game.result is None:
+        wanted = bots.think(play.game, EFFORT) or [(TABLE, _by_itself(play.game))]
+        for seat, action in wanted:
+            if play.game.result is None and action in play.game.legal(seat):
+                play.carry_out(seat, action)
+    return play
+
+
+def _by_itself(game: Game) -> Action:
+    wake = game.wake_at()
+    return TimeIs(wake) if wake is not None else next(iter(game.legal(TABLE)))
+
+
+def facts_of(play: Play) -> list[Fact]:
+    """Every fact of an ending."""
+    ending = play.ending
+    assert ending is not None
+    rows = [*ending.rows, *([ending.total] if ending.total else [])]
+    chart = ending.chart
+    found = [
+        ending.title,
+        ending.lead,
+        *(row.name for row in rows),
+        *(row.about for row in rows if row.about),
+    ]
+    found += [one.said for one in ending.highlights]
+    found += [fact for one in ending.people for fact in one.said]
+    if chart is not None:
+        found += [fact for fact in (chart.title, chart.good, chart.bad) if fact is not None]
+        found += [line.name for line in chart.lines]
+    return found
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])
+def test_every_fact_has_a_sentence_in_every_language(game: str) -> None:
+    play = played(game)
+    for language in LANGUAGES:
+        words = phrases(language)
+        telling = Telling(play, words, ())
+        for fact in facts_of(play):
+            assert fact.phrase in words.phrase, fact
+            assert "{" not in telling.text(fact) and telling.text(fact), fact
+        assert play.ending is not None
+        for one in play.ending.highlights:
+            assert f"ending_{one.kind}" in words.phrase
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])
+def test_everybody_who_plays_has_a_line_and_highlights_lead_to_their_step(game: str) -> None:
+    play = played(game)
+    ending = play.ending
+    assert ending is not None
+    assert sorted(one.seat for one in ending.people) == sorted(play.record.setup.seats)
+    for one in ending.highlights:
+        if one.at is not None:
+            assert one.at.step < len(play.deeds[one.at.deed].steps)
+            assert play.shown[one.at.deed][one.at.step] <= play.over_ms
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])
+def test_the_ending_is_told_when_the_show_has_come_to_it_and_its_rows_one_by_one(game: str) -> None:
+    play, words = played(game), phrases("en")
+    play.director.move_to(play.over_ms - 1)
+    assert ending_picture(play, words, ()) is None
+    play.director.move_to(play.over_ms)
+    ending = play.ending
+    assert ending is not None
+    told = Telling(play, words, (1,)).told(ending)
+    assert told == ending_picture(play, words, (1,))
+    times = play.counted_ms[: len(ending.rows)]
+    assert len(times) == len(ending.rows) and list(times) == sorted(set(times))
+    assert play.over_ms <= times[0] and play.counted_ms[-1] < play.director.end_ms
+    people = told["people"]
+    assert isinstance(people, list)
+    assert [one["bot"] for one in people if isinstance(one, dict) and one["seat"] == 1] == [True]
+
+
+def test_the_rows_of_a_flight_add_up_to_its_score() -> None:
+    play = played("space_alert")
+    ending = play.ending
+    assert ending is not None and ending.total is not None and play.game.result is not None
+    assert ending.outcome == "won"
+    assert sum(row.points or 0 for row in ending.rows) == ending.total.points == play.game.result.score

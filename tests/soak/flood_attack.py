@@ -1,0 +1,145 @@
+"""Hostile guests on raw sockets, in a process of their own: `python -m tests.soak.flood_attack KIND PORT PAGES MBIT`.
+
+They come from addresses of their own (127.0.1.x), ask for no right, and come back as soon as they are let. Each second
+a line of JSON on stdout tells what they got through: connections made, refused, ended by the table, and bytes sent.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Final
+
+HOST: Final = "127.0.0.1"
+UPGRADE: Final = (
+    "GET /ws?role=spectator HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+GET: Final = "GET /static/dom.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
+MASK: Final = b"\x80\0\0\0\0"
+FRAMES: Final = {
+    "empty": b"\x81" + MASK,
+    "pings": b"\x89" + MASK,
+    "pongs": b"\x8a" + MASK,
+    "binary": b"\x82" + MASK,
+    "pieces": b"\x01" + MASK + b"\x00" + MASK * 1,
+    "messages": b"\x81\x8d\0\0\0\0" + b'{"do":"hold"}',
+}
+CHUNK: Final = 12_000
+AGAIN_S: Final = 0.02
+
+
+@dataclass
+class Tally:
+    """What the guests got through."""
+
+    came: int = 0
+    refused: int = 0
+    ended: int = 0
+    sent: int = 0
+
+
+class Guests:
+    """`pages` guests from `addresses`, who together send `rate` bytes a second of what their `kind` sends."""
+
+    def __init__(self, kind: str, port: int, pages: int, rate: float, addresses: int) -> None:
+        self.kind = kind
+        self.port = port
+        self.pages = pages
+        self.rate = rate / pages
+        self.addresses = addresses
+        self.tally = Tally()
+
+    async def all(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._tell())
+            for number in range(self.pages):
+                group.create_task(self._forever(number))
+
+    async def _tell(self) -> None:
+        while True:
+            await asyncio.sleep(1.0)
+            sys.stdout.write(json.dumps(asdict(self.tally)) + "\n")
+            sys.stdout.flush()
+
+    async def _forever(self, number: int) -> None:
+        address = f"127.0.1.{number % self.addresses + 1}"
+        while True:
+            try:
+                await self._once(address)
+                self.tally.ended += 1
+            except (OSError, EOFError, asyncio.IncompleteReadError):
+                self.tally.refused += 1
+            await asyncio.sleep(AGAIN_S)
+
+    async def _once(self, address: str) -> None:
+        reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(address, 0))
+        try:
+            if self.kind == "half_open":
+                writer.write(b"GET / HT")
+                self.tally.came += 1
+                await reader.read(1)
+                return
+            if self.kind == "gets":
+                await self._gets(reader, writer)
+                return
+            writer.write(UPGRADE.format(port=self.port).encode())
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+            if b" 101 " not in head.split(b"\r\n")[0]:
+                raise EOFError
+            self.tally.came += 1
+            reading = asyncio.ensure_future(self._read(reader))
+            try:
+                await self._flood(writer, reading)
+            finally:
+                reading.cancel()
+        finally:
+            writer.close()
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        with suppress(OSError):
+            while await reader.read(65_536):
+                pass
+
+    async def _flood(self, writer: asyncio.StreamWriter, reading: asyncio.Future[None]) -> None:
+        frame = FRAMES[self.kind]
+        chunk = frame * (CHUNK // len(frame))
+        next_at = time.monotonic()
+        with suppress(OSError):
+            while not reading.done():
+                writer.write(chunk)
+                self.tally.sent += len(chunk)
+                await writer.drain()
+                next_at = max(next_at + len(chunk) / self.rate, time.monotonic() - 1)
+                await asyncio.sleep(max(0.0, next_at - time.monotonic()))
+
+    async def _gets(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        request = GET.format(port=self.port).encode()
+        self.tally.came += 1
+        reading = asyncio.ensure_future(self._read(reader))
+        try:
+            while not reading.done():
+                writer.write(request * 20)
+                self.tally.sent += len(request) * 20
+                await writer.drain()
+                await asyncio.sleep(len(request) * 20 / self.rate)
+        finally:
+            reading.cancel()
+
+
+def main(kind: str, port: int, pages: int, mbit: float, addresses: int) -> None:
+    """Floods until it is killed."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
+    asyncio.run(Guests(kind, port, pages, mbit * 1e6 / 8, addresses).all())
+
+
+if __name__ == "__main__":
+    socket.setdefaulttimeout(30)
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), int(sys.argv[5]))

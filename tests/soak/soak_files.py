@@ -1,0 +1,123 @@
+"""Faults of the files under a running table: flipped bits in the journal, and files that somebody deletes or moves."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from engine.tables import TableError
+from firmware_py.journal.lines import HEADERS
+from firmware_py.service.instance_lock import FILE, InstanceLock
+from tests.soak.soak_faults import Fault
+from tests.soak.soak_world import World
+
+NOTICED_S: Final = 2.0  # twice what the table promises, for a soak looks in steps
+
+
+def flipped(raw: bytes, bits: int, draw: random.Random) -> bytes:
+    """A journal with so many bits flipped in the first half of the lines behind its headers: damage in which no line at
+    all is whole behind the first wrong one can't be told from a torn end.
+    """
+    lines = raw.split(b"\n")
+    sealed = [number for number in range(HEADERS, len(lines) - 1) if lines[number]]
+    turned = bytearray(raw)
+    for number in draw.choices(sealed[: (len(sealed) + 1) // 2], k=bits) if sealed else []:
+        begin = sum(len(line) + 1 for line in lines[:number])
+        turned[begin + draw.randrange(len(lines[number]))] ^= 1 << draw.randrange(8)
+    return bytes(turned)
+
+
+class FlippedBit(Fault):
+    """The program is killed, and a bit of the journal flips: nothing is lost, and it is told."""
+
+    name = "bit flipped in the journal"
+    bits = 1
+
+    async def strike(self) -> bool:
+        play = self.world.table.play
+        if (
+            self.world.disk.error
+            or self.world.disk.cut_in > 0
+            or play is None
+            or play.game.result is not None
+        ):
+            return False
+        if len(play.record.actions) < self.bits.bit_length() or not self.world.table.journal.running.exists():
+            return False
+        await self.world.cut(power=False, harm=self._harm)
+        return True
+
+    def _harm(self, path: Path) -> int:
+        """How many bits are flipped in a file."""
+        raw = path.read_bytes()
+        turned = flipped(raw, self.bits, self.draw)
+        path.write_bytes(turned)
+        return sum((one ^ other).bit_count() for one, other in zip(raw, turned, strict=True))
+
+
+class FlippedBits(FlippedBit):
+    """Many bits flip: what comes behind the damage is lost, and it is told how much, and the file is kept."""
+
+    name = "bits flipped in the journal"
+    bits = 60
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def move(path: Path) -> None:
+    path.rename(path.with_name("moved-away"))
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:20])
+
+
+async def until_there(world: World, path: Path) -> None:
+    """Lets the table notice that a file is gone."""
+    end_ms = world.steady_ms + 1000 * NOTICED_S
+    while not path.exists() and world.steady_ms < end_ms:
+        await world.step()
+
+
+class RunningFileGone(Fault):
+    """Somebody deletes, moves or cuts the journal of the running game: soon it is there again, whole."""
+
+    name = "journal deleted, moved or cut"
+    lasts_s = (NOTICED_S, NOTICED_S + 1)
+    harms: tuple[Callable[[Path], None], ...] = (delete, move, cut_off)
+
+    async def strike(self) -> bool:
+        journal = self.world.table.journal
+        if self.world.disk.error or journal.trouble or not journal.running.exists():
+            return False
+        self.draw.choice(self.harms)(journal.running)
+        return True
+
+    async def heal(self) -> None:
+        await until_there(self.world, self.world.table.journal.running)
+        play, journal = self.world.table.play, self.world.table.journal
+        runs = play is not None and play.game.result is None and not self.world.disk.error
+        if runs and not journal.trouble and not journal.running.exists():
+            self.world.lose("a journal that was deleted was not written anew")
+        journal.running.with_name("moved-away").unlink(missing_ok=True)
+
+
+class LockGone(Fault):
+    """Somebody deletes the lock of the one table: soon no second table can start again."""
+
+    name = "lock deleted"
+    lasts_s = (NOTICED_S, NOTICED_S + 1)
+
+    async def strike(self) -> bool:
+        (self.world.folder / FILE).unlink(missing_ok=True)
+        return True
+
+    async def heal(self) -> None:
+        await until_there(self.world, self.world.folder / FILE)
+        try:
+            InstanceLock(self.world.folder).close()
+        except TableError:
+            return
+        self.world.lose("a second table could have started on the same folder")

@@ -1,0 +1,93 @@
+"""Questions about a game that has ended, thought over beside the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from engine.game import TABLE, Json, Refused
+from engine.space_alert.actions import NextTurn
+from engine.tables import BadValue
+from firmware_py.table.play import Play
+from firmware_py.table.simulated import simulated_table
+from firmware_py.web import messages as msg
+from firmware_py.web.router import Service
+from firmware_py.web.studies import Effort, Studies
+from tests.table.turning import TurningTable
+
+LOOKS = 2_000_000
+
+
+def flown(folder: Path) -> Play:
+    """Three who did nothing in their test run."""
+    turning = TurningTable(simulated_table(folder))
+    play = turning.begin(1, mission="test_run_1", players=3)
+    turning.until(lambda: play.game.wake_at() is None, 1000)
+    while play.game.result is None:
+        turning.table.do(TABLE, NextTurn())
+    return play
+
+
+def until(studies: Studies, play: Play | None, reached: Callable[[], bool]) -> None:
+    """Looks again and again; a process needs its time, whatever that is."""
+    for _ in range(LOOKS):
+        studies.tick(play)
+        if reached():
+            return
+    raise AssertionError("nothing was found")
+
+
+def told(studies: Studies, play: Play) -> dict[str, Json]:
+    return cast("dict[str, Json]", studies.picture(play))
+
+
+def test_a_question_is_thought_over_to_its_answer(tmp_path: Path) -> None:
+    play, studies = flown(tmp_path), Studies(Effort(seconds=None, tries=200, workers=1))
+    before = told(studies, play)
+    assert before["known"] == ["plan", "smallest_change", "turning_points"]
+    assert (before["asked"], before["answers"]) == (None, {})
+    studies.ask(play, "smallest_change")
+    assert told(studies, play)["asked"] == "smallest_change"
+    until(studies, play, lambda: told(studies, play)["asked"] is None)
+    answer = cast("dict[str, dict[str, Json]]", told(studies, play)["answers"])["smallest_change"]
+    assert play.game.result is not None and answer["flown"] == play.game.result.score
+    assert answer["study"] == "smallest_change"
+    studies.stop()
+
+
+def test_another_game_ends_all_thinking(tmp_path: Path) -> None:
+    play, studies = flown(tmp_path), Studies(Effort(seconds=3600, workers=1))
+    studies.ask(play, "plan")
+    studies.tick(None)
+    again = told(studies, play)
+    assert (again["asked"], again["answers"]) == (None, {})
+
+
+def test_what_was_found_until_somebody_stops_it_is_the_answer(tmp_path: Path) -> None:
+    play, studies = flown(tmp_path), Studies(Effort(seconds=3600, workers=1))
+    studies.ask(play, "plan")
+    until(studies, play, lambda: bool(told(studies, play)["answers"]))
+    studies.stop()
+    assert told(studies, play)["asked"] is None
+    assert list(cast("dict[str, Json]", told(studies, play)["answers"])) == ["plan"]
+
+
+def test_nothing_is_asked_of_a_game_that_goes_on_or_has_no_such_study(tmp_path: Path) -> None:
+    studies = Studies(Effort(workers=1))
+    with pytest.raises(Refused, match="not_now"):
+        studies.ask(None, "plan")
+    play = flown(tmp_path)
+    with pytest.raises(BadValue, match="expected one of plan, smallest_change, turning_points, got tea"):
+        studies.ask(play, "tea")
+    assert told(studies, play)["asked"] is None
+
+
+def test_pages_ask_by_a_message_of_their_seat(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 1)
+    service.tick(0)
+    service.take(msg.Begin("outer_rim", {}, seed=1))
+    with pytest.raises(Refused, match="not_now"):
+        service.take(msg.Study(1, "plan"))
+    service.take(msg.Study(1, stop=True))
+    assert service.studies.tick(service.table.play) is False

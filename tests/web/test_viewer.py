@@ -1,0 +1,169 @@
+"""Games that are over, opened again: every moment is the one that was, and the table goes on meanwhile."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+from engine.game import TABLE
+from engine.record import Record
+from engine.space_alert.actions import NextTurn
+from engine.space_alert.game import SpaceAlert
+from engine.tables import TableError
+from firmware_py.log.row import text_of
+from firmware_py.show.mixer import Mixer
+from firmware_py.table.play import Play
+from firmware_py.table.rewind import Replay
+from firmware_py.web.viewer import record_in, replayed
+from tests.log.kept_games import duel, flight, kept
+from tests.web.test_server import with_server
+
+Said = dict[str, object]
+
+
+@pytest.fixture(scope="module")
+def flown() -> Record:
+    return flight(seed=3, names=("Ada", "Bo", ""))
+
+
+def play_of(record: Record) -> Play:
+    return replayed(record_in(text_of(record)), Mixer({}, 0))
+
+
+def turn_at(replay: Replay, at_ms: int) -> int:
+    replay.play.director.move_to(at_ms)
+    game = replay.game()
+    assert isinstance(game, SpaceAlert)
+    return -1 if game.state is None else game.state.turn
+
+
+def test_a_replay_goes_forward_and_back_to_every_turn(flown: Record) -> None:
+    """Turn 1 begins with the first chapter; a moment before it the crew still plans."""
+    play = play_of(flown)
+    replay = Replay(play)
+    chapters = [cue.at_ms for cue in play.director.captions if cue.chapter]
+    assert len(chapters) == 8  # seven turns of a test run and the closing one [R 3.6]
+    forward = [turn_at(replay, at_ms) for at_ms in chapters]
+    assert forward == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [turn_at(replay, at_ms) for at_ms in reversed(chapters)] == forward[::-1]
+    assert turn_at(replay, chapters[0] - 1) in (-1, 0)
+    play.director.move_to(play.director.end_ms)
+    assert replay.game().snapshot() == play.game.snapshot()
+
+
+def test_a_replay_of_steps_that_are_told_one_by_one_stands_between_them(flown: Record) -> None:
+    play = play_of(flown)
+    replay = Replay(play)
+    number = next(place for place, deed in enumerate(play.deeds) if deed.action == NextTurn())
+    before = flown.deal()
+    for seat, action in flown.actions[:number]:
+        before.act(seat, action)
+    times = play.shown[number]
+    middle = len(times) // 2
+    play.director.move_to(times[middle])
+    expected = before.clone()
+    expected.follow(
+        step for at, step in zip(times, play.deeds[number].steps, strict=True) if at <= times[middle]
+    )
+    assert replay.game().snapshot() == expected.snapshot()
+    assert replay.between().snapshot() == before.snapshot()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no json", "[]", "{}", '{"format":"chess/1"}', '{"format":"spacetable-record/1"}']
+)
+def test_a_file_of_another_kind_is_refused(text: str) -> None:
+    with pytest.raises(TableError):
+        record_in(text)
+
+
+def test_a_record_that_the_rules_refuse_is_refused(flown: Record) -> None:
+    spoiled = replace(flown, actions=[*flown.actions, (TABLE, NextTurn())])
+    with pytest.raises(TableError, match="the rules refuse"):
+        play_of(spoiled)
+
+
+def test_a_position_is_a_file_that_can_be_looked_at(flown: Record) -> None:
+    play = play_of(flown)
+    game = Replay(play)
+    play.director.move_to(next(cue.at_ms for cue in play.director.captions if cue.chapter) + 1)
+    document = game.between().position()
+    shown = replayed(record_in(json.dumps(document)), Mixer({}, 0))
+    assert shown.game.snapshot() == game.between().snapshot()
+
+
+# -------------------------------------------------------------------------------------------------------- over the line
+
+
+async def hears(socket: ClientWebSocketResponse, kind: str) -> Said:
+    async for message in socket:
+        if message.type == WSMsgType.TEXT:
+            heard: Said = json.loads(message.data)
+            if heard["kind"] == kind:
+                return heard
+    raise AssertionError(f"the line ended before {kind}")
+
+
+def test_a_game_of_the_log_is_stepped_through_and_the_running_game_goes_on(
+    flown: Record, tmp_path: Path
+) -> None:
+    kept(tmp_path, flown, duel())
+    pictures: list[Said] = []
+
+    async def talk(session: ClientSession, url: str) -> None:
+        begin = {"do": "begin", "game": "outer_rim", "setup": {}, "seed": 3}
+        async with session.ws_connect(f"{url}ws") as table, session.ws_connect(f"{url}ws/game/1") as page:
+            await table.send_str(json.dumps(begin))
+            while (await hears(table, "picture"))["game"] is None:
+                pass
+            earlier = {"count": 1, "rank": 1, "best": None}
+            told = (await hears(page, "today"))["ended"]
+            assert told == {"number": 1, "earlier": earlier, "where": "", "qr": []}
+            pictures.append(await hears(page, "picture"))
+            for message in ({"do": "begin", "game": "outer_rim", "setup": {}}, {"do": "wish", "seat": 1, "action": {}},
+                            "nonsense", {"do": "show", "command": "next"}):  # fmt: skip
+                await page.send_str(message if isinstance(message, str) else json.dumps(message))
+            pictures.append(await hears(page, "picture"))
+            await page.send_str(json.dumps({"do": "show", "command": "at", "at_ms": 10**9}))
+            pictures.append(await hears(page, "picture"))
+
+    service = with_server(tmp_path, talk)
+    first, second, last = pictures
+    assert first["game"] == "space_alert" and first["viewing"] == {
+        "number": 1,
+        "played": "1970-01-02T01:00:00Z",
+    }
+    assert first["show"]["now_ms"] < second["show"]["now_ms"] < last["show"]["now_ms"]  # type: ignore[index]
+    assert first["ending"] is None and last["ending"]["people"][0]["name"] == "Ada"  # type: ignore[index]
+    play = service.table.play
+    assert play is not None and play.record.game == "outer_rim" and play.deeds == []
+
+
+def test_what_is_not_there_is_told_and_a_file_may_be_sent(flown: Record, tmp_path: Path) -> None:
+    async def talk(session: ClientSession, url: str) -> None:
+        async with session.ws_connect(f"{url}ws/game/5") as page:
+            assert (await hears(page, "error"))["reason"] == "no_such_game"
+        async with session.ws_connect(f"{url}ws/game/file") as page:
+            await page.send_str(json.dumps({"do": "open", "text": text_of(flown)}))
+            picture = await hears(page, "picture")
+            assert picture["game"] == "space_alert" and picture["viewing"] == {"number": None}
+        async with session.ws_connect(f"{url}ws/game/file") as page:
+            await page.send_str(json.dumps({"do": "open", "text": "{}"}))
+            assert "format" in str((await hears(page, "error"))["text"])
+
+    with_server(tmp_path, talk)
+
+
+def test_no_more_pages_view_at_once_than_the_table_can_bear(flown: Record, tmp_path: Path) -> None:
+    kept(tmp_path, flown)
+
+    async def talk(session: ClientSession, url: str) -> None:
+        lines = [await session.ws_connect(f"{url}ws/game/file") for _ in range(8)]
+        async with session.get(f"{url}ws/game/1", headers={"Upgrade": "websocket"}) as refused:
+            assert refused.status == 503
+        await asyncio.gather(*(line.close() for line in lines))
+
+    with_server(tmp_path, talk)
