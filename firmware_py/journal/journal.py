@@ -1,6 +1,6 @@
 """The journal: every accepted action is written here before its effect is shown.
 
-While a game runs its file is called `running.jsonl` (journal_lines.py tells what its lines look like). A game that is
+While a game runs its file is called `running.jsonl` (lines.py tells what its lines look like). A game that is
 over is kept as a plain record with a number of its own. Nothing is deleted that is not kept in another file.
 
 What people do is on the disk before the tick that takes it shows anything. What the table does by itself (time, the
@@ -13,7 +13,6 @@ import os
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +20,7 @@ from engine.game import TABLE, Action, Seat
 from engine.record import Record, action_line, header_line
 from engine.tables import BadTable
 from firmware_py.journal.disk import Disk
+from firmware_py.journal.kept_games import KeptGames
 from firmware_py.journal.lines import (
     VERSION,
     BotsNote,
@@ -39,20 +39,20 @@ SYNC_EVERY_MS: Final = 2000
 RETRY_EVERY_MS: Final = 5000
 GONE: Final = "the file of the game was gone"
 LOOK_EVERY_MS: Final = 500  # whether the file is still there
-MOST_DIGITS: Final = 12  # of the number of a kept game; a longer one is somebody else's name
 
 
 class Journal:
     """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
 
     `show` is the last note on the show; `damage` is what the last `resume` found damaged, `torn` how many bytes it
-    found without their end; `kept` counts the games that were kept since the program started, `vanished` how often the
-    file of the running game was gone, or another, and was written anew.
+    found without their end; `vanished` counts how often the file of the running game was gone, or another, and was
+    written anew.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
         self._folder = folder
         self._disk = disk or Disk()
+        self._kept = KeptGames(folder, self._disk)
         self._file: int | None = None
         self._lines: list[str] = []  # of the record
         self._count = 0  # lines in the file, notes too
@@ -65,7 +65,6 @@ class Journal:
         self._record: Record | None = None
         self.torn = 0
         self.damage: Damage | None = None
-        self.kept = 0
         self.vanished = 0
         self._size = 0  # of the running file, in bytes
         self._look_ms = 0
@@ -74,6 +73,11 @@ class Journal:
     def running(self) -> Path:
         """The file of the game that is not over yet."""
         return self._folder / RUNNING
+
+    @property
+    def kept(self) -> int:
+        """How many games were kept since the program started."""
+        return self._kept.count
 
     @property
     def bots(self) -> tuple[Seat, ...]:
@@ -191,15 +195,12 @@ class Journal:
         """Whether the name leads to the file that is being written, and the file is as long as it was written."""
         try:
             named = self.running.stat()
-            written = (
-                named if self._file is None else os.fstat(self._file)
-            )  # nothing was written since it was placed
+            # Without an open file nothing was written since it was placed.
+            written = named if self._file is None else os.fstat(self._file)
         except OSError:
             return False
-        return (named.st_dev, named.st_ino) == (
-            written.st_dev,
-            written.st_ino,
-        ) and written.st_size == self._size
+        same = (named.st_dev, named.st_ino) == (written.st_dev, written.st_ino)
+        return same and written.st_size == self._size
 
     def keep(self, why: str) -> None:
         """Keeps the present game as a plain record named by `why` (game, aborted) and a number."""
@@ -219,7 +220,7 @@ class Journal:
         else:
             return None
         self._try(0)
-        return None if self.trouble else self._last(why)
+        return None if self.trouble else self._kept.last(why)
 
     def close(self) -> None:
         """Brings everything to the disk, if it can, and closes the file."""
@@ -273,28 +274,12 @@ class Journal:
 
     def _set_aside(self, why: str, content: bytes | None) -> None:
         """Writes a file, or without `content` renames the running one. A record that is there already, because
-        the power went right after it was written, is not written twice."""
-        last = self._last(why)
-        number = _number(last) + 1
+        the power went right after it was written, is not written twice.
+        """
         if content is None:
-            with suppress(FileNotFoundError):
-                self._place(why, number, partial(self._disk.move_beside, self.running))
-        elif not (self._is_resumed and last is not None and last.read_bytes() == content):
-            self._place(why, number, lambda path: self._disk.write_beside(path, content))
-        self.kept += 1
-
-    def _place(self, why: str, number: int, put: Callable[[Path], None]) -> None:
-        """Puts a file under the first number from `number` on that nothing else has, whatever lies in the folder."""
-        while True:
-            try:
-                return put(self._folder / f"{why}-{number:05}.jsonl")
-            except FileExistsError:
-                number += 1
-
-    def _last(self, why: str) -> Path | None:
-        """The file with the highest number, however many digits it has; other names count for nothing."""
-        numbered = [path for path in self._folder.glob(f"{why}-*.jsonl") if _number(path)]
-        return max(numbered, key=_number, default=None)
+            self._kept.take(why, self.running)
+        else:
+            self._kept.keep(why, content, unless_last=self._is_resumed)
 
     def _opened(self) -> int:
         if self._file is None:
@@ -311,8 +296,3 @@ class Journal:
 def _seats(record: Record) -> tuple[Note, Note]:
     names = {str(seat): name for seat, name in sorted(record.people.items())}
     return BotsNote(record.bots), PeopleNote(names)
-
-
-def _number(path: Path | None) -> int:
-    digits = "" if path is None else path.stem.rpartition("-")[2]
-    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else 0
