@@ -14,7 +14,8 @@ from engine.game import TABLE, Action, TimeIs
 from engine.record import Record
 from firmware_py.games.log import LOGS
 from firmware_py.games.measures import Measure, sampled
-from firmware_py.log.store import FILE, GameLog
+from firmware_py.log.database import FILE
+from firmware_py.log.store import GameLog
 
 FEW, MANY = 10, 100_000
 COPY: Final = """

@@ -13,8 +13,9 @@ from firmware_py.journal.record_file import load_record
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.exports import csv_text
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import Entry, differences, played
-from firmware_py.log.store import PAGE, Filter, GameLog
+from firmware_py.log.store import PAGE, GameLog
 
 FINE, DIFFERENT = 0, 2
 

@@ -7,9 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.tables import BadTable
+from firmware_py.log.database import FILE, set_aside
 from firmware_py.log.row import GameRows
 from firmware_py.log.schema import APPLICATION, MIGRATIONS, version_of
-from firmware_py.log.store import FILE, GameLog, set_aside
+from firmware_py.log.store import GameLog
 
 
 def checksum_file(backup: Path) -> Path:

@@ -11,8 +11,9 @@ from engine.game import Json
 from engine.record import read_record
 from engine.tables import BadValue, TableError
 from firmware_py.log.exports import csv_text
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import Entry, GameRows, played
-from firmware_py.log.store import PAGE, Filter, GameLog
+from firmware_py.log.store import PAGE, GameLog
 
 Form: TypeAlias = Literal["csv", "flight", "record"]
 Logs: TypeAlias = Mapping[str, GameRows]

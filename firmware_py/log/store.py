@@ -5,75 +5,21 @@ and a log that was damaged is built again. Every row and every record has its ch
 read: what does not fit is mended from the kept file.
 """
 
-import hashlib
-import json
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
-from engine.game import Json
 from engine.record import Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.journal.record_file import load_record
-from firmware_py.log.row import (
-    Entry,
-    Finished,
-    GameRows,
-    Player,
-    Row,
-    digest_of,
-    finished,
-    played,
-    row_of,
-    text_of,
-)
-from firmware_py.log.schema import migrate
+from firmware_py.log.columns import PICKED, WRITTEN, Values, read_entry, row_values, seal, sealed
+from firmware_py.log.database import BROKEN, FILE, open_database, set_aside, writing
+from firmware_py.log.filter import ALL, Filter
+from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
-FILE: Final = "flights.sqlite"
-BROKEN: Final = (
-    sqlite3.DatabaseError,
-    UnicodeDecodeError,
-)  # SQLite quotes broken text in what it says is wrong
-WAIT_S: Final = 10.0  # for another process that writes
 PAGE: Final = 50
-_PICKED: Final = (
-    "number, played, doubtful, game, title, outcome, won, score, points, players, seed, campaign,"
-    " digest, seal"
-)
-_WRITTEN: Final = (
-    "played, doubtful, game, title, outcome, won, score, points, players, seed, source, size, digest, seal"
-)
-_Values: TypeAlias = tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which games are meant; what is None does not matter. `name` is somebody who played, with % for anything."""
-
-    game: str | None = None
-    title: str | None = None
-    name: str | None = None
-    since: str | None = None
-    outcome: str | None = None
-
-    def where(self) -> tuple[str, tuple[str, ...]]:
-        """The condition in SQL, and its values."""
-        conditions = {
-            "game = ?": self.game,
-            "title = ?": self.title,
-            "EXISTS (SELECT 1 FROM json_each(players) WHERE json_extract(value, '$[1]') LIKE ?)": self.name,
-            "played >= ?": self.since,
-            "outcome = ?": self.outcome,
-        }
-        used = {text: value for text, value in conditions.items() if value is not None}
-        return (f"WHERE {' AND '.join(used)}" if used else ""), tuple(used.values())
-
-
-ALL: Final = Filter()
 
 
 class GameLog:
@@ -87,7 +33,7 @@ class GameLog:
         self._journal = folder / "journal"
         self._rows = rows
         try:
-            self._database = self._open()
+            self._database = open_database(self.path)
         except BROKEN as error:
             self._begin_anew(error)
 
@@ -96,36 +42,13 @@ class GameLog:
         if isinstance(error, sqlite3.OperationalError):
             raise BadTable(str(self.path), 0, "", str(error)) from error
         set_aside(self.path, "damaged")
-        self._database = self._open()
-
-    def _open(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self.path, timeout=WAIT_S, isolation_level=None)
-        try:
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
-            database.execute("PRAGMA foreign_keys = ON")
-            migrate(database, str(self.path))
-            _seal_migrated(database)
-        except BaseException:
-            database.close()
-            raise
-        return database
+        self._database = open_database(self.path)
 
     def __enter__(self) -> "GameLog":
         return self
 
     def __exit__(self, *error: object) -> None:
         self._database.close()
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        self._database.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._database.execute("ROLLBACK")
-            raise
-        self._database.execute("COMMIT")
 
     # ---------------------------------------------------------------------------------------- taking games in
 
@@ -178,23 +101,23 @@ class GameLog:
         """Adds a game; `kept_at` are seconds of the epoch. One that is there already is not added again."""
         date = datetime.fromtimestamp(kept_at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         size = len(game.record.encode("utf-8"))
-        with self._writing():
+        with writing(self._database):
             if self._has(source, game.digest):  # a conflict would use a number up
                 return
             last = self._database.execute(
                 "SELECT max(played) FROM finished WHERE game = ?", (game.game,)
             ).fetchone()[0]
             head = (date, int(last is not None and date < last), game.game)
-            values = (*head, *_columns(game.row), str(game.seed), source, size, game.digest)
+            values = (*head, *row_values(game.row), str(game.seed), source, size, game.digest)
             number = self._database.execute(
-                f"INSERT INTO finished ({_WRITTEN}) VALUES ({', '.join('?' * 13)}, '') RETURNING number",
+                f"INSERT INTO finished ({WRITTEN}) VALUES ({', '.join('?' * 13)}, '') RETURNING number",
                 values,
             ).fetchone()[0]
             self._database.execute("INSERT INTO record VALUES (?, ?)", (number, game.record))
             if name := game.row.points.get("campaign"):
                 begins = game.row.points.get("campaign_game", 1) == 1
                 self._join_campaign(number, game.game, str(name), begins)
-            _seal(self._database, number)
+            seal(self._database, number)
 
     def _join_campaign(self, number: int, game: str, name: str, begins: bool) -> None:
         """Games that name the same campaign are one, from the first on; one that `begins` it begins another."""
@@ -226,7 +149,7 @@ class GameLog:
         where, values = wanted.where()
         order = "DESC" if newest else "ASC"
         rows = self._database.execute(
-            f"SELECT {_PICKED} FROM finished {where} ORDER BY number {order} LIMIT ? OFFSET ?",
+            f"SELECT {PICKED} FROM finished {where} ORDER BY number {order} LIMIT ? OFFSET ?",
             (*values, limit, skip),
         )
         return [self._entry(row) for row in rows.fetchall()]
@@ -246,7 +169,7 @@ class GameLog:
 
     def entry(self, number: int) -> Entry:
         """The game of this number; raises BadValue."""
-        row = self._database.execute(f"SELECT {_PICKED} FROM finished WHERE number = ?", (number,)).fetchone()
+        row = self._database.execute(f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)).fetchone()
         if row is None:
             raise BadValue("number", f"expected a number in the log, got {number}")
         return self._entry(row)
@@ -279,9 +202,9 @@ class GameLog:
 
     # ---------------------------------------------------------------------------------------------------------- mending
 
-    def _entry(self, values: _Values) -> Entry:
-        if values[-1] == _sealed(values):
-            return _read_entry(values)
+    def _entry(self, values: Values) -> Entry:
+        if values[-1] == sealed(values):
+            return read_entry(values)
         return self._mend_row(int(cast(int, values[0])))
 
     def _mend_record(self, number: int, source: str, digest: str) -> str:
@@ -291,7 +214,7 @@ class GameLog:
             raise self._beyond_mending(number, source) from error
         if digest_of(text) != digest:
             raise self._beyond_mending(number, source)
-        with self._writing():
+        with writing(self._database):
             self._database.execute("INSERT OR REPLACE INTO record VALUES (?, ?)", (number, text))
         return text
 
@@ -302,18 +225,18 @@ class GameLog:
         ).fetchone()
         record = self._sound_record(number, str(source), text)
         rows = self._rows_of(record.game)
-        columns = _columns(row_of(record, played(record, f"game {number}"), rows))
-        with self._writing():
+        values = row_values(row_of(record, played(record, f"game {number}"), rows))
+        with writing(self._database):
             self._database.execute(
                 "UPDATE finished SET game = ?, title = ?, outcome = ?, won = ?, score = ?, points = ?, players = ?,"
                 " seed = ?, digest = ? WHERE number = ?",
-                (record.game, *columns, str(record.seed), digest_of(text_of(record)), number),
+                (record.game, *values, str(record.seed), digest_of(text_of(record)), number),
             )
-            _seal(self._database, number)
+            seal(self._database, number)
         found = self._database.execute(
-            f"SELECT {_PICKED} FROM finished WHERE number = ?", (number,)
+            f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)
         ).fetchone()
-        return _read_entry(found)
+        return read_entry(found)
 
     def _sound_record(self, number: int, source: str, text: object) -> Record:
         """The kept file is the truth; without it the record of the log, which reads or does not."""
@@ -343,11 +266,11 @@ class GameLog:
             if entry.campaign is not None:
                 raise BadValue("numbers", f"game {entry.number} belongs to a campaign already")
         rows.campaign([entry.row for entry in entries])
-        with self._writing():
+        with writing(self._database):
             row = self._database.execute("INSERT INTO campaign DEFAULT VALUES RETURNING number").fetchone()
             for number in numbers:
                 self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (row[0], number))
-                _seal(self._database, number)
+                seal(self._database, number)
         return int(row[0])
 
     def campaigns(self, numbers: set[int]) -> dict[int, tuple[list[int], int | None]]:
@@ -355,7 +278,7 @@ class GameLog:
         found = {}
         for number in sorted(numbers):
             rows = self._database.execute(
-                f"SELECT {_PICKED} FROM finished WHERE campaign = ? ORDER BY number", (number,)
+                f"SELECT {PICKED} FROM finished WHERE campaign = ? ORDER BY number", (number,)
             )
             entries = [self._entry(row) for row in rows.fetchall()]
             if entries:
@@ -371,70 +294,3 @@ class GameLog:
             target.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
         finally:
             target.close()
-
-
-# ------------------------------------------------------------------------------------------------------- rows as values
-
-
-def _columns(row: Row) -> _Values:
-    players = [[one.seat, one.name, list(one.marks), one.bot] for one in row.players]
-    won = None if row.won is None else int(row.won)
-    return (row.title, row.outcome, won, row.score, _json(dict(row.points)), _json(cast(Json, players)))
-
-
-def _json(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def _read_entry(values: _Values) -> Entry:
-    number, date, doubtful, game, title, outcome, won, score, points, players, seed, campaign, *_ = values
-    return Entry(
-        int(cast(int, number)),
-        str(date),
-        bool(doubtful),
-        str(game),
-        Row(
-            str(title),
-            str(outcome),
-            None if won is None else bool(won),
-            cast("int | None", score),
-            cast("dict[str, Json]", json.loads(str(points))),
-            tuple(
-                Player(seat, name, tuple(marks), bot) for seat, name, marks, bot in json.loads(str(players))
-            ),
-        ),
-        int(str(seed)),
-        cast("int | None", campaign),
-    )
-
-
-def _sealed(values: _Values) -> str:
-    """The checksum of a row as it was picked, without the seal itself."""
-    return hashlib.sha256(repr(values[:-1]).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _seal(database: sqlite3.Connection, number: int) -> None:
-    values = database.execute(f"SELECT {_PICKED} FROM finished WHERE number = ?", (number,)).fetchone()
-    database.execute("UPDATE finished SET seal = ? WHERE number = ?", (_sealed(values), number))
-
-
-def _seal_migrated(database: sqlite3.Connection) -> None:
-    """Rows that a migration has just made have no seal yet."""
-    fresh = database.execute("SELECT number FROM finished WHERE seal = ''").fetchall()
-    if fresh:
-        database.execute("BEGIN IMMEDIATE")
-        for (number,) in fresh:
-            _seal(database, number)
-        database.execute("COMMIT")
-
-
-def set_aside(path: Path, why: str) -> Path:
-    """Renames a database and what SQLite keeps beside it; nothing is deleted."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}-{why}-{number:05}{path.suffix}")).exists():
-        number += 1
-    for suffix in ("", "-wal", "-shm"):
-        beside = path.with_name(path.name + suffix)
-        if beside.exists():
-            beside.replace(aside.with_name(aside.name + suffix))
-    return aside

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from engine.game import Json
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import Entry, Row
-from firmware_py.log.store import Filter, GameLog
+from firmware_py.log.store import GameLog
 from firmware_py.web.qr import qr_rows
 
 

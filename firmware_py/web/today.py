@@ -18,8 +18,9 @@ import msgspec
 from engine.game import Json
 from engine.tables import TableError
 from firmware_py.games.log import LOGS
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import Entry, text_of
-from firmware_py.log.store import Filter, GameLog
+from firmware_py.log.store import GameLog
 from firmware_py.table.play import Play
 from firmware_py.table.table import Table
 from firmware_py.web.earlier import ended_message

@@ -13,7 +13,8 @@ from firmware_py.games.decks import deck
 from firmware_py.games.log import LOGS
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import SatDown
-from firmware_py.log.store import Filter, GameLog
+from firmware_py.log.filter import Filter
+from firmware_py.log.store import GameLog
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases

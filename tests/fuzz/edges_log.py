@@ -9,7 +9,8 @@ from pathlib import Path
 
 from engine.tables import BadTable
 from firmware_py.games.log import LOGS
-from firmware_py.log.store import FILE, GameLog
+from firmware_py.log.database import FILE
+from firmware_py.log.store import GameLog
 from tests.fuzz.edge import Crash, Edge
 from tests.fuzz.mutate import damaged
 from tests.log.kept_games import duel, flight, kept

@@ -12,7 +12,8 @@ from engine.record import read_record
 from engine.tables import TableError
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.games.log import LOGS
-from firmware_py.log.store import FILE, GameLog
+from firmware_py.log.database import FILE
+from firmware_py.log.store import GameLog
 from firmware_py.service.supervisor import CrashLoop, Starts
 from firmware_py.table.assembly import read_claimed
 from firmware_py.web.access import AccessControl

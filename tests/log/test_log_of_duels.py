@@ -13,8 +13,10 @@ from engine.record import read_record, replayed
 from engine.tables import BadTable, BadValue
 from firmware_py.games.log import LOGS
 from firmware_py.log.backup import backup, restore
+from firmware_py.log.database import FILE
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import finished
-from firmware_py.log.store import FILE, Filter, GameLog
+from firmware_py.log.store import GameLog
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service

@@ -19,9 +19,11 @@ from engine.tables import BadTable, BadValue
 from firmware_py.bench.log import fill
 from firmware_py.games.log import LOGS
 from firmware_py.log.backup import backup, checksum_file, restore
+from firmware_py.log.database import FILE
+from firmware_py.log.filter import Filter
 from firmware_py.log.row import Entry, Row, finished, text_of
 from firmware_py.log.schema import MIGRATIONS, migrate, version_of
-from firmware_py.log.store import FILE, PAGE, Filter, GameLog
+from firmware_py.log.store import PAGE, GameLog
 from tests.log.kept_games import flight, kept, run
 
 STORED = sorted(Path(__file__).parent.glob("flight_log_v*.sql"))

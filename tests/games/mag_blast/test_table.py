@@ -15,7 +15,8 @@ from firmware_py.games.log import LOGS
 from firmware_py.games.mag_blast.staging import STAGING
 from firmware_py.games.menus import Begin
 from firmware_py.inputs import SatDown
-from firmware_py.log.store import Filter, GameLog
+from firmware_py.log.filter import Filter
+from firmware_py.log.store import GameLog
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.clips import clip_of

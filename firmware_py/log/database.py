@@ -1,0 +1,65 @@
+"""The SQLite file of the log: opened in its present version, written to as a whole or not at all, put aside."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from firmware_py.log.columns import seal
+from firmware_py.log.schema import migrate
+
+FILE: Final = "flights.sqlite"
+BROKEN: Final = (
+    sqlite3.DatabaseError,
+    UnicodeDecodeError,
+)  # SQLite quotes broken text in what it says is wrong
+WAIT_S: Final = 10.0  # for another process that writes
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """The database in a file, made or migrated where needed; raises BROKEN, and BadTable for a later version."""
+    database = sqlite3.connect(path, timeout=WAIT_S, isolation_level=None)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        migrate(database, str(path))
+        _seal_migrated(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+@contextmanager
+def writing(database: sqlite3.Connection) -> Iterator[None]:
+    """What is written in this `with` is all in the database afterwards, or nothing of it."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")
+
+
+def _seal_migrated(database: sqlite3.Connection) -> None:
+    """Rows that a migration has just made have no seal yet."""
+    fresh = database.execute("SELECT number FROM finished WHERE seal = ''").fetchall()
+    if fresh:
+        with writing(database):
+            for (number,) in fresh:
+                seal(database, number)
+
+
+def set_aside(path: Path, why: str) -> Path:
+    """Renames a database and what SQLite keeps beside it; nothing is deleted."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-{why}-{number:05}{path.suffix}")).exists():
+        number += 1
+    for suffix in ("", "-wal", "-shm"):
+        beside = path.with_name(path.name + suffix)
+        if beside.exists():
+            beside.replace(aside.with_name(aside.name + suffix))
+    return aside
