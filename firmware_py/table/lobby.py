@@ -4,64 +4,26 @@ Pages, phones, buttons and cards are hands on this one lobby. It belongs to the 
 stays when a game begins and when it is over. Nothing is dealt before the countdown has ended.
 """
 
-import unicodedata
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from math import ceil
-from typing import Final, Literal, TypeAlias
+from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Refused, Seat
 from firmware_py import inputs
 from firmware_py.games.menus import Begin, GameMenu, SetupData, Sitting, game_menu
-from firmware_py.inputs import Hand, LobbyInput
+from firmware_py.inputs import LobbyInput
+from firmware_py.table.countdown import Countdown
+from firmware_py.table.places import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
 
-COUNT_MS: Final = 3000
-SHAPES: Final = range(1, 9)
-MOST_LETTERS: Final = 20
-USUAL_STRENGTH: Final = "crew"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody at a seat: what they play with, what they are called, their colour and shape, whether they are ready."""
-
-    hand: Hand
-    name: str = ""
-    shape: int = 1
-    ready: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Bot:
-    """A bot at a seat."""
-
-    strength: str = USUAL_STRENGTH
-
-
-Place: TypeAlias = Person | Bot
 Stage: TypeAlias = Literal["closed", "open", "counting"]
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What is remembered of a lobby when the table is switched off: the game, the set-up of each game, who sits where
-    in the order in which they came, roles, and whether the game on the table was begun here.
-    """
-
-    game: str = ""
-    setups: dict[str, dict[str, object]] = field(default_factory=dict)
-    people: dict[str, Person] = field(default_factory=dict)
-    bots: dict[str, Bot] = field(default_factory=dict)
-    roles: dict[str, int] = field(default_factory=dict)
-    plays: bool = False
 
 
 class Lobby:
     """The lobby of a table with these `seats`; `boards` tells whether it feels real cards. `requests` are the games
     that shall begin, for whoever can deal them; `revision` rises with every change. `plays` tells whether the game on
-    the table was begun here.
+    the table was begun here; `setups` is how each game was set up last.
     """
 
     def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
@@ -74,9 +36,8 @@ class Lobby:
         self.revision = 0
         self.games = tuple(games)
         self._boards = boards
-        self._setups: dict[str, SetupData] = {}
-        self._left_ms = 0.0
-        self._said = 0  # the last second that was counted aloud
+        self.setups: dict[str, SetupData] = {}
+        self._countdown = Countdown()
         self._wanted: Begin | None = None
         self._granted = False
 
@@ -92,7 +53,7 @@ class Lobby:
     @property
     def left_ms(self) -> int:
         """How long the countdown still runs; 0 when it does not."""
-        return ceil(self._left_ms)
+        return self._countdown.left_ms
 
     @property
     def people(self) -> dict[Seat, Person]:
@@ -123,7 +84,7 @@ class Lobby:
 
     def setup_of(self, game: str) -> SetupData:
         """How a game was set up last."""
-        return self._setups.get(game, {})
+        return self.setups.get(game, {})
 
     @property
     def shown_setup(self) -> SetupData:
@@ -235,7 +196,7 @@ class Lobby:
         copy = Lobby(self.seats, self._boards, self.games)
         copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
         copy.is_open, copy.plays = self.is_open, self.plays
-        copy._setups, copy._left_ms, copy._wanted = dict(self._setups), self._left_ms, self._wanted
+        copy.setups, copy._wanted = dict(self.setups), self._wanted
         return copy
 
     def _open(self, on: bool) -> None:
@@ -253,13 +214,13 @@ class Lobby:
         """Another game, or another set-up of it; raises BadValue."""
         if game not in self.games:
             raise Refused("no_such_game", TABLE)
-        before = self.game, dict(self._setups)
+        before = self.game, dict(self.setups)
         self.game = game
-        self._setups[game] = {**self._setups.get(game, {}), **setup}
+        self.setups[game] = {**self.setups.get(game, {}), **setup}
         try:
             GAMES[game].setup(self.shown_setup)
         except ValueError:
-            self.game, self._setups = before
+            self.game, self.setups = before
             raise
         self.hold()
         self.revision += 1
@@ -323,13 +284,13 @@ class Lobby:
     def start(self, seed: int | None = None) -> None:
         """The countdown runs from its beginning; raises Refused where the game can't begin."""
         self._wanted = self.begin(seed)
-        self._left_ms, self._said = COUNT_MS, 0
+        self._countdown.start()
         self.revision += 1
 
     def hold(self) -> bool:
         """Stops the countdown, so that nothing begins; gives whether it ran."""
         was, self._wanted = self._wanted, None
-        self._left_ms = 0.0
+        self._countdown.stop()
         self.revision += was is not None
         return was is not None
 
@@ -351,20 +312,15 @@ class Lobby:
         """Lets time pass; gives the phrases that count aloud now. At the end the game is requested as it stands."""
         if self._wanted is None:
             return []
-        self._left_ms = max(0.0, self._left_ms - passed_ms) if self._said else self._left_ms
-        second = ceil(self._left_ms / 1000)
-        if second == 0:
+        said = self._countdown.tick(passed_ms)
+        if self._countdown.left_ms == 0:
             self._request()
-            return []
-        if second == self._said:
-            return []
-        self._said = second
-        self.revision += 1
-        return [f"count_{second}"]
+        self.revision += bool(said)
+        return said
 
     def _request(self) -> None:
         wanted, self._wanted = self._wanted, None
-        self._left_ms = 0.0
+        self._countdown.stop()
         self.revision += 1
         if wanted is None:
             return
@@ -383,50 +339,3 @@ class Lobby:
     @property
     def _role_of_captain(self) -> Seat | None:
         return self.roles.get(next(iter(self.menu.roles()), ""))
-
-    # ------------------------------------------------------------------------------------------------ remembering
-
-    def evening(self) -> Evening:
-        """What is to be remembered when the table is switched off."""
-        return Evening(
-            self.game,
-            {game: dict(setup) for game, setup in self._setups.items()},
-            {str(seat): person for seat, person in self.people.items()},
-            {str(seat): bot for seat, bot in self.places.items() if isinstance(bot, Bot)},
-            dict(self.roles),
-            self.plays,
-        )
-
-    def remember(self, kept: Evening) -> None:
-        """Takes up what was remembered, as far as it fits this table and these rules. Hands at buttons have gone."""
-        self.game = kept.game if kept.game in self.games else self.game
-        for game, setup in kept.setups.items():
-            if game in self.games:
-                self._remember_setup(game, setup)
-        seats = {str(seat): seat for seat in self.seats}
-        for text, person in kept.people.items():
-            if text in seats and person.hand != "buttons":
-                self.places[seats[text]] = replace(person, ready=person.ready and kept.plays)
-        for text, bot in kept.bots.items():
-            if text in seats and seats[text] not in self.places and bot.strength in STRENGTHS:
-                self.places[seats[text]] = bot
-        self.roles = {role: seat for role, seat in kept.roles.items() if seat in self.people}
-        self.plays = kept.plays
-        self.revision += 1
-
-    def _remember_setup(self, game: str, setup: SetupData) -> None:
-        try:
-            GAMES[game].setup({**game_menu(game).seated(setup, Sitting(self.seats, (1, 2)))})
-        except (ValueError, TypeError):
-            return  # of rules that are not the present ones
-        self._setups[game] = setup
-
-
-def tidy(name: str) -> str:
-    """A name as it is shown: without what can't be seen, and short enough for a seat.
-
-    >>> tidy("  Ada  \\n Lovelace, Countess of Lovelace ")
-    'Ada Lovelace, Counte'
-    """
-    seen = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name)
-    return " ".join(seen.split())[:MOST_LETTERS].rstrip()

@@ -1,16 +1,73 @@
 """What is remembered of the lobby over restarts: one file in the state folder."""
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from engine import GAMES
+from engine.game import STRENGTHS
 from engine.tables import BadValue, convert
+from firmware_py.games.menus import SetupData, Sitting, game_menu
 from firmware_py.journal.disk import Disk, set_aside
-from firmware_py.table.lobby import Evening, Lobby
+from firmware_py.table.lobby import Lobby
+from firmware_py.table.places import Bot, Person
 
 FILE: Final = "lobby.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is remembered of a lobby when the table is switched off: the game, the set-up of each game, who sits where
+    in the order in which they came, roles, and whether the game on the table was begun here.
+    """
+
+    game: str = ""
+    setups: dict[str, dict[str, object]] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+    bots: dict[str, Bot] = field(default_factory=dict)
+    roles: dict[str, int] = field(default_factory=dict)
+    plays: bool = False
+
+
+def evening_of(lobby: Lobby) -> Evening:
+    """What is to be remembered of a lobby."""
+    return Evening(
+        lobby.game,
+        {game: dict(setup) for game, setup in lobby.setups.items()},
+        {str(seat): person for seat, person in lobby.people.items()},
+        {str(seat): bot for seat, bot in lobby.places.items() if isinstance(bot, Bot)},
+        dict(lobby.roles),
+        lobby.plays,
+    )
+
+
+def remember(lobby: Lobby, kept: Evening) -> None:
+    """A lobby takes up what was remembered, as far as it fits its table and the rules. Hands at buttons have gone."""
+    lobby.game = kept.game if kept.game in lobby.games else lobby.game
+    for game, setup in kept.setups.items():
+        if game in lobby.games and _fits(lobby, game, setup):
+            lobby.setups[game] = setup
+    seats = {str(seat): seat for seat in lobby.seats}
+    for text, person in kept.people.items():
+        if text in seats and person.hand != "buttons":
+            lobby.places[seats[text]] = replace(person, ready=person.ready and kept.plays)
+    for text, bot in kept.bots.items():
+        if text in seats and seats[text] not in lobby.places and bot.strength in STRENGTHS:
+            lobby.places[seats[text]] = bot
+    lobby.roles = {role: seat for role, seat in kept.roles.items() if seat in lobby.people}
+    lobby.plays = kept.plays
+    lobby.revision += 1
+
+
+def _fits(lobby: Lobby, game: str, setup: SetupData) -> bool:
+    """Whether the present rules take a set-up, which those of another version wrote."""
+    try:
+        GAMES[game].setup({**game_menu(game).seated(setup, Sitting(lobby.seats, (1, 2)))})
+    except (ValueError, TypeError):
+        return False
+    return True
 
 
 class LobbyFile:
@@ -32,8 +89,8 @@ class LobbyFile:
         except (OSError, msgspec.MsgspecError, BadValue, RecursionError, UnicodeError):
             self._put_aside(self._path)
             return
-        lobby.remember(kept)
-        self._written = lobby.evening()
+        remember(lobby, kept)
+        self._written = evening_of(lobby)
 
     def _put_aside(self, path: Path) -> None:
         try:
@@ -43,7 +100,7 @@ class LobbyFile:
 
     def save(self, lobby: Lobby) -> None:
         """Writes how a lobby is, if that is otherwise than it was."""
-        evening = lobby.evening()
+        evening = evening_of(lobby)
         if self._path is None or evening == self._written:
             return
         self._written = evening

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.game import Seat
 from firmware_py.cues import Colour, Glow, Glows, LightCue
-from firmware_py.table.lobby import COUNT_MS
+from firmware_py.table.countdown import COUNT_MS
 from firmware_py.table.setting_up import AGAIN, CREW, READY, Reply, SettingUp
 
 FREE: Final[Glow] = ((0, 150, 110), "breath")

@@ -9,7 +9,8 @@ from engine.record import Record
 from firmware_py import inputs
 from firmware_py.games.menus import Sitting, game_menu
 from firmware_py.inputs import LobbyInput
-from firmware_py.table.lobby import Bot, Lobby, Person
+from firmware_py.table.lobby import Lobby
+from firmware_py.table.places import Bot, Person
 from firmware_py.web import messages as msg
 
 

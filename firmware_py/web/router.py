@@ -11,8 +11,9 @@ from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import LobbyInput
-from firmware_py.table.lobby import USUAL_STRENGTH, Lobby
+from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_file import LobbyFile
+from firmware_py.table.places import USUAL_STRENGTH
 from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
 from firmware_py.table.players import EFFORTS, BotPlayers

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from firmware_py.table.lobby import COUNT_MS
+from firmware_py.table.countdown import COUNT_MS
 from firmware_py.table.play import Play
 from firmware_py.table.setting_up import SettingUp
 from firmware_py.table.simulated import simulated_table

@@ -24,8 +24,10 @@ from firmware_py.inputs import (
     StartWanted,
     StoodUp,
 )
-from firmware_py.table.lobby import COUNT_MS, SHAPES, Lobby, Person, tidy
-from firmware_py.table.lobby_file import FILE, LobbyFile
+from firmware_py.table.countdown import COUNT_MS
+from firmware_py.table.lobby import Lobby
+from firmware_py.table.lobby_file import FILE, LobbyFile, evening_of
+from firmware_py.table.places import SHAPES, Person, tidy
 from tests.journal.bad_disk import BadDisk
 
 SEATS = (1, 2, 3, 4, 5)
@@ -156,11 +158,11 @@ WRONG: list[tuple[LobbyInput, str]] = [
 @pytest.mark.parametrize(("wrong", "reason"), WRONG, ids=[str(one) for one, _ in WRONG])
 def test_what_can_not_be_is_refused_and_changes_nothing(wrong: LobbyInput, reason: str) -> None:
     lobby = lobby_of((1, "Ada"))
-    before = lobby.evening()
+    before = evening_of(lobby)
     for refuses in (lobby.check, lobby.take):
         with pytest.raises((Refused, BadValue), match=reason):
             refuses(wrong)
-        assert lobby.evening() == before
+        assert evening_of(lobby) == before
 
 
 def test_again_waits_for_those_who_are_not_ready_and_else_begins_at_once() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.game import TABLE, TimeIs
 from engine.space_alert.actions import NextTurn
+from firmware_py.table.lobby_file import evening_of
 from firmware_py.table.play import Play
 from firmware_py.web.presence import Standing, standings
 from tests.web.guests import Guest, Said, Site, at_table
@@ -297,11 +298,11 @@ def test_a_demo_of_bots_turns_nobody_into_a_bot(tmp_path: Path) -> None:
     async def happens(hall: Site) -> None:
         operator = await hall.operator()
         await hall.at_seat(1, "Ada")
-        before = hall.service.lobby.evening()
+        before = evening_of(hall.service.lobby)
         await operator.say(do="begin", game="space_alert", setup={"players": 3}, bots=[1, 2, 3])
         await sees(operator, [1, 2, 3], lambda one: one["game"] and one["record"]["bots"])  # type: ignore[index]
         fly_home(hall)
-        assert hall.service.lobby.evening() == before
+        assert evening_of(hall.service.lobby) == before
 
     at_table(tmp_path, happens)
 
