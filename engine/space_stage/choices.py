@@ -12,7 +12,7 @@ from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction, Wanted
 from engine.space_stage.against import against_wanted
-from engine.space_stage.legal import SHOPS, reason_against
+from engine.space_stage.rules import reason_against
 from engine.space_stage.state import State
 from engine.space_stage.words import (
     ATTACK,
@@ -37,6 +37,7 @@ from engine.space_stage.words import (
     ROLL,
     ROOM_NAMES,
     SETUP,
+    SHOPS,
     SLOT_NAMES,
     SLOTS,
     TAKE,

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step
-from engine.space_stage import chance, legal, rules, telling, view
+from engine.space_stage import chance, rules, telling, view
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
 from engine.space_stage.imagine import redraw
-from engine.space_stage.position import POSITION_FILE
+from engine.space_stage.position import position_format
 from engine.space_stage.position_read import read_file
 from engine.space_stage.position_write import position_file, to_act
 from engine.space_stage.replay import replay
@@ -45,7 +45,7 @@ class SpaceStage:
         return Choices(self.state, seat)
 
     def act(self, seat: Seat, action: Action) -> list[Step]:
-        right = legal.check(self.state, seat, action)
+        right = rules.check(self.state, seat, action)
         log: list[Step] = []
         self.state.log = log
         rules.carry_out(self.state, seat, right)
@@ -55,7 +55,7 @@ class SpaceStage:
 
     def play(self, seat: Seat, action: Action) -> None:
         """As act, without making steps: for thinking ahead."""
-        rules.carry_out(self.state, seat, legal.check(self.state, seat, action))
+        rules.carry_out(self.state, seat, rules.check(self.state, seat, action))
         self._note_end()
 
     def _note_end(self) -> None:
@@ -113,12 +113,20 @@ def deal(setup: Setup, seed: int) -> SpaceStage:
     return SpaceStage(s)
 
 
+def _read(document: object) -> tuple[SpaceStage, list[tuple[Seat, Action]]]:
+    """The game of a position file before the file's actions, and the actions; raises BadValue with the place."""
+    state, actions = read_file(document)
+    return SpaceStage(state), actions
+
+
 class SpaceStageRules:
     """Space Stage for the registry of games. Implements engine.game.Rules."""
 
     name = "space_stage"
     version = 1
-    formats: tuple[FileFormat, ...] = (POSITION_FILE,)
+
+    def __init__(self) -> None:
+        self.formats: tuple[FileFormat, ...] = (position_format(_read),)
 
     def setup(self, data: object) -> Setup:
         return read_setup(data)
@@ -127,15 +135,14 @@ class SpaceStageRules:
         return deal(setup, seed)
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        return [*read_file(document)[1]]
+        return _read(document)[1]
 
     def action(self, data: object) -> Action:
         return read_stage_action(data)
 
     def from_position(self, document: object) -> SpaceStage:
         """The game of a position file before the file's actions; raises BadValue with the place."""
-        state, _ = read_file(document)
-        return SpaceStage(state)
+        return _read(document)[0]
 
     def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
         from engine.space_stage.bots import StageBots  # bots need this file

@@ -1,63 +1,52 @@
 """`space-stage-position/1` as a kind of file: read, its actions done, and the result or error as JSON."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
-from engine.game import Action, FileFormat, Json, Refused, Resolved, Seat, Step
-from engine.space_stage import legal, rules
+from engine.game import Action, FileFormat, Game, Json, Resolved, Seat
+from engine.position_actions import error_line, play_on
 from engine.space_stage.position_file import FORMAT, RESULT_FORMAT
-from engine.space_stage.position_read import read_file
-from engine.space_stage.position_write import lots_json, position_json, result_json, to_act
-from engine.space_stage.state import State
-from engine.space_stage.telling import tell
 from engine.tables import BadValue
 
-
-def resolve_position(document: object, with_steps: bool) -> Resolved:
-    """The result of a parsed position file, and its steps if they are wanted; raises BadValue with the place."""
-    state, actions = read_file(document)
-    log: list[Step] = []
-    state.log = log if with_steps else None
-    refused = _play(state, actions)
-    result: dict[str, Json] = {
-        "format": RESULT_FORMAT,
-        "id": _id(document),
-        "position": position_json(state),
-        "lots": lots_json(state),
-        "to_act": [seat - 1 for seat in to_act(state)],
-        "result": result_json(state),
-    }
-    if refused is not None:
-        result["refused"] = refused
-    return Resolved(result, [_tell(step) for step in log])
+Reader: TypeAlias = Callable[[object], tuple[Game, list[tuple[Seat, Action]]]]
+"""The game before the actions of a position file, and the actions; raises BadValue with the place."""
 
 
-def _tell(step: Step) -> dict[str, Json]:
-    """A step as JSON, with seats counted from 0 as in the file."""
-    told = tell(step)
-    seat = told.get("seat")
-    return {**told, "seat": seat - 1} if isinstance(seat, int) else told
+def position_format(read: Reader) -> FileFormat:
+    """Position files for the registry."""
 
+    def resolve(document: object, with_steps: bool) -> Resolved:
+        game, actions = read(document)
+        steps, refused = play_on(game, actions, with_steps)
+        written = game.position()
+        result: dict[str, Json] = {
+            "format": RESULT_FORMAT,
+            "id": _id(document),
+            "position": written["position"],
+            "lots": written["lots"],
+            "to_act": [seat - 1 for seat in game.to_act()],
+            "result": None if game.result is None else _result(game.result.document),
+        }
+        return Resolved({**result, **refused}, [_from_zero(step) for step in steps])
 
-def _play(state: State, actions: list[tuple[Seat, Action]]) -> dict[str, Json] | None:
-    """Does the actions one after the other; tells the first that is refused."""
-    for number, (seat, action) in enumerate(actions):
-        try:
-            right = legal.check(state, seat, action)
-        except Refused as refused:
-            return {"at": f"actions[{number}]", "why": refused.reason}
-        rules.carry_out(state, seat, right)
-    return None
+    return FileFormat(FORMAT, resolve, position_error)
 
 
 def position_error(document: object, error: BadValue) -> dict[str, Json]:
     """The line that stands in the place of the result of a position that can't be read."""
-    return {"format": RESULT_FORMAT, "id": _id(document), "error": error.message, "at": error.at}
+    return error_line(RESULT_FORMAT, document, error)
+
+
+def _result(document: Mapping[str, Json]) -> dict[str, Json]:
+    return {"won": document["outcome"] == "won", "cause": document["cause"], "round": document["rounds"]}
+
+
+def _from_zero(step: dict[str, Json]) -> dict[str, Json]:
+    """A step with seats counted from 0 as in the file."""
+    seat = step.get("seat")
+    return {**step, "seat": seat - 1} if isinstance(seat, int) else step
 
 
 def _id(document: object) -> Json:
     given = document.get("id") if isinstance(document, Mapping) else None
     return given if isinstance(given, str) else None
-
-
-POSITION_FILE: Final = FileFormat(FORMAT, resolve_position, position_error)

@@ -1,11 +1,9 @@
 """Position files read: a game as it stands before the actions of the file (docs/formats/space-stage-position.md)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from engine.game import Action, Seat
 from engine.space_stage import chance
-from engine.space_stage.actions import read_stage_action
 from engine.space_stage.position_file import (
     NOT_GIVEN,
     CardFile,
@@ -16,6 +14,7 @@ from engine.space_stage.position_file import (
     SetupFile,
 )
 from engine.space_stage.position_pending import read_pending
+from engine.space_stage.position_read_actions import read_seated
 from engine.space_stage.setup import Setup
 from engine.space_stage.state import State
 from engine.space_stage.turns import beginner, fill_place, no_monster_left
@@ -44,10 +43,7 @@ from engine.space_stage.words import (
     VORTEX_CARD,
     deck_of,
 )
-from engine.tables import BadValue, convert, show
-
-# Keys that stand for an action's kind and its seat; all others are the fields of the action.
-_SEAT: Final = "seat"
+from engine.tables import BadValue, convert
 
 
 def read_file(document: object) -> tuple[State, list[tuple[Seat, Action]]]:
@@ -57,7 +53,7 @@ def read_file(document: object) -> tuple[State, list[tuple[Seat, Action]]]:
     reader = _Reader(state, file, document)
     reader.read()
     actions = [
-        _action(state.setup, action, f"actions[{number}]") for number, action in enumerate(file.actions)
+        read_seated(state.setup, action, f"actions[{number}]") for number, action in enumerate(file.actions)
     ]
     return state, actions
 
@@ -83,44 +79,6 @@ def _setup(file: SetupFile) -> Setup:
     except BadValue as error:
         at = "players" if error.at == "players" else f"spacetable.{error.at}"
         raise BadValue(f"setup.{at}", error.message) from error
-
-
-# ---------------------------------------------------------------------------------------------------------- actions
-
-
-def _action(setup: Setup, data: object, at: str) -> tuple[Seat, Action]:
-    """An action with its seat, which counts from 0 in files and from 1 at the table."""
-    if not isinstance(data, Mapping):
-        raise BadValue(at, f"expected an action, got {show(data)}")
-    seat = data.get(_SEAT)
-    if _SEAT not in data:
-        raise BadValue(f"{at}.seat", "is missing")
-    if type(seat) is not int or seat + 1 not in setup.seats:
-        raise BadValue(f"{at}.seat", f"expected a seat, 0 to {len(setup.seats) - 1}, got {show(seat)}")
-    rest = {key: value for key, value in data.items() if key != _SEAT}
-    try:
-        if "do" not in rest:
-            raise BadValue("do", "is missing")
-        if rest["do"] == "rolled" and setup.dice != "real":
-            raise BadValue("do", "expected an action; no real dice are rolled")
-        _check_fields(setup, rest, "")
-        return seat + 1, read_stage_action(rest)
-    except BadValue as error:
-        raise BadValue(f"{at}.{error.at}" if error.at else at, error.message) from error
-
-
-def _check_fields(setup: Setup, data: Mapping[str, object], prefix: str) -> None:
-    """No field is null, and characters are those that play."""
-    for key, value in data.items():
-        if value is None:
-            raise BadValue(f"{prefix}{key}", "expected a value, got null")
-        character = key in ("character", "target") or (key == "to" and data.get("do") == "give")
-        if character and type(value) is int and not 0 <= value < setup.characters:
-            raise BadValue(
-                f"{prefix}{key}", f"expected a character, 0 to {setup.characters - 1}, got {value}"
-            )
-        if key == "action" and not prefix and isinstance(value, Mapping):
-            _check_fields(setup, value, "action.")
 
 
 # --------------------------------------------------------------------------------------------------------- positions

@@ -10,7 +10,6 @@ from engine.space_stage.state import State
 from engine.space_stage.words import (
     BARE_HANDS_ROLL,
     CARD_NAMES,
-    CAUSE_NAMES,
     CONTRIBUTE,
     DECK_NAMES,
     DYING_ROLL,
@@ -175,10 +174,3 @@ def to_act(s: State) -> tuple[Seat, ...]:
     if s.phase == SETUP:
         return tuple(sorted({s.seat_of(character) for character in s.to_pick()}))
     return (s.awaited(),)
-
-
-def result_json(s: State) -> Json:
-    """How the game ended; null while it goes on."""
-    if s.phase != OVER:
-        return None
-    return {"won": bool(s.won), "cause": CAUSE_NAMES[s.cause], "round": s.round}

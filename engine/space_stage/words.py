@@ -13,6 +13,7 @@ RoomName: TypeAlias = Literal["hub", "workshop", "laboratory", "nw", "ne", "sw",
 ROOM_NAMES: Final[tuple[RoomName, ...]] = get_args(RoomName)
 ROOM_NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(ROOM_NAMES)}
 HUB, WORKSHOP, LABORATORY, NW, NE, SW, SE = range(7)
+SHOPS: Final = (WORKSHOP, LABORATORY)  # where cards of a deck are sold
 
 SlotName: TypeAlias = Literal[
     "upper_2", "upper_3", "upper_4", "upper_5", "lower_2", "lower_3", "lower_4", "lower_5"

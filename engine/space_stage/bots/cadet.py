@@ -8,7 +8,6 @@ from engine.space_stage.actions import StageAction
 from engine.space_stage.bots.answers import answer, recharge_or_none
 from engine.space_stage.bots.senses import distance, enough_cards, health, towards, worthwhile
 from engine.space_stage.choices import broken, patients, prey, usable
-from engine.space_stage.legal import SHOPS
 from engine.space_stage.state import State
 from engine.space_stage.turns import damage_in
 from engine.space_stage.words import (
@@ -26,6 +25,7 @@ from engine.space_stage.words import (
     REPAIR,
     ROOM_NAMES,
     SETUP,
+    SHOPS,
     SLOT_NAMES,
     SLOTS,
 )

@@ -9,7 +9,6 @@ from engine.space_stage.against import against_wanted
 from engine.space_stage.bots.answers import healing_for
 from engine.space_stage.bots.senses import enough_cards, worthwhile
 from engine.space_stage.choices import broken, paths, patients, prey, usable, wishes
-from engine.space_stage.legal import SHOPS
 from engine.space_stage.state import State
 from engine.space_stage.words import (
     ATTACK,
@@ -23,6 +22,7 @@ from engine.space_stage.words import (
     RECHARGE,
     REPAIR,
     ROOM_NAMES,
+    SHOPS,
     SLOT_NAMES,
     TELEPATHY_CARD,
     TELEPORTATION_CARD,

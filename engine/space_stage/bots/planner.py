@@ -16,7 +16,8 @@ from engine.space_stage.bots.senses import worthwhile
 from engine.space_stage.bots.worth import protection, worth
 from engine.space_stage.choices import prey, usable
 from engine.space_stage.imagine import redraw
-from engine.space_stage.rules import attack_damage, carry_out
+from engine.space_stage.rules import carry_out
+from engine.space_stage.rules_main import attack_damage
 from engine.space_stage.state import State
 from engine.space_stage.turns import damage_in
 from engine.space_stage.words import (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.space_stage.choices import usable
-from engine.space_stage.rules import attack_damage
+from engine.space_stage.rules_main import attack_damage
 from engine.space_stage.state import State
 from engine.space_stage.words import ATTACK_CARD, NONE
 

@@ -1,7 +1,7 @@
 """Helpers: position files written short, resolved, and compared as the format page says."""
 
 from engine.game import Json
-from engine.space_stage.position import POSITION_FILE
+from engine.space_stage.game import RULES
 from engine.tables import BadValue
 
 Object = dict[str, Json]
@@ -10,9 +10,9 @@ Object = dict[str, Json]
 def resolved(document: object) -> Object:
     """The result of a file, or the line of its error."""
     try:
-        return POSITION_FILE.resolve(document, False).result
+        return RULES.formats[0].resolve(document, False).result
     except BadValue as error:
-        return POSITION_FILE.error(document, error)
+        return RULES.formats[0].error(document, error)
 
 
 def differences(expected: Json, result: Json, at: str = "") -> list[str]:

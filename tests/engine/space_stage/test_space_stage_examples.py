@@ -7,7 +7,6 @@ import pytest
 
 from engine.game import Json
 from engine.space_stage.game import RULES
-from engine.space_stage.position import POSITION_FILE
 from tests.engine.space_stage.positions import differences, resolved
 
 EXAMPLES = Path(__file__).with_name("examples")
@@ -55,6 +54,6 @@ def test_steps_count_seats_from_0_as_the_file_does() -> None:
         "lots": {"dice": [1, 2], "monsters": ["R01"]},
         "actions": [{"seat": 1, "do": "end_turn"}],
     }
-    steps = POSITION_FILE.resolve(document, True).steps
+    steps = RULES.formats[0].resolve(document, True).steps
     assert [step["seat"] for step in steps if "seat" in step] == [1, 0]
     assert {"step": "monster_placed", "slot": "lower_2", "monster": "R01"} in steps

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from engine.game import Json
-from engine.space_stage.position import POSITION_FILE
+from engine.space_stage.game import RULES
 from engine.tables import BadValue
 from tests.engine.space_stage.positions import Object, file, resolved
 
@@ -402,7 +402,7 @@ CASES: list[tuple[str, object]] = [
 )
 def test_an_error_has_its_place(at: str, document: object) -> None:
     with pytest.raises(BadValue) as error:
-        POSITION_FILE.resolve(document, False)
+        RULES.formats[0].resolve(document, False)
     assert error.value.at == at, error.value.message
     assert error.value.message
 
