@@ -196,6 +196,18 @@ class EveningEnded:
     """Everybody goes home: all seats are free, and names are forgotten."""
 
 
+@dataclass(frozen=True, slots=True)
+class RoomNamed:
+    """Phones come into the room with this code of digits; "" where they can't."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeWanted:
+    """Somebody wants to hear the code of the room."""
+
+
 LobbyInput: TypeAlias = (
     LobbyOpened
     | GameChosen
@@ -207,6 +219,8 @@ LobbyInput: TypeAlias = (
     | StartWanted
     | AgainWanted
     | EveningEnded
+    | RoomNamed
+    | CodeWanted
 )
 TableInput: TypeAlias = (
     CardIn

@@ -16,6 +16,7 @@ from firmware_py.games.menus import Begin, GameMenu, SetupData, Sitting, game_me
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.countdown import Countdown
 from firmware_py.table.places import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
+from sounds.voiced import JOINED
 
 Stage: TypeAlias = Literal["closed", "open", "counting"]
 
@@ -23,7 +24,8 @@ Stage: TypeAlias = Literal["closed", "open", "counting"]
 class Lobby:
     """The lobby of a table with these `seats`; `boards` tells whether it feels real cards. `requests` are the games
     that shall begin, for whoever can deal them; `revision` rises with every change. `plays` tells whether the game on
-    the table was begun here; `setups` is how each game was set up last.
+    the table was begun here; `setups` is how each game was set up last. `room_code` is what phones come in with, ""
+    where they can't.
     """
 
     def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
@@ -34,12 +36,14 @@ class Lobby:
         self.is_open = self.plays = False
         self.requests: deque[Begin] = deque()
         self.revision = 0
+        self.room_code = ""
         self.games = tuple(games)
         self._boards = boards
         self.setups: dict[str, SetupData] = {}
         self._countdown = Countdown()
         self._wanted: Begin | None = None
         self._granted = False
+        self._tells_code = False
 
     # ------------------------------------------------------------------------------------------------ how it stands
 
@@ -166,6 +170,7 @@ class Lobby:
         """Does what somebody wants; raises Refused or BadValue, and then nothing changed."""
         match given:
             case inputs.LobbyOpened(on=on):
+                self._tells_code = on and not self.is_open and bool(self.room_code)
                 self._open(on)
             case inputs.GameChosen(game=game, setup=setup):
                 self.choose(game, setup)
@@ -185,6 +190,12 @@ class Lobby:
                 self._again(seed)
             case inputs.EveningEnded():
                 self._end_evening()
+            case inputs.RoomNamed(code=code):
+                self.room_code = code
+            case inputs.CodeWanted():
+                if not self.room_code:
+                    raise Refused("no_phones", TABLE)
+                self._tells_code = True
         self.revision += 1
 
     def check(self, given: LobbyInput) -> None:
@@ -196,6 +207,7 @@ class Lobby:
         copy = Lobby(self.seats, self._boards, self.games)
         copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
         copy.is_open, copy.plays = self.is_open, self.plays
+        copy.room_code = self.room_code
         copy.setups, copy._wanted = dict(self.setups), self._wanted
         return copy
 
@@ -309,9 +321,13 @@ class Lobby:
     # -------------------------------------------------------------------------------------------------- time, a game
 
     def tick(self, passed_ms: float) -> list[str]:
-        """Lets time pass; gives the phrases that count aloud now. At the end the game is requested as it stands."""
+        """Lets time pass; gives the clips that tell the room's code or count aloud now. At the end of the countdown the
+        game is requested as it stands.
+        """
         if self._wanted is None:
-            return []
+            told = [spelled(self.room_code)] if self._tells_code and self.room_code else []
+            self._tells_code = False
+            return told
         said = self._countdown.tick(passed_ms)
         if self._countdown.left_ms == 0:
             self._request()
@@ -339,3 +355,12 @@ class Lobby:
     @property
     def _role_of_captain(self) -> Seat | None:
         return self.roles.get(next(iter(self.menu.roles()), ""))
+
+
+def spelled(code: str) -> str:
+    """The clip that says a code of the room, digit by digit.
+
+    >>> spelled("407")
+    'room_code+room_digit/4+room_digit/0+room_digit/7'
+    """
+    return JOINED.join(["room_code", *(f"room_digit/{digit}" for digit in code)])

@@ -2,7 +2,8 @@
 
 Seats join by any of their buttons, which says that they are ready too, and leave by `cancel`. The captain walks
 through the questions: `left` and `right` change the answer, `confirm` goes on, `cancel` goes back; at other seats
-`confirm` says that somebody who sits there with a phone is ready. The table's own two buttons do the same as the
+`confirm` says that somebody who sits there with a phone is ready. While people come, the captain's `left` and `right`
+let the code of the room be said, where phones can come. The table's own two buttons do the same as the
 captain's: `start` goes on, `pause` takes the next answer, and where seats are chosen the next seat. While the countdown
 runs, `cancel` and `pause` stop it.
 """
@@ -128,7 +129,8 @@ class SettingUp:
         if self.captain is None:
             return (Line("menu_invitation"),)
         if self.at == CREW:
-            return self._crew, Line("menu_captain", {"seat": self.captain})
+            lines = self._crew, Line("menu_captain", {"seat": self.captain})
+            return (*lines, Line("menu_code")) if self.lobby.room_code else lines
         told = self.lobby.menu.told(self._answers)
         return (*(self._value(one) for one in self.questions if one.name in told), Line("menu_ready"))
 
@@ -193,6 +195,11 @@ class SettingUp:
     def _crew(self) -> Line:
         return Line("menu_joined", {"joined": len(self.joined)}) if self.joined else Line("menu_empty")
 
+    @property
+    def _code(self) -> tuple[Line, ...]:
+        digits = (Line("room_digit", {"digit": digit}) for digit in self.lobby.room_code)
+        return Line("room_code"), *digits
+
     def _join(self, seat: Seat) -> Reply:
         self.lobby.sit(SatDown(seat, "buttons", ready=True))
         lines = self.prompt if len(self.joined) == 1 else (self._crew,)
@@ -242,6 +249,8 @@ class SettingUp:
             return self._ask(READY)
         if verb == "back":
             return self._leave(seat)
+        if self.lobby.room_code:
+            return Reply(self._code)
         return Reply(self.prompt, wrong=seat)
 
     def _turn(self, question: Question, verb: str) -> Reply:

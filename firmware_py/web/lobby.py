@@ -19,6 +19,8 @@ def lobby_input(message: msg.PageMessage, lobby: Lobby, draw_seed: Callable[[], 
     match message:
         case msg.Lobby(on=on):
             return inputs.LobbyOpened(on)
+        case msg.SayCode():
+            return inputs.CodeWanted()
         case msg.Choose(game=game, setup=setup):
             return inputs.GameChosen(game, setup)
         case msg.Place(seat=seat, who="bot", strength=strength):

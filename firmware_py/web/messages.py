@@ -106,6 +106,12 @@ class Lobby(Message):
     on: bool = True
 
 
+class SayCode(Message):
+    """Say the code of the room aloud."""
+
+    needs: ClassVar[Need] = Need.TABLE
+
+
 class Choose(Message):
     """What shall be played, and how it is set up; what is left out stays as it was."""
 
@@ -366,6 +372,7 @@ PageMessage: TypeAlias = (
     | Renew
     | Sit
     | Lobby
+    | SayCode
     | Choose
     | Place
     | Ready

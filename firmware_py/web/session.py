@@ -50,9 +50,10 @@ class Sessions:
 
     def watch_seats(self) -> None:
         """Notices phones that came to their seats, or went away and left them held; whose seat was given away in the
-        lobby holds it no more.
+        lobby holds it no more. The lobby is told what phones come in with.
         """
         codes, people = self._access.codes, self._service.lobby.people
+        self._name_room()
         for seat in codes.held:
             if seat not in people or people[seat].hand != "phone":
                 codes.free(seat)
@@ -70,6 +71,11 @@ class Sessions:
             self._service.revision += 1
         if self._asking.look():
             self._service.revision += 1
+
+    def _name_room(self) -> None:
+        code = self._access.codes.room if self._address() else ""
+        if code != self._service.lobby.room_code:
+            self._service.in_lobby(inputs.RoomNamed(code))
 
     def _sitting(self) -> list[Page]:
         """The pages that are here and hold a seat."""
@@ -109,8 +115,10 @@ class Sessions:
             case EndEvening():
                 self._access.codes.end_evening()
                 self._service.in_lobby(inputs.EveningEnded())
+                self._name_room()
             case Renew():
                 page.becomes(self._access.codes.renew())
+                self._name_room()
             case _:
                 return False
         self._service.revision += 1

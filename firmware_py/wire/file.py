@@ -72,6 +72,8 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
         inputs.StartWanted,
         inputs.AgainWanted,
         inputs.EveningEnded,
+        inputs.RoomNamed,
+        inputs.CodeWanted,
     )
 }
 

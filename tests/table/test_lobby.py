@@ -13,6 +13,7 @@ from engine.tables import BadValue
 from firmware_py.inputs import (
     AgainWanted,
     BotSeated,
+    CodeWanted,
     EveningEnded,
     GameChosen,
     Hand,
@@ -20,6 +21,7 @@ from firmware_py.inputs import (
     LobbyOpened,
     Readied,
     RolesCast,
+    RoomNamed,
     SatDown,
     StartWanted,
     StoodUp,
@@ -67,6 +69,28 @@ def test_the_countdown_counts_aloud_and_only_its_end_requests_the_game() -> None
     assert (wanted.game, wanted.seed, wanted.bots, wanted.people) == ("space_alert", 7, (), {1: "Ada"})
     lobby.begun()
     assert lobby.plays and not lobby.is_open and list(lobby.people) == [1, 2]
+
+
+def test_the_code_of_the_room_is_said_when_the_lobby_opens_and_when_somebody_wants_to_hear_it() -> None:
+    lobby = lobby_of()
+    lobby.take(RoomNamed("407"))
+    assert lobby.tick(20) == []
+    lobby.take(LobbyOpened())
+    said = "room_code+room_digit/4+room_digit/0+room_digit/7"
+    assert (lobby.tick(20), lobby.tick(20)) == ([said], [])
+    lobby.take(LobbyOpened())
+    assert lobby.tick(20) == [], "it was open"
+    lobby.take(CodeWanted())
+    assert (lobby.tick(20), lobby.tick(20)) == ([said], [])
+
+
+def test_where_no_phones_can_come_no_code_is_said() -> None:
+    lobby = lobby_of()
+    lobby.take(RoomNamed(""))
+    lobby.take(LobbyOpened())
+    assert lobby.tick(20) == []
+    with pytest.raises(Refused, match="no_phones"):
+        lobby.take(CodeWanted())
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from engine.game import Refused
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
 from firmware_py.games.menus import Begin, Question, SetupData, Sitting, game_menu
-from firmware_py.inputs import SatDown, ShowCommand
+from firmware_py.inputs import RoomNamed, SatDown, ShowCommand
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
@@ -75,6 +75,18 @@ def test_two_people_set_a_mission_up_with_the_buttons_of_their_seats(
     assert setup.hands == ("physical" if cabinet in ("convention", "travel") else "dealt")
     assert table.play.clock_ms > 0 and not table.table.menu.is_open
     assert table.play.record.seed == 7, "whoever grants the request draws the seed"
+
+
+@pytest.mark.parametrize("button", ["left", "right"])
+def test_the_captain_lets_the_code_of_the_room_be_said(button: str, at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.table.put(RoomNamed("0815"))
+    table.run(100)
+    table.seat((2, "confirm"))
+    assert table.said[-1] == "menu_joined/1+menu_captain/2+menu_code"
+    table.seat((2, button))
+    assert table.said[-1] == "room_code+room_digit/0+room_digit/8+room_digit/1+room_digit/5"
+    assert (table.state.at, table.state.joined) == (CREW, [2])
 
 
 @pytest.mark.parametrize("cabinet", ["convention", "travel"])

@@ -217,6 +217,32 @@ def test_the_rooms_code_is_told_to_who_is_in_and_to_screens_of_the_table_but_to_
     at_table(tmp_path, happens)
 
 
+async def hears_code(page: Guest) -> str:
+    """The digits that are said next."""
+    while True:
+        for clip in (await page.hears("sound"))["clips"]:  # type: ignore[attr-defined]
+            if clip.startswith("room_code"):
+                return "".join(part[-1] for part in clip.split("+")[1:])
+
+
+def test_the_voice_spells_the_code_when_the_lobby_opens_and_a_new_one_when_the_evening_has_ended(
+    tmp_path: Path,
+) -> None:
+    async def happens(hall: Site) -> None:
+        hall.server.address = hall.url
+        operator, phone = await hall.operator(), await hall.in_room()
+        await operator.say(do="lobby")
+        first = hall.codes.room
+        assert await hears_code(operator) == first
+        await operator.say(do="endevening")
+        await operator.say(do="saycode")
+        assert await hears_code(operator) == hall.codes.room != first
+        await phone.say(do="saycode")
+        assert (await phone.hears("error"))["reason"] == "needs_table"
+
+    at_table(tmp_path, happens)
+
+
 # -------------------------------------------------------------------------------------------------------- the start
 
 

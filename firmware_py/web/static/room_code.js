@@ -71,7 +71,18 @@ export function roomPanel() {
       { class: "room-code", "aria-label": t("code_is", { code: spaced(found.code) }) },
       spaced(found.code),
     ),
+    found.address && runs() && sayCode(),
     h("p", { class: "dim room-how" }, t("join_one_code")),
+  );
+}
+
+/** Lets the table's voice spell the digits. */
+function sayCode() {
+  return h(
+    "button",
+    { class: "slim quiet", "data-do": "say-code", onclick: () => tell({ do: "saycode" }) },
+    icon("sound"),
+    t("say_code"),
   );
 }
 
