@@ -1,8 +1,8 @@
 """Makes a release: `python .ci/release.py 0.2.0`, with `--dry-run` only tells what it would do.
 
 It refuses where the work tree is not clean, the version does not rise, the changelog has nothing under *Unreleased*, or
-the checks fail. Then it builds a wheel, tries it in a fresh environment of the locked versions, writes version and changelog, commits and
-tags. Nothing is pushed; the notes of the release are printed.
+the checks fail. Then it builds a wheel, tries it in a fresh environment of the locked versions, writes version and
+changelog, commits and tags. Nothing is pushed; the notes of the release are printed.
 """
 
 import argparse
