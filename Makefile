@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # What is installed from elsewhere comes in the versions and with the hashes of a lock; this package itself needs nothing.
 LOCKED := $(PIP) install --quiet --prefer-binary --require-hashes --requirement
 THIS := $(PIP) install --quiet --no-index --no-deps --no-build-isolation --editable .
-LOCK := firmware_py/requirements.lock
+LOCK := firmware_py/service/requirements.lock
 LOCKS := tests/locks
 TOOLS := $(VENV)/tools
 COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \

@@ -15,6 +15,7 @@ from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "firmware_py/service/requirements.lock"
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 UNRELEASED = "## Unreleased\n"
 
@@ -84,7 +85,7 @@ def try_wheel(folder: Path) -> Path:
     venv.create(folder / "fresh", with_pip=True)
     tool = folder / "fresh" / "bin"
     install = ("-I", "-m", "pip", "install")
-    run(tool / "python", *install, "--require-hashes", "--requirement", ROOT / "firmware_py/requirements.lock")
+    run(tool / "python", *install, "--require-hashes", "--requirement", LOCK)
     run(tool / "python", *install, "--no-index", "--no-deps", wheel)
     print(run(tool / "spacetable", "--version", cwd=folder).strip())
     print(run(tool / "spacetable", "doctor", "--auto", "--state", folder / "state", cwd=folder).strip())

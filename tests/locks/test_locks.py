@@ -10,7 +10,7 @@ from packaging.markers import Marker, default_environment
 from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).parents[2]
-TABLE: Final = ROOT / "firmware_py/requirements.lock"
+TABLE: Final = ROOT / "firmware_py/service/requirements.lock"
 LOCKS: Final = (TABLE, *sorted((ROOT / "tests/locks").glob("*.lock")))
 PYTHONS: Final = ("3.11", "3.12", "3.13")
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
