@@ -1,6 +1,7 @@
 """What a ship carries, and how it changes: loading, energy, goods, crew [rules 4, 10, rulings B7, B8]."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.galaxy_trucker.boards import Bit, Mask
 from engine.galaxy_trucker.ship import Ship
@@ -177,10 +178,54 @@ def fits(ship: Ship, goods: Mapping[Bit, Goods]) -> bool:
     )
 
 
-def lose_goods(ship: Ship, number: int) -> int:
-    """Takes goods off, the most valuable first, among equals from the first hold in reading order; what is missing is
-    paid in energy as far as there is any. Tells how many goods were lost.
+class Unloading(NamedTuple):
+    """A choice among equals when goods are lost: which holds give `number` goods of a colour, or (`colour` NONE) which
+    batteries pay as many tokens. `each` tells how many a hold or battery has.
     """
+
+    colour: int
+    number: int
+    each: dict[Bit, int]
+
+
+def unloading(ship: Ship, number: int) -> Unloading | None:
+    """What there is to choose when goods are lost, the most valuable first; None if nothing is [rules 10]."""
+    left = number
+    for colour, aboard in enumerate(ship.goods_aboard()):
+        if left < aboard:
+            each = {bit: goods[colour] for bit, goods in ship.goods.items() if goods[colour]}
+            return _choice(colour, left, each)
+        left -= aboard
+    return _choice(NONE, left, dict(ship.energy)) if left < ship.energy_aboard() else None
+
+
+def _choice(colour: int, number: int, each: dict[Bit, int]) -> Unloading | None:
+    return Unloading(colour, number, each) if number and len(each) > 1 else None
+
+
+def lose_goods(ship: Ship, number: int, named: Sequence[Bit] = ()) -> int:
+    """Takes goods off, the most valuable first, among equals from the first hold in reading order; what is missing is
+    paid in energy as far as there is any. `named` are the holds or batteries that give where that is a choice, a bit
+    for each piece. Tells how many goods were lost.
+    """
+    choice = unloading(ship, number) if named else None
+    if choice is not None and choice.colour == NONE:
+        take_energy(ship, named)
+        return sum(_take_goods(ship, sum(ship.goods_aboard())))
+    taken = number if choice is None else number - choice.number
+    lost = sum(_take_goods(ship, taken))
+    if choice is None:
+        pay_energy(ship, number - lost)
+        return lost
+    for bit in named:
+        held = list(ship.goods[bit])
+        held[choice.colour] -= 1
+        set_goods(ship, bit, as_goods(held))
+    return number
+
+
+def _take_goods(ship: Ship, number: int) -> Iterator[int]:
+    """Takes that many goods off, the most valuable first; tells how many went from each hold."""
     left = number
     for colour in COLOURS:
         for bit in _in_order(ship, ship.goods):
@@ -190,8 +235,7 @@ def lose_goods(ship: Ship, number: int) -> int:
                 held[colour] -= take
                 left -= take
                 set_goods(ship, bit, as_goods(held))
-    pay_energy(ship, left)
-    return number - left
+                yield take
 
 
 def set_goods(ship: Ship, bit: Bit, goods: Goods) -> None:

@@ -210,9 +210,9 @@ def _read_flight(s: State, row: FlightRow) -> None:
         flight.freighter, flight.freighter_hits = row.freighter.position, row.freighter.hits
     play = row.in_play
     flight.order = _ships(flight, play.order, f"{at}.in_play.order")
-    flight.losers, flight.stalled, flight.swallowed = (
+    flight.losers, flight.defending, flight.stalled, flight.swallowed = (
         sum(1 << ship for ship in set(_ships(flight, given, f"{at}.in_play")))
-        for given in (play.losers, play.stalled, play.swallowed)
+        for given in (play.losers, play.defending, play.stalled, play.swallowed)
     )
     flight.taken = sum(1 << planet for planet in set(play.taken))
     flight.dice = list(row.dice.given)

@@ -103,6 +103,7 @@ class CardRow:
 
     order: tuple[ShipNumber, ...] = ()
     losers: tuple[ShipNumber, ...] = ()
+    defending: tuple[ShipNumber, ...] = ()
     taken: tuple[Annotated[int, Between(0, 9)], ...] = ()
     stalled: tuple[ShipNumber, ...] = ()
     swallowed: tuple[ShipNumber, ...] = ()

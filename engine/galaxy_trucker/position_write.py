@@ -122,6 +122,7 @@ def _flight(s: State, flight: Flight) -> dict[str, Json]:
         "in_play": {
             "order": list(flight.order),
             "losers": _bits(flight.losers),
+            "defending": _bits(flight.defending),
             "taken": _bits(flight.taken),
             "stalled": _bits(flight.stalled),
             "swallowed": _bits(flight.swallowed),

@@ -1,5 +1,7 @@
 """Galaxy Trucker at its pages after building: repair by tapping, batteries and goods by hand, threats."""
 
+from typing import Any, cast
+
 from playwright.sync_api import Page, expect
 
 from engine.galaxy_trucker import actions as act
@@ -41,12 +43,16 @@ def finished(ship: list[Object], mission: str | None = None, **setup: Json) -> G
     return game
 
 
-def turned_up(card: str, ship: list[Object] = SOUND, **setup: Json) -> Seen:
-    """The position of a flight of which this is the first card, just turned up."""
+def turned_up(
+    card: str, ship: list[Object] = SOUND, goods: dict[int, Json] | None = None, **setup: Json
+) -> Seen:
+    """The position of a flight of which this is the first card, just turned up; `goods` aboard, by component."""
     document = finished(ship, None, **setup).position()
     moment = document["position"]
     assert isinstance(moment, dict) and isinstance(moment["flight"], dict)
     moment["flight"]["deck"] = [card, "I-stardust-1"]
+    for place, held in (goods or {}).items():
+        cast("dict[str, Any]", moment)["players"][0]["tiles"][place]["goods"] = held
     document["actions"] = [{"seat": 1, "do": "ready"}, {"seat": 2, "do": "ready"}]
     return dict(document)
 
@@ -178,6 +184,32 @@ def throw(page: Page, *faces: int) -> None:
     until(
         page, "state.picture.view.flight.question?.kind !== 'dice' || cursor() >= state.picture.show.end_ms"
     )
+
+
+def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
+    """From the front in column 8, from the right in row 6: the shield holds both, for an energy each."""
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("MSH-1", [*SOUND, t(7, 5, "SD-0032")]))
+    order = page.locator("[data-answer='2']")
+    expect(order).to_contain_text("Hold this and up to 1 more")
+    assert page.evaluate(NAMELESS) == []
+    order.tap()
+    until(page, "!state.picture.view.to_act.includes(1)")
+    until(page, "state.picture.view.players[0].energy === 2")
+    assert len(parts(page)) == 8
+
+
+def test_the_owner_touches_which_of_equal_goods_the_smugglers_get(visitors: Visitors) -> None:
+    """Smugglers of strength 4 take two of three blue cubes: one from each hold, by hand [rules 9]."""
+    page = visitors.open("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("I-smugglers-1", goods={2: ["blue"], 5: ["blue", "blue"]}))
+    page.locator("[data-do='unload-9,7']").wait_for()
+    assert page.evaluate(NAMELESS) == []
+    page.locator(".own-ship [data-cell='6,7']").tap()
+    page.locator("[data-do='unload-9,7']").tap()
+    page.locator("[data-do=unload]").tap()
+    until(page, "!state.picture.view.to_act.includes(1)")
+    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("", "B")
 
 
 def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:

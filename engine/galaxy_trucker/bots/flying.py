@@ -209,6 +209,7 @@ _IDEAS: Final[Mapping[int, Idea]] = {
     w.OFFER: _listed,
     w.REWARD: _listed,
     w.CREW: _crew_ideas,
+    w.GOODS: _only_default,
     w.GAIN: _only_default,
     w.HOLE: _listed,
     w.DODGE: _listed,

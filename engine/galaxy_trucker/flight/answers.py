@@ -23,10 +23,15 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Defend:
-    """Pays 1 energy for a shield or double cannon that stops the threat; None: does not."""
+    """Pays 1 energy for a shield or double cannon that stops the threat; None: does not.
+
+    `rest` orders the same for every threat of this card that is still to come: 1 energy each, from the first battery in
+    reading order, as long as there is any.
+    """
 
     cell: Cell | None = None
     batteries: Cells = ()
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,13 @@ class Accept:
 @dataclass(frozen=True, slots=True)
 class Crew:
     """Gives up crew, one for each cabin named."""
+
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Unload:
+    """The holds that give up goods of equal value, or the batteries that pay for missing goods; a cell for each."""
 
     cells: Cells
 
@@ -102,7 +114,9 @@ class Dice:
     dice: tuple[int, ...]
 
 
-Answer: TypeAlias = Power | Defend | Keep | Planet | Accept | Crew | Stow | Hole | Dodge | Shed | Dice
+Answer: TypeAlias = (
+    Power | Defend | Keep | Planet | Accept | Crew | Unload | Stow | Hole | Dodge | Shed | Dice
+)
 """Whatever a question can be answered with."""
 
 

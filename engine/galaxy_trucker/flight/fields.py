@@ -21,6 +21,7 @@ class Fields:
         "cause",
         "credits",
         "deck",
+        "defending",
         "dice",
         "drawn",
         "flying",
@@ -82,6 +83,7 @@ class Fields:
         self.order: list[int] = []
         self.values = [0] * count
         self.losers = 0
+        self.defending = 0
         self.taken = 0
         self.stalled = 0
         self.swallowed = 0
@@ -118,6 +120,7 @@ class Fields:
         copy.order = self.order.copy()
         copy.values = self.values.copy()
         copy.losers = self.losers
+        copy.defending = self.defending
         copy.taken = self.taken
         copy.stalled = self.stalled
         copy.swallowed = self.swallowed
@@ -133,6 +136,6 @@ class Fields:
         freighter = (self.freighter, self.freighter_hits)
         money = (tuple(self.credits), tuple(self.lost), tuple(self.lost_flying), tuple(self.payouts))
         dice = (tuple(self.dice), self.seed, self.drawn, self.rolled)
-        card = (self.card, tuple(self.order), tuple(self.values), self.losers, self.taken)
+        card = (self.card, tuple(self.order), tuple(self.values), self.losers, self.defending, self.taken)
         rest = (self.stalled, self.swallowed, tuple(self.pending), self.waiting, self.over)
         return (ships, self.level, self.deck, *board, *freighter, *money, *dice, *card, *rest)

@@ -220,6 +220,12 @@ def _begin_fleet(s: State) -> None:
     s.schedule(*_all_declare(s, CANNON_VALUE), (FLEET,))
 
 
+def lines_due(s: State, halves: int) -> list[Line]:
+    """The lines of the fleet in play that a ship of this strength must take [Missions, Enemy Fleets]."""
+    lines = by_level(s.in_play.lines, s.level)
+    return lines[_reached(lines, halves) :]
+
+
 def _do_fleet(s: State, task: Task) -> None:
     """Crew and goods ship by ship, days from the last ship to the first, then the shots line by line."""
     lines = by_level(s.in_play.lines, s.level)

@@ -7,6 +7,7 @@ from engine.galaxy_trucker.flight import course
 from engine.galaxy_trucker.flight.card import Card
 from engine.galaxy_trucker.flight.missions import Mission
 from engine.galaxy_trucker.flight.state import State
+from engine.galaxy_trucker.flight.words import LIVE_RULES
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import NONE, ShipClass
 
@@ -30,8 +31,8 @@ def launch(
     """The flight of `ships`, the leader first; they stay as they are, the flight has copies.
 
     `dice` come first, then those of `seed`; without a seed the flight asks for dice. `credits`, `lost` components and
-    `stakes` are those before the flight, 0 where nothing is given. A flight that is `live` lets a ship that no set of
-    components saves give all of them to a Black Hole; in a file that is an error.
+    `stakes` are those before the flight, 0 where nothing is given. A flight that is `live` leaves to people what a file
+    decides.
     """
     s = State([ship.clone() for ship in ships], level, deck)
     if log:
@@ -46,7 +47,7 @@ def launch(
         s.rules = frozenset(mission.rules)
         s.stakes = list(stakes) or [0] * count
     if live:
-        s.rules |= {"last_resort"}
+        s.rules |= LIVE_RULES
     at = tuple(positions) if positions is not None else start_positions(level, count)
     if "freighter" in s.rules:
         s.freighter, s.freighter_hits = at[-1] - 1, 0

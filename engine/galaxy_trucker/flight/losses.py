@@ -3,13 +3,13 @@
 table.py tells what the functions of a task are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker import harm, loads
 from engine.galaxy_trucker.boards import Bit, Mask
 from engine.galaxy_trucker.flight import steps as st
-from engine.galaxy_trucker.flight.answers import Answer, Crew, Defend, Keep, Stow, Wrong
+from engine.galaxy_trucker.flight.answers import Answer, Crew, Defend, Keep, Stow, Unload, Wrong
 from engine.galaxy_trucker.flight.cells import bit_of, paid_by
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.flight.table import Question, Work, nothing
@@ -27,7 +27,11 @@ def threat_of(task: Task) -> harm.Threat:
 
 
 def _needs_defend(s: State, task: Task) -> bool:
-    """The threat would destroy, something that helps works, and there is energy."""
+    """The threat would destroy, something that helps works, there is energy, and no order how to use it."""
+    return not s.defending >> task[1] & 1 and _can_defend(s, task)
+
+
+def _can_defend(s: State, task: Task) -> bool:
     ship = s.ships[task[1]]
     if not ship.energy:
         return False
@@ -36,6 +40,14 @@ def _needs_defend(s: State, task: Task) -> bool:
 
 
 def _do_hit(s: State, task: Task) -> None:
+    if s.defending >> task[1] & 1 and _can_defend(s, task):
+        ship = s.ships[task[1]]
+        _hold(s, task, next(iter(ship.grid.bits(harm.defences(ship, threat_of(task))))), ())
+    else:
+        _take_hit(s, task)
+
+
+def _take_hit(s: State, task: Task) -> None:
     number = task[1]
     ship = s.ships[number]
     threat = threat_of(task)
@@ -54,16 +66,27 @@ def _on_defend(s: State, task: Task, answer: Answer) -> None:
     if answer.cell is None:
         if answer.batteries:
             raise Wrong("not_enough_energy")
+        if answer.rest:
+            raise Wrong("nothing_ordered")
         s.answer()
-        _do_hit(s, task)
+        _take_hit(s, task)
         return
-    used = 1 << bit_of(ship, answer.cell)
-    if not harm.defences(ship, threat) & used:
+    bit = bit_of(ship, answer.cell)
+    if not harm.defences(ship, threat) >> bit & 1:
         raise Wrong("wrong_component")
     paying = paid_by(ship, 1, answer.batteries)
     s.answer()
-    s.pay_energy(number, paying[0])
-    s.note(st.ThreatMet, number, *threat, harm.held_by(ship, threat, used), harm.unpaid(ship, threat)[1])
+    if answer.rest:
+        s.order_defence(number)
+    _hold(s, task, bit, paying)
+
+
+def _hold(s: State, task: Task, bit: Bit, paying: Sequence[Bit]) -> None:
+    """Pays for a shield or double cannon, out of the first battery if none is named, and stops the threat with it."""
+    number = task[1]
+    ship, threat = s.ships[number], threat_of(task)
+    s.pay_energy(number, (paying or loads.batteries_for(ship, 1))[0])
+    s.note(st.ThreatMet, number, *threat, harm.held_by(ship, threat, 1 << bit), harm.unpaid(ship, threat)[1])
 
 
 def destroy(s: State, number: int, struck: Mask) -> None:
@@ -162,6 +185,26 @@ def _on_crew(s: State, task: Task, answer: Answer) -> None:
 # ------------------------------------------------------------------------------------------------------- goods
 
 
+def _needs_unload(s: State, task: Task) -> bool:
+    """People fly, and equal goods or tokens lie in several places [ruling 20]."""
+    return "own_unloading" in s.rules and loads.unloading(s.ships[task[1]], task[2]) is not None
+
+
+def _on_unload(s: State, task: Task, answer: Answer) -> None:
+    if not isinstance(answer, Unload):
+        raise Wrong("other_question")
+    ship = s.ships[task[1]]
+    choice = loads.unloading(ship, task[2])
+    assert choice is not None, "nobody is asked where nothing is to be chosen"
+    bits = [bit_of(ship, cell) for cell in answer.cells]
+    if len(bits) != choice.number:
+        raise Wrong("wrong_number")
+    if any(bits.count(bit) > choice.each.get(bit, 0) for bit in set(bits)):
+        raise Wrong("no_such_goods" if choice.colour != NONE else "not_enough_energy")
+    s.answer()
+    s.lose_goods(task[1], task[2], bits)
+
+
 def _do_goods(s: State, task: Task) -> None:
     if task[2]:
         s.lose_goods(task[1], task[2])
@@ -235,7 +278,7 @@ TASKS: Final[Mapping[int, Work]] = {
     HIT: Work(_do_hit, Question(_needs_defend, _on_defend)),
     KEEP: Work(_do_keep, Question(_needs_keep, _on_keep)),
     CREW: Work(_do_crew, Question(_needs_crew, _on_crew)),
-    GOODS: Work(_do_goods),
+    GOODS: Work(_do_goods, Question(_needs_unload, _on_unload)),
     GAIN: Work(nothing, Question(_needs_stow, _on_stow)),
     EARN: Work(_do_earn),
     DAYS: Work(_do_days),

@@ -11,7 +11,8 @@ from engine.galaxy_trucker.flight import course, fights
 from engine.galaxy_trucker.flight import steps as st
 from engine.galaxy_trucker.flight import words as w
 from engine.galaxy_trucker.flight.answers import Answer
-from engine.galaxy_trucker.flight.questions import default, options
+from engine.galaxy_trucker.flight.card import Line
+from engine.galaxy_trucker.flight.questions import default, options, to_come
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import LOSS_NAMES, NONE, N
@@ -28,7 +29,9 @@ class Prospect:
     `strength` is what it declares, with halves; `days` are flown (+) or lost; `crew`, `components` and `energy` are
     those that go; `goods` how many are gained or lost. `gone` are the components that go, in the order in which they
     do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of steps such as
-    `enemy_beaten`.
+    `enemy_beaten`, and `fleet_held` where no line of a fleet is left to take. `later` is the most energy that an order
+    may take after this threat; `due` is what the lines of a fleet bring (`crew`, `goods`, `days`, `shots`), as far as
+    anything.
     """
 
     answer: dict[str, Json]
@@ -41,6 +44,8 @@ class Prospect:
     goods: int
     gone: tuple[tuple[str, tuple[Cell, ...]], ...]
     marks: tuple[str, ...]
+    later: int = 0
+    due: tuple[tuple[str, int], ...] = ()
 
 
 def prospects(s: State) -> tuple[Prospect, ...]:
@@ -80,11 +85,14 @@ def _prospect(s: State, answer: Answer) -> Prospect:
     copy.set_dice([], 0)
     course.answer(copy, number, answer)
     mine = list(_until_dice(log, number))
-    strengths = [step.halves / 2 for step in mine if isinstance(step, st.ValueDeclared)]
+    declared = next((step.halves for step in mine if isinstance(step, st.ValueDeclared)), None)
+    energy = sum(isinstance(step, st.EnergyPaid) for step in mine)
+    lines = None if declared is None or s.in_play.kind != w.ENEMY_FLEET else fights.lines_due(s, declared)
+    marks = tuple(snake(type(step).__name__) for step in mine if isinstance(step, _MARKS))
     return Prospect(
         answer=action_json(answer),
-        strength=strengths[0] if strengths else None,
-        energy=sum(isinstance(step, st.EnergyPaid) for step in mine),
+        strength=None if declared is None else declared / 2,
+        energy=energy,
         days=sum(step.days for step in mine if isinstance(step, st.ShipMoved)),
         credits=sum(step.credits for step in mine if isinstance(step, st.CreditsEarned)),
         crew=sum(isinstance(step, st.CrewLost | st.AlienLost) for step in mine),
@@ -95,8 +103,25 @@ def _prospect(s: State, answer: Answer) -> Prospect:
             for step in mine
             if isinstance(step, st.ComponentsLost)
         ),
-        marks=tuple(snake(type(step).__name__) for step in mine if isinstance(step, _MARKS)),
+        marks=marks if lines is None or lines else (*marks, "fleet_held"),
+        later=_later(s, number, energy) if isinstance(answer, ans.Defend) and answer.rest else 0,
+        due=_due(lines or []),
     )
+
+
+def _later(s: State, number: int, paid: int) -> int:
+    """The most energy that goes after what is paid already: one for each threat, and no more than there is."""
+    return max(0, min(1 + to_come(s, number), s.ships[number].energy_aboard()) - paid)
+
+
+def _due(lines: list[Line]) -> tuple[tuple[str, int], ...]:
+    every = {
+        "crew": sum(line.crew for line in lines),
+        "goods": sum(line.goods for line in lines),
+        "days": sum(line.days for line in lines),
+        "shots": sum(len(line.threats) for line in lines),
+    }
+    return tuple((name, number) for name, number in every.items() if number)
 
 
 def _goods(step: Step, before: int) -> int:

@@ -17,19 +17,29 @@ from engine.galaxy_trucker.flight.words import Task
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import (
     COLOUR_NAMES,
+    DESTROYED,
     DOUBLE_ENGINE,
     FRAGILE,
+    METEOR,
     NO_GOODS,
     NONE,
     SIDE_NAMES,
     SIZE_NAMES,
+    SMALL,
     THREAT_NAMES,
     ColourName,
+    E,
     Goods,
+    Side,
+    W,
 )
 
 MOST_LISTED: Final = 400
 """How many answers are listed; more are possible where crew is given up."""
+
+
+THROWN: Final = range(2, 13)
+"""The lines that two dice can name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +57,9 @@ class Threat:
 class Question:
     """What a ship is asked, in the words of the flight file.
 
-    `cells` may be named, `number` is how many (crew to give up, energy aboard, components still to shed, strength that
-    is missing), `parts` are those of a broken ship, `planets` those that are free, `goods` what is gained.
+    `cells` may be named, `number` is how many (crew to give up, goods or tokens to choose, energy aboard, components
+    still to shed, strength that is missing, threats that may still come), `parts` are those of a broken ship, `planets`
+    those that are free, `goods` what is gained or, where equal ones are chosen, given.
     """
 
     ship: int
@@ -78,7 +89,7 @@ def question(s: State) -> Question | None:
             working = fights.doubles(ship, task) & ~ship.dead
             return Question(task[1], kind, cells(working), ship.energy_aboard())
         case w.HIT:
-            return _defend(task[1], ship, losses.threat_of(task))
+            return _defend(s, task[1], ship, losses.threat_of(task))
         case w.KEEP:
             parts = tuple(cells(part) for part in harm.broken(ship).choice)
             return Question(task[1], kind, parts=parts)
@@ -86,6 +97,11 @@ def question(s: State) -> Question | None:
             return Question(task[1], kind, planets=tuple(_free_planets(s)))
         case w.CREW:
             return Question(task[1], kind, cells(ship.occupied()), task[2])
+        case w.GOODS:
+            choice = _unloading(s, task)
+            colours = [] if choice.colour == NONE else [choice.colour] * choice.number
+            named = tuple(map(grid.cell, sorted(choice.each)))
+            return Question(task[1], kind, named, choice.number, goods=loads.goods_of(colours))
         case w.GAIN:
             return Question(task[1], kind, cells(loads.working_holds(ship)), goods=losses.goods_of(task))
         case w.HOLE:
@@ -98,7 +114,7 @@ def question(s: State) -> Question | None:
     return Question(task[1], kind)
 
 
-def _defend(number: int, ship: Ship, threat: harm.Threat) -> Question:
+def _defend(s: State, number: int, ship: Ship, threat: harm.Threat) -> Question:
     _, bit = harm.unpaid(ship, threat)
     told = Threat(
         THREAT_NAMES[threat.kind],
@@ -107,7 +123,16 @@ def _defend(number: int, ship: Ship, threat: harm.Threat) -> Question:
         threat.line,
         ship.grid.cell(bit),
     )
-    return Question(number, "defend", tuple(ship.grid.cells(harm.defences(ship, threat))), 1, threat=told)
+    cells = tuple(ship.grid.cells(harm.defences(ship, threat)))
+    return Question(number, "defend", cells, to_come(s, number), threat=told)
+
+
+def _swept(ship: Ship, side: Side) -> Iterator[tuple[int, int, int]]:
+    """The meteors of a sweep that would destroy something as the ship stands."""
+    lines = ship.grid.rows if side in (E, W) else ship.grid.columns
+    for line in lines:
+        if harm.unpaid(ship, harm.Threat(METEOR, SMALL, side, line))[0] == DESTROYED:
+            yield (METEOR, SMALL, side)
 
 
 def possible(s: State, ship: int, answer: Answer) -> bool:
@@ -151,6 +176,19 @@ def _crew(s: State, task: Task) -> Answer:
     return ans.Crew(_named(ship, loads.crew_by_default(ship, task[2])))
 
 
+def _unloading(s: State, task: Task) -> loads.Unloading:
+    choice = loads.unloading(s.ships[task[1]], task[2])
+    assert choice is not None, "asked where goods are equal"
+    return choice
+
+
+def _unload(s: State, task: Task) -> Answer:
+    """The first holds, or batteries, in reading order."""
+    choice = _unloading(s, task)
+    pieces = [bit for bit in sorted(choice.each) for _ in range(choice.each[bit])]
+    return ans.Unload(_named(s.ships[task[1]], pieces[: choice.number]))
+
+
 def _named(ship: Ship, bits: Iterable[Bit]) -> tuple[Cell, ...]:
     return tuple(ship.grid.cell(bit) for bit in bits)
 
@@ -180,6 +218,7 @@ _DEFAULTS: Final[Mapping[int, _Default]] = {
     w.OFFER: lambda s, task: ans.Accept(False),
     w.REWARD: lambda s, task: ans.Accept(False),
     w.CREW: _crew,
+    w.GOODS: _unload,
     w.GAIN: lambda s, task: ans.Stow(),
     w.HOLE: _hole,
     w.DODGE: lambda s, task: ans.Dodge(),
@@ -199,8 +238,40 @@ def _powers(s: State, task: Task) -> Iterator[Answer]:
 
 
 def _defences(s: State, task: Task) -> Iterator[Answer]:
+    """One shield or double cannon after the other; then the first of them for all that is still to come."""
     ship = s.ships[task[1]]
-    return map(ans.Defend, ship.grid.cells(harm.defences(ship, losses.threat_of(task))))
+    cells = ship.grid.cells(harm.defences(ship, losses.threat_of(task)))
+    yield from map(ans.Defend, cells)
+    if to_come(s, task[1]):
+        yield ans.Defend(cells[0], rest=True)
+
+
+def to_come(s: State, number: int) -> int:
+    """How many threats of this card may still reach a ship that it has something against."""
+    ship = s.ships[number]
+    return sum(
+        any(harm.defences(ship, harm.Threat(kind, size, side, line)) for line in THROWN)
+        for task in s.pending[:-1]
+        for kind, size, side in _threats(s, number, task)
+    )
+
+
+def _threats(s: State, number: int, task: Task) -> Iterator[tuple[int, int, int]]:
+    """The threats that a task brings to a ship, or may bring: kind, size and side."""
+    kind, *about = task
+    if kind == w.THREAT and about[4] >> number & 1:
+        yield (about[0], about[1], about[2])
+    elif kind == w.HIT and about[0] == number:
+        threat = losses.threat_of(task)
+        if harm.unpaid(s.ships[number], threat)[0] == DESTROYED:
+            yield threat[:3]
+    elif kind == w.SWEEP:
+        yield from _swept(s.ships[number], s.in_play.sweeps[about[0]].side)
+    elif kind in (w.LINE, w.JUDGE):
+        yield from (threat[:3] for threat in s.in_play.lines[about[0]].threats)
+    elif kind in (w.COLUMN, w.JUDGE_COLUMN):
+        lines = fights.by_level(s.in_play.columns[about[0]].lines, s.level)
+        yield from (threat[:3] for line in lines for threat in line.threats)
 
 
 def _parts(s: State, task: Task) -> Iterator[Answer]:
@@ -215,13 +286,23 @@ def _free_planets(s: State) -> list[int]:
 def _crews(s: State, task: Task) -> Iterator[Answer]:
     ship = s.ships[task[1]]
     bits = ship.grid.bits(ship.occupied())
-    for given in product(*(range(ship.humans.get(bit, 1) + 1) for bit in bits)):
-        if sum(given) == task[2]:
-            answer = ans.Crew(
-                _named(ship, (bit for bit, n in zip(bits, given, strict=True) for _ in range(n)))
-            )
-            if "envoys" not in s.rules or possible(s, task[1], answer):
-                yield answer
+    for given in _shares({bit: ship.humans.get(bit, 1) for bit in bits}, task[2]):
+        answer = ans.Crew(_named(ship, given))
+        if "envoys" not in s.rules or possible(s, task[1], answer):
+            yield answer
+
+
+def _unloadings(s: State, task: Task) -> Iterator[Answer]:
+    choice = _unloading(s, task)
+    each = {bit: choice.each[bit] for bit in sorted(choice.each)}
+    return (ans.Unload(_named(s.ships[task[1]], given)) for given in _shares(each, choice.number))
+
+
+def _shares(each: Mapping[Bit, int], number: int) -> Iterator[list[Bit]]:
+    """Every way to take `number` pieces off places that have so many each; a bit for each piece."""
+    for given in product(*(range(has + 1) for has in each.values())):
+        if sum(given) == number:
+            yield [bit for bit, pieces in zip(each, given, strict=True) for _ in range(pieces)]
 
 
 def _stowings(s: State, task: Task) -> Iterator[Answer]:
@@ -257,6 +338,7 @@ _OPTIONS: Final[Mapping[int, _Options]] = {
     w.OFFER: lambda s, task: iter(_YES_OR_NO),
     w.REWARD: lambda s, task: iter(_YES_OR_NO),
     w.CREW: _crews,
+    w.GOODS: _unloadings,
     w.GAIN: _stowings,
     w.DODGE: _fragile,
     w.SHED: _exposed,

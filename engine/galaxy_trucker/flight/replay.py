@@ -50,8 +50,10 @@ def _stow(state: State, ship: int, holds: tuple[tuple[int, Goods], ...], lost: G
     state.stow(ship, dict(holds), lost)
 
 
-def _lose_goods(state: State, ship: int, due: int, goods: Goods, energy: int) -> None:
-    state.lose_goods(ship, due)
+def _lose_goods(
+    state: State, ship: int, due: int, goods: Goods, energy: int, bits: tuple[int, ...] = ()
+) -> None:
+    state.lose_goods(ship, due, bits)
 
 
 def _pay_out(state: State, ship: int, *parts: int) -> None:
@@ -76,6 +78,7 @@ WRITERS: Final[dict[type, Callable[..., None]]] = {
     st.DiceEntered: State.enter_dice,
     st.DiceRolled: State.roll,
     st.EnergyPaid: State.pay_energy,
+    st.DefenceOrdered: State.order_defence,
     st.ValueDeclared: State.declare,
     st.ShipBeaten: State.beat_ship,
     st.ShipSwallowed: State.swallow,

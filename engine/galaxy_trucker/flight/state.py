@@ -5,7 +5,7 @@ log replayed through the same writers gives the same state (replay.py). Rules ca
 of the flight or of a ship.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.galaxy_trucker import loads
 from engine.galaxy_trucker.boards import Bit, Mask
@@ -82,7 +82,7 @@ class State(Fields):
         """The next card, with the order of the ships that fly; nothing of the last one is left."""
         self.card += 1
         self.order = self.ahead_first()
-        self.losers = self.taken = self.stalled = self.swallowed = 0
+        self.losers = self.defending = self.taken = self.stalled = self.swallowed = 0
         if self.log is not None:
             self.log.append(st.CardTurned(self.card))
 
@@ -158,6 +158,11 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.EnergyPaid(ship, bit))
 
+    def order_defence(self, ship: int) -> None:
+        self.defending |= 1 << ship
+        if self.log is not None:
+            self.log.append(st.DefenceOrdered(ship))
+
     def declare(self, ship: int, halves: int, powered: Mask) -> None:
         self.values[ship] = halves
         if self.log is not None:
@@ -211,14 +216,15 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.GoodsStowed(ship, tuple(sorted(carried.items())), lost))
 
-    def lose_goods(self, ship: int, due: int) -> None:
+    def lose_goods(self, ship: int, due: int, bits: Sequence[Bit] = ()) -> None:
+        """`bits` are the holds or batteries that are chosen where it is a choice."""
         craft = self.ships[ship]
         before, energy = craft.goods_aboard(), craft.energy_aboard()
-        loads.lose_goods(craft, due)
+        loads.lose_goods(craft, due, bits)
         if self.log is not None:
             after = craft.goods_aboard()
             gone = loads.as_goods(had - has for had, has in zip(before, after, strict=True))
-            self.log.append(st.GoodsLost(ship, due, gone, energy - craft.energy_aboard()))
+            self.log.append(st.GoodsLost(ship, due, gone, energy - craft.energy_aboard(), tuple(bits)))
 
     def earn(self, ship: int, credits: int) -> None:
         self.credits[ship] += credits

@@ -120,6 +120,12 @@ class EnergyPaid(NamedTuple):
     bit: int
 
 
+class DefenceOrdered(NamedTuple):
+    """A ship holds every further threat of this card that it can, for 1 energy each."""
+
+    ship: int
+
+
 class ValueDeclared(NamedTuple):
     """What a ship brings, in halves, with the double components of `mask` powered."""
 
@@ -214,12 +220,15 @@ class GoodsStowed(NamedTuple):
 
 
 class GoodsLost(NamedTuple):
-    """Goods were due; what was missing was paid in energy, as far as there was any."""
+    """Goods were due; what was missing was paid in energy, as far as there was any. `bits` are the holds or batteries
+    that the owner chose, a bit for each piece; none where nothing was to be chosen.
+    """
 
     ship: int
     due: int
     goods: Goods
     energy: int
+    bits: tuple[int, ...] = ()
 
 
 class CreditsEarned(NamedTuple):

@@ -46,7 +46,7 @@ def _field(ship: Ship | None, key: str, value: object) -> dict[str, Json]:
         return {key: _WORDS[key](cast("int", value))}
     if key == "halves":
         return {"strength": cast("int", value) / 2}
-    if ship is not None and key in ("bit", "mask", "holds"):
+    if ship is not None and key in ("bit", "bits", "mask", "holds"):
         return _cells(ship, key, value)
     if key == "tasks":
         tasks = cast("tuple[Task, ...]", value)
@@ -65,6 +65,8 @@ def _cells(ship: Ship, key: str, value: object) -> dict[str, Json]:
     if key == "bit":
         bit = cast("int", value)
         return {"at": None if bit == NONE else list(ship.grid.cell(bit))}
+    if key == "bits":
+        return {"chosen": [list(ship.grid.cell(bit)) for bit in cast("tuple[int, ...]", value)]}
     if key == "mask":
         return {"cells": [list(cell) for cell in ship.grid.cells(cast("int", value))]}
     holds = cast("tuple[tuple[int, tuple[int, ...]], ...]", value)

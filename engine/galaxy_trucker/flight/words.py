@@ -188,10 +188,18 @@ QUESTION_NAMES: Final = {
     OFFER: "accept",
     REWARD: "accept",
     CREW: "crew",
+    GOODS: "unload",
     GAIN: "stow",
     HOLE: "hole",
     DODGE: "dodge",
     SHED: "shed",
     ROLL: "dice",
 }
-"""What is asked at a task, in the words of the flight file; `dice` is asked where real ones are thrown."""
+"""What is asked at a task, in the words of the flight file; `dice` is asked where real ones are thrown, `unload` where
+people fly.
+"""
+
+LIVE_RULES: Final = frozenset(("last_resort", "own_unloading"))
+"""What a game leaves to people and a file decides: to give everything to a Black Hole that no set of components is
+enough for, and which of equal goods are lost [rulings 3, 20].
+"""

@@ -40,12 +40,13 @@ def test_an_offer_tells_its_days_and_credits() -> None:
 
 def test_a_threat_tells_what_it_destroys_and_nothing_of_the_next_dice() -> None:
     meteors: Json = {"kind": "meteoric_swarm", "meteors": [{"size": "big", "from": "N"}] * 3}
-    hit, held = prospects(asked("double", meteors, [3, 4, 3, 4, 3, 4]))
+    hit, held, order = prospects(asked("double", meteors, [3, 4, 3, 4, 3, 4]))
     # the double cannon on (7, 6); what the other two meteors do is not told
     assert (hit.components, hit.energy) == (1, 0)
     assert hit.gone == (("destroyed", ((7, 6),)),)
     assert held.gone == ()
     assert (held.components, held.energy) == (0, 1)
+    assert (order.components, order.energy, order.later) == (0, 1, 1)
 
 
 def test_goods_that_are_thrown_away_count() -> None:

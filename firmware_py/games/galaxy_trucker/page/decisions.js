@@ -5,6 +5,7 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { cubes } from "./cards.js";
+import { giving, givingCell, givingText } from "./giving.js";
 import { button } from "./hand.js";
 import { batteryDeed, payRow, tokensOf, withPayers } from "./paying.js";
 import { answerText, goneList, prices } from "./prices.js";
@@ -15,6 +16,8 @@ import { holdDeed, mayTake, stowing } from "./stowing.js";
 const COLOURS = ["red", "yellow", "green", "blue"];
 /** Questions of which a touch of a component is the answer. */
 const TOUCHED = { defend: "cell", dodge: "cell", shed: "cell" };
+/** Questions that are answered piece by piece. */
+const GIVEN = { crew: givingCell, unload: givingCell };
 
 /** The question of the flight, or what is waited for. */
 export function decision() {
@@ -44,7 +47,7 @@ export function decision() {
   ];
 }
 
-const CHOICES = { crew: crewChoice, dice: diceChoice, power: powerChoice, hole: holeChoice };
+const CHOICES = { crew: giving, unload: giving, dice: diceChoice, power: powerChoice, hole: holeChoice };
 
 function questionText(question) {
   const { threat, number } = question;
@@ -54,7 +57,7 @@ function questionText(question) {
       side: word("truck_side", threat.side),
       line: threat.line,
     });
-  return g(`ask_${question.kind}`, { number });
+  return question.kind in GIVEN ? givingText(question) : g(`ask_${question.kind}`, { number });
 }
 
 /** The answers with what they cost and bring. */
@@ -68,7 +71,7 @@ function priced(flight) {
         class: `priced ${place === 0 ? "default" : ""}`,
         "data-answer": place,
         "data-help": `answer ${prospect.answer.do}`,
-        onclick: () => act(withPayers(prospect.answer, prospect.energy)),
+        onclick: () => act(withPayers(prospect.answer, tokensFor(prospect))),
         onpointerenter: look,
         onpointerleave: () => draft().look === place && pick({ look: undefined }),
         onfocus: look,
@@ -79,6 +82,11 @@ function priced(flight) {
       goneList(prospect),
     );
   });
+}
+
+/** How many tokens the batteries that are touched may pay: of an order only the one for the threat that comes now. */
+function tokensFor({ answer, energy }) {
+  return answer.do === "defend" ? Math.min(1, energy) : energy;
 }
 
 /** What an answer promises that comes only after the next question: the goods of a planet or of an offer, and its days. */
@@ -137,39 +145,6 @@ function powered(question) {
   return (draft().power ?? []).filter((cell) => may.has(String(cell)));
 }
 
-/** Crew is given up cabin by cabin: a touch of a cabin takes one of its people. */
-function crewChoice(question) {
-  const { crew = [] } = draft();
-  return [
-    h("p", { key: "told", class: "dim" }, g("crew_picked", { picked: crew.length, number: question.number })),
-    question.cells.map((cell) => {
-      const taken = takenFrom(cell);
-      return button(
-        `crew-${cell}`,
-        () => pickCrew(question, cell),
-        [h("b", {}, g("at", { x: cell[0], y: cell[1] })), taken > 0 && ` −${taken}`],
-        taken ? "chosen" : "",
-      );
-    }),
-    button(
-      "crew",
-      () => act({ do: "crew", cells: crew }),
-      [icon("check"), g("give_crew")],
-      "primary",
-      crew.length !== question.number,
-    ),
-  ];
-}
-
-function takenFrom(cell) {
-  return (draft().crew ?? []).filter((one) => String(one) === String(cell)).length;
-}
-
-function pickCrew(question, cell) {
-  const { crew = [] } = draft();
-  pick({ crew: crew.length < question.number ? [...crew, cell] : [] });
-}
-
 /** Dice that somebody threw on the table. */
 function diceChoice(question) {
   const faces = draft().dice ?? Array.from({ length: question.number }, () => 1);
@@ -216,15 +191,7 @@ export function cellAnswer(at) {
 }
 
 const NAMED = {
-  crew: (question, at) => {
-    const cell = at.split(",").map(Number);
-    const taken = takenFrom(cell);
-    return {
-      class: taken ? "asked-cell picked" : "asked-cell",
-      onclick: () => pickCrew(question, cell),
-      marks: -taken,
-    };
-  },
+  ...GIVEN,
   power: (question, at) => {
     const cells = powered(question);
     const on = cells.some((cell) => String(cell) === at);

@@ -11,7 +11,7 @@ import { act, draft, g, game, nameOf, own, pick, tileOf } from "./state.js";
 import { backIcon, seatSign, tileIcon } from "./tiles.js";
 
 /** Buttons of which there are several: what comes behind the word tells which. */
-const NUMBERED = /^(look|finish|remove|keep|brown|purple|vote|stake|pay|crew|put|die|aside)-/;
+const NUMBERED = /^(look|finish|remove|keep|brown|purple|vote|stake|pay|crew|unload|put|die|aside)-/;
 
 /** Everything in front of a seat that builds. */
 export function builder() {

@@ -18,11 +18,17 @@ export function partAt(cell) {
 
 const ANSWERS = {
   power: ({ cells }) => (cells.length ? g("power", { count: cells.length }) : g("no_power")),
-  defend: ({ cell }) => (cell ? g("defend_with", { what: there(cell) }) : g("take_hit")),
+  defend: ({ cell, rest }) =>
+    rest
+      ? g("defend_all", { count: game().flight.question.number })
+      : cell
+        ? g("defend_with", { what: there(cell) })
+        : g("take_hit"),
   keep: ({ cell }) => g("keep_with", { what: there(cell) }),
   planet: ({ number }) => (number === null ? g("no_planet") : g("planet", { number: number + 1 })),
   accept: ({ yes }) => g(yes ? "accept" : "refuse"),
   crew: () => g("crew_by_table"),
+  unload: ({ cells }) => shareText(cells),
   stow: ({ holds }) => g(holds === null ? "stow_best" : "leave_goods"),
   hole: ({ power, discard }) =>
     discard === "all" ? g("lost_in_hole") : g("escape", { power: power.length, discard: discard.length }),
@@ -35,8 +41,19 @@ export function answerText(answer) {
   return ANSWERS[answer.do]?.(answer) ?? answer.do;
 }
 
+/** The same places as one answer, such as "2 × Cargo hold (8, 7) + Cargo hold (9, 7)". */
+function shareText(cells) {
+  const counts = new Map();
+  for (const cell of cells) counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
+  return [...counts]
+    .map(([at, count]) => `${count > 1 ? `${count} × ` : ""}${there(at.split(",").map(Number))}`)
+    .join(" + ");
+}
+
+const GOOD_MARKS = new Set(["enemy_beaten", "ship_dodged", "fleet_held"]);
+
 /** What an answer costs and brings, a chip for each. */
-export function prices({ strength, energy, days, credits, crew, components, goods, marks }) {
+export function prices({ strength, energy, days, credits, crew, components, goods, marks, later, due }) {
   const price = (key, value, bad) =>
     value !== 0 &&
     h("span", { key, class: bad ? "bad" : "good" }, `${word("truck_price", key)} ${signed(value)}`);
@@ -48,12 +65,18 @@ export function prices({ strength, energy, days, credits, crew, components, good
     price("goods", goods, goods < 0),
     price("crew", -crew, true),
     price("components", -components, true),
-    marks.map((mark) =>
+    later > 0 && h("span", { key: "later", class: "bad" }, g("later_energy", { count: later })),
+    due.map(([name, number]) =>
       h(
         "span",
-        { key: mark, class: mark === "enemy_beaten" || mark === "ship_dodged" ? "good" : "bad" },
-        word("truck_mark", mark),
+        { key: `due-${name}`, class: "bad" },
+        name === "shots"
+          ? g("due_shots", { count: number })
+          : `${word("truck_price", name)} ${signed(-number)}`,
       ),
+    ),
+    marks.map((mark) =>
+      h("span", { key: mark, class: GOOD_MARKS.has(mark) ? "good" : "bad" }, word("truck_mark", mark)),
     ),
   ];
 }
