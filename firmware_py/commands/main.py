@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Final
 
+from engine import GAMES
 from engine.game import STRENGTHS
 from engine.tables import TableError
 from firmware_py.commands import campaign as cli_campaign
@@ -20,15 +21,16 @@ from firmware_py.commands.options import Commands
 FINE, BUG, BAD_INPUT = 0, 1, 2
 
 DESCRIPTION: Final = "The controller of a physical game table: rules, lights, card slots, voice, and a page."
-EPILOG: Final = """examples:
+PLAYS: Final = "\n".join(f"  spacetable play {game} --bots --seed 7 --speed max" for game in GAMES)
+EPILOG: Final = f"""examples:
   spacetable run                                     start the simulated table and its page
-  spacetable play space_alert --mission mission_1 --players 4 --bots --seed 7 --speed max
-  spacetable play outer_rim --bots --games 1000 --seed 1
-  spacetable resolve flights.jsonl                   one result object a line
+{PLAYS}
+  spacetable play {next(iter(GAMES))} --bots --games 1000 --seed 1
+  spacetable resolve files.jsonl                     one result object a line
   spacetable ship ship.json -o ship.svg              a ship with its errors and answers, drawn
   spacetable plan flight.json --seconds 20           the best plan for a flight, or what would have saved it
   spacetable replay game-00001.jsonl --steps         a record played again
-  spacetable log export 3 -o flight.json             a finished flight as a flight file
+  spacetable log export 3 -o game.json               a finished game as a file
 
 exit codes: 0 fine, 2 bad input, 1 a bug of ours"""
 
@@ -94,7 +96,7 @@ def _run(commands: Commands) -> None:
     parser.add_argument("--silent", action="store_true", help="play no sound")
     parser.add_argument("--position", metavar="FILE", help="set up a position file, and wait for people")
     parser.add_argument(
-        "--cards", metavar="FILE", help="play by a card file of your own, such as Space Stage has"
+        "--cards", metavar="FILE", help="play by a card file of your own; its format tells of which game"
     )
 
     def command(options: argparse.Namespace) -> int:
@@ -121,7 +123,7 @@ def _play(commands: Commands) -> None:
         epilog="Every name of the game's set-up is an option too, such as --mission mission_1 --players 4.",
         allow_abbrev=False,
     )
-    parser.add_argument("game", help="name of the game, such as space_alert")
+    parser.add_argument("game", help=f"name of the game: {', '.join(GAMES)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a choice of the game's set-up"
     )

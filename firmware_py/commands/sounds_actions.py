@@ -1,4 +1,4 @@
-"""`spacetable sounds`: build, check and mission. What needs numpy is imported only by those who need it."""
+"""`spacetable sounds`: build, check and track. What needs numpy is imported only by those who need it."""
 
 import argparse
 from importlib.util import find_spec
@@ -12,8 +12,8 @@ from sounds.voiced import CLIPS
 
 def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
     """Carries an action out and gives the exit code."""
-    if options.action == "mission":
-        return _mission(options)
+    if options.action == "track":
+        return _track(options)
     if find_spec("numpy") is None:
         raise BadValue("sounds", "numpy is not installed: pip install numpy")
     if options.action == "build":
@@ -25,12 +25,16 @@ def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
     return check(CLIPS, _folder(options.own), out)
 
 
-def _mission(options: argparse.Namespace) -> int:
-    from firmware_py.games.space_alert.mission_track import render
+def _track(options: argparse.Namespace) -> int:
+    from firmware_py.games.track import game_track
+    from firmware_py.voice.clips import Library
+    from firmware_py.voice.track import write_track
 
     if options.language not in LANGUAGES:
         raise BadValue("language", f'expected one of {", ".join(LANGUAGES)}, got "{options.language}"')
-    return render(options.mission, options.language, options.seed, _folder(options.own), Path(options.output))
+    cues, length_ms = game_track(options.game).heard(options.name, options.seed)
+    write_track(cues, length_ms, Library(options.language, _folder(options.own)), Path(options.output))
+    return 0
 
 
 def _before(given: list[str]) -> dict[str, str]:

@@ -1,6 +1,5 @@
-"""`spacetable sounds mission`: a whole mission as one sound file, for people who have no table."""
+"""Clips that lie on their time, mixed and written as one sound file, for people who have no table."""
 
-import random
 import shutil
 import subprocess
 import sys
@@ -10,11 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.space_alert.generator import RANDOM, generate
-from engine.space_alert.missions import mission, timeline
 from engine.tables import BadValue
 from firmware_py.cues import ClipCue
-from firmware_py.games.space_alert.timeline import heard
 from firmware_py.voice.clips import Library
 from hardware.speaker.decoder import Decoder, decoder
 from sounds.voiced import kind_of
@@ -26,7 +22,6 @@ RAMP_BLOCKS: Final = 3
 # How loud what lies under the voice is while nobody speaks, and while somebody does.
 UNDER: Final = {"bed": (0.5, 0.12), "cover": (0.6, 0.2)}
 EFFECT_GAIN: Final = 0.8
-TAIL_MS: Final = 8000
 
 # Programs that can write a kind of file, each reading samples from standard input; the first that is there is taken.
 _RAW: Final = ("-t", "raw", "-r", str(RATE), "-e", "signed", "-b", "16", "-c", "1", "-")
@@ -43,16 +38,15 @@ CODERS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
 }
 
 
-def render(name: str, language: str, seed: int, own: Path | None, output: Path) -> int:
-    """Writes the sound of a mission (or of "random", drawn from `seed`) to a file; progress goes to standard error."""
-    flown = generate(random.Random(seed)) if name == RANDOM else mission(name)
+def write_track(cues: Sequence[ClipCue], length_ms: int, library: Library, output: Path) -> None:
+    """Writes what is heard within a time to a file; progress goes to standard error. Raises BadValue for a file that
+    nothing here can write, and for a clip that is missing.
+    """
     coder = _coder(output)
-    cues = heard(timeline(flown))
     with decoder(RATE) as files:
-        samples = mixed(cues, Library(language, own), files, flown.phase_ends[-1] * 1000 + TAIL_MS, _progress)
+        samples = mixed(cues, library, files, length_ms, _progress)
     coder(samples)
     sys.stderr.write(f"\r{output}: {len(samples) / 2 / RATE:.0f} s\n")
-    return 0
 
 
 def _progress(done: float) -> None:

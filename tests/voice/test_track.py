@@ -8,8 +8,8 @@ import pytest
 
 from firmware_py.commands.main import BAD_INPUT, main
 from firmware_py.cues import ClipCue
-from firmware_py.games.space_alert.mission_track import RATE, UNDER, mixed
 from firmware_py.voice.clips import Library
+from firmware_py.voice.track import RATE, UNDER, mixed
 from hardware.speaker.decoder import decoder
 from tests.sounds.disk_driver import Heard
 
@@ -80,10 +80,14 @@ def test_the_bed_goes_round_steps_back_for_speech_and_ends(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["mission", "mission_9", "-o", "a.wav"], "expected one of test_run_1"),
-        (["mission", "mission_1", "--language", "xx", "-o", "a.wav"], 'expected one of en, cs, got "xx"'),
-        (["mission", "mission_1", "-o", "a.mp3"], "expected .ogg, .opus or .wav, got a.mp3"),
-        (["mission", "mission_1", "--own", "nowhere", "-o", "a.wav"], "nowhere is not a folder"),
+        (["track", "space_alert", "mission_9", "-o", "a.wav"], "expected one of test_run_1"),
+        (["track", "outer_rim", "mission_1", "-o", "a.wav"], 'expected one of space_alert, got "outer_rim"'),
+        (
+            ["track", "space_alert", "mission_1", "--language", "xx", "-o", "a.wav"],
+            'expected one of en, cs, got "xx"',
+        ),
+        (["track", "space_alert", "mission_1", "-o", "a.mp3"], "expected .ogg, .opus or .wav, got a.mp3"),
+        (["track", "space_alert", "mission_1", "--own", "nowhere", "-o", "a.wav"], "nowhere is not a folder"),
         (["build", "--with", "xx=chroot"], 'expected LANGUAGE=COMMAND with en or cs, got "xx=chroot"'),
     ],
 )
@@ -98,9 +102,9 @@ def test_a_whole_mission_becomes_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The beginning of a test run; progress is shown."""
-    monkeypatch.setattr("firmware_py.games.space_alert.mission_track.TAIL_MS", -380_000)
+    monkeypatch.setattr("firmware_py.games.space_alert.track.TAIL_MS", -380_000)
     output = tmp_path / "run.wav"
-    assert main(["sounds", "mission", "test_run_1", "--language", "cs", "-o", str(output)]) == 0
+    assert main(["sounds", "track", "space_alert", "test_run_1", "--language", "cs", "-o", str(output)]) == 0
     with wave.open(str(output), "rb") as file:
         assert file.getframerate() == RATE and file.getnframes() == 40 * RATE
         sound = np.frombuffer(file.readframes(40 * RATE), dtype="<i2").astype(np.float64) / 32768
