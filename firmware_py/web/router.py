@@ -1,34 +1,31 @@
 """What the page can do with a table: messages in, pictures of the table out. No sockets here."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 
 from engine import GAMES
-from engine.game import TABLE, Action, Json, Refused, Seat
+from engine.game import TABLE, Json, Refused, Seat
 from engine.tables import TableError
-from firmware_py import inputs
 from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
-from firmware_py.table.lobby_file import LobbyFile
-from firmware_py.table.places import USUAL_STRENGTH
-from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
-from firmware_py.table.players import EFFORTS, BotPlayers
 from firmware_py.table.setting_up import Choose
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.table.table import STALL_MS, STEP_MS, Notice
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
+from firmware_py.web.bots import SeatedBots
+from firmware_py.web.deeds import Deeds
+from firmware_py.web.handover import Handover
 from firmware_py.web.lesson import LessonAccess
-from firmware_py.web.lobby import lobby_bots_play, lobby_input
+from firmware_py.web.lobby import lobby_input
 from firmware_py.web.snapshot import Moment, Painter
 from firmware_py.web.sounds import Heard
 from firmware_py.web.studies import Studies
-from hardware.readings import Impossible
 
 
 class Service:
@@ -45,11 +42,9 @@ class Service:
         self._attended = settings is not None
         self._tell_trouble("damaged_settings")
         self._draw_seed = draw_seed
-        self._bots: tuple[BotPlayers, ...] = ()
-        self._lobby_file = LobbyFile(simulated.state)
-        self._lobby_file.load(self.table.lobby)
-        self._lobby_seen = -1
-        self._hands: dict[Seat, bool] = {}
+        self._bots = SeatedBots(simulated)
+        self._handover = Handover(simulated, self._bots)
+        self._deeds = Deeds(simulated, lambda: self.table.tick(round(self._clock_ms)))
         self.lesson = LessonAccess(simulated)
         self._painter = Painter(simulated)
         self.studies = Studies()
@@ -81,17 +76,7 @@ class Service:
             for (seat, slot), (card, half) in play.seating.slots(play.game).items():
                 self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
             if not self.lesson.take_up(play):
-                self._seat_bots(self.table.journal.bots, play.record.seed)
-
-    def _seat_bots(self, seats: tuple[Seat, ...], seed: int) -> None:
-        strengths = self.table.lobby.strengths
-        groups: dict[int, list[Seat]] = {}
-        for seat in seats:
-            groups.setdefault(EFFORTS[strengths.get(seat, USUAL_STRENGTH)], []).append(seat)
-        self._bots = tuple(
-            BotPlayers(self.table, self._simulated.hands, tuple(group), seed, effort=effort)
-            for effort, group in groups.items()
-        )
+                self._bots.seat(self.table.journal.bots, play.record.seed)
 
     def tick(self, now_ms: int) -> bytes:
         """Lets the table move on; gives the frame."""
@@ -103,8 +88,7 @@ class Service:
         pace = self.lesson.pace(self.pace)
         self._clock_ms += min(passed_ms * pace, max(passed_ms, STALL_MS))
         self.table.longest_ms = min(STEP_MS * pace, STALL_MS)
-        for bots in self._bots:
-            bots.tick()
+        self._bots.tick()
         self.lesson.tick(round(self._clock_ms))
         self._settings.tick(now_ms)
         self.table.menu.state.language = self.settings.language
@@ -112,7 +96,7 @@ class Service:
         frame = self.table.tick(round(self._clock_ms))
         if self.table.menu.is_open:
             self.pace = 1
-        self._follow_lobby()
+        self._handover.follow(self.lesson.runner is not None)
         for requests in (self.table.menu.requests, self.table.lobby.requests):
             while requests:
                 self._grant(requests.popleft())
@@ -217,6 +201,8 @@ class Service:
         if wish is not None:
             self.in_lobby(wish)
             return
+        if self._deeds.take(message):
+            return
         match message:
             case msg.Begin():
                 self._begin(message)
@@ -229,28 +215,10 @@ class Service:
                     self._abort()
             case msg.Abort():
                 self._abort()
-            case msg.Slip(seat=seat, slot=slot, card=card, half=half):
-                self._gesture(Gesture("slip", seat, slot, card, half))
-            case msg.Pull(seat=seat, slot=slot):
-                self._gesture(Gesture("pull", seat, slot))
-            case msg.Turn(seat=seat, slot=slot):
-                self._gesture(Gesture("turn", seat, slot))
-            case msg.Press(seat=seat, button=button):
-                self._simulated.hands.do(Gesture("press", seat, button=button))
-            case msg.Figure(piece=piece, place=place):
-                self._figure(piece, place)
-            case msg.Wish(seat=seat, action=action):
-                self._wish(seat, action)
-            case msg.Wishes(seat=seat, actions=actions):
-                self._wishes(seat, actions)
             case msg.Study(stop=True):
                 self.studies.stop()
             case msg.Study(study=study):
                 self.studies.ask(self.table.play, study)
-            case msg.Show():
-                self._show(message)
-            case msg.Continue():
-                self.table.let_go_on()
             case msg.Hold(on=True) if self.table.lobby.stage == "counting":
                 self.table.hold()
             case msg.Hold(on=on):
@@ -281,9 +249,35 @@ class Service:
         self._simulated.hands.clear()
         self.table.begin(wanted.game, dict(wanted.setup), seed, wanted.bots, wanted.people)
         self._heard.forget()
-        self._seat_bots(wanted.bots, seed)
-        self._hands = self.table.lobby.hands
+        self._bots.seat(wanted.bots, seed)
+        self._handover.begun()
         self.pace = 1
+
+    def _load(self, message: msg.Load) -> None:
+        play = self.table.begin_position(message.document, message.bots)
+        self._simulated.hands.clear()
+        self._heard.forget()
+        self._bots.seat(message.bots, play.record.seed)
+        self.pace = 1
+
+    def position(self) -> dict[str, Json]:
+        """The position file of the moment that the show has reached; raises Refused without a game."""
+        if self.table.play is None:
+            raise Refused("no_game", TABLE)
+        return self._painter.position(self.table.play)
+
+    def _learn(self, message: msg.Learn) -> None:
+        self.lesson.begin(message.game, message.lesson)
+        self._bots.leave()
+        self._heard.forget()
+        self.pace = 1
+
+    def _abort(self) -> None:
+        self._bots.leave()
+        self.pace = 1
+        self.table.abort()
+        self._heard.forget()
+        self._simulated.hands.clear()
 
     # ----------------------------------------------------------------------------------------------------- the lobby
 
@@ -297,131 +291,8 @@ class Service:
         self.table.lobby.check(given)
         self.table.put(given)
         self.table.tick(round(self._clock_ms))
-        self._follow_lobby()
+        self._handover.follow(self.lesson.runner is not None)
         self.revision += 1
-
-    def _follow_lobby(self) -> None:
-        """Writes down how the lobby stands. Who gets ready while a bot plays their seat plays on themselves, and a bot
-        plays on for who went away and gave the seat to it.
-        """
-        lobby, play = self.table.lobby, self.table.play
-        if lobby.revision == self._lobby_seen:
-            return
-        self._lobby_seen = lobby.revision
-        self._lobby_file.save(lobby)
-        before, self._hands = self._hands, lobby.hands
-        if play is None or play.game.result is not None or self.lesson.runner is not None:
-            return
-        changed = {seat: own for seat, own in self._hands.items() if before.get(seat) is not own}
-        self._hand_over(play, changed)
-
-    def _hand_over(self, play: Play, changed: Mapping[Seat, bool]) -> None:
-        seats, bots = play.record.setup.seats, set(play.record.bots)
-        may = lobby_bots_play(play.record)
-        bots -= {seat for seat, own in changed.items() if own}
-        bots |= {seat for seat, own in changed.items() if not own and seat in seats and may}
-        playing = tuple(seat for seat in seats if seat in bots)
-        names = {seat: name for seat, name in self.table.lobby.names.items() if seat in seats}
-        known = {seat: name for seat, name in {**play.record.people, **names}.items() if seat not in bots}
-        if playing != play.record.bots:
-            self._seat_bots(playing, play.record.seed)
-        self.table.journal.seat(playing, known)
-
-    def _load(self, message: msg.Load) -> None:
-        play = self.table.begin_position(message.document, message.bots)
-        self._simulated.hands.clear()
-        self._heard.forget()
-        self._seat_bots(message.bots, play.record.seed)
-        self.pace = 1
-
-    def position(self) -> dict[str, Json]:
-        """The position file of the moment that the show has reached; raises Refused without a game."""
-        if self.table.play is None:
-            raise Refused("no_game", TABLE)
-        return self._painter.position(self.table.play)
-
-    def _learn(self, message: msg.Learn) -> None:
-        self.lesson.begin(message.game, message.lesson)
-        self._bots = ()
-        self._heard.forget()
-        self.pace = 1
-
-    def _abort(self) -> None:
-        self._bots = ()
-        self.pace = 1
-        self.table.abort()
-        self._heard.forget()
-        self._simulated.hands.clear()
-
-    def _gesture(self, gesture: Gesture) -> None:
-        """What the rules refuse is undone: the card goes back to where it was, as it was."""
-        hands, seat, slot = self._simulated.hands, gesture.seat, gesture.slot
-        if hands.lies(seat, slot) == (gesture.verb == "slip"):
-            reason = "slot_taken" if gesture.verb == "slip" else "slot_empty"
-            raise Refused(reason, seat, f"slot/{seat}/{slot}")
-        hands.do(gesture)
-        self.table.tick(round(self._clock_ms))
-        play = self.table.play
-        known = play.seating.slots(play.game, self.table.desk).get((seat, slot)) if play is not None else None
-        if known == self.table.intake.lying.get((seat, slot)):
-            return
-        if hands.lies(seat, slot):
-            hands.do(Gesture("pull", seat, slot))
-        if known is not None:
-            hands.do(Gesture("slip", seat, slot, *known))
-
-    def _wish(self, seat: Seat, data: dict[str, object]) -> None:
-        play = self.table.play
-        if play is None:
-            raise TableError("no game is running")
-        action = GAMES[play.record.game].action(data)
-        if action not in play.game.legal(seat):
-            if seat or play.game.result is None:  # a page cannot know that it shows the last turn
-                self.table.put(inputs.Wish(seat, action))
-            return
-        self._carry_out(play, seat, action)
-
-    def _figure(self, piece: str, place: str) -> None:
-        play = self.table.play
-        if play is None:
-            raise TableError("no game is running")
-        play.move_figure(piece, place)
-
-    def _wishes(self, seat: Seat, data: Sequence[dict[str, object]]) -> None:
-        """Tries all of them on a copy first; no time passes until the last is done. Raises Refused."""
-        play = self.table.play
-        if play is None:
-            raise TableError("no game is running")
-        tried, actions = play.game.clone(), [GAMES[play.record.game].action(one) for one in data]
-        for action in actions:
-            tried.act(seat, action)
-        for action in actions:
-            self._carry_out(play, seat, action)
-
-    def _carry_out(self, play: Play, seat: Seat, action: Action) -> None:
-        """By hand where the table has hands for it; a card that does not lie where it should is no reason not to."""
-        try:
-            spoken = self._simulated.hands.play(play.game, play.seating, self.table.desk, [(seat, action)])
-        except Impossible:
-            spoken = [inputs.Wish(seat, action)]
-        for given in spoken:
-            self.table.put(given)
-        self.table.tick(round(self._clock_ms))  # so that the next wish finds the table as this one left it
-
-    def _show(self, message: msg.Show) -> None:
-        play = self.table.play
-        if play is not None and message.at_ms is not None and play.game.wake_at() is None:
-            play.director.move_to(min(message.at_ms, play.director.end_ms))
-            play.director.paused = True
-        match message.command:
-            case "next" | "back" | "pause" | "play" | "faster" | "repeat":
-                self.table.put(inputs.ShowCommand(message.command))
-            case "at":
-                pass
-            case _:
-                raise TableError(
-                    f"command: expected next, back, pause, play, faster, repeat or at, got {message.command}"
-                )
 
     # ------------------------------------------------------------------------------------------------------- pictures
 
