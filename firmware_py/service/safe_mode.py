@@ -7,8 +7,8 @@ from aiohttp import web
 
 from engine.game import Refused
 from firmware_py.web.access import AccessControl
+from firmware_py.web.access_messages import Join
 from firmware_py.web.listener import asked
-from firmware_py.web.messages import Join
 from firmware_py.web.roles import Need
 
 PAGE = """<!doctype html>

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from engine.game import Refused, Seat
+from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import Codes
 from firmware_py.web.floods import Guests
-from firmware_py.web.messages import Back, Join
 from firmware_py.web.rate_limit import Bucket, Crowd, Tries, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.game import Refused, Seat
+from firmware_py.web.access_messages import Take
 from firmware_py.web.connections import Page
-from firmware_py.web.messages import Take
 
 
 @dataclass(frozen=True, slots=True)

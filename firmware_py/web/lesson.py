@@ -10,6 +10,7 @@ from firmware_py.table.play import Play
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.voice.phrases import Phrases
 from firmware_py.web import messages as msg
+from firmware_py.web.message import SeatMessage
 
 
 class LessonAccess:
@@ -71,7 +72,7 @@ class LessonAccess:
         runner, play = self.runner, self._simulated.table.play
         if runner is None or play is None:
             return
-        if not isinstance(message, msg.SeatMessage) or isinstance(message, msg.Sit | msg.Lesson):
+        if not isinstance(message, SeatMessage) or isinstance(message, msg.Sit | msg.Lesson):
             return
         match message:
             case msg.Wish():

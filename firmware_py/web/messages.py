@@ -1,96 +1,31 @@
-"""The messages between page and table, checked where they come in.
+"""The messages between page and table, checked where they come in: those about lobby and game, and the union of all.
 
 A page sends JSON objects with a `do`. The table answers with JSON objects with a `kind`, and with binary messages: the
 very bytes of a frame, R G B for each LED in the order of the cabinet.
 """
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
+from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
+from firmware_py.web.message import HalfNumber, Message, Name, SeatMessage, SeatNumber, SlotNumber
+from firmware_py.web.operator_messages import (
+    Enrol,
+    Export,
+    Flight,
+    Flights,
+    Mark,
+    Plug,
+    Position,
+    Push,
+    Restart,
+    Set,
+    Unplug,
+)
 from firmware_py.web.roles import Need
 
-Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=8)]
-PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=8)]
-SlotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=12)]
-HalfNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1)]
-FlightNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
-MAX_BYTES = 65_536  # of a message; a long position has about 20,000
-
-
-class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
-    """A message of the page, and what it needs of who sends it."""
-
-    needs: ClassVar[Need] = Need.OPERATOR
-
-    @property
-    def about(self) -> int:
-        """The seat for which it speaks; 0 is the table."""
-        return 0
-
-
-class SeatMessage(Message):
-    """What somebody does at a seat, or sees from there."""
-
-    needs: ClassVar[Need] = Need.OWN_SEAT
-    seat: SeatNumber
-
-    @property
-    def about(self) -> int:
-        return self.seat
-
-
-class Join(Message):
-    """Let this page in with the room's code, the key in its QR code, or the operator's code."""
-
-    needs: ClassVar[Need] = Need.NOTHING
-    code: Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
-
-
-class Back(Message):
-    """Let this page in again, with the token that it got when it joined."""
-
-    needs: ClassVar[Need] = Need.NOTHING
-    token: Annotated[str, msgspec.Meta(max_length=200)]
-
-
-class Take(Message):
-    """Sit at a seat, or be called otherwise at one's own. A seat that somebody holds is asked for first."""
-
-    needs: ClassVar[Need] = Need.ROOM
-    seat: PlaceNumber
-    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    shape: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
-
-
-class Answer(SeatMessage):
-    """Let somebody have the seat who asked for it, or not."""
-
-    yes: bool
-
-
-class Leave(Message):
-    """Give up what this page may do; a seat is free for the next phone."""
-
-    needs: ClassVar[Need] = Need.NOTHING
-
-
-class Free(Message):
-    """Free a seat whose phone is gone."""
-
-    needs: ClassVar[Need] = Need.TABLE
-    seat: SeatNumber
-
-
-class EndEvening(Message):
-    """Everybody goes home: other codes for the room, all seats free, names forgotten."""
-
-    needs: ClassVar[Need] = Need.TABLE
-
-
-class Renew(Message):
-    """New codes for the operator and the room; whoever is in has to join again."""
+MAX_BYTES: Final = 65_536  # of a message; a long position has about 20,000
 
 
 class Sit(SeatMessage):
@@ -117,7 +52,7 @@ class Choose(Message):
 
     needs: ClassVar[Need] = Need.TABLE
     game: Name
-    setup: dict[str, object] = {}
+    setup: dict[str, object] = msgspec.field(default_factory=dict)
 
 
 class Place(Message):
@@ -143,7 +78,7 @@ class Cast(Message):
     """Who takes which role of the game, by the role's name; with `draw` by lot."""
 
     needs: ClassVar[Need] = Need.TABLE
-    roles: dict[Name, SeatNumber] = {}
+    roles: dict[Name, SeatNumber] = msgspec.field(default_factory=dict)
     draw: bool = False
 
 
@@ -179,12 +114,6 @@ class Load(Message):
     needs: ClassVar[Need] = Need.TABLE
     document: dict[str, object]
     bots: tuple[SeatNumber, ...] = ()
-
-
-class Position(Message):
-    """Write the position that the show has reached into a file, hidden things included."""
-
-    needs: ClassVar[Need] = Need.TABLE
 
 
 class Learn(Message):
@@ -286,79 +215,6 @@ class Pace(Message):
 
     needs: ClassVar[Need] = Need.TABLE
     times: Annotated[int, msgspec.Meta(ge=1, le=200)]
-
-
-class Set(Message):
-    """Change one of the table's settings, for now and for the next start."""
-
-    key: Name
-    value: bool | int | Annotated[str, msgspec.Meta(max_length=20)]
-
-
-class Unplug(Message):
-    """Pull the cable of a simulated device."""
-
-    device: Name
-
-
-class Plug(Message):
-    """Put the cable of a simulated device back."""
-
-    device: Name
-
-
-class Push(Message):
-    """Press one of the table's own buttons, where they are simulated."""
-
-    button: Name
-
-
-class Enrol(Message):
-    """Enrol cards: start with a `deck`, take a `tag` that a reader typed, skip the wanted card, take the tags off a
-    `card` again, stop.
-    """
-
-    step: Literal["start", "tag", "skip", "again", "stop"]
-    deck: Name = ""
-    tag: Name = ""
-    card: Name = ""
-
-
-class Search(Message):
-    """Which finished games are meant; "" does not matter."""
-
-    game: Name = ""
-    mission: Name = ""
-    since: Annotated[str, msgspec.Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")] = ""
-    ending: Name = ""
-    page: Annotated[int, msgspec.Meta(ge=0, le=10**7)] = 0
-
-
-class Flights(Search):
-    """List finished games."""
-
-
-class Flight(Message):
-    """Tell all of one flight."""
-
-    number: FlightNumber
-
-
-class Export(Search):
-    """Give the flights that are meant for a spreadsheet, or one flight as a file."""
-
-    form: Literal["csv", "flight", "record"] = "csv"
-    number: FlightNumber = 1
-
-
-class Mark(Message):
-    """Mark flights as the rows of one campaign."""
-
-    flights: Annotated[tuple[FlightNumber, ...], msgspec.Meta(min_length=1, max_length=20)]
-
-
-class Restart(Message):
-    """End the program; the service manager starts it again, and the journal takes the game up."""
 
 
 PageMessage: TypeAlias = (

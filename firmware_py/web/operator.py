@@ -19,8 +19,9 @@ from firmware_py.games.log import LOGS
 from firmware_py.log import listing as log
 from firmware_py.table.cables import Cables
 from firmware_py.voice.phrases import phrases
-from firmware_py.web import messages as msg
+from firmware_py.web import operator_messages as msg
 from firmware_py.web.connections import Page, Pages
+from firmware_py.web.messages import PageMessage
 from firmware_py.web.router import Service
 from firmware_py.web.snapshot import told
 from firmware_py.workshop.enroller import Enroller
@@ -50,7 +51,7 @@ class Operating:
         self._tasks: set[asyncio.Task[None]] = set()
         self.leaving = asyncio.Event()
 
-    def take(self, pages: Pages, page: Page, message: msg.PageMessage) -> bool:
+    def take(self, pages: Pages, page: Page, message: PageMessage) -> bool:
         """Whether the message was for the operator, and is done or will be answered. Raises TableError."""
         match message:
             case msg.Set(key=key, value=value):

@@ -20,12 +20,13 @@ from engine.tables import TableError
 from firmware_py.table.table import Table
 from firmware_py.web import game_files
 from firmware_py.web.access import AccessControl, is_here
+from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
 from firmware_py.web.greeting import GREETING_URL, Greeting
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.listener import Handler, Lines, asked
-from firmware_py.web.messages import MAX_BYTES, Renew, read_message
+from firmware_py.web.messages import MAX_BYTES, read_message
 from firmware_py.web.operator import Operating
 from firmware_py.web.router import Service
 from firmware_py.web.session import Sessions

@@ -8,22 +8,11 @@ from engine.game import Json, Refused, Seat
 from firmware_py import inputs
 from firmware_py.inputs import SatDown, StoodUp
 from firmware_py.web.access import AccessControl
+from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
 from firmware_py.web.asking import Asked, Asking
 from firmware_py.web.attendance import Attendance
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.messages import (
-    Answer,
-    Back,
-    EndEvening,
-    Free,
-    Join,
-    Leave,
-    PageMessage,
-    Press,
-    Renew,
-    Sit,
-    Take,
-)
+from firmware_py.web.messages import PageMessage, Press, Sit
 from firmware_py.web.presence import Held, standings
 from firmware_py.web.qr import qr_rows
 from firmware_py.web.router import Service

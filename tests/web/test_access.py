@@ -14,8 +14,10 @@ from aiohttp.test_utils import make_mocked_request
 from engine.game import Refused
 from firmware_py.commands.main import main
 from firmware_py.web.access import AccessControl
+from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import LETTERS, SEATS, Codes
-from firmware_py.web.messages import Back, Join, Message, PageMessage, SeatMessage
+from firmware_py.web.message import Message, SeatMessage
+from firmware_py.web.messages import PageMessage
 from firmware_py.web.rate_limit import (
     KNOWN_GUESSERS,
     MESSAGES_AT_ONCE,
