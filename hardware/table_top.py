@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import atan2, degrees, hypot
 
 from engine.tables import BadValue
@@ -36,6 +37,22 @@ class SeatPlace:
     angle: float
     slots: tuple[Point, ...]
     buttons: dict[str, Point]
+
+
+def facing(seats: Sequence[SeatPlace]) -> dict[int, int]:
+    """The seat that lies opposite each: turned most against it, and of these the one farthest off."""
+    found = {}
+    for seat in seats:
+        others = [other for other in seats if other is not seat]
+        if others:
+            found[seat.number] = max(others, key=partial(_against, seat)).number
+    return found
+
+
+def _against(seat: SeatPlace, other: SeatPlace) -> tuple[float, float]:
+    """How far two seats are turned against each other, in degrees, and how far apart they are, in mm."""
+    turned = abs(seat.angle - other.angle) % 360
+    return min(turned, 360 - turned), hypot(seat.x - other.x, seat.y - other.y)
 
 
 @dataclass(frozen=True, slots=True)

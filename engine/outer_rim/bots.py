@@ -57,7 +57,6 @@ from engine.outer_rim.words import (
     TOKENS,
     TURNS,
     other,
-    ship_of,
 )
 
 T = TypeVar("T")
@@ -73,7 +72,7 @@ class ValueBot:
 
     def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
         s = game.imagine(seat, self._draw.randrange(SEEDS)).state
-        kind, ship = s.stage // 8, ship_of(seat)
+        kind, ship = s.stage // 8, s.ship_of(seat)
         if kind in WHIMS and self._draw.random() < self._strength.whims:
             return WHIMS[kind](self, s, ship)
         return _CHOICES[kind](self, s, ship)
@@ -189,10 +188,10 @@ class ValueBots:
         if not isinstance(game, OuterRim):
             return []
         if not self._bots:
-            named = game.setup.bots
-            for seat, seed in self._seeds.items():
-                name = named[ship_of(seat)] if ship_of(seat) < len(named) else None
-                self._bots[seat] = ValueBot(seed, strength(name, effort))
+            named = dict(zip(game.setup.seats, game.setup.bots, strict=False))
+            self._bots = {
+                seat: ValueBot(seed, strength(named.get(seat), effort)) for seat, seed in self._seeds.items()
+            }
         return [(seat, self._bots[seat].choose(game, seat)) for seat in game.to_act() if seat in self._bots]
 
 

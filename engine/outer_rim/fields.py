@@ -6,13 +6,12 @@ Dice lie in 16 places: `8 * ship` cannon dice, `8 * ship + 4` shield dice, 0 whe
 
 from typing import Self
 
-from engine.game import Step
+from engine.game import Seat, Step
 from engine.outer_rim.cards import places, start_energy, starts
 from engine.outer_rim.schedule import OPENING
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.words import (
     ASK_MODULES,
-    BOTH_SEATS,
     NONE,
     PREPARATION,
     task,
@@ -78,7 +77,7 @@ class Fields:
         # What waits: tasks, the next one last; the task that waits for answers, and the seats that owe one.
         self.pending: list[int] = list(reversed(OPENING))
         self.stage = task(ASK_MODULES)
-        self.waiting = BOTH_SEATS
+        self.waiting = self.both_seats
         self.choice: list[list[int]] = [
             [],
             [],
@@ -214,6 +213,19 @@ class Fields:
         at = 8 * ship
         return [place for place in range(4) if self.succeeded(at + place) and not self.blocked[at + place]]
 
-    def waits_for(self, seat: int) -> bool:
+    def seat_of(self, ship: int) -> Seat:
+        """The seat that flies a ship."""
+        return self.setup.seats[ship]
+
+    def ship_of(self, seat: Seat) -> int:
+        """The ship that a seat flies."""
+        return self.setup.seats.index(seat)
+
+    @property
+    def both_seats(self) -> int:
+        """The set of both seats: bits 1 << seat."""
+        return 1 << self.setup.seats[0] | 1 << self.setup.seats[1]
+
+    def waits_for(self, seat: Seat) -> bool:
         """Whether a seat owes an answer."""
         return bool(self.waiting >> seat & 1)

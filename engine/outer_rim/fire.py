@@ -18,7 +18,6 @@ from engine.outer_rim.words import (
     PLACES,
     SHIPS,
     other,
-    seat_of,
     task,
 )
 
@@ -35,7 +34,9 @@ def face(fate: int, number: int) -> int:
 
 def ask_ion(s: State, about: int) -> None:
     """Both may fire a cannon die as ion salvo, decided in secret, where there are shields to weaken [edge 25, 69]."""
-    seats = sum(1 << seat_of(ship) for ship in SHIPS if any(s.cannons(ship)) and any(s.shields(other(ship))))
+    seats = sum(
+        1 << s.seat_of(ship) for ship in SHIPS if any(s.cannons(ship)) and any(s.shields(other(ship)))
+    )
     if seats:
         s.ask(task(ASK_ION), seats)
 
@@ -70,7 +71,7 @@ def ask_roll(s: State, about: int) -> bool:
     ship, colour = divmod(about, 2)
     dice = unrolled(s, ship, colour)
     if dice and s.setup.dice == "real":
-        s.ask(task(ASK_ROLL, about), 1 << seat_of(ship))
+        s.ask(task(ASK_ROLL, about), 1 << s.seat_of(ship))
         return True
     for die in dice:
         s.roll_die(ship, die, next_face(s))
@@ -98,7 +99,7 @@ def ask_cancel(s: State, ship: int) -> None:
     """Each shield that holds takes one hit, whatever their values; asks which ones, if that matters [R 3]."""
     hits, held = s.hits(other(ship)), successes(s, ship)
     if len(different_cancels(s, ship)) > 1:
-        s.ask(task(ASK_CANCEL, ship), 1 << seat_of(ship))
+        s.ask(task(ASK_CANCEL, ship), 1 << s.seat_of(ship))
     else:
         cancel(s, ship, tuple(hits[:held]))
 

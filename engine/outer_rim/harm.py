@@ -11,7 +11,6 @@ from engine.outer_rim.words import (
     ASK_AIM,
     ASK_COLLISION,
     BOTH_DESTROYED,
-    BOTH_SEATS,
     DAMAGE,
     DESTROYED,
     MARK_DAMAGE,
@@ -20,7 +19,6 @@ from engine.outer_rim.words import (
     STEP_BACK,
     TAKE_COLLISION,
     other,
-    seat_of,
     task,
 )
 
@@ -42,7 +40,7 @@ def collide(s: State, moved: int) -> None:
 
 def ask_collision(s: State, about: int) -> None:
     """Both pick at the same time, in secret [edge 70]."""
-    s.ask(task(ASK_COLLISION), BOTH_SEATS)
+    s.ask(task(ASK_COLLISION), s.both_seats)
 
 
 def take_collision(s: State, about: int) -> None:
@@ -66,7 +64,7 @@ def salvo(s: State, ship: int) -> int:
 def ask_aim(s: State, about: int) -> None:
     """An attacker who hit a destroyed middle sector says where half of the damage goes on [R Damage, edge 30]."""
     seats = sum(
-        1 << seat_of(ship)
+        1 << s.seat_of(ship)
         for ship in SHIPS
         if salvo(s, ship) and not _alive(s, other(ship)) and len(onward(s, other(ship))) > 1
     )

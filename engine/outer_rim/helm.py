@@ -4,12 +4,12 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.board import after
 from engine.outer_rim.harm import collide
 from engine.outer_rim.state import State
-from engine.outer_rim.words import ASK_TOKENS, ASK_TURNS, BOTH_SEATS, NONE, SHIPS, TURNS, seat_of, task
+from engine.outer_rim.words import ASK_TOKENS, ASK_TURNS, NONE, SHIPS, TURNS, task
 
 
 def ask_tokens(s: State, about: int) -> None:
     """Both lay a token face down [R 1]."""
-    s.ask(task(ASK_TOKENS), BOTH_SEATS)
+    s.ask(task(ASK_TOKENS), s.both_seats)
 
 
 def show_tokens(s: State, about: int) -> None:
@@ -23,7 +23,7 @@ def show_tokens(s: State, about: int) -> None:
 
 def ask_turns(s: State, about: int) -> None:
     """With `free_turns` a turn token leaves its side open until now [edge 65]."""
-    seats = sum(1 << seat_of(ship) for ship in SHIPS if s.token[ship] in TURNS)
+    seats = sum(1 << s.seat_of(ship) for ship in SHIPS if s.token[ship] in TURNS)
     if seats and s.setup.free_turns:
         s.ask(task(ASK_TURNS), seats)
 

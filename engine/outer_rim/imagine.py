@@ -15,7 +15,7 @@ def redraw(s: State, seat: Seat | None, draw: random.Random) -> None:
     """Draws in place what `seat` does not know: dice to come, secret choices, and modules that lie face down."""
     s.set_fate(draw.getrandbits(64))
     for ship in SHIPS:
-        if not knows_secrets(ship, seat):
+        if not knows_secrets(s, ship, seat):
             choice = s.choice[ship]
             if s.setup.hidden_modules and s.round:
                 left = [module for module in RACE_MODULES[ship] if not s.used[ship] >> module & 1]

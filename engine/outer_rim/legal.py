@@ -38,7 +38,6 @@ from engine.outer_rim.words import (
     SIDE_NAMES,
     TOKEN_NAMES,
     other,
-    ship_of,
 )
 
 _KINDS: Final = frozenset(ACTIONS.values())
@@ -58,7 +57,7 @@ class Choices:
     def __iter__(self) -> Iterator[OuterRimAction]:
         s = self._state
         if self._seat in s.setup.seats and s.waits_for(self._seat):
-            return options(s, ship_of(self._seat), s.stage)
+            return options(s, s.ship_of(self._seat), s.stage)
         return iter(())
 
 
@@ -90,7 +89,7 @@ def reason_against(s: State, seat: Seat, action: object) -> Reason:
     asked = _ASKED[kind]
     if type(action) not in asked.kinds:
         return "not_now"
-    return asked.reason(s, ship_of(seat), about, action)
+    return asked.reason(s, s.ship_of(seat), about, action)
 
 
 # ------------------------------------------------------------------------------------------------- before the fire

@@ -50,7 +50,6 @@ from engine.outer_rim.words import (
     TOKENS,
     TURNS,
     other,
-    seat_of,
 )
 
 Facts = dict[str, Json]
@@ -58,7 +57,7 @@ Facts = dict[str, Json]
 
 def outlook(s: State, ship: int) -> Json:
     """What a ship may choose, as the question needs it; None when nothing is asked of it."""
-    if not s.waits_for(seat_of(ship)):
+    if not s.waits_for(s.seat_of(ship)):
         return None
     kind, about = divmod(s.stage, 8)
     tell = _ASKED.get(kind)

@@ -6,10 +6,8 @@ from engine.outer_rim.words import (
     ASK_CUT,
     ASK_DICE,
     ASK_SECTORS,
-    BOTH_SEATS,
     SHIPS,
     other,
-    seat_of,
     task,
 )
 
@@ -22,7 +20,7 @@ def covering(s: State, ship: int) -> tuple[int, ...]:
 def ask_sectors(s: State, about: int) -> None:
     """On a diagonal both ships have a choice of two, else none has [edge 11, 12]."""
     if len(covering(s, 0)) > 1:
-        s.ask(task(ASK_SECTORS), BOTH_SEATS)
+        s.ask(task(ASK_SECTORS), s.both_seats)
 
 
 def show_sectors(s: State, about: int) -> None:
@@ -34,7 +32,7 @@ def show_sectors(s: State, about: int) -> None:
 
 def ask_dice(s: State, about: int) -> None:
     """A destroyed sector holds no dice, so its owner has nothing to decide [R Damage, edge 14, 49]."""
-    seats = sum(1 << seat_of(ship) for ship in SHIPS if s.limit(ship))
+    seats = sum(1 << s.seat_of(ship) for ship in SHIPS if s.limit(ship))
     if seats:
         s.ask(task(ASK_DICE), seats)
 
@@ -54,7 +52,7 @@ def excess(s: State, ship: int) -> int:
 def ask_cut(s: State, ship: int) -> bool:
     """Whether the opponent must cut a die, as long as the dice show too much [R 2]."""
     if excess(s, ship):
-        s.ask(task(ASK_CUT, ship), 1 << seat_of(other(ship)))
+        s.ask(task(ASK_CUT, ship), 1 << s.seat_of(other(ship)))
         return True
     return False
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
-from engine.game import Json, action_json, read_action
+from engine.game import Json, Seat, action_json, read_action
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import field_at, x_y
 from engine.outer_rim.choices import SECRET, chosen
 from engine.outer_rim.position_rows import FORMAT, DieRow, PositionFile, PositionRow, ShipRow
 from engine.outer_rim.rules import take
+from engine.outer_rim.setup import Setup
 from engine.outer_rim.state import State
 from engine.outer_rim.words import (
     ASK_WINDOW,
@@ -40,11 +41,16 @@ def written(s: State) -> dict[str, Json]:
     setup: dict[str, Json] = asdict(s.setup)
     return {
         "format": FORMAT,
-        "setup": {**setup, "bots": list(s.setup.bots), "names": list(s.setup.names)},
+        "setup": {**setup, **_lists(s.setup)},
         "position": _written_position(s),
         "lots": {"dice": list(s.given[s.drawn :])},
         "seed": s.fate,
     }
+
+
+def _lists(setup: Setup) -> dict[str, Json]:
+    """What JSON writes as arrays."""
+    return {"bots": [*setup.bots], "names": [*setup.names], "seats": [*setup.seats]}
 
 
 def _written_position(s: State) -> dict[str, Json]:
@@ -173,7 +179,9 @@ def _read_tasks(s: State, row: PositionRow) -> None:
         s.pending = tasks[::-1]
     s.stage = _task(row.asked, "position.asked")
     if row.waiting is not None:
-        s.waiting = sum(1 << seat for seat in set(row.waiting))
+        s.waiting = 0
+        for place, seat in enumerate(row.waiting):
+            s.waiting |= 1 << _seat(s, seat, place)
     if row.over is not None:
         s.over, s.winner = 1, _number(RACE_NAMES, row.over.winner)
         s.reason = REASON_NAMES.index(row.over.reason)
@@ -220,6 +228,13 @@ def _modules(names: Iterable[str], ship: int, at: str) -> int:
 
 def _number(names: Sequence[str], name: str | None) -> int:
     return NONE if name is None else names.index(name)
+
+
+def _seat(s: State, seat: Seat, place: int) -> Seat:
+    if seat not in s.setup.seats:
+        wanted = " or ".join(map(str, s.setup.seats))
+        raise BadValue(f"position.waiting[{place}]", f"expected seat {wanted}, got {seat}")
+    return seat
 
 
 def _task(name: str, at: str) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.outer_rim.actions import Face
 from engine.outer_rim.cards import start_energy
-from engine.outer_rim.setup import Setup
+from engine.outer_rim.setup import SeatNumber, Setup
 from engine.outer_rim.words import (
     SECTOR_NAMES,
     HeadingName,
@@ -24,7 +24,6 @@ FORMAT: Final = "outer-rim-position/1"
 RESULT_FORMAT: Final = "outer-rim-position-result/1"
 
 Field: TypeAlias = tuple[Annotated[int, Between(0, 9)], Annotated[int, Between(0, 9)]]
-SeatNumber: TypeAlias = Literal[1, 2]
 Count: TypeAlias = Annotated[int, Between(0, 999)]
 
 

@@ -11,7 +11,6 @@ from engine.outer_rim.words import (
     SECTORS,
     SHIPS,
     TELLURIAN,
-    seat_of,
 )
 
 RESULT_FORMAT = "outer-rim-result/1"
@@ -29,7 +28,7 @@ def result_document(s: State) -> dict[str, Json]:
     return {
         "format": RESULT_FORMAT,
         "outcome": "draw" if drawn else RACE_NAMES[s.winner],
-        "winner": None if drawn else seat_of(s.winner),
+        "winner": None if drawn else s.seat_of(s.winner),
         "reason": REASON_NAMES[s.reason],
         "rounds": s.round,
         "energy": {

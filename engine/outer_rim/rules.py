@@ -55,8 +55,6 @@ from engine.outer_rim.words import (
     TOKEN_NAMES,
     TURNS,
     other,
-    seat_of,
-    ship_of,
 )
 
 Once: TypeAlias = Callable[[State, int], None]
@@ -116,7 +114,7 @@ def _ask_window(s: State, number: int) -> bool:
         return False
     while s.passes < 2:
         if verbs.offered(s, s.asked, number):
-            s.ask(window(number), 1 << seat_of(s.asked))
+            s.ask(window(number), 1 << s.seat_of(s.asked))
             return True
         s.pass_window(s.asked)
     return False
@@ -162,7 +160,7 @@ _AGAIN: Final[dict[int, Again]] = {
 
 def answer(s: State, seat: Seat, action: act.OuterRimAction) -> None:
     """Carries out an action that legal.py has found right, and everything that follows from it."""
-    ship, about = ship_of(seat), s.stage % 8
+    ship, about = s.ship_of(seat), s.stage % 8
     s.answer(seat)
     if s.stage // 8 == ASK_WINDOW:
         _answer_window(s, ship, action)

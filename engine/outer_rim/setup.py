@@ -1,18 +1,20 @@
 """What is agreed before a duel: the variants of the rules and the readings of unclear sentences."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from engine.game import Seat
 from engine.outer_rim.words import StrengthName
 from engine.tables import BadValue, Between
+
+SeatNumber: TypeAlias = Annotated[Seat, Between(1, 99)]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The options of a duel; docs/games/outer_rim.md explains each.
 
-    Seat 1 flies the Tellurian ship, seat 2 the Kalmian one.
+    What is given for both ships is given for the Tellurian one first.
     """
 
     modules: Literal[3, 4, 5] = 3
@@ -34,16 +36,15 @@ class Setup:
     round_cap: Annotated[int, Between(1, 999)] = 60
     """The round after which an undecided duel is a draw."""
     bots: tuple[StrengthName, ...] = ()
-    """How strong the bots at seats 1 and 2 are, as far as given; else as strong as the table lets them think."""
+    """How strong the bots of both ships are, as far as given; else as strong as the table lets them think."""
     names: tuple[str, ...] = ()
-    """Names of the players of seats 1 and 2, as far as given."""
+    """Names of the players of both ships, as far as given."""
+    seats: tuple[SeatNumber, SeatNumber] = (1, 2)
+    """The seats that fly the Tellurian and the Kalmian ship: any two of the table."""
 
     def __post_init__(self) -> None:
         for key, listed in (("bots", self.bots), ("names", self.names)):
             if len(listed) > len(self.seats):
                 raise BadValue(key, f"expected at most {len(self.seats)} {key}, got {len(listed)}")
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats where people sit."""
-        return (1, 2)
+        if self.seats[0] == self.seats[1]:
+            raise BadValue("seats", f"expected two different seats, got {self.seats[0]} twice")

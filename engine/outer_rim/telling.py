@@ -42,7 +42,7 @@ def die_name(number: int) -> str:
 
 
 def _seats(bits: int) -> Json:
-    return [seat for seat in range(3) if bits >> seat & 1]
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
 # The words for a number, by the name of the field that holds it.

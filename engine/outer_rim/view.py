@@ -29,8 +29,6 @@ from engine.outer_rim.words import (
     RACE_NAMES,
     SECTOR_NAMES,
     TOKEN_NAMES,
-    seat_of,
-    ship_of,
 )
 
 
@@ -117,14 +115,14 @@ def make_view(s: State, seat: Seat | None) -> View:
         draw_token=bool(s.draw_token),
         damage_this_round=bool(s.hurt),
         result=result_document(s) if s.over else None,
-        outlook=outlook(s, ship_of(seat)) if seat in s.setup.seats else None,
+        outlook=outlook(s, s.ship_of(seat)) if seat in s.setup.seats else None,
     )
 
 
 def _dice_of(s: State) -> Seat | None:
     kind, about = divmod(s.stage, 8)
     if s.waiting and kind in (ASK_ROLL, ASK_CUT):
-        return seat_of(about // 2 if kind == ASK_ROLL else about)
+        return s.seat_of(about // 2 if kind == ASK_ROLL else about)
     return None
 
 
@@ -136,22 +134,22 @@ def _next_die(s: State) -> str | None:
 
 
 def to_act(s: State) -> tuple[Seat, ...]:
-    """The seats that owe an answer, players before the table."""
-    return tuple(seat for seat in (1, 2, 0) if s.waits_for(seat))
+    """The seats that owe an answer, the Tellurian one first."""
+    return tuple(seat for seat in s.setup.seats if s.waits_for(seat))
 
 
-def knows_secrets(ship: int, seat: Seat | None) -> bool:
+def knows_secrets(s: State, ship: int, seat: Seat | None) -> bool:
     """Whether a seat knows what the owner of a ship keeps secret."""
-    return seat == seat_of(ship)
+    return seat == s.seat_of(ship)
 
 
 def _ship(s: State, ship: int, seat: Seat | None) -> ShipView:
-    own = knows_secrets(ship, seat)
+    own = knows_secrets(s, ship, seat)
     x, y = x_y(s.at[ship])
     active = s.active[ship]
     bow, mid, stern = s.start_energy
     return ShipView(
-        seat=seat_of(ship),
+        seat=s.seat_of(ship),
         race=RACE_NAMES[ship],
         x=x,
         y=y,
@@ -213,7 +211,7 @@ def see(s: State, step: Step, seat: Seat | None) -> Step | None:
     if not secret:
         return step
     ship, *numbers = cast(tuple[int, ...], step)
-    if knows_secrets(ship, seat):
+    if knows_secrets(s, ship, seat):
         return step
     kind = cast(Callable[..., Step], type(step))
     return kind(ship, *(HIDDEN for _ in numbers))

@@ -5,8 +5,6 @@ Everything inside the engine is an int; names appear only where something is rea
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from engine.game import Seat
-
 Ship: TypeAlias = int
 Task: TypeAlias = int
 
@@ -45,11 +43,10 @@ ModuleName: TypeAlias = Literal[
 NONE: Final = -1
 HIDDEN: Final = -2  # what a step says instead of a secret
 
-# Ships. Seat 1 flies the Tellurian one, seat 2 the Kalmian one.
+# Ships.
 TELLURIAN, KALMIAN = range(2)
 SHIPS: Final = (TELLURIAN, KALMIAN)
 RACE_NAMES: Final[tuple[RaceName, ...]] = get_args(RaceName)
-BOTH_SEATS: Final = 0b110  # sets of seats have the bit 1 << seat
 
 BOW, MID, STERN = range(3)
 SECTORS: Final = (BOW, MID, STERN)
@@ -150,16 +147,6 @@ TASK_NAMES: Final = (
 # How a duel ends.
 DESTROYED, BOTH_DESTROYED, QUIET, ROUND_CAP = range(4)
 REASON_NAMES: Final = ("destroyed", "both_destroyed", "quiet", "round_cap")
-
-
-def seat_of(ship: Ship) -> Seat:
-    """The seat that flies a ship."""
-    return ship + 1
-
-
-def ship_of(seat: Seat) -> Ship:
-    """The ship that a seat flies."""
-    return seat - 1
 
 
 def other(ship: Ship) -> Ship:

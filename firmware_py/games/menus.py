@@ -89,7 +89,11 @@ class GameMenu(Protocol):
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
-        """The least and the most seats that can play; they are the first ones of the table."""
+        """The least and the most seats that can play."""
+
+    @staticmethod
+    def any_seats() -> bool:
+        """Whether any seats of the table can play; otherwise they are the first ones, without a gap."""
 
     @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
@@ -97,8 +101,8 @@ class GameMenu(Protocol):
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
-        """The set-up for those who sit, from seat 1 on without a gap. Raises Refused where people sit as the game can't
-        be played: its reason is a phrase, its seat the one that should be taken.
+        """The set-up for those who sit. Raises Refused where people sit as the game can't be played: its reason is a
+        phrase, its seat the one that should be taken.
         """
 
 

@@ -22,13 +22,19 @@ Stage: TypeAlias = Literal["closed", "open", "counting"]
 
 
 class Lobby:
-    """The lobby of a table with these `seats`; `boards` tells whether it feels real cards. `requests` are the games
-    that shall begin, for whoever can deal them; `revision` rises with every change. `plays` tells whether the game on
-    the table was begun here; `setups` is how each game was set up last. `room_code` is what phones come in with, ""
-    where they can't.
+    """The lobby of a table with these `seats`; `boards` tells whether it feels real cards, `facing` which seat lies
+    opposite another. `requests` are the games that shall begin, for whoever can deal them; `revision` rises with every
+    change. `plays` tells whether the game on the table was begun here; `setups` is how each game was set up last.
+    `room_code` is what phones come in with, "" where they can't.
     """
 
-    def __init__(self, seats: Iterable[Seat], boards: bool, games: Sequence[str]) -> None:
+    def __init__(
+        self,
+        seats: Iterable[Seat],
+        boards: bool,
+        games: Sequence[str],
+        facing: Mapping[Seat, Seat] | None = None,
+    ) -> None:
         self.seats = tuple(seats)
         self.game = games[0]
         self.places: dict[Seat, Place] = {}  # people in the order in which they sat down
@@ -39,6 +45,7 @@ class Lobby:
         self.room_code = ""
         self.games = tuple(games)
         self._boards = boards
+        self.facing = dict(facing or {})
         self.setups: dict[str, SetupData] = {}
         self._countdown = Countdown()
         self._wanted: Begin | None = None
@@ -107,16 +114,29 @@ class Lobby:
         roles = {role: seat for role, seat in self.roles.items() if seat in people}
         bare = Sitting(self.seats, people, self._boards, named, by_hand, roles)
         least, most = self.menu.places(self.setup)
-        named = {seat: strength for seat, strength in named.items() if seat <= most}
-        last = max((least, *people, *named))
-        free = (seat for seat in range(1, last + 1) if seat not in people)
-        return replace(bare, bots={seat: named.get(seat, USUAL_STRENGTH) for seat in free})
+        if self.menu.any_seats():
+            seats = self._across(people, tuple(named)[: max(0, most - len(people))], least)
+        else:
+            last = max((least, *people, *(seat for seat in named if seat <= most)))
+            seats = tuple(seat for seat in range(1, last + 1) if seat not in people)
+        return replace(bare, bots={seat: named.get(seat, USUAL_STRENGTH) for seat in seats})
+
+    def _across(self, people: tuple[Seat, ...], named: tuple[Seat, ...], least: int) -> tuple[Seat, ...]:
+        """The seats of bots where any seats can play: those that were chosen, then seats that face somebody."""
+        bots = list(named)
+        while len(people) + len(bots) < min(least, len(self.seats)):
+            taken = (*people, *bots)
+            facing = [self.facing[seat] for seat in taken if seat in self.facing]
+            bots.append(next(seat for seat in (*facing, *self.seats) if seat not in taken))
+        return tuple(bots)
 
     @property
     def can_fill(self) -> tuple[Seat, ...]:
         """The free seats that bots could take beside those that the game needs."""
-        needed = self.sitting.bots
-        return tuple(seat for seat in self.open_to_bots if seat not in needed)
+        sitting = self.sitting
+        _, most = self.menu.places(self.setup)
+        free = [seat for seat in self.open_to_bots if seat not in sitting.bots]
+        return tuple(free[: max(0, most - sitting.players)])
 
     @property
     def open_to_bots(self) -> tuple[Seat, ...]:
@@ -124,7 +144,10 @@ class Lobby:
         _, most = self.menu.places(self.setup)
         if not self.menu.bots_play(self.setup, replace(self.sitting, bots={})):
             return ()
-        return tuple(seat for seat in self.seats if seat <= most and seat not in self.places)
+        free = tuple(seat for seat in self.seats if seat not in self.places)
+        if self.menu.any_seats():
+            return free if len(self.places) < most else ()
+        return tuple(seat for seat in free if seat <= most)
 
     @property
     def missing(self) -> tuple[Seat, ...]:
@@ -204,7 +227,7 @@ class Lobby:
 
     def clone(self) -> "Lobby":
         """An independent copy, without its requests."""
-        copy = Lobby(self.seats, self._boards, self.games)
+        copy = Lobby(self.seats, self._boards, self.games, self.facing)
         copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
         copy.is_open, copy.plays = self.is_open, self.plays
         copy.room_code = self.room_code
@@ -264,7 +287,8 @@ class Lobby:
             raise Refused("no_such_strength", seat)
         if seat not in (TABLE, *self.seats):
             raise Refused("no_such_seat", seat)
-        for each in self.open_to_bots if seat == TABLE else (seat,):
+        wanted = {*self.sitting.bots, *self.can_fill}
+        for each in [one for one in self.open_to_bots if one in wanted] if seat == TABLE else (seat,):
             self.stand_up(each)
             self.places[each] = Bot(strength)
 

@@ -53,6 +53,7 @@ from hardware.cabinet import Cabinet, Frame
 from hardware.lights import Lights
 from hardware.readings import Device, seat_of
 from hardware.speaker import Speaker
+from hardware.table_top import facing
 from sounds.voiced import JOINED
 
 __all__ = ["Devices", "Notice", "Table"]
@@ -91,7 +92,7 @@ class Table(Host):
         self.devices = devices
         self.intake = Intake(tags)
         seats = tuple(place.number for place in cabinet.seats)
-        self.lobby = Lobby(seats, len(cabinet.boards) == len(seats), tuple(GAMES))
+        self.lobby = Lobby(seats, len(cabinet.boards) == len(seats), tuple(GAMES), facing(cabinet.seats))
         self.menu = Menu(self.lobby, self._mixer)
         self.teaches: Callable[[Pressed], bool] = _nobody
         self._status_lights = StatusLights(cabinet.groups, devices.health)

@@ -76,6 +76,7 @@ def lobby_picture(lobby: Lobby) -> dict[str, Json]:
         "least": least,
         "most": most,
         "captain": lobby.captain,
+        "facing": {str(seat): other for seat, other in lobby.facing.items()},
         "missing": [*lobby.missing],
         "empty": [*lobby.open_to_bots],
         "roles": [{"role": role, "seat": lobby.roles.get(role)} for role in lobby.menu.roles()],
@@ -124,7 +125,9 @@ def lobby_of_old(record: Record) -> dict[str, Json]:
         }
         for seat in record.setup.seats
     ]
-    nothing: dict[str, Json] = {key: [] for key in ("games", "fills", "missing", "empty", "roles")}
+    nothing: dict[str, Json] = {key: [] for key in ("games", "fills", "missing", "empty", "roles")} | {
+        "facing": {}
+    }
     numbers: dict[str, Json] = dict.fromkeys(("left_s", "least", "most", "captain"), 0)
     seats: list[Json] = [*record.setup.seats]
     return {"stage": "closed", "game": record.game, "setup": {}, "places": places, "plays": seats, "here": False,

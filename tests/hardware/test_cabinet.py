@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.tables import BadTable
 from hardware.cabinet import Cabinet, load
 from hardware.geometry import Point, Way, circle, rectangle, smooth, turned
+from hardware.table_top import facing
 
 GUIDE = Path(__file__).parents[2] / "docs" / "wiring" / "cabinet.md"
 
@@ -291,3 +292,12 @@ def test_angles_run_clockwise_on_a_page_whose_y_grows_downwards() -> None:
     assert turned((0, -10), 90) == (10, 0)
     assert circle((0, 0), 10, 4)[1] == (10, 0)
     assert Way([(0, 0), (100, 0)]).at(50, aside=5) == (50, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "pairs"),
+    [("laptop", {1: 5, 2: 5, 3: 1, 4: 1, 5: 1}), ("travel", {1: 2, 2: 1})],
+)
+def test_a_seat_faces_the_one_that_is_turned_most_against_it(name: str, pairs: dict[int, int]) -> None:
+    """Of two that are turned alike the farther one."""
+    assert facing(load(name).seats) == pairs

@@ -25,7 +25,7 @@ from engine.mag_blast.game import MagBlast
 from engine.mag_blast.words import action_id, ship_id
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
-from engine.outer_rim.words import ASK_DICE, ASK_MODULES, MODULE_NAMES, SHIPS, seat_of, ship_of
+from engine.outer_rim.words import ASK_DICE, ASK_MODULES, MODULE_NAMES, SHIPS
 from engine.record import Record
 from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
 from engine.space_alert.cards import cards
@@ -177,7 +177,7 @@ def unseen_modules(game: Game, seat: Seat | None) -> set[str]:
     assert isinstance(game, OuterRim)
     s, unseen = game.state, 0
     for ship in SHIPS:
-        if seat != seat_of(ship):
+        if seat != s.seat_of(ship):
             unseen |= s.modules[ship] if s.setup.hidden_modules else 0
             unseen |= s.choice[ship][1] if s.choice[ship][:1] == [ASK_MODULES] else 0
     return {name for module, name in enumerate(MODULE_NAMES) if unseen >> module & 1}
@@ -189,7 +189,7 @@ def short_duel(game: Game, draw: Random) -> Turns:
     while game.result is None:
         seat = draw.choice(game.to_act())
         if game.state.stage // 8 == ASK_DICE:
-            yield seat, spread_dice(game.state, ship_of(seat), draw)
+            yield seat, spread_dice(game.state, game.state.ship_of(seat), draw)
         else:
             yield seat, list(islice(game.legal(seat), draw.choice((1, 2, 6, 12))))[-1]
 
@@ -201,7 +201,7 @@ OUTER_RIM = Ground(
         {"round_cap": 1, "dice": "real", "modules": 5},
         {"round_cap": 2, "overspend": "cut", "slot_profile": "asymmetric"},
         {"round_cap": 2, "orbital_bombs": "literal", "modules": 4, "mirrored_start": True},
-        {"round_cap": 2},
+        {"round_cap": 2, "seats": [5, 2]},
     ),
     scores=(-1, 1),
     guess=guess_dice,

@@ -2,12 +2,13 @@
 
 import errno
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from engine import GAMES
-from engine.game import Refused
+from engine.game import Refused, Seat
 from engine.space_alert.setup import Setup
 from engine.tables import BadValue
 from firmware_py.inputs import (
@@ -123,8 +124,67 @@ def test_bots_fill_gaps_what_a_game_needs_and_seats_of_who_is_not_ready() -> Non
     assert (lobby.begin().bots, setup_of(lobby).players) == ((2, 3), 4)
     lobby.take(Readied(4, False))
     assert (lobby.begin().bots, lobby.begin().people, lobby.missing) == ((2, 3, 4), {1: "Ada"}, (4,))
-    duel = lobby_of((2, "Ben"), game="outer_rim")
-    assert (duel.begin().bots, duel.begin().people) == ((1,), {2: "Ben"})
+
+
+# The five seats of a table: one at each short edge, three along a long one.
+AROUND = {1: 5, 2: 5, 3: 1, 4: 1, 5: 1}
+
+
+def ships_of(lobby: Lobby) -> tuple[Seat, ...]:
+    return GAMES["outer_rim"].setup(lobby.begin().setup).seats
+
+
+def duel_of(*people: int) -> Lobby:
+    lobby = Lobby(SEATS, False, tuple(GAMES), AROUND)
+    lobby.choose("outer_rim", {})
+    for seat in people:
+        lobby.take(SatDown(seat, "phone", ready=True))
+    return lobby
+
+
+@pytest.mark.parametrize("people", list(permutations(SEATS, 2)))
+def test_any_two_seats_fly_a_duel_and_who_came_first_the_tellurian_ship(people: tuple[int, int]) -> None:
+    lobby = duel_of(*people)
+    assert (ships_of(lobby), lobby.begin().bots) == (people, ())
+    assert lobby.open_to_bots == lobby.can_fill == ()
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_is_alone_in_a_duel_meets_a_bot_across_the_table(seat: int) -> None:
+    lobby = duel_of(seat)
+    assert (ships_of(lobby), lobby.begin().bots) == ((seat, AROUND[seat]), (AROUND[seat],))
+    assert lobby.can_fill == (), "nobody needs another"
+    other = next(one for one in SEATS if one not in (seat, AROUND[seat]))
+    lobby.take(BotSeated(other, "ace"))
+    assert (lobby.begin().bots, lobby.begin().setup["bots"]) == ((other,), ["crew", "ace"])
+    lobby.take(BotSeated(0, "cadet"))
+    assert lobby.begin().bots == (other,), "both ships are flown"
+
+
+def test_all_bots_of_a_duel_are_the_one_across() -> None:
+    lobby = duel_of(2)
+    lobby.take(BotSeated(0, "cadet"))
+    assert (lobby.begin().bots, lobby.strengths) == ((5,), {5: "cadet"})
+
+
+def test_ships_of_a_duel_are_roles() -> None:
+    lobby = duel_of(4, 2)
+    for roles, seats in (
+        ({"kalmian": 4}, (2, 4)),
+        ({"tellurian": 2}, (2, 4)),
+        ({"tellurian": 4, "kalmian": 2}, (4, 2)),
+        ({"tellurian": 4, "kalmian": 4}, (4, 2)),
+    ):
+        lobby.take(RolesCast(roles))
+        assert ships_of(lobby) == seats, roles
+    alone = duel_of(3)
+    alone.take(RolesCast({"kalmian": 3}))
+    assert ships_of(alone) == (1, 3)
+
+
+def test_three_people_are_too_many_for_a_duel() -> None:
+    with pytest.raises(Refused, match="menu_duel"):
+        duel_of(1, 2, 5).begin()
 
 
 def test_bots_for_missing_people_take_all_free_seats_and_leave_them_again() -> None:

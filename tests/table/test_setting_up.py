@@ -153,24 +153,24 @@ def test_a_seat_that_is_missing_blinks_and_can_be_taken(at: Callable[..., MenuTa
     assert space_alert(table).players == 3
 
 
-def test_a_duel_is_for_the_first_two_seats_and_a_bot_takes_the_empty_one(
+def test_a_duel_is_for_any_two_and_a_bot_takes_the_seat_across(
     at: Callable[..., MenuTable],
 ) -> None:
+    """On the table for five, seats 1 and 5 are at its two short edges."""
     table = at()
-    table.seat((3, "confirm"), (3, "confirm"))
+    table.seat((5, "confirm"), (3, "confirm"), (2, "confirm"), (5, "confirm"))
     table.choose("game", "outer_rim")
     table.choose("modules", "4")
     table.ready()
     table.captain("confirm")
     assert (table.table.play, table.said[-1]) == (None, "menu_duel")
-    table.seat((1, "confirm"))
-    table.captain("cancel", "cancel")
-    assert table.state.joined == [1]
+    table.seat((3, "cancel"), (2, "cancel"))
+    assert table.state.joined == [5]
     table.ready()
-    assert table.said[-1] == "menu_game/outer_rim+menu_ready"
     table.captain("confirm")
     table.begun()
-    assert (table.play.record.game, table.table.journal.bots) == ("outer_rim", (2,))
+    assert (table.play.record.game, table.table.journal.bots) == ("outer_rim", (1,))
+    assert table.play.record.setup.seats == (5, 1)
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen(at: Callable[..., MenuTable]) -> None:
@@ -445,7 +445,7 @@ def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_deal
     state = SettingUp(lobby)
     said: set[str] = set()
     wanted: list[Begin] = []
-    for _ in range(6000):
+    for _ in range(9000):
         seat = draw.choice((0, *seats, *[state.captain or 0] * 4))
         button = draw.choice(
             ("start", "pause") if seat == 0 else ("left", "right", "right", "confirm", "confirm", "cancel")

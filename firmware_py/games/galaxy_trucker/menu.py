@@ -48,6 +48,10 @@ class TruckerMenu:
         return LEAST, MOST_PLAYERS
 
     @staticmethod
+    def any_seats() -> bool:
+        return False
+
+    @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         return True
 

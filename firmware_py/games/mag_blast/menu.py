@@ -46,6 +46,10 @@ class MagBlastMenu:
         return LEAST, MOST
 
     @staticmethod
+    def any_seats() -> bool:
+        return False
+
+    @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         return True
 

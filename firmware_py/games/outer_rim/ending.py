@@ -19,7 +19,6 @@ from engine.outer_rim.words import (
     SECTORS,
     SHIPS,
     other,
-    seat_of,
 )
 from firmware_py.games.ending import (
     Chart,
@@ -75,9 +74,9 @@ def ending(history: History) -> Ending:
         Fact(f"duel_end_{REASON_NAMES[s.reason]}", {"round": s.round}),
         tuple(_rows(s, facts)),
         None,
-        tuple(_highlights(facts)),
+        tuple(_highlights(s, facts)),
         tuple(_people(s, facts)),
-        _chart(facts),
+        _chart(s, facts),
     )
 
 
@@ -163,25 +162,27 @@ def _in_order(s: State) -> tuple[int, ...]:
     return SHIPS if s.winner == NONE else (s.winner, other(s.winner))
 
 
-def _highlights(facts: Duelled) -> Iterator[Highlight]:
-    for found in (_best_salvo(facts), _first_blood(facts), _slip(facts), _calm(facts)):
+def _highlights(s: State, facts: Duelled) -> Iterator[Highlight]:
+    for found in (_best_salvo(s, facts), _first_blood(s, facts), _slip(s, facts), _calm(facts)):
         if found is not None:
             yield found
 
 
-def _best_salvo(facts: Duelled) -> Highlight | None:
+def _best_salvo(s: State, facts: Duelled) -> Highlight | None:
     salvos = [salvo for salvo in facts.salvos if salvo.damage]
     if not salvos:
         return None
     best = max(salvos, key=lambda one: (one.damage, one.sector != NONE, -one.round))
     words: dict[str, Word] = {"ship": RACE_NAMES[best.ship], "round": best.round, "amount": best.damage}
     if best.sector == NONE:
-        return Highlight("best_shot", Fact("duel_end_salvo", words), (seat_of(best.ship),), best.at, "target")
+        return Highlight(
+            "best_shot", Fact("duel_end_salvo", words), (s.seat_of(best.ship),), best.at, "target"
+        )
     said = Fact("duel_end_salvo_destroys", {**words, "sector": SECTOR_NAMES[best.sector]})
-    return Highlight("best_shot", said, (seat_of(best.ship),), best.at, "target")
+    return Highlight("best_shot", said, (s.seat_of(best.ship),), best.at, "target")
 
 
-def _first_blood(facts: Duelled) -> Highlight | None:
+def _first_blood(s: State, facts: Duelled) -> Highlight | None:
     """The first sector that was shot to pieces, if it was not the best salvo that did it."""
     destroying = [salvo for salvo in facts.salvos if salvo.sector != NONE]
     if len(destroying) < 2:
@@ -192,18 +193,18 @@ def _first_blood(facts: Duelled) -> Highlight | None:
         "round": first.round,
         "sector": SECTOR_NAMES[first.sector],
     }
-    return Highlight("first", Fact("duel_end_first", words), (seat_of(first.ship),), first.at, "close")
+    return Highlight("first", Fact("duel_end_first", words), (s.seat_of(first.ship),), first.at, "close")
 
 
-def _slip(facts: Duelled) -> Highlight | None:
+def _slip(s: State, facts: Duelled) -> Highlight | None:
     """The collision that cost most, or a manoeuvre that would have left the board."""
     if facts.crashes:
         ship, amount, round_, at = max(facts.crashes, key=lambda one: (one[1], -one[2]))
         words: dict[str, Word] = {"ship": RACE_NAMES[ship], "amount": amount, "round": round_}
-        return Highlight("slip", Fact("duel_end_crash", words), (seat_of(ship),), at, "warning")
+        return Highlight("slip", Fact("duel_end_crash", words), (s.seat_of(ship),), at, "warning")
     for ship, round_, at in facts.voids:
         void: dict[str, Word] = {"ship": RACE_NAMES[ship], "round": round_}
-        return Highlight("slip", Fact("duel_end_void", void), (seat_of(ship),), at, "warning")
+        return Highlight("slip", Fact("duel_end_void", void), (s.seat_of(ship),), at, "warning")
     return None
 
 
@@ -234,12 +235,12 @@ def _people(s: State, facts: Duelled) -> Iterator[Person]:
         said = [Fact(f"duel_end_did_{kind}", {"count": count}) for kind, count in told if count]
         place = None if s.winner == NONE else 1 if s.winner == ship else 2
         flown = Fact("duel_end_flies", {"ship": RACE_NAMES[ship]})
-        yield Person(seat_of(ship), (flown, *said[:MOST_TOLD]), place=place)
+        yield Person(s.seat_of(ship), (flown, *said[:MOST_TOLD]), place=place)
 
 
-def _chart(facts: Duelled) -> Chart:
+def _chart(s: State, facts: Duelled) -> Chart:
     lines = (
-        Line(Fact("duel_end_ship", {"ship": RACE_NAMES[ship]}), tuple(facts.energy[ship]), seat_of(ship))
+        Line(Fact("duel_end_ship", {"ship": RACE_NAMES[ship]}), tuple(facts.energy[ship]), s.seat_of(ship))
         for ship in SHIPS
     )
     return Chart(Fact("duel_end_energy"), lines=tuple(lines))

@@ -1,12 +1,16 @@
-"""What Outer Rim asks before a duel. It has two seats; where only one of them is taken a bot flies the other ship."""
+"""What Outer Rim asks before a duel, which any two seats can fly; where only one is taken a bot flies from across it.
+
+Ships are roles: without one, who came first flies the Tellurian ship.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import TABLE, Refused, Seat
+from engine.outer_rim.words import RACE_NAMES
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-SEATS: Final[tuple[Seat, ...]] = (1, 2)
+PLAYERS: Final = 2
 
 
 class OuterRimMenu:
@@ -14,7 +18,7 @@ class OuterRimMenu:
 
     @staticmethod
     def roles() -> Sequence[str]:
-        return ()
+        return RACE_NAMES
 
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
@@ -34,7 +38,11 @@ class OuterRimMenu:
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
-        return len(SEATS), len(SEATS)
+        return PLAYERS, PLAYERS
+
+    @staticmethod
+    def any_seats() -> bool:
+        return True
 
     @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
@@ -42,9 +50,23 @@ class OuterRimMenu:
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
-        if any(seat not in SEATS for seat in sitting.joined):
+        if sitting.players != PLAYERS:
             raise Refused("menu_duel", TABLE)
-        return {key: value for key, value in setup.items() if key != "names"}
+        seats = _by_ship(sitting)
+        strengths = [sitting.bots.get(seat, "crew") for seat in seats]
+        chosen = {key: value for key, value in setup.items() if key != "names"}
+        return {**chosen, "seats": list(seats), "bots": strengths}
+
+
+def _by_ship(sitting: Sitting) -> tuple[Seat, Seat]:
+    """The seats of both ships: as the roles say, else in the order in which people came, bots last."""
+    first, second = (*sitting.joined, *sitting.bots)
+    tellurian, kalmian = (sitting.roles.get(race) for race in RACE_NAMES)
+    return (
+        (second, first)
+        if second == tellurian or (first == kalmian and tellurian is None)
+        else (first, second)
+    )
 
 
 MENU: Final[GameMenu] = OuterRimMenu

@@ -44,7 +44,6 @@ from engine.outer_rim.words import (
     NONE,
     TOKEN_NAMES,
     other,
-    ship_of,
 )
 from firmware_py.cues import Glows
 from firmware_py.games.outer_rim.seating_cards import (
@@ -149,7 +148,7 @@ SEATING: Final[Seating[OuterRim]] = OuterRimSeating
 
 def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
     """Whether a card is of the seat's race and of a kind that has a use in the slot."""
-    if card.ship != ship_of(seat):
+    if card.ship != s.ship_of(seat):
         return False
     if card.kind == "token":
         return slot == LAST_SLOT or (
@@ -189,7 +188,7 @@ def _lead_show(button: str) -> Iterator[Meaning]:
 def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
     kind = game.state.stage // 8
     if kind in (ASK_MODULES, ASK_TOKENS, ASK_DICE):
-        action = _laid(kind, seat, desk) if button == "confirm" else None
+        action = _laid(game.state, seat, desk) if button == "confirm" else None
     elif kind == ASK_TURNS:
         action = act.Turn("left" if button == "left" else "right") if button in CHOOSING[:2] else None
     elif kind in SECRET_SECTORS:
@@ -208,30 +207,31 @@ def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Mea
         yield Wish(seat, action)
 
 
-def _laid(kind: int, seat: Seat, desk: Desk) -> Action | None:
+def _laid(s: State, seat: Seat, desk: Desk) -> Action | None:
     """What the cards in the slots say."""
+    kind = s.stage // 8
     if kind == ASK_DICE:
-        cannons, shields = (values_in(desk.lying, seat, slots) for slots in (CANNON_SLOTS, SHIELD_SLOTS))
+        cannons, shields = (values_in(s, desk.lying, seat, slots) for slots in (CANNON_SLOTS, SHIELD_SLOTS))
         return act.SetDice(cannons, shields)
     if kind == ASK_MODULES:
-        cards = [card_in(desk.lying, seat, slot) for slot in range(1, LAST_SLOT + 1)]
+        cards = [card_in(s, desk.lying, seat, slot) for slot in range(1, LAST_SLOT + 1)]
         return act.ChooseModules(
             tuple(MODULE_NAMES[card.number] for card in cards if card is not None and card.kind == "module")
         )
-    card = card_in(desk.lying, seat, LAST_SLOT)
+    card = card_in(s, desk.lying, seat, LAST_SLOT)
     return act.PlaceToken(TOKEN_NAMES[card.number]) if card is not None and card.kind == "token" else None
 
 
 def _ion(s: State, seat: Seat, button: str, desk: Desk) -> Action | None:
     """The energy card in slot 12 names the die by its value."""
-    value = values_in(desk.lying, seat, (LAST_SLOT,))
+    value = values_in(s, desk.lying, seat, (LAST_SLOT,))
     if not value:
         return act.Pass() if button == "confirm" else None
-    cannons = s.cannons(ship_of(seat))
+    cannons = s.cannons(s.ship_of(seat))
     if button not in ("confirm", "cancel") or value[0] not in cannons:
         return None
     return act.FireIon(
-        cannons.index(value[0]), spend(value[0], s.shields(other(ship_of(seat))), button == "cancel")
+        cannons.index(value[0]), spend(value[0], s.shields(other(s.ship_of(seat))), button == "cancel")
     )
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Seat
+from engine.outer_rim.state import State
 from engine.outer_rim.words import (
     MODULE_NAMES,
     RACE_MODULES,
     RACE_NAMES,
     SHIPS,
     TOKEN_NAMES,
-    ship_of,
 )
 from firmware_py.show.slot_lights import Cards
 
@@ -62,15 +62,15 @@ def energy_cards(ship: int, value: int) -> tuple[str, ...]:
     return tuple(f"{RACE_NAMES[ship]}/energy/{value}/{copy}" for copy in range(1, COPIES[value] + 1))
 
 
-def card_in(lying: Cards, seat: Seat, slot: int) -> Card | None:
+def card_in(s: State, lying: Cards, seat: Seat, slot: int) -> Card | None:
     """The card of a seat's own race that lies in a slot."""
     card = card_of(lying.get((seat, slot), ("", 0))[0])
-    return card if card is not None and card.ship == ship_of(seat) else None
+    return card if card is not None and card.ship == s.ship_of(seat) else None
 
 
-def values_in(lying: Cards, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
+def values_in(s: State, lying: Cards, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
     """The values of energy cards that lie in slots of a seat; blank ones have none."""
-    cards = (card_in(lying, seat, slot) for slot in slots)
+    cards = (card_in(s, lying, seat, slot) for slot in slots)
     return tuple(card.number for card in cards if card is not None and card.kind == "energy" and card.number)
 
 

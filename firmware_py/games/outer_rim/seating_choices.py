@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS
-from engine.outer_rim.board import field_at
 from engine.outer_rim.cards import modules
 from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
@@ -26,7 +25,6 @@ from engine.outer_rim.words import (
     FACES,
     MODULE_NAMES,
     TOKEN_NAMES,
-    ship_of,
 )
 from firmware_py.games.outer_rim.seating_cards import (
     CANNON_SLOTS,
@@ -62,7 +60,7 @@ def pointed(game: OuterRim, seat: Seat, desk: Desk) -> Action | None:
 
 def module_laid(s: State, seat: Seat, desk: Desk) -> type | None:
     """The kind of action of the module in slot 12, if that may be used now."""
-    card = card_in(desk.lying, seat, LAST_SLOT)
+    card = card_in(s, desk.lying, seat, LAST_SLOT)
     if card is None or card.kind != "module" or not s.modules[card.ship] >> card.number & 1:
         return None
     kind = MODULE_ACTIONS[card.number]
@@ -71,16 +69,16 @@ def module_laid(s: State, seat: Seat, desk: Desk) -> type | None:
 
 
 def _orders(s: State, seat: Seat, kind: type, desk: Desk) -> Iterator[Action]:
-    ship = ship_of(seat)
+    ship = s.ship_of(seat)
     if kind in RELAID:
-        order = relaid(kind, tuple(s.dice[8 * ship : 8 * ship + 8]), laid_dice(desk, seat))
+        order = relaid(kind, tuple(s.dice[8 * ship : 8 * ship + 8]), laid_dice(s, desk, seat))
         yield from () if order is None else (order,)
         return
     legal = (action for action in list_modules(s, ship, s.stage % 8) if type(action) is kind)
     if kind is act.CloakingDevice:
-        yield from _cloaks(legal, seat, desk)
+        yield from _cloaks(s, legal, seat, desk)
         return
-    token = token_laid(desk, seat) if kind in MOVES else None
+    token = token_laid(s, desk, seat) if kind in MOVES else None
     for action in legal:
         if token is None or move_of(action) == token:
             yield action
@@ -97,34 +95,28 @@ def move_of(action: Action) -> str | None:
             return None
 
 
-def token_laid(desk: Desk, seat: Seat) -> str | None:
+def token_laid(s: State, desk: Desk, seat: Seat) -> str | None:
     """The manoeuvre whose card lies among the modules, for the engines."""
-    cards = (card_in(desk.lying, seat, slot) for slot in MODULE_SLOTS)
+    cards = (card_in(s, desk.lying, seat, slot) for slot in MODULE_SLOTS)
     return next(
         (TOKEN_NAMES[card.number] for card in cards if card is not None and card.kind == "token"), None
     )
 
 
-def _cloaks(legal: Iterator[Action], seat: Seat, desk: Desk) -> Iterator[Action]:
+def _cloaks(s: State, legal: Iterator[Action], seat: Seat, desk: Desk) -> Iterator[Action]:
     """The four headings on the field that two energy cards name."""
-    column, row = (values_in(desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
+    column, row = (values_in(s, desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
     if column and row:
         at = (column[0] - 1, row[0] - 1)
         yield from (one for one in legal if isinstance(one, act.CloakingDevice) and (one.x, one.y) == at)
 
 
-def cloak_field(desk: Desk, seat: Seat) -> int:
-    """The field that two energy cards name; -1 for none of the board."""
-    column, row = (values_in(desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
-    return field_at(column[0] - 1, row[0] - 1) if column and row else -1
-
-
 # ------------------------------------------------------------------------------------------------- dice laid anew
 
 
-def laid_dice(desk: Desk, seat: Seat) -> tuple[Values, Values]:
+def laid_dice(s: State, desk: Desk, seat: Seat) -> tuple[Values, Values]:
     """The values of the energy cards in the slots of cannon and of shield dice."""
-    return values_in(desk.lying, seat, CANNON_SLOTS), values_in(desk.lying, seat, SHIELD_SLOTS)
+    return values_in(s, desk.lying, seat, CANNON_SLOTS), values_in(s, desk.lying, seat, SHIELD_SLOTS)
 
 
 @lru_cache(maxsize=256)

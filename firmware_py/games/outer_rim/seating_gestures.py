@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
+from engine.outer_rim.state import State
 from engine.outer_rim.words import (
     FACES,
     MODULE_NAMES,
     other,
-    ship_of,
 )
 from firmware_py.games.outer_rim.seating_cards import (
     CANNON_SLOTS,
@@ -38,16 +38,17 @@ def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Ge
     """Cards first, then the button; none where the cards do not suffice."""
     if seat not in game.to_act():
         return ()
+    s = game.state
     match action:
         case act.ChooseModules(modules):
-            keys = [module_card(ship_of(seat), module) for module in modules]
+            keys = [module_card(s.ship_of(seat), module) for module in modules]
             slots = range(LAST_SLOT, LAST_SLOT - len(keys), -1) if len(keys) > 3 else range(9, 12)
             wanted = dict(zip(slots, keys, strict=False))
             return _then(_arrange(seat, desk, dict.fromkeys(range(1, LAST_SLOT + 1), "") | wanted), seat)
         case act.PlaceToken(token):
-            return _then(_arrange(seat, desk, {LAST_SLOT: token_card(ship_of(seat), token)}), seat)
+            return _then(_arrange(seat, desk, {LAST_SLOT: token_card(s.ship_of(seat), token)}), seat)
         case act.SetDice():
-            return _set_dice(seat, action, desk)
+            return _set_dice(s, seat, action, desk)
         case act.FireIon():
             return _fire_ion(game, seat, action, desk)
         case act.Turn(side):
@@ -78,22 +79,24 @@ def _arrange(seat: Seat, desk: Desk, wanted: Mapping[int, str]) -> tuple[Gesture
     )
 
 
-def _set_dice(seat: Seat, action: act.SetDice, desk: Desk) -> tuple[Gesture, ...]:
+def _set_dice(s: State, seat: Seat, action: act.SetDice, desk: Desk) -> tuple[Gesture, ...]:
     wanted = dict.fromkeys(DICE_SLOTS, 0) | {
         slot: value
         for slots, values in ((CANNON_SLOTS, action.cannons), (SHIELD_SLOTS, action.shields))
         for slot, value in zip(slots, values, strict=False)
     }
-    keys = _energy(seat, wanted, desk)
+    keys = _energy(s, seat, wanted, desk)
     return () if keys is None else _then(_arrange(seat, desk, keys), seat)
 
 
 def _fire_ion(game: OuterRim, seat: Seat, action: act.FireIon, desk: Desk) -> tuple[Gesture, ...]:
-    cannons = game.state.cannons(ship_of(seat))
-    value, shields = cannons[action.cannon], game.state.shields(other(ship_of(seat)))
+    s = game.state
+    ship = s.ship_of(seat)
+    cannons, shields = s.cannons(ship), s.shields(other(ship))
+    value = cannons[action.cannon]
     ways = {spend(value, shields, True): "cancel", spend(value, shields, False): "confirm"}
     taken = {card for card, _ in desk.lying.values()}
-    free = [card for card in energy_cards(ship_of(seat), value) if card not in taken]
+    free = [card for card in energy_cards(ship, value) if card not in taken]
     if action.points not in ways or cannons.index(value) != action.cannon or not free:
         return ()
     return _then(_arrange(seat, desk, {LAST_SLOT: free[0]}), seat, ways[action.points])
@@ -131,26 +134,27 @@ def _point(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gest
 
 def _about(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> dict[int, str]:
     """The cards that lie for a module: its own in slot 12, and those that say what is to become of what."""
-    ship = ship_of(seat)
+    s = game.state
+    ship = s.ship_of(seat)
     wanted = {LAST_SLOT: module_card(ship, MODULE_NAMES[act.MODULE_ACTIONS.index(type(action))])}
     match action:
         case act.EmergencyEngines(token) | act.OrbitalBombs(_, str(token)):
             wanted[MODULE_SLOTS[-1]] = token_card(ship, token)
         case act.CloakingDevice(x, y):
             fixed = {COLUMN_SLOT: x + 1, ROW_SLOT: y + 1}
-            wanted |= _energy(seat, fixed, desk) or {}
+            wanted |= _energy(s, seat, fixed, desk) or {}
         case act.Gunner() | act.Technician() | act.Admiral() | act.ExperimentalWeapons():
-            dice = dice_after(action, game.state.dice[8 * ship : 8 * ship + 8])
-            wanted |= _energy(seat, dict(enumerate(dice, 1)), desk) or {}
+            dice = dice_after(action, s.dice[8 * ship : 8 * ship + 8])
+            wanted |= _energy(s, seat, dict(enumerate(dice, 1)), desk) or {}
         case _:
             pass
     return wanted
 
 
-def _energy(seat: Seat, values: Mapping[int, int], desk: Desk) -> dict[int, str] | None:
+def _energy(s: State, seat: Seat, values: Mapping[int, int], desk: Desk) -> dict[int, str] | None:
     """Energy cards of these values by slot, those that lie there already if they fit; None when there are too few."""
     keys: dict[int, str] = {}
-    free = {value: list(energy_cards(ship_of(seat), value)) for value in range(1, FACES + 1)}
+    free = {value: list(energy_cards(s.ship_of(seat), value)) for value in range(1, FACES + 1)}
     for slot, value in values.items():
         lying = desk.lying.get((seat, slot), ("", 0))[0]
         if value and lying in free[value]:

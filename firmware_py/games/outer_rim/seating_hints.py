@@ -28,8 +28,6 @@ from engine.outer_rim.words import (
     TOKEN_NAMES,
     SectorName,
     other,
-    seat_of,
-    ship_of,
 )
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.outer_rim.seating_cards import DICE_SLOTS, LAST_SLOT, card_in, values_in
@@ -57,31 +55,32 @@ MISSING: Final[Glow] = ((110, 0, 160), "blink")
 def hints(game: OuterRim, desk: Desk) -> dict[str, Glow]:
     """Hints for every seat that is asked."""
     lit: dict[str, Glow] = {}
-    kind = game.state.stage // 8
+    s = game.state
+    kind = s.stage // 8
     for seat in game.to_act():
         if kind == ASK_DICE:
-            lit[f"seat/{seat}"] = _sum(game.state, seat, desk)
+            lit[f"seat/{seat}"] = _sum(s, seat, desk)
         elif kind == ASK_TOKENS:
-            card = card_in(desk.lying, seat, LAST_SLOT)
+            card = card_in(s, desk.lying, seat, LAST_SLOT)
             if card is not None and card.kind == "token":
                 lit[f"slot/{seat}/{LAST_SLOT}"] = (CARD_SEEN, "solid")
         elif kind == ASK_ROLL:
-            lit |= _rolling(game.state, seat, desk)
+            lit |= _rolling(s, seat, desk)
         elif kind in (ASK_CUT, ASK_CANCEL, ASK_WINDOW):
             action = pointed(game, seat, desk)
-            lit |= _waiting(seat, desk) if action is None else _pointed(game.state, ship_of(seat), action)
+            lit |= _waiting(seat, desk) if action is None else _pointed(s, s.ship_of(seat), action)
     return lit
 
 
 def _rolling(s: State, seat: Seat, desk: Desk) -> dict[str, Glow]:
     """Dice of which the seat has told, and the one that is rolled next, which blinks."""
-    ship, told, dice = ship_of(seat), entered(desk, seat), dice_to_roll(s)
+    ship, told, dice = s.ship_of(seat), entered(desk, seat), dice_to_roll(s)
     lit: dict[str, Glow] = {
-        die_slot(ship, die): (SUCCESS if good else FAILED, "solid")
+        die_slot(s, ship, die): (SUCCESS if good else FAILED, "solid")
         for die, good in zip(dice, told, strict=False)
     }
     if len(told) < len(dice):
-        lit[die_slot(ship, dice[len(told)])] = POINTED
+        lit[die_slot(s, ship, dice[len(told)])] = POINTED
     else:
         lit[f"seat/{seat}"] = POINTED
     return lit
@@ -94,19 +93,19 @@ def _waiting(seat: Seat, desk: Desk) -> dict[str, Glow]:
 
 
 def _sum(s: State, seat: Seat, desk: Desk) -> Glow:
-    values = values_in(desk.lying, seat, DICE_SLOTS)
+    values = values_in(s, desk.lying, seat, DICE_SLOTS)
     if not any((seat, slot) in desk.lying for slot in DICE_SLOTS):
         return ENOUGH, "blink"
-    return (ENOUGH if sum(values) <= dice_limit(s, ship_of(seat)) else TOO_MUCH), "solid"
+    return (ENOUGH if sum(values) <= dice_limit(s, s.ship_of(seat)) else TOO_MUCH), "solid"
 
 
 def _pointed(s: State, ship: int, action: Action) -> dict[str, Glow]:
     """The lamps of what a choice is about."""
     match action:
         case act.CutDie(die):
-            return {die_slot(other(ship), die): POINTED}
+            return {die_slot(s, other(ship), die): POINTED}
         case act.CancelHits(hits):
-            return {die_slot(other(ship), hit): CANCELS for hit in hits}
+            return {die_slot(s, other(ship), hit): CANCELS for hit in hits}
         case act.RepairUnit(sector):
             return _sector(ship, sector)
         case act.OrbitalBombs(sector, None):
@@ -120,12 +119,12 @@ def _pointed(s: State, ship: int, action: Action) -> dict[str, Glow]:
         case act.Gunner() | act.Technician() | act.Admiral() | act.ExperimentalWeapons():
             return _dice(s, ship, action)
         case act.CapableCommander(amount):
-            slots = {f"slot/{seat_of(ship)}/{slot}": POINTED for slot in range(1, amount + 1)}
+            slots = {f"slot/{s.seat_of(ship)}/{slot}": POINTED for slot in range(1, amount + 1)}
             return slots | _sector(ship, SECTOR_NAMES[s.due_sector[ship]])
         case act.SeasonedCaptain():
-            return {die_slot(ship, die): POINTED for die in failed_dice(s, ship, SHIELD)}
+            return {die_slot(s, ship, die): POINTED for die in failed_dice(s, ship, SHIELD)}
         case act.ActiveTargeting():
-            return {die_slot(ship, die): POINTED for die in failed_dice(s, ship, CANNON)}
+            return {die_slot(s, ship, die): POINTED for die in failed_dice(s, ship, CANNON)}
         case act.EnergyReserve():
             return dict.fromkeys((lamp for sector in s.living(ship) for lamp in bar(ship, sector)), POINTED)
         case _:
@@ -159,7 +158,7 @@ def _dice(s: State, ship: int, action: Action) -> dict[str, Glow]:
     before = s.dice[8 * ship : 8 * ship + 8]
     changed = enumerate(zip(before, dice_after(action, before), strict=True))
     return {
-        die_slot(ship, die): (VALUES[new - 1] if new else FAILED, "blink")
+        die_slot(s, ship, die): (VALUES[new - 1] if new else FAILED, "blink")
         for die, (old, new) in changed
         if old != new
     }

@@ -20,7 +20,6 @@ from engine.outer_rim.words import (
     RACE_NAMES,
     TOKEN_NAMES,
     other,
-    ship_of,
 )
 from firmware_py.games.outer_rim.seating_choices import (
     RELAID,
@@ -63,7 +62,7 @@ def said(game: OuterRim, seat: Seat, desk: Desk) -> Iterator[Say]:
         if action is None:
             yield Say(_missing(module_laid(s, seat, desk)))
         elif not isinstance(action, act.Pass):
-            yield _choice(s, ship_of(seat), action)
+            yield _choice(s, s.ship_of(seat), action)
 
 
 def next_die(s: State, seat: Seat, desk: Desk) -> Say:
@@ -71,7 +70,7 @@ def next_die(s: State, seat: Seat, desk: Desk) -> Say:
     dice, told = dice_to_roll(s), entered(desk, seat)
     if len(told) >= len(dice):
         return Say("rim_roll_told")
-    return Say("rim_roll_die", die_words(s, ship_of(seat), dice[len(told)]))
+    return Say("rim_roll_die", die_words(s, s.ship_of(seat), dice[len(told)]))
 
 
 def die_words(s: State, ship: int, die: int) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.game import Json, Step, snake
+from engine.game import Json, Seat, Step, snake
 from engine.outer_rim import steps as st
 from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
@@ -22,10 +22,8 @@ from engine.outer_rim.words import (
     PHASE_NAMES,
     RACE_NAMES,
     REASON_NAMES,
-    SHIPS,
     SHOW_TOKENS,
     WINDOW_NAMES,
-    seat_of,
     task,
 )
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
@@ -175,7 +173,7 @@ class _Show:
 
     def _caption(self, step: Step) -> CaptionCue:
         """The sentence of a step; a real die to be rolled is named, and the voice asks for the first of a roll only."""
-        cue = caption(self._now, step, self._before.tell(step))
+        cue = caption(self._now, step, self._before.tell(step), self._before.setup.seats)
         if isinstance(step, st.Asked) and step.task // 8 == ASK_ROLL:
             ship, colour = divmod(step.task % 8, 2)
             die = unrolled(self._state, ship, colour)[0]
@@ -209,8 +207,8 @@ class _Show:
 # ------------------------------------------------------------------------------------------------------- sentences
 
 
-def caption(at_ms: int, step: Step, told: Mapping[str, Json]) -> CaptionCue:
-    """The sentence of a step as a spectator sees it."""
+def caption(at_ms: int, step: Step, told: Mapping[str, Json], seats: tuple[Seat, ...]) -> CaptionCue:
+    """The sentence of a step as a spectator sees it, in a duel of these seats."""
     words: dict[str, object] = {
         GAPS.get(gap, gap): value for gap, value in told.items() if isinstance(value, str | int)
     }
@@ -218,17 +216,17 @@ def caption(at_ms: int, step: Step, told: Mapping[str, Json]) -> CaptionCue:
         words["spot"] = spot(step.field)
     elif isinstance(step, st.DiceShown):
         words["cannons"], words["shields"] = _values(step[1:5]), _values(step[5:])
-    words |= _called(step)
+    words |= _called(step, seats)
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
     waits = isinstance(step, st.RoundBegan) and step.number > 1
     return CaptionCue(at_ms, phrase(step), words, spoken=spoken, chapter=chapter, waits=waits)
 
 
-def _called(step: Step) -> dict[str, object]:
+def _called(step: Step, seats: tuple[Seat, ...]) -> dict[str, object]:
     """Words that only the clip of a sentence needs: who is asked, which round, how much damage."""
     if isinstance(step, st.Asked):
-        alone = next((RACE_NAMES[ship] for ship in SHIPS if step.seats == 1 << seat_of(ship)), "both")
-        return {"asked": alone}
+        alone = (race for race, seat in zip(RACE_NAMES, seats, strict=True) if step.seats == 1 << seat)
+        return {"asked": next(alone, "both")}
     if isinstance(step, st.RoundBegan):
         return {"round": step.number if step.number <= ROUNDS_CALLED else "later"}
     return {"number": step.amount} if isinstance(step, st.DamageMarked) else {}

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engine.outer_rim import steps as st
 from engine.outer_rim.state import State
-from engine.outer_rim.words import DICE, NONE, SECTORS, SHIPS, other, seat_of
+from engine.outer_rim.words import DICE, NONE, SECTORS, SHIPS, other
 from firmware_py.cues import Colour
 from firmware_py.games.outer_rim.staging_lamps import (
     FIGURES,
@@ -39,7 +39,7 @@ def _track(sector: int, first: int, last: int) -> tuple[str, ...]:
 
 def _rolled(s: State, step: st.DieRolled) -> Passing:
     """A cannon die flies in, a miss fizzles half-way; a shield that holds comes to meet it."""
-    passing: Passing = [((die_slot(step.ship, step.die),), WHITE, "flash")]
+    passing: Passing = [((die_slot(s, step.ship, step.die),), WHITE, "flash")]
     if step.die < DICE:
         value = s.dice[8 * step.ship + step.die]
         colour: Colour = (75 + 30 * value, 3 * value, 0)
@@ -81,7 +81,7 @@ def _collided(s: State, step: st.ShipsCollided) -> Passing:
 
 
 def _module(s: State, step: st.ModuleUsed) -> Passing:
-    seat = seat_of(step.ship)
+    seat = s.seat_of(step.ship)
     return [((f"seat/{seat}", f"slot/{seat}/{LAST_SLOT}"), MODULE, "flash")]
 
 

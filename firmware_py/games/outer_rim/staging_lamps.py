@@ -24,7 +24,6 @@ from engine.outer_rim.words import (
     SECTORS,
     SHIPS,
     other,
-    seat_of,
 )
 from firmware_py.cues import Colour, Glow
 
@@ -76,8 +75,8 @@ def ship_lamps(s: State) -> Lit:
             lit[gun(ship, sector)] = (OFFERED, "blink")
         _dice(lit, s, ship)
         _modules(lit, s, ship)
-        if s.waits_for(seat_of(ship)):
-            lit[f"seat/{seat_of(ship)}"] = (TO_ACT, "pulse")
+        if s.waits_for(s.seat_of(ship)):
+            lit[f"seat/{s.seat_of(ship)}"] = (TO_ACT, "pulse")
     _board(lit, s)
     for number in range(1, min(s.round, ROUNDS) + 1):
         lit[f"clock/{number}"] = (ROUND, "solid")
@@ -104,9 +103,9 @@ def field_lamp(field: int) -> str:
     return f"track/internal/{COLUMNS * y + (COLUMNS - 1 - x if y % 2 else x) + 1}"
 
 
-def die_slot(ship: int, die: int) -> str:
+def die_slot(s: State, ship: int, die: int) -> str:
     """The slot that shows a die of a ship."""
-    return f"slot/{seat_of(ship)}/{die + 1}"
+    return f"slot/{s.seat_of(ship)}/{die + 1}"
 
 
 def energy_colour(left: int, start: int) -> Colour:
@@ -133,24 +132,24 @@ def _energy(lit: Lit, s: State, ship: int, sector: int) -> None:
 def offered_sectors(s: State, ship: int) -> Iterator[int]:
     """Sectors of a ship among which somebody chooses now; which ones these are is open to all."""
     kind = s.stage // 8
-    if kind == ASK_AIM and s.waits_for(seat_of(other(ship))):
+    if kind == ASK_AIM and s.waits_for(s.seat_of(other(ship))):
         yield from onward(s, ship)
-    elif s.waits_for(seat_of(ship)) and kind == ASK_SECTORS:
+    elif s.waits_for(s.seat_of(ship)) and kind == ASK_SECTORS:
         yield from covering(s, ship)
-    elif s.waits_for(seat_of(ship)) and kind == ASK_COLLISION:
+    elif s.waits_for(s.seat_of(ship)) and kind == ASK_COLLISION:
         yield from s.living(ship)
 
 
 def _dice(lit: Lit, s: State, ship: int) -> None:
-    if s.stage // 8 == ASK_DICE and s.waits_for(seat_of(ship)):
+    if s.stage // 8 == ASK_DICE and s.waits_for(s.seat_of(ship)):
         for colour, places in enumerate(s.places[s.active[ship]]):
             for place in range(places):
-                lit[die_slot(ship, DICE * colour + place)] = (OPEN_DICE[colour], "solid")
+                lit[die_slot(s, ship, DICE * colour + place)] = (OPEN_DICE[colour], "solid")
         return
     for die in range(2 * DICE):
         place = 8 * ship + die
         if s.dice[place]:
-            lit[die_slot(ship, die)] = (_die_colour(s, place), "solid")
+            lit[die_slot(s, ship, die)] = (_die_colour(s, place), "solid")
 
 
 def _die_colour(s: State, place: int) -> Colour:
@@ -162,7 +161,7 @@ def _die_colour(s: State, place: int) -> Colour:
 
 
 def _modules(lit: Lit, s: State, ship: int) -> None:
-    seat, kind = seat_of(ship), s.stage // 8
+    seat, kind = s.seat_of(ship), s.stage // 8
     left = s.setup.modules - s.used[ship].bit_count() if s.round else 0
     for slot in MODULE_SLOTS[:left]:
         lit[f"slot/{seat}/{slot}"] = (MODULE, "solid")

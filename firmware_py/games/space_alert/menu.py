@@ -70,6 +70,10 @@ class SpaceAlertMenu:
         return 1, FULL_CREW
 
     @staticmethod
+    def any_seats() -> bool:
+        return False
+
+    @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         """Bots know nothing of cards that people hold in their hands."""
         return _hands(setup, sitting) == "dealt"

@@ -64,6 +64,10 @@ class SpaceStageMenu:
         return LEAST + masters, (LEAST if _has(setup, TWO_PLAYERS) else MOST) + masters
 
     @staticmethod
+    def any_seats() -> bool:
+        return False
+
+    @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         return True
 

@@ -42,7 +42,7 @@ export function openLobby(game) {
 }
 
 /**
- * Agrees on a game at once and opens the lobby, with somebody at this page and with bots.
+ * Agrees on a game at once and opens the lobby, with somebody at this page and with bots; bot 0 are all that can play.
  * @param {string} game
  * @param {object} setup
  * @param {{seat: number, bots: number[]}} who
@@ -50,10 +50,11 @@ export function openLobby(game) {
 export function agree(game, setup, { seat, bots }) {
   tell({ do: "choose", game, setup });
   tell({ do: "lobby" });
+  const { places } = state.picture.lobby;
+  if (places.every(({ who }) => who !== "person")) sitHere(seat);
   for (const bot of bots)
-    if (state.picture.lobby.places.find((one) => one.seat === bot)?.who === "nobody")
+    if (!bot || places.find((one) => one.seat === bot)?.who === "nobody")
       tell({ do: "place", seat: bot, who: "bot" });
-  if (state.picture.lobby.places.every(({ who }) => who !== "person")) sitHere(seat);
 }
 
 /**

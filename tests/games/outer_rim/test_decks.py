@@ -45,12 +45,13 @@ def test_every_deck_of_every_game_can_be_enrolled_by_its_name() -> None:
 def test_blank_energy_cards_fill_places_and_mean_nothing() -> None:
     """So nobody sees how many dice lie there, as behind the screen of the box [R 2]."""
     blanks, fives = energy_cards(0, BLANK), energy_cards(0, 5)
+    state = deal(Setup(), 1).state
     lying = {
         (1, slot): (card, 0) for slot, card in enumerate((fives[0], blanks[0], fives[1], *blanks[1:6]), 1)
     }
     assert len(lying) == len(CANNON_SLOTS) + len(SHIELD_SLOTS)
-    assert values_in(lying, 1, CANNON_SLOTS) == (5, 5)
-    assert values_in(lying, 1, SHIELD_SLOTS) == ()
+    assert values_in(state, lying, 1, CANNON_SLOTS) == (5, 5)
+    assert values_in(state, lying, 1, SHIELD_SLOTS) == ()
 
 
 def test_the_deck_lays_what_bots_set() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.game import Step
 from engine.outer_rim import steps as st
 from engine.outer_rim.cards import start_energy
+from engine.outer_rim.setup import Setup
 from engine.outer_rim.telling import tell
 from engine.outer_rim.words import (
     ASK_SECTORS,
@@ -36,7 +37,7 @@ TELLURIAN_SEAT, KALMIAN_SEAT, BOTH_SEATS = 0b010, 0b100, 0b110
 
 def clip(step: Step) -> str:
     """What a step sounds like."""
-    return clip_of(caption(0, step, tell(step)))
+    return clip_of(caption(0, step, tell(step), Setup().seats))
 
 
 def spoken_steps() -> Iterator[Step]:

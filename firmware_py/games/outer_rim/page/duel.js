@@ -68,6 +68,6 @@ export function duelHead() {
 function waiting(game) {
   const others = game.to_act.filter((seat) => seat !== state.seat);
   if (game.result || others.length === 0) return null;
-  const names = others.map((seat) => word("ship", game.ships[seat - 1].race));
+  const names = others.map((seat) => word("ship", game.ships.find((ship) => ship.seat === seat).race));
   return d("waits", { who: names.join(", ") });
 }

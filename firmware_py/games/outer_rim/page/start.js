@@ -8,7 +8,6 @@ import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 
 const CHOICES = {
-  strength: ["cadet", "crew", "ace"],
   dice: ["table", "real"],
   slot_profile: ["even", "asymmetric"],
   orbital_bombs: ["house", "literal"],
@@ -18,7 +17,6 @@ const VARIANTS = ["free_turns", "hidden_modules", "mirrored_start"];
 
 /** A duel as the rules have it. */
 const NEW_DUEL = {
-  strength: "crew",
   modules: 3,
   round_cap: 60,
   dice: "table",
@@ -34,24 +32,15 @@ const NEW_DUEL = {
 export const start = {
   icon: "M3 4l4 15 3-6 5-2zM21 6l-7 4 3 3-1 6z",
   ways,
-  options: (last) => ({ ...NEW_DUEL, ...(state.picture?.lesson ? null : chosenBefore(last)) }),
+  options: (last) => ({ ...NEW_DUEL, ...(state.picture?.lesson ? null : last) }),
   rows,
   again: () => {
     if (!state.picture?.lesson) return false;
     learn();
     return true;
   },
-  setup: ({ strength, ...options }) => ({
-    ...options,
-    bots: [strength, strength],
-    round_cap: Number(options.round_cap),
-  }),
+  setup: (options) => ({ ...options, round_cap: Number(options.round_cap) }),
 };
-
-/** The choices that led to a set-up: both bots are as strong as the first. */
-function chosenBefore(setup) {
-  return setup && { ...setup, strength: setup.bots?.[0] ?? NEW_DUEL.strength };
-}
 
 function ways() {
   return [
@@ -62,7 +51,7 @@ function ways() {
       about: word("duel", "learn_about"),
       begin: learn,
     },
-    { name: "duel-bot", icon: "bots", text: word("duel", "against_bot"), begin: meet([2]) },
+    { name: "duel-bot", icon: "bots", text: word("duel", "against_bot"), begin: meet([0]) },
     { name: "duel-two", icon: "person", text: word("duel", "two_people"), begin: meet([]) },
     { name: "duel-watch", icon: "eye", text: word("duel", "watch"), begin: watch },
   ];
@@ -79,9 +68,12 @@ function meet(bots) {
   return () => agree("outer_rim", NEW_DUEL, { seat: 1, bots });
 }
 
-/** Two bots fly a duel at once. */
+/** Two bots fly a duel at once, from seats that face each other. */
 function watch() {
-  tell({ do: "begin", game: "outer_rim", setup: {}, bots: [1, 2] });
+  const { facing, places } = state.picture.lobby;
+  const first = places[0].seat;
+  const seats = [first, facing[first]];
+  tell({ do: "begin", game: "outer_rim", setup: { seats }, bots: seats });
   sit(0);
 }
 

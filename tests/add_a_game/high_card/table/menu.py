@@ -33,6 +33,10 @@ class HighCardMenu:
         return 2, 2
 
     @staticmethod
+    def any_seats() -> bool:
+        return False
+
+    @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         return True
 
