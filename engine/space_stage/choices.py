@@ -15,6 +15,7 @@ from engine.space_stage.against import against_wanted
 from engine.space_stage.rules import reason_against
 from engine.space_stage.state import State
 from engine.space_stage.words import (
+    ACT,
     ATTACK,
     ATTACK_CARD,
     CARD_NAMES,
@@ -81,6 +82,13 @@ def options(s: State, seat: Seat) -> Iterator[StageAction]:
     if s.phase == RECHARGE and s.due(seat) != NONE:
         return iter((act.Roll(),))
     return _turn(s, seat)
+
+
+def gifts_out_of_turn(s: State, seat: Seat) -> Iterator[StageAction]:
+    """What a seat that is not to act may give to the one in turn [Výměna zdrojů]."""
+    if s.phase == ACT and not s.pending and not s.waits_for(seat):
+        for c in s.characters_of(seat):
+            yield from _gifts(s, seat, c)
 
 
 def selections(s: State, c: int, kind: int) -> list[tuple[CardName, ...]]:

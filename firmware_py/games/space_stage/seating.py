@@ -3,30 +3,38 @@
 | slots | use |
 | --- | --- |
 | 1 to 6, 7 to 11 | equipment, mutations; their light tells whether they can be used |
-| 12 | for a moment: a card to use, to add to what is pointed at, to buy, to recharge, to begin with |
+| 12 | for a moment: a card to use or to add, to buy, to recharge, to start with; a monster to attack |
 
-| asked for | left | right | cancel | confirm |
+| pointing at | left | right | cancel | confirm |
 | --- | --- | --- | --- | --- |
-| a turn | next room | next monster; more of an amount | next of all else | the end of the turn; what is pointed at |
-| an answer, a face | back | on | half-way round | what is pointed at |
-| the Station Master | new monster, generators | monsters to boost | hearts to attack | what is pointed at |
-| telepathy | a move | another action | another friend | what is pointed at |
+| nothing | ways | main actions | everything else | the end |
+| a choice | one back | one on | nothing again | does it, or goes on to its second step |
+| a second step | one back | one on | a quarter on, past the end back | does it |
+| an answer, a face | one back | one on | a quarter on | does it |
+| nothing, as Station Master | new monster, generators | monsters to boost | hearts to attack | new monster |
 
-A seat that is not asked leads the show.
+Where a seat has two characters, what the owner of the card in slot 12 can do comes first. A seat that is not asked lays
+a card of its own to give something to who is in turn; otherwise it leads the show.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.game import Action, Game, Seat, Step
-from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import RECHARGE
 from firmware_py.cues import Glows
 from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_of, is_monster
-from firmware_py.games.space_stage.seating_choices import card_laid, choices_of, laid, pointed, pressed
+from firmware_py.games.space_stage.seating_choices import (
+    asked_of,
+    confirmed,
+    number_of,
+    pointed,
+    pressed,
+    put_in_slot,
+)
 from firmware_py.games.space_stage.seating_gestures import gestures
 from firmware_py.games.space_stage.seating_hints import hints
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
@@ -44,9 +52,9 @@ class SpaceStageSeating:
         match given:
             case Wish() | ShowCommand():
                 yield given
-            case Pressed(seat=seat, button=button) if seat in game.to_act():
+            case Pressed(seat=seat, button=button) if seat in game.to_act() or seat in desk.pointing:
                 yield from _press(game, seat, button, desk)
-            case CardIn(seat=seat, slot=slot) if slot == ACTION_SLOT and seat in game.to_act():
+            case CardIn(seat=seat, slot=slot) if slot == ACTION_SLOT:
                 yield from _lay(game, seat, desk)
             case Pressed(button=button):
                 yield from _lead_show(button)
@@ -134,27 +142,21 @@ def _lead_show(button: str) -> Iterator[Meaning]:
 
 
 def _press(game: SpaceStage, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
-    offered, now = choices_of(game, seat), pointed(game, seat, desk)
-    if button == "confirm":
-        if now is not None:
-            yield Wish(seat, now)
-        elif offered:
-            yield Point(seat, offered.index(_first(offered)))
+    asked, now = asked_of(game, seat, desk), pointed(game, seat, desk)
+    if asked is None:
         return
-    there = pressed(game, offered, now, button) if button in ("left", "right", "cancel") else None
-    if there is not None:
-        yield Point(seat, offered.index(there))
-
-
-def _first(offered: Sequence[Action]) -> Action:
-    """What confirm points at first: no more recharging, the end of the turn, the roll; else the first choice."""
-    skips = (action for action in offered if isinstance(action, act.Skip))
-    return next(skips, offered[0])
+    if button == "confirm":
+        further = confirmed(asked, now)
+        if further is not None:
+            yield Point(seat, number_of(asked.offered, further))
+        elif now is not None:
+            yield Wish(seat, now.action)
+    elif button in ("left", "right", "cancel"):
+        yield Point(seat, number_of(asked.offered, pressed(asked, now, button)))
 
 
 def _lay(game: SpaceStage, seat: Seat, desk: Desk) -> Iterator[Meaning]:
-    card = card_laid(desk, seat)
-    offered = choices_of(game, seat)
-    there = laid(offered, pointed(game, seat, desk), card) if card is not None else None
-    if there is not None:
-        yield Point(seat, offered.index(there))
+    asked = asked_of(game, seat, desk)
+    there = put_in_slot(asked, pointed(game, seat, desk)) if asked is not None and asked.laid else None
+    if asked is not None and there is not None:
+        yield Point(seat, number_of(asked.offered, there))

@@ -26,6 +26,15 @@ def card_of(key: str) -> int | None:
     return CARD_NUMBERS.get(key.removeprefix(PREFIX)) if key.startswith(PREFIX) else None
 
 
+def name_of(key: str) -> str:
+    """The name of a card or a monster by its key; "" for strangers.
+
+    >>> name_of("stage/R01")
+    'R01'
+    """
+    return key.removeprefix(PREFIX) if key in _ALL else ""
+
+
 def is_monster(key: str) -> bool:
     """Whether a key is that of a monster."""
     return key in _MONSTERS
@@ -34,3 +43,4 @@ def is_monster(key: str) -> bool:
 _MONSTERS: Final = frozenset(card_key(name) for name in MONSTER_NAMES)
 KEYS: Final = tuple(card_key(name) for name in (*CARD_NAMES, *MONSTER_NAMES))
 """All cards in the order of the box."""
+_ALL: Final = frozenset(KEYS)

@@ -1,35 +1,48 @@
 """How hands do what somebody wants in Space Stage: which cards go into slot 12, and which buttons point there."""
 
 from collections import deque
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from engine.game import Action, Seat
 from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.words import CARD_NAMES, CardName
+from engine.space_stage.words import CARD_NAMES
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_key
 from firmware_py.games.space_stage.seating_choices import (
     BY_NAME,
-    Choices,
-    card_laid,
-    choices_of,
-    laid,
+    Asked,
+    Pointed,
+    asked_of,
+    confirmed,
+    first_of,
     pointed,
     pressed,
+    put_in_slot,
 )
+from firmware_py.games.space_stage.seating_lists import as_pointed
 
-PATIENCE: Final = 8  # presses after which people take the page
-BUTTONS: Final = ("left", "right", "cancel")
+PRESSES: Final = 8
+"""The most that any choice takes."""
+BUTTONS: Final = ("left", "right", "cancel", "confirm")
+
+
+class _Place(NamedTuple):
+    """What is pointed at, and what lies in slot 12."""
+
+    now: Pointed | None
+    laid: str
 
 
 def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
-    """The shortest way by cards and buttons, then the button that confirms; none where that takes too long."""
-    offered = choices_of(game, seat)
-    if action not in offered:
+    """The way with the fewest presses, up to the button that confirms; none for what is not offered."""
+    asked = asked_of(game, seat, desk)
+    if asked is None or action not in asked.offered:
         return ()
-    start = pointed(game, seat, desk)
-    way = _way(game, offered, start, action)
+    start = _Place(pointed(game, seat, desk), asked.laid)
+    way = _way(asked, start, as_pointed(asked.offered, action))
     if way is None:
         return ()
     done: list[Gesture] = []
@@ -42,40 +55,60 @@ def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk) -> tuple[
             done.append(Gesture("pull", seat, ACTION_SLOT))
         done.append(Gesture("slip", seat, ACTION_SLOT, card_key(deed)))
         lying = True
-    if lying and card_laid(desk, seat) is None and any(deed not in BUTTONS for deed in way):
+    if lying and not start.laid and any(deed not in BUTTONS for deed in way):
         # The card goes back to where it lies: slot 12 is free for the next one, and what it said still stands.
         done.append(Gesture("pull", seat, ACTION_SLOT))
     return (*done, Gesture("press", seat, button="confirm"))
 
 
-def _way(game: SpaceStage, offered: Choices, start: Action | None, goal: Action) -> list[str] | None:
-    """Buttons and cards from one choice to another, as few as there are; a choice that is alone is there at once."""
-    cards = cards_about(goal)
-    queue: deque[tuple[Action | None, list[str]]] = deque([(start, [])])
-    seen: list[Action | None] = [start]
+def _way(asked: Asked, start: _Place, goal: Action) -> list[str] | None:
+    """Buttons and cards from one choice to another, with as few presses as there are; cards take none."""
+    cards = cards_about(asked, goal)
+    queue: deque[tuple[_Place, list[str]]] = deque([(start, [])])
+    seen = {start}
     while queue:
-        now, way = queue.popleft()
-        if now == goal:
+        place, way = queue.popleft()
+        if place.now is not None and place.now.action == goal and confirmed(asked, place.now) is None:
             return way
-        if len(way) >= PATIENCE:
-            continue
-        for deed in (*cards, *BUTTONS):
-            if deed in BUTTONS:
-                there = pressed(game, offered, now, deed)
-            else:
-                there = None if deed in way else laid(offered, now, cards[deed])
-            if there is not None and there not in seen:
-                seen.append(there)
-                queue.append((there, [*way, deed]))
+        for deed, there in _further(asked, place, way, cards):
+            if there not in seen:
+                seen.add(there)
+                queue.appendleft((there, [*way, deed])) if deed in cards else queue.append(
+                    (there, [*way, deed])
+                )
     return None
 
 
-def cards_about(action: Action) -> dict[str, CardName]:
-    """The cards that people would lay for an action, by their names."""
+def _further(
+    asked: Asked, place: _Place, way: Sequence[str], cards: Sequence[str]
+) -> Iterator[tuple[str, _Place]]:
+    """What else can be pointed at by one card or one press more."""
+    asked = replace(asked, laid=place.laid)
+    for card in cards:
+        if card not in way:
+            there = put_in_slot(replace(asked, laid=card), place.now)
+            yield card, _Place(place.now if there is None else there, card)
+    leads = asked.seat not in asked.game.to_act() and place.now is None  # buttons lead the show
+    if leads or sum(deed in BUTTONS for deed in way) + 1 >= PRESSES:
+        return
+    for button in BUTTONS[:3]:
+        yield button, _Place(pressed(asked, place.now, button), place.laid)
+    further = confirmed(asked, place.now)
+    if further is not None:
+        yield "confirm", _Place(further, place.laid)
+
+
+def cards_about(asked: Asked, action: Action) -> tuple[str, ...]:
+    """The cards that people would lay for an action: those that it names, or one of the character that does it."""
     match action:
         case act.Pick(card) | act.Buy(card) | act.Recharge(card) | act.Vortex(card):
-            return {card: card}
+            named: tuple[str, ...] = (card,)
         case act.Attack() | act.Heal() | act.EndTurn() | act.TopUp() | act.Contribute():
-            return {card: card for card in action.cards}
+            named = action.cards
         case _:
-            return {name: name for name in CARD_NAMES if type(action) is BY_NAME.get(name)}
+            named = tuple(name for name in CARD_NAMES if type(action) in BY_NAME.get(name, ()))
+    s, seat = asked.game.state, asked.seat
+    alone = s.setup.characters == s.setup.players and seat in asked.game.to_act()
+    if named or alone or not s.characters_of(seat):
+        return named
+    return tuple(CARD_NAMES[card] for card in s.hands[first_of(s, seat, action)][:1])

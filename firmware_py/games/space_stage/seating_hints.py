@@ -7,20 +7,24 @@ from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import (
+    CARD_NAMES,
     CARD_NUMBERS,
     GENERATOR_NUMBERS,
     LABORATORY,
-    NONE,
     ROOM_NUMBERS,
     SLOT_NUMBERS,
+    TAKE,
+    TOP_UP,
     WORKSHOP,
     deck_of,
 )
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.seating import Desk
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT
-from firmware_py.games.space_stage.seating_choices import pointed
+from firmware_py.games.space_stage.seating_choices import BY_NAME, first_of, pointed
 from firmware_py.games.space_stage.staging_lamps import (
+    ORGANIC,
+    SCRAP,
     generator_lamps,
     hand_lamps,
     slot_lamps,
@@ -28,21 +32,41 @@ from firmware_py.games.space_stage.staging_lamps import (
 )
 
 POINTED: Final[Glow] = ((255, 255, 255), "blink")
+ALSO: Final[Glow] = ((255, 255, 255), "solid")
 READY: Final[Glow] = ((0, 200, 0), "solid")
-AMOUNT: Final[Colour] = (255, 160, 0)
+PLAIN: Final[Colour] = (255, 255, 255)
 ROUND_LAMPS: Final = 24
+ACTION_LAMPS: Final = ("computer/1", "computer/2")
 
 
 def hints(game: SpaceStage, desk: Desk) -> dict[str, Glow]:
-    """Hints for every seat that is asked and points at something."""
+    """Hints for every seat that points at something: what it is about blinks, and whoever does it stands lit."""
     lit: dict[str, Glow] = {}
-    for seat in game.to_act():
-        action = pointed(game, seat, desk)
-        if action is not None:
-            lit |= dict.fromkeys(lamps_of(game.state, seat, action), POINTED)
-            lit |= _amount(action)
-            lit[f"slot/{seat}/{ACTION_SLOT}"] = READY
+    for seat in game.setup.seats:
+        there = pointed(game, seat, desk)
+        if there is not None:
+            lit |= dict.fromkeys(_also(game.state, seat, there.action), ALSO)
+            lit |= dict.fromkeys(lamps_of(game.state, seat, there.action), POINTED)
+            lit |= _amounts(game.state, there.action)
+            lit[f"slot/{seat}/{ACTION_SLOT}"] = POINTED if isinstance(there.action, act.Give) else READY
     return lit
+
+
+def _also(s: State, seat: Seat, action: Action) -> tuple[str, ...]:
+    """The cards of the character that acts, where a seat has two, or its place before it has any; the friend whom a
+    telepath makes heal somebody.
+    """
+    lamps: tuple[str, ...] = ()
+    if (
+        s.setup.two_players
+        and isinstance(action, act.CharacterAction)
+        and not isinstance(action, act.EndTurn | act.Skip)
+    ):
+        c = first_of(s, seat, action)
+        lamps = tuple(hand_lamps(s, c).values()) or (f"slot/{seat}/{1 + s.characters_of(seat).index(c)}",)
+    if isinstance(action, act.Telepathy) and isinstance(action.action, act.ToHeal):
+        lamps = (*lamps, *_person(s, action.target))
+    return lamps
 
 
 def lamps_of(s: State, seat: Seat, action: Action) -> tuple[str, ...]:
@@ -51,27 +75,51 @@ def lamps_of(s: State, seat: Seat, action: Action) -> tuple[str, ...]:
         case act.Move(to):
             return zone_lamps(ROOM_NUMBERS[to[-1]])
         case act.Teleport(to):
-            return zone_lamps(ROOM_NUMBERS[to])
+            return (*zone_lamps(ROOM_NUMBERS[to]), *_cards(s, seat, action))
         case act.Attack(slot) | act.Boost(slot) | act.Place(slot) | act.Vortex(_, slot):
             return (*slot_lamps(SLOT_NUMBERS[slot]), *_cards(s, seat, action))
         case act.Repair(generator) | act.Break(generator):
             return generator_lamps(GENERATOR_NUMBERS[generator])
         case act.Heal(target):
-            return (f"seat/{s.seat_of(target)}", *_cards(s, seat, action))
+            return (*_person(s, target), *_cards(s, seat, action))
         case act.Give(to=to):
-            return (f"seat/{s.seat_of(to)}",)
+            return _person(s, to)
         case act.HeartAttack(character):
-            return (f"seat/{s.seat_of(character)}",)
+            return _person(s, character)
+        case act.Telepathy(_, act.ToHeal(target=patient)):
+            return (*_person(s, patient), *_cards(s, seat, action))
         case act.Telepathy(target, wanted):
-            return (f"seat/{s.seat_of(target)}", *_wanted(wanted))
+            return (*_person(s, target), *_wanted(wanted), *_cards(s, seat, action))
         case act.NewMonster():
             return tuple(f"track/white/{place}" for place in range(1, len(s.monsters) + 1))
         case act.Buy(card) | act.Pick(card):
             return zone_lamps((WORKSHOP, LABORATORY)[deck_of(CARD_NUMBERS[card])])
-        case act.EndTurn() | act.Skip() | act.Roll():
-            return (f"seat/{seat}", *_cards(s, seat, action))
+        case act.EndTurn():
+            return (f"seat/{seat}", *ACTION_LAMPS, *_cards(s, seat, action))
+        case act.TopUp() | act.Take() | act.Contribute():
+            return (*_asked_about(s), *_cards(s, seat, action))
+        case act.Skip():
+            return ACTION_LAMPS
+        case act.Roll():
+            return (f"seat/{seat}",)
         case _:
             return _cards(s, seat, action)
+
+
+def _asked_about(s: State) -> tuple[str, ...]:
+    """What an open choice is about: the generator, the monster, or who is healed."""
+    kind, _, _, what, amount = s.pending
+    if kind == TOP_UP:
+        return generator_lamps(what)
+    if kind == TAKE:
+        return slot_lamps(what)
+    return _person(s, amount) if what else slot_lamps(amount)
+
+
+def _person(s: State, c: int) -> tuple[str, ...]:
+    """The lamp of a character's seat; where the seat has two, the cards of the character as well."""
+    seat = f"seat/{s.seat_of(c)}"
+    return (seat, *hand_lamps(s, c).values()) if s.setup.two_players else (seat,)
 
 
 def _wanted(wanted: act.Wanted) -> tuple[str, ...]:
@@ -94,28 +142,30 @@ def _cards(s: State, seat: Seat, action: Action) -> tuple[str, ...]:
         case act.Recharge(card) | act.Vortex(card):
             names = (card,)
         case _:
-            names = ()
+            kind = type(action)
+            names = tuple(name for name in CARD_NAMES if kind in BY_NAME.get(name, ()))
     own = {card: lamp for c in s.characters_of(seat) for card, lamp in hand_lamps(s, c).items()}
     lamps = (own.get(CARD_NUMBERS[name], "") for name in names)
     return tuple(lamp for lamp in lamps if lamp)
 
 
-def _amount(action: Action) -> dict[str, Glow]:
-    """An amount, or the face of a die, as lamps of the clock."""
-    amount = NONE
+def _amounts(s: State, action: Action) -> dict[str, Glow]:
+    """Amounts as lamps of the clock in the colours of what is counted; also the face of a die, the place of a card."""
+    counted: tuple[tuple[Colour, int], ...] = ()
     match action:
         case act.Heal() | act.Contribute():
-            amount = action.organic
+            counted = ((ORGANIC, action.organic),)
         case act.TopUp(scrap):
-            amount = scrap
-        case act.Take(organic):
-            amount = organic
-        case act.Give(organic=organic, scrap=scrap):
-            amount = organic + scrap
-        case act.Convert(amount=points):
-            amount = points
+            counted = ((SCRAP, scrap),)
+        case act.Take(organic, scrap) | act.Give(organic=organic, scrap=scrap):
+            counted = ((ORGANIC, organic), (SCRAP, scrap))
+        case act.Convert(gives, amount):
+            counted = ((ORGANIC if gives == "organic" else SCRAP, amount),)
         case act.Rolled(face):
-            amount = face
+            counted = ((PLAIN, face),)
+        case act.Buy(card) | act.Pick(card):
+            counted = ((PLAIN, 1 + s.rows[deck_of(CARD_NUMBERS[card])].index(CARD_NUMBERS[card])),)
         case _:
             pass
-    return {f"clock/{place}": (AMOUNT, "solid") for place in range(1, min(amount, ROUND_LAMPS) + 1)}
+    lamps = [colour for colour, number in counted for _ in range(number)][:ROUND_LAMPS]
+    return {f"clock/{place}": (colour, "solid") for place, colour in enumerate(lamps, 1)}

@@ -41,7 +41,7 @@ def repairing(folder: Path, dice: str) -> StageTable:
     table.table.begin_position(dict(station(dice)))
     table.run(20)
     table.slip(TELEPATH, 12, card_key("M11"))
-    table.press(TELEPATH, "right", "confirm")
+    table.press(TELEPATH, "confirm", "confirm")
     assert table.game.state.pending
     return table
 
