@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { cardDoes } from "./board.js";
+import { cardDoes } from "./board_parts.js";
 import { choice, confirm, does, stepper } from "./controls.js";
 import { amount, die } from "./parts.js";
 import { chosen, damageOf } from "./rules.js";

@@ -90,3 +90,8 @@ export function stepper(name, most, text) {
     step("+", value + 1),
   );
 }
+
+/** Choices side by side. */
+export function options(buttons) {
+  return h("div", { class: "options" }, buttons);
+}

@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { cardDoes } from "./board.js";
+import { cardDoes } from "./board_parts.js";
 import { amount, disc, icon, times } from "./parts.js";
 import { BARE_HANDS, damageOf, multiplier, preyIn } from "./rules.js";
 import { actor, asked, cardOf, draft, g, nameOf, ownCharacters, prepare, stage } from "./state.js";

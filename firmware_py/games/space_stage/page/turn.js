@@ -2,25 +2,23 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { choice, confirm, does, mode, stepper } from "./controls.js";
+import { choice, does, mode } from "./controls.js";
 import { amount } from "./parts.js";
 import {
   against,
-  againstBuying,
   atTheEnd,
   brokenIn,
   chosen,
   company,
-  damageOf,
-  help,
   MAIN,
   patients,
   powered,
   preyIn,
-  repairChance,
   ways,
 } from "./rules.js";
 import { actor, answer, cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
+import { MAIN_MODES } from "./turn_main.js";
+import { gift, SIDE_MODES } from "./turn_side.js";
 
 /** The whole turn: what can be done, what is prepared, and the end. */
 export function turn() {
@@ -107,282 +105,7 @@ function recharge(me) {
   );
 }
 
-// -------------------------------------------------------------------------------------------------------- main actions
-
-const MODES = {
-  move: (me) => {
-    const near = ways(me);
-    const rooms = Object.keys(near);
-    const to = draft().to && rooms.includes(draft().to.at(-1)) ? draft().to : null;
-    return [
-      h("p", {}, g("where_to")),
-      options(
-        rooms.map((room) => choice(`to-${room}`, to?.at(-1) === room, { to: near[room] }, roomName(room))),
-      ),
-      confirm(
-        to && { do: "move", to, character: me.character },
-        to ? g("go", { room: word("room", to.at(-1)) }) : g("move"),
-      ),
-      to && foretold(me, { room: to.at(-1) }),
-    ];
-  },
-  attack: (me) => {
-    const prey = preyIn(me.room);
-    const aim = prey.find(({ slot }) => slot === draft().slot) ?? (prey.length === 1 ? prey[0] : null);
-    const cards = chosen(me, "attack");
-    return [
-      options(
-        prey.map(({ slot, monster }) =>
-          choice(`at-${slot}`, aim?.slot === slot, { slot }, word("monster", monster.monster)),
-        ),
-      ),
-      aim && expected(aim.monster, cards),
-      confirm(
-        aim && { do: "attack", slot: aim.slot, cards, character: me.character },
-        g(cards.length ? "strike" : "strike_bare"),
-      ),
-    ];
-  },
-  heal: (me) => {
-    const whom = patients(me);
-    const target =
-      whom.find(({ character }) => character === draft().target) ?? (whom.length === 1 ? whom[0] : null);
-    const cards = chosen(me, "heal");
-    const organic = Math.min(draft().organic ?? 0, me.organic);
-    const points = 1 + organic + cards.reduce((sum, card) => sum + cardOf(card).value, 0);
-    return [
-      options(
-        whom.map(({ character }) =>
-          choice(
-            `heal-${character}`,
-            target?.character === character,
-            { target: character },
-            nameOf(character),
-          ),
-        ),
-      ),
-      me.organic > 0 && stepper("organic", me.organic, g("organic")),
-      target &&
-        h(
-          "p",
-          { class: "expected" },
-          g("heals", { points: Math.min(points, target.damage), left: Math.max(0, target.damage - points) }),
-        ),
-      confirm(
-        target && { do: "heal", target: target.character, organic, cards, character: me.character },
-        g("heal"),
-      ),
-    ];
-  },
-  repair: (me) => {
-    const broken = brokenIn(me.room);
-    const one =
-      broken.find(({ generator }) => generator === draft().generator) ??
-      (broken.length === 1 ? broken[0] : null);
-    return [
-      options(
-        broken.map(({ generator }) =>
-          choice(
-            `repair-${generator}`,
-            one?.generator === generator,
-            { generator },
-            word("generator", generator),
-          ),
-        ),
-      ),
-      h("p", { class: "expected" }, g("repair_odds", { help: help(me), percent: repairChance(help(me)) })),
-      confirm(one && { do: "repair", generator: one.generator, character: me.character }, g("roll_repair")),
-    ];
-  },
-
-  // ---------------------------------------------------------------------------------------------------- side actions
-
-  buy: (me) => {
-    const row = me.room === "workshop" ? stage().equipment : stage().mutations;
-    const kind = me.room === "workshop" ? "scrap" : "organic";
-    const card =
-      row.includes(draft().card) && againstBuying(draft().card, me.room, me) === "" ? draft().card : null;
-    return [
-      options(
-        row
-          .filter(Boolean)
-          .map((name) =>
-            choice(
-              `buy-${name}`,
-              card === name,
-              { card: name },
-              [word("card", name), amount(kind, cardOf(name).price)],
-              againstBuying(name, me.room, me),
-            ),
-          ),
-      ),
-      confirm(card && { do: "buy", card, character: me.character }, g("buy")),
-    ];
-  },
-  give: gift,
-  convert: (me) => [
-    ["organic", "scrap"].map(
-      (kind) =>
-        me[kind] > 0 &&
-        choice(`gives-${kind}`, (draft().gives ?? "organic") === kind, { gives: kind }, g(kind)),
-    ),
-    stepper("amount", me[draft().gives ?? "organic"], g("amount")),
-    confirm(
-      {
-        do: "convert",
-        gives: draft().gives ?? "organic",
-        amount: draft().amount ?? 0,
-        character: me.character,
-      },
-      g("convert"),
-      (draft().amount ?? 0) > 0,
-    ),
-  ],
-
-  // -------------------------------------------------------------------------------------------------- cards by name
-
-  hat: (me) => confirm({ do: "hat", character: me.character }, word("card", "E13")),
-  vivify: (me) => confirm({ do: "vivify", character: me.character }, word("card", "M13")),
-  teleport: (me) => {
-    const rooms = Object.keys(stage().doors).filter((room) => room !== me.room);
-    const to = draft().to?.at(-1);
-    return [
-      options(rooms.map((room) => choice(`to-${room}`, to === room, { to: [room] }, roomName(room)))),
-      confirm(
-        to && { do: "teleport", to, character: me.character },
-        to ? g("go", { room: word("room", to) }) : word("card", "M12"),
-      ),
-    ];
-  },
-  vortex: (me) => {
-    const prey = preyIn(me.room);
-    const aim = prey.find(({ slot }) => slot === draft().slot) ?? (prey.length === 1 ? prey[0] : null);
-    return [
-      options(
-        prey.map(({ slot, monster }) =>
-          choice(`at-${slot}`, aim?.slot === slot, { slot }, word("monster", monster.monster)),
-        ),
-      ),
-      confirm(
-        aim && { do: "vortex", card: draft().vortex, slot: aim.slot, character: me.character },
-        word("card", draft().vortex),
-      ),
-    ];
-  },
-  telepathy: (me) => {
-    const friends = stage().characters.filter((one) => one !== me && one.status === "healthy" && !one.rolled);
-    const friend = friends.find(({ character }) => character === draft().target);
-    const wants = friend ? wishes(friend) : [];
-    const wanted = wants.find((one) => JSON.stringify(one) === draft().wanted);
-    return [
-      options(
-        friends.map(({ character }) =>
-          choice(
-            `friend-${character}`,
-            friend?.character === character,
-            { target: character, wanted: null },
-            nameOf(character),
-          ),
-        ),
-      ),
-      options(
-        wants.map((one) =>
-          choice(JSON.stringify(one), one === wanted, { wanted: JSON.stringify(one) }, wishInWords(one)),
-        ),
-      ),
-      confirm(
-        wanted && { do: "telepathy", target: friend.character, action: wanted, character: me.character },
-        word("card", "M11"),
-      ),
-    ];
-  },
-};
-
-function options(buttons) {
-  return h("div", { class: "options" }, buttons);
-}
-
-/** The name of a room on a button. */
-function roomName(room) {
-  return g(room);
-}
-
-/** What a telepath can want of a friend. */
-function wishes(friend) {
-  return [
-    ...preyIn(friend.room).map(({ slot }) => ({ do: "attack", slot })),
-    ...(against("heal", { ...friend, done: [] }) === "no_oxygen"
-      ? []
-      : patients(friend).map(({ character }) => ({ do: "heal", target: character }))),
-    ...brokenIn(friend.room).map(({ generator }) => ({ do: "repair", generator })),
-    ...Object.values(ways(friend)).map((to) => ({ do: "move", to })),
-  ];
-}
-
-function wishInWords(one) {
-  const { monster } = stage().slots.find(({ slot }) => slot === one.slot) ?? {};
-  const about = {
-    attack: () => word("monster", monster.monster),
-    heal: () => nameOf(one.target),
-    repair: () => word("generator", one.generator),
-    move: () => roomName(one.to.at(-1)),
-  };
-  return `${g(one.do)}: ${about[one.do]()}`;
-}
-
-function gift(me) {
-  const friends = company(me);
-  const target =
-    friends.find(({ character }) => character === draft().target) ??
-    (friends.length === 1 ? friends[0] : null);
-  const organic = Math.min(draft().organic ?? 0, me.organic);
-  const scrap = Math.min(draft().scrap ?? 0, me.scrap);
-  if (friends.length === 0 || me.organic + me.scrap === 0) return null;
-  return [
-    options(
-      friends.map(({ character }) =>
-        choice(
-          `give-${character}`,
-          target?.character === character,
-          { target: character },
-          nameOf(character),
-        ),
-      ),
-    ),
-    me.organic > 0 && stepper("organic", me.organic, g("organic")),
-    me.scrap > 0 && stepper("scrap", me.scrap, g("scrap")),
-    confirm(
-      target && { do: "give", to: target.character, organic, scrap, character: me.character },
-      g("give"),
-      organic + scrap > 0,
-    ),
-  ];
-}
-
-// ------------------------------------------------------------------------------------------------------------ forecasts
-
-/** What an attack would do. */
-function expected(monster, cards) {
-  const life = monster.organic + monster.scrap;
-  if (cards.length === 0) return h("p", { class: "expected" }, g("bare_hands_odds"));
-  const damage = damageOf(cards, monster);
-  return h(
-    "p",
-    { class: "expected", "data-expected": damage },
-    h("b", {}, Math.min(damage, life)),
-    ` ${g("of_life", { life })}`,
-    damage >= life && h("span", { class: "good" }, ` ${g("defeats")}`),
-  );
-}
-
-function foretold(me, change) {
-  const after = atTheEnd(me, change);
-  return h(
-    "p",
-    { class: after >= me.dying_at ? "bad" : "dim" },
-    g("then_damage", { damage: after, limit: me.dying_at }),
-  );
-}
+const MODES = { ...MAIN_MODES, ...SIDE_MODES };
 
 /** The end of the turn, with the cards that protect; it says so where it means dying. */
 function endTurn(me) {
