@@ -27,7 +27,9 @@ class Setup:
     these roles. `heroic` tells whether heroic cards are dealt, `heroic_phase` the packet they are in (0: as the
     rulebook has it for this crew). `hands` tells whether the engine deals the action cards or people hold real ones;
     `threat_cards` whether threats are drawn by the engine, which on a table may also be `named` aloud, or officers draw
-    real ones and show them [R 2.1]. In `practice` a table waits after each announcement until all are ready.
+    real ones and show them [R 2.1]. In `practice` a table waits after each announcement until all are ready. `silence`
+    is how a table with a noise meter watches over communications down: a remark for who talks at length, or for every
+    word; it is no rule.
     `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
     """
 
@@ -50,6 +52,7 @@ class Setup:
     start: Start = FRESH_SHIP
     options: Options = RECOMMENDED
     campaign: Voyage | None = None
+    silence: Literal["off", "gentle", "strict"] = "off"
 
     def __post_init__(self) -> None:
         if self.campaign is not None:

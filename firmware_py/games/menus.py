@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Protocol, TypeAlias
 
-from engine.game import Seat
+from engine.game import Game, Seat
 
 SetupData: TypeAlias = Mapping[str, object]
 
@@ -42,13 +42,29 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question and what can be answered; the first is taken until somebody chooses.
+    """A question and what can be answered; the first is taken until somebody chooses. One that is `rare` is asked of
+    those who want to choose more.
 
-    The phrases `menu_ask_NAME` and `menu_NAME` say it, the words of the gap NAME are its answers.
+    The phrases `menu_ask_NAME` and `menu_NAME` say it, the words of the gap NAME are its answers. Questions of one kind
+    are called KIND/1, KIND/2; `says` is the NAME of the answers where other questions have the same, `about` what
+    the gaps of the question are filled with.
     """
 
     name: str
     values: tuple[str, ...]
+    rare: bool = False
+    says: str = ""
+    about: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> str:
+        """The phrase that asks."""
+        return f"menu_ask_{self.name.partition('/')[0]}"
+
+    def said(self, value: str) -> tuple[str, dict[str, str]]:
+        """The phrase that says an answer, and its gap."""
+        name = self.says or self.name.partition("/")[0]
+        return f"menu_{name}", {name: value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +102,16 @@ class GameMenu(Protocol):
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         """The questions whose answers are said before the start."""
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        """What of a set-up holds for the next game too."""
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        """The set-up of the game that goes on from one that is over, as far as nobody has to choose; None where none
+        does.
+        """
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

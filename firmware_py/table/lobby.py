@@ -374,6 +374,8 @@ class Lobby:
         """A game has begun: the one that was requested here, or another, such as a lesson. People stay seated."""
         self.hold()
         self.is_open, self.plays, self._granted = False, self._granted, False
+        if self.plays:
+            self.setups[self.game] = self.menu.kept(self.setup)
         self.revision += 1
 
     @property

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Seat
 from firmware_py.cues import CaptionCue, ClipCue, Glows
-from firmware_py.games.menus import Begin
+from firmware_py.games.menus import Begin, game_menu
 from firmware_py.games.staging import changes
 from firmware_py.inputs import Pressed
 from firmware_py.show.director import Director
@@ -85,13 +85,14 @@ class Menu:
             return
         if play is None:
             if self._closed or self._after is not None:
-                self._open(self.state.open(), None)
+                chooses = not self._closed and self.state.question is not None  # for the game that follows
+                self._open(Reply(self.state.prompt) if chooses else self.state.open(), None)
         elif not is_over(play, held):
             self._close()
         elif self._after is not play:
             record = play.record
             once = Begin(record.game, asdict(record.setup), record.bots, record.people)
-            self._open(self.state.over(once), play)
+            self._open(self.state.over(once, game_menu(record.game).follows(play.game)), play)
             play.director.add(once_more(self.state, play.director.now_ms))
 
     def _open(self, reply: Reply, after: Play | None) -> None:

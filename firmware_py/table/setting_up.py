@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from engine.tables import BadValue
-from firmware_py.games.menus import Begin, Question
+from firmware_py.games.menus import Begin, Question, SetupData
 from firmware_py.inputs import SatDown
 from firmware_py.table.buttons import PAUSE, START
 from firmware_py.table.intake import TABLE_BUTTONS
@@ -26,6 +26,7 @@ CREW: Final = "crew"
 READY: Final = "ready"
 AGAIN: Final = "again"
 FILLING: Final = Question("filling", ("no", "yes"))
+MORE: Final = Question("more", ("no", "yes"))
 TABLE_VERBS: Final[Mapping[str, str]] = {START: "on", PAUSE: "next"}
 SEAT_VERBS: Final[Mapping[str, str]] = {
     "confirm": "on",
@@ -78,6 +79,8 @@ class SettingUp:
         self.language = LANGUAGES[0]
         self.requests: deque[Begin | Choose] = deque()
         self._once_more: Begin | None = None
+        self._follows: SetupData | None = None
+        self._wants_more = False
 
     # ------------------------------------------------------------------------------------------------- how it stands
 
@@ -101,9 +104,13 @@ class SettingUp:
         """What may be asked now, in order."""
         lobby = self.lobby
         asked = [Question("game", lobby.games)] if len(lobby.games) > 1 else []
-        asked += lobby.menu.questions(lobby.setup, lobby.sitting)
+        own = lobby.menu.questions(lobby.setup, lobby.sitting)
+        asked += [one for one in own if not one.rare]
         if lobby.can_fill or self._is_filled:
             asked.append(FILLING)
+        rare = [one for one in own if one.rare]
+        if rare:
+            asked += [MORE, *(rare if self._wants_more else ())]
         return [*asked, Question("language", LANGUAGES)]
 
     @property
@@ -114,7 +121,8 @@ class SettingUp:
     def answer(self, question: Question) -> str:
         """How a question is answered so far."""
         filling = "yes" if self._is_filled else "no"
-        own = {"language": self.language, "game": self.lobby.game, "filling": filling}
+        more = "yes" if self._wants_more else "no"
+        own = {"language": self.language, "game": self.lobby.game, "filling": filling, "more": more}
         chosen = own.get(question.name) or self.lobby.menu.answers(self.lobby.setup).get(question.name, "")
         return chosen if chosen in question.values else question.values[0]
 
@@ -123,9 +131,9 @@ class SettingUp:
         """The sentence that asks for what is wanted now."""
         question = self.question
         if question is not None:
-            return Line(f"menu_ask_{question.name}"), self._value(question)
+            return Line(question.asked, question.about), self._value(question)
         if self.at == AGAIN:
-            return (Line("menu_again"),)
+            return (Line("menu_again" if self._follows is None else "menu_onward"),)
         if self.captain is None:
             return (Line("menu_invitation"),)
         if self.at == CREW:
@@ -138,15 +146,16 @@ class SettingUp:
 
     def open(self) -> Reply:
         """Begins from the beginning; who sits there need not join again."""
-        self.at, self.missing, self._once_more = CREW, None, None
+        self.at, self.missing, self._once_more, self._follows = CREW, None, None, None
+        self._wants_more = False
         return Reply(self.prompt if self.joined else (Line("menu_greeting"),))
 
-    def over(self, once_more: Begin) -> Reply:
-        """A game is over: the same may be played once more. One that was begun in the lobby begins there again, with
-        who sits there then.
+    def over(self, once_more: Begin, follows: SetupData | None = None) -> Reply:
+        """A game is over: the same may be played once more, or the one that `follows` from it. One that was begun in
+        the lobby begins there again, with who sits there then.
         """
         self.open()
-        self.at, self._once_more = AGAIN, once_more
+        self.at, self._once_more, self._follows = AGAIN, once_more, follows
         return Reply(self.prompt)
 
     def refuse(self) -> Reply:
@@ -235,7 +244,7 @@ class SettingUp:
         return {question.name: self.answer(question) for question in self.questions}
 
     def _value(self, question: Question) -> Line:
-        return Line(f"menu_{question.name}", {question.name: self.answer(question)})
+        return Line(*question.said(self.answer(question)))
 
     def _walk(self, verb: str, seat: Seat) -> Reply:
         question = self.question
@@ -269,6 +278,8 @@ class SettingUp:
             self.requests.append(Choose("language", value))
         elif question.name == "filling":
             lobby.fill(value == "yes")
+        elif question.name == "more":
+            self._wants_more = value == "yes"
         elif question.name == "game":
             filled = self._is_filled
             lobby.choose(value, {})
@@ -297,11 +308,22 @@ class SettingUp:
             return Reply((Line("menu_refused"),), wrong=seat)
         return NOTHING
 
+    def _go_on(self, game: str, setup: SetupData, seat: Seat) -> Reply:
+        """The game that follows is set up: first what has to be chosen for it."""
+        try:
+            self.lobby.choose(game, setup)
+        except ValueError:
+            return Reply((Line("menu_refused"),), wrong=seat)
+        self.open()
+        return self._ask(next(one.name for one in self.questions if one.name != "game"))
+
     def _again(self, seat: Seat, verb: str) -> Reply:
         """Whoever comes to a table where only bots played joins; they may begin the same once more."""
         if self.captain is None and seat != TABLE_BUTTONS:
             self.open()
             return self._join(seat)
+        if verb == "on" and self._follows is not None and self.joined and self._once_more is not None:
+            return self._go_on(self._once_more.game, self._follows, seat)
         if verb == "on" and self.lobby.plays:
             return self._take_off(seat)
         if verb == "on" and self._once_more is not None:

@@ -1,6 +1,7 @@
 """The menu of the table for pages: what it asks, and who has joined."""
 
 from engine.game import Json
+from firmware_py.games.menus import Question
 from firmware_py.table.menu import Menu
 from firmware_py.voice.phrases import Phrases
 
@@ -18,6 +19,10 @@ def menu_picture(menu: Menu, words: Phrases) -> dict[str, Json]:
         "joined": list(state.joined),
         "captain": state.captain,
         "missing": state.missing,
-        "answers": [words.say(f"menu_{state.at}", {state.at: value}).rstrip(".") for value in answers],
+        "answers": [_said(words, question, value) for value in answers] if question is not None else [],
         "answer": answers.index(state.answer(question)) if question is not None else None,
     }
+
+
+def _said(words: Phrases, question: Question, value: str) -> str:
+    return words.say(*question.said(value)).rstrip(".")

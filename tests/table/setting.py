@@ -15,10 +15,10 @@ TICK_MS = 20
 class MenuTable:
     """A simulated table of a cabinet with its service, fingers for its buttons, and a crank."""
 
-    def __init__(self, folder: Path, cabinet: str = "laptop") -> None:
+    def __init__(self, folder: Path, cabinet: str = "laptop", seed: int = 7) -> None:
         self.simulated = simulated_table(folder, cabinet)
         self.table = self.simulated.table
-        self.service = Service(self.simulated, lambda: 7)
+        self.service = Service(self.simulated, lambda: seed)
         self.service.resume()
         self.now_ms = 0
         self.service.tick(0)
@@ -68,7 +68,7 @@ class MenuTable:
 
     def choose(self, question: str, answer: str) -> None:
         """Lets the captain walk to a question and to an answer."""
-        for _ in range(30):
+        for _ in range(60):
             asked = self.state.question
             if asked is not None and asked.name == question:
                 if self.state.answer(asked) == answer:
@@ -80,7 +80,7 @@ class MenuTable:
 
     def ready(self) -> None:
         """Lets the captain go on until the table is ready."""
-        for _ in range(12):
+        for _ in range(30):
             if self.state.at == "ready":
                 return
             self.captain("confirm")

@@ -9,6 +9,7 @@ import pytest
 
 from engine import GAMES
 from engine.game import Refused
+from engine.space_alert.flight import Options
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
 from firmware_py.games.menus import Begin, Question, SetupData, Sitting, game_menu
@@ -21,7 +22,7 @@ from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.menu import menu_picture
 from sounds.texts import LANGUAGES
-from sounds.voiced import JOINED, clip_ids, kind_of
+from sounds.voiced import clip_ids, kind_of
 from tests.table.setting import MenuTable
 
 CABINETS = ("laptop", "convention", "travel", "bench")
@@ -64,13 +65,15 @@ def test_two_people_set_a_mission_up_with_the_buttons_of_their_seats(
     table.captain("confirm")
     table.choose("flights", "missions")
     table.choose("mission", "mission_3")
-    table.choose("threats", "yellow")
-    assert table.said[-1] == "menu_threats/yellow"
+    table.choose("common", "yellow")
+    assert table.said[-1] == "menu_common/yellow"
+    table.choose("serious", "mixed")
+    assert table.said[-1] == "menu_serious/mixed"
     table.ready()
     table.captain("confirm")
     table.run(2000)
     setup = space_alert(table)
-    assert (setup.mission, setup.players, setup.common, setup.serious) == ("mission_3", 2, "yellow", "yellow")
+    assert (setup.mission, setup.players, setup.common, setup.serious) == ("mission_3", 2, "yellow", "mixed")
     assert setup.crew == (2, 1, 0, 0), "the captain first, then clockwise, then the androids [R 5.4]"
     assert setup.hands == ("physical" if cabinet in ("convention", "travel") else "dealt")
     assert table.play.clock_ms > 0 and not table.table.menu.is_open
@@ -100,8 +103,8 @@ def test_the_two_buttons_of_the_table_are_enough(cabinet: str, at: Callable[...,
     assert table.said[-1] == "menu_ask_game+menu_game/space_alert"
     table.button("start", "pause")
     assert table.said[-1] == "menu_flights/simulations"
-    table.button(*["start"] * 6)
-    assert table.said[-1] == "menu_mission/simulation_1+menu_threats/white+menu_ready"
+    table.button(*["start"] * 8)
+    assert table.said[-1] == "menu_mission/simulation_1+menu_common/white+menu_serious/white+menu_ready"
     table.button("start")
     assert (space_alert(table).mission, space_alert(table).players) == ("simulation_1", 2)
 
@@ -118,6 +121,63 @@ def test_who_flies_alone_leads_four_androids(at: Callable[..., MenuTable]) -> No
     table = at()
     table.seat((1, "right"), (1, "confirm"), (1, "confirm"))
     assert space_alert(table).solo and space_alert(table).order == (0, 0, 0, 0)
+
+
+def test_a_generated_mission_has_its_level_and_length_by_buttons(at: Callable[..., MenuTable]) -> None:
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    table.choose("flights", "random")
+    table.choose("level", "10")
+    assert table.said[-1] == "menu_level/10"
+    table.choose("length", "short")
+    table.ready()
+    table.captain("confirm")
+    setup = space_alert(table)
+    assert (setup.mission, setup.level, setup.length) == ("random", 10, "short")
+
+
+def test_who_wants_to_choose_more_is_asked_for_the_rarer_choices(at: Callable[..., MenuTable]) -> None:
+    """A fifth android [R 5.4], heroic cards, practice, silence, and the rulings that can be switched."""
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    assert "heroic" not in [one.name for one in table.state.questions]
+    table.choose("more", "yes")
+    for question, answer in (
+        ("fifth_android", "yes"),
+        ("heroic", "no"),
+        ("practice", "yes"),
+        ("silence", "strict"),
+        ("stealth_fighter_speed", "yes"),
+        ("doublings_add_up", "yes"),
+    ):
+        table.choose(question, answer)
+    assert table.said[-2:] == ["menu_ask_doublings_add_up+menu_choice/no", "menu_choice/yes"]
+    table.ready()
+    table.captain("confirm")
+    setup = space_alert(table)
+    assert (setup.fifth_android, setup.characters, setup.heroic, setup.practice) == (True, 5, False, True)
+    assert setup.silence == "strict"
+    assert setup.options == Options(stealth_fighter_speed=4, doublings_add_up=True)
+
+
+def test_what_was_chosen_by_buttons_is_known_after_a_restart(
+    at: Callable[..., MenuTable], tmp_path: Path
+) -> None:
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    table.choose("flights", "random")
+    table.choose("level", "9")
+    table.choose("serious", "yellow")
+    table.choose("more", "yes")
+    table.choose("heroic", "no")
+    table.run(1000)
+    table.close()
+    again = at()
+    again.seat((1, "confirm"), (2, "confirm"), (1, "confirm"))
+    again.ready()
+    again.captain("confirm")
+    setup = space_alert(again)
+    assert (setup.mission, setup.level, setup.serious, setup.heroic) == ("random", 9, "yellow", False)
 
 
 def test_bots_fly_along_where_seats_are_empty(at: Callable[..., MenuTable]) -> None:
@@ -180,7 +240,8 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen(at: Callable[..., MenuTabl
     assert table.service.settings.language == "cs"
     table.ready()
     assert menu_picture(table.table.menu, phrases("cs"))["said"] == (
-        "Testovací let 1. Bílé karty, lehčí. Připraveno. Start nebo potvrzení: letíme. Jiné tlačítko: změna."
+        "Testovací let 1. Běžná ohrožení: bílá, lehčí. Vážná ohrožení: bílá, lehčí. "
+        "Připraveno. Start nebo potvrzení: letíme. Jiné tlačítko: změna."
     )
 
 
@@ -486,8 +547,8 @@ def _has_words(question: Question) -> None:
     for language in LANGUAGES:
         words = phrases(language)
         clips = {clip for clip, _, _ in clip_ids(words)}
-        assert f"menu_ask_{question.name}" in clips
-        assert {JOINED.join([f"menu_{question.name}/{value}"]) for value in question.values} <= clips
+        assert clip_of(CaptionCue(0, question.asked, question.about)) in clips
+        assert {clip_of(CaptionCue(0, *question.said(value))) for value in question.values} <= clips
 
 
 def test_a_crew_that_sits_apart_is_refused_where_no_bots_fly() -> None:

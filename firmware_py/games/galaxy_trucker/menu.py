@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker.setup import MOST_PLAYERS
-from engine.game import TABLE, Refused
+from engine.game import TABLE, Game, Refused
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
 LEAST: Final = 2  # ships, so that somebody races
@@ -42,6 +42,14 @@ class TruckerMenu:
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game", "trip")
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        return setup
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        return None
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

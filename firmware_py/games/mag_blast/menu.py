@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Refused
+from engine.game import TABLE, Game, Refused
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
 LEAST: Final = 2
@@ -40,6 +40,14 @@ class MagBlastMenu:
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game",)
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        return setup
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        return None
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

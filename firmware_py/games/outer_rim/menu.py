@@ -6,7 +6,7 @@ Ships are roles: without one, who came first flies the Tellurian ship.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Refused, Seat
+from engine.game import TABLE, Game, Refused, Seat
 from engine.outer_rim.words import RACE_NAMES
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
@@ -35,6 +35,14 @@ class OuterRimMenu:
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game",)
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        return setup
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        return None
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

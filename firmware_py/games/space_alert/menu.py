@@ -4,15 +4,26 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from engine.game import Refused, Seat
+from engine.game import Game, Refused, Seat
 from engine.space_alert.cards import deals
-from engine.space_alert.generator import RANDOM
+from engine.space_alert.game import SpaceAlert
+from engine.space_alert.generator import LEVEL, RANDOM
 from engine.space_alert.missions import lessons, missions
 from engine.space_alert.setup import ANDROID, ANY, FULL_CREW
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from firmware_py.games.space_alert.menu_dock import (
+    dock_answered,
+    dock_answers,
+    dock_questions,
+    in_dock,
+    next_flight,
+)
+from firmware_py.games.space_alert.menu_rare import rare_answered, rare_answers, rare_questions
 
 FIRST: Final = "test_run_1"
 LEVELS: Final = ("white", "yellow", "mixed")
+DIFFICULTY: Final = (Question("common", LEVELS), Question("serious", LEVELS))
+USUAL_FIRST: Final = ("8", "6", "7", "9", "10")
 
 
 class SpaceAlertMenu:
@@ -25,45 +36,66 @@ class SpaceAlertMenu:
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
         """Who holds real action cards takes the threats from the box too: as the voice names them, or as officers draw
-        and show them.
+        and show them. Before a flight of a campaign everybody says what they repair.
         """
+        docked = in_dock(setup)
+        if docked is not None:
+            return [*dock_questions(docked), *DIFFICULTY]
         asked = [Question("flights", tuple(flights()))]
         of_kind = flights()[_kind(_mission(setup))]
         if len(of_kind) > 1:
             asked.append(Question("mission", of_kind))
-        asked.append(Question("threats", LEVELS))
+        if _mission(setup) == RANDOM:
+            asked += [Question("level", USUAL_FIRST), Question("length", ("normal", "short", "long"))]
+        asked += DIFFICULTY
         if sitting.boards:
             asked.append(Question("cards", ("physical", "dealt")))
             if setup.get("hands", "physical") == "physical":
                 asked.append(Question("officers", ("named", "shown")))
-        return asked
+        return [*asked, *rare_questions(sitting)]
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:
+        found = {kind: str(setup.get(kind, LEVELS[0])) for kind in ("common", "serious")}
+        docked = in_dock(setup)
+        if docked is not None:
+            return {**dock_answers(docked), **found}
         mission = _mission(setup)
-        found = {
-            "flights": _kind(mission),
-            "mission": mission,
-            "threats": str(setup.get("common", LEVELS[0])),
+        found |= {"flights": _kind(mission), "mission": mission}
+        found |= {
+            name: str(setup.get(name, usual)) for name, usual in (("level", LEVEL), ("length", "normal"))
         }
         if "hands" in setup:
             found["cards"] = str(setup["hands"])
-        return {**found, "officers": str(setup.get("threat_cards", "named"))}
+        found["officers"] = str(setup.get("threat_cards", "named"))
+        return {**found, **rare_answers(setup)}
 
     @staticmethod
     def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        docked = in_dock(setup)
+        if name not in ("common", "serious") and docked is not None:
+            return {**setup, "campaign": dock_answered(docked, name, value)}
         changed: Mapping[str, dict[str, object]] = {
             "flights": {"mission": flights()[value][0]} if name == "flights" else {},
-            "mission": {"mission": value},
-            "threats": {"common": value, "serious": value},
+            "level": {"level": int(value)} if name == "level" else {},
             "cards": {"hands": value, "threat_cards": "named" if value == "physical" else "drawn"},
             "officers": {"threat_cards": value},
+            **{key: {key: value} for key in ("mission", "common", "serious", "length")},
         }
-        return {**setup, **changed[name]}
+        return {**setup, **(changed[name] if name in changed else rare_answered(setup, name, value))}
 
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
-        return ("mission" if "mission" in answers else "flights", "threats")
+        return ("mission" if "mission" in answers else "flights", "common", "serious")
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        """Another campaign is begun as people say so."""
+        return {key: value for key, value in setup.items() if key != "campaign"}
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        return next_flight(game) if isinstance(game, SpaceAlert) else None
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

@@ -114,6 +114,6 @@ export function moreSetup({
     threat_cards,
     options: rulings,
     practice,
-    ...(campaign ? { campaign: { name: campaign } } : {}),
+    campaign: campaign ? { name: campaign } : null,
   };
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from engine.game import Game
 from firmware_py.games.menus import Question, SetupData, Sitting
 
 
@@ -27,6 +28,14 @@ class HighCardMenu:
     @staticmethod
     def told(answers: Mapping[str, str]) -> Sequence[str]:
         return ("game",)
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        return setup
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        return None
 
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:

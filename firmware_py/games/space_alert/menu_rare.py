@@ -1,0 +1,72 @@
+"""What Space Alert asks those who want to choose more than the usual."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Final
+
+from engine.space_alert.flight import RECOMMENDED, Options
+from engine.space_alert.setup import FULL_CREW
+from firmware_py.games.menus import Question, SetupData, Sitting
+
+NO, YES = "no", "yes"
+CAMPAIGN_NAME: Final = "spacetable"
+SILENCE: Final = ("off", "gentle", "strict")
+SPEED: Final = "stealth_fighter_speed"
+PRINTED_SPEED: Final = 4
+RULINGS: Final = tuple(one.name for one in fields(Options))
+
+
+def _choice(name: str, values: tuple[str, ...] = (NO, YES)) -> Question:
+    return Question(name, values, rare=True, says="choice")
+
+
+def rare_questions(sitting: Sitting) -> list[Question]:
+    """A fifth android is for two to four players [R 5.4]."""
+    fifth = [_choice("fifth_android")] if 1 < sitting.players < FULL_CREW else []
+    return [
+        _choice("campaign"),
+        *fifth,
+        _choice("heroic", (YES, NO)),
+        _choice("practice"),
+        Question("silence", SILENCE, rare=True),
+        *map(_choice, RULINGS),
+    ]
+
+
+def rare_answers(setup: SetupData) -> Mapping[str, str]:
+    """How a set-up answers them."""
+    rulings = _rulings(setup)
+    return {
+        "campaign": _said(bool(setup.get("campaign"))),
+        "fifth_android": _said(setup.get("fifth_android", False) is True),
+        "heroic": _said(setup.get("heroic", True) is True),
+        "practice": _said(setup.get("practice", False) is True),
+        "silence": str(setup.get("silence", SILENCE[0])),
+        **{
+            name: _said(rulings.get(name, getattr(RECOMMENDED, name)) != getattr(RECOMMENDED, name))
+            for name in RULINGS
+        },
+    }
+
+
+def rare_answered(setup: SetupData, name: str, value: str) -> dict[str, object]:
+    """What another answer changes of a set-up."""
+    on = value == YES
+    if name == "silence":
+        return {"silence": value}
+    if name == "campaign":
+        return {"campaign": {"name": CAMPAIGN_NAME} if on else None}
+    if name in RULINGS:
+        switched: object = PRINTED_SPEED if name == SPEED else True
+        chosen = switched if on else getattr(RECOMMENDED, name)
+        return {"options": {**_rulings(setup), name: chosen}}
+    return {name: on}
+
+
+def _rulings(setup: SetupData) -> Mapping[str, object]:
+    found = setup.get("options")
+    return found if isinstance(found, Mapping) else {}
+
+
+def _said(on: bool) -> str:
+    return YES if on else NO
