@@ -9,7 +9,8 @@ from engine.mag_blast import legal, rules, telling, view
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
 from engine.mag_blast.imagine import redraw
-from engine.mag_blast.position import POSITION_FILE, read_file, write_file
+from engine.mag_blast.position import read_file, write_file
+from engine.mag_blast.position_file import position_file
 from engine.mag_blast.replay import replay
 from engine.mag_blast.score import result_of
 from engine.mag_blast.setup import Setup
@@ -117,7 +118,9 @@ class MagBlastRules:
 
     name = "mag_blast"
     version = 1
-    formats: tuple[FileFormat, ...] = (POSITION_FILE,)
+
+    def __init__(self) -> None:
+        self.formats: tuple[FileFormat, ...] = (position_file(self._file),)
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
@@ -127,11 +130,15 @@ class MagBlastRules:
 
     def from_position(self, document: object) -> MagBlast:
         """The game that a position file describes, before the file's actions; raises BadValue with the place."""
-        return MagBlast(read_file(document)[0])
+        return self._file(document)[0]
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
         """The actions of a position file, with the seats of the contract; raises BadValue with the place."""
-        return list(read_file(document)[1])
+        return self._file(document)[1]
+
+    def _file(self, document: object) -> tuple[MagBlast, list[tuple[Seat, Action]]]:
+        state, actions = read_file(document)
+        return MagBlast(state), list(actions)
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 
 from engine.game import Json
-from engine.mag_blast.position import position_error, resolve
+from engine.mag_blast.game import RULES
 from engine.tables import BadValue
 
 
 def result_of(document: object) -> dict[str, Json]:
     """The result line of a file, or the line of its error."""
     try:
-        return resolve(document, False).result
+        return RULES.formats[0].resolve(document, False).result
     except BadValue as error:
-        return position_error(document, error)
+        return RULES.formats[0].error(document, error)
 
 
 def differences(expected: object, got: object, at: str = "") -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from engine.game import TABLE, Action, Json, Seat
 from engine.mag_blast.actions import Ability, Noise, Silence
 from engine.mag_blast.game import RULES, MagBlast
-from engine.mag_blast.position import read_file, resolve
+from engine.mag_blast.position import read_file
 from engine.mag_blast.position_write import write_position
 from engine.tables import BadValue
 from tests.engine.mag_blast.compare import result_of
@@ -215,7 +215,9 @@ def test_every_result_of_a_golden_case_is_read_again() -> None:
         result = result_of(file)
         if "position" in result:
             again = {"format": file["format"], "setup": file["setup"], "position": result["position"]}
-            assert resolve(again, True).result["position"] == result["position"], case["name"]
+            assert RULES.formats[0].resolve(again, True).result["position"] == result["position"], case[
+                "name"
+            ]
 
 
 def test_steps_of_a_position_file_count_seats_from_0_as_the_file_does() -> None:
@@ -235,7 +237,7 @@ def test_steps_of_a_position_file_count_seats_from_0_as_the_file_does() -> None:
             {"seat": 1, "do": "pass"},
         ],
     }
-    steps = {str(step["step"]): step for step in resolve(file, True).steps}
+    steps = {str(step["step"]): step for step in RULES.formats[0].resolve(file, True).steps}
     assert steps["noise_made"]["seat"] == 0
     assert (steps["card_played"]["seat"], steps["card_played"]["target_seat"]) == (0, 1)
     assert (steps["card_played"]["fleet"], steps["card_played"]["asked"]) == (None, [1])
