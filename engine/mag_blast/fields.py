@@ -6,6 +6,7 @@ next card of a deck is the last of its list.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple, Self, TypeAlias
 
 from engine.game import Step
@@ -55,6 +56,13 @@ Lot: TypeAlias = Mapping[str, object]
 """A draw that a file fixes, as the file writes it (docs/formats/mag-blast-position.md)."""
 
 
+@cache
+def _clockwise(players: int, alive: int, first: int) -> tuple[int, ...]:
+    """The seats of a set, clockwise from the place of `first`."""
+    seats = (*range(first, players + 1), *range(1, first))
+    return tuple(seat for seat in seats if alive >> seat & 1)
+
+
 class Fields:
     """The fields of a game, before anything lies on the table."""
 
@@ -84,6 +92,7 @@ class Fields:
         "log",
         "lot",
         "lots",
+        "may_be_brutal",
         "moved",
         "noise",
         "numbers",
@@ -113,6 +122,7 @@ class Fields:
         self.setup: Setup = setup
         self.players = setup.players
         self.numbers: Numbers = numbers("rebalanced" in setup.variants)
+        self.may_be_brutal = "brutal_bombardment" in setup.variants
         self.ruckus = "controlled_ruckus" in setup.variants
         self.shriek = "bloodthirsty_shriek" in setup.variants
         self.shout_off = setup.options.shout == "off"
@@ -173,12 +183,11 @@ class Fields:
 
     def living(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple(seat for seat in range(1, self.players + 1) if self.alive >> seat & 1)
+        return _clockwise(self.players, self.alive, 1)
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """The living seats in order, beginning with the place of `first`."""
-        after = [seat for seat in range(first, self.players + 1) if self.alive >> seat & 1]
-        return (*after, *(seat for seat in range(1, first) if self.alive >> seat & 1))
+        return _clockwise(self.players, self.alive, first)
 
     def fleet(self, seat: int) -> list[int]:
         """The fleet ships of a seat, sector by sector."""
@@ -223,13 +232,27 @@ class Fields:
 
     def carrier_sectors(self, seat: int) -> set[int]:
         """The sectors in which a seat has a carrier."""
-        return {sector for sector in SECTORS if any(map(self.is_carrier, self.sectors[4 * seat + sector]))}
+        slow = self.command[seat] == BZZGZZRT
+        return {
+            sector
+            for sector in SECTORS
+            for ship in self.sectors[4 * seat + sector]
+            if ship in CARRIERS or (slow and SPEED[ship] == 1)
+        }
 
     def under(self, seat: int, kind: int) -> bool:
         """Whether a fleet is under an effect of a kind, such as MINEFIELD."""
         if not self.effects:
             return False
         return any(fleet == seat and KIND[card] == kind for card, fleet, _ in self.effects)
+
+    def may_agree(self, seat: int) -> bool:
+        """Whether a seat may agree to Brutal Bombardment: two are left, the variant was chosen, and each agrees once
+        [G29, G40].
+        """
+        if not self.may_be_brutal or self.brutal or self.agreed >> seat & 1:
+            return False
+        return self.alive.bit_count() == 2
 
     def attacks(self) -> bool:
         """Whether the seat in turn is free to act in its attack phase."""
@@ -244,6 +267,7 @@ class Fields:
         copy.setup = self.setup
         copy.players = self.players
         copy.numbers = self.numbers
+        copy.may_be_brutal = self.may_be_brutal
         copy.ruckus = self.ruckus
         copy.shriek = self.shriek
         copy.shout_off = self.shout_off

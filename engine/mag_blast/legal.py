@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 
 from engine.game import TABLE, Refused, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast import fight, legal_attack, legal_fleet, options
+from engine.mag_blast import fight, legal_attack, legal_fleet, options, options_attack
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.cards import KIND
 from engine.mag_blast.state import State
@@ -68,7 +68,7 @@ def besides(s: State, seat: Seat) -> Iterator[MagBlastAction]:
         return
     yield from options.agreements(s, seat)
     if s.phase != CHOOSE and not s.stack and not s.placing:
-        yield from options.allocations(s, seat)
+        yield from options_attack.allocations(s, seat)
 
 
 def check(s: State, seat: Seat, action: object) -> MagBlastAction:
@@ -113,9 +113,7 @@ def _silence(s: State, seat: Seat, kind: type) -> Reason:
 
 
 def _agree(s: State, seat: Seat) -> Reason:
-    """Two are left, the variant was chosen, and each agrees once [G29, G40]."""
-    fits = "brutal_bombardment" in s.setup.variants and not s.brutal and len(s.living()) == 2
-    return None if fits and not s.agreed >> seat & 1 else "variant"
+    return None if s.may_agree(seat) else "variant"
 
 
 def _beside_silent_shot(s: State, seat: Seat, action: object) -> Reason:
@@ -137,7 +135,7 @@ def _in_window(s: State, seat: Seat, action: object) -> Reason:
         return "window"
     if s.asked[-1][0] != seat:
         return "turn"
-    return _ATTACK[type(action)](s, seat, action)
+    return _ANSWERS[type(action)](s, seat, action)
 
 
 def _is_allocation(action: act.Play) -> bool:
@@ -167,9 +165,8 @@ def _free(s: State, seat: Seat, action: object) -> Reason:
         return "turn"
     if isinstance(action, act.Ability):
         return _ability(s, seat, action)
-    if kind in _PHASES:
-        return _FLEET[kind](s, seat, action) if s.phase in _PHASES[kind] else "phase"
-    return _ATTACK[kind](s, seat, action) if s.phase == ATTACK else "phase"
+    phases, reason = _IN_TURN[kind]
+    return reason(s, seat, action) if s.phase in phases else "phase"
 
 
 def _ability(s: State, seat: Seat, action: act.Ability) -> Reason:
@@ -202,21 +199,23 @@ _NEVER: Final[dict[type, str]] = {
 }
 """What can't be done while nothing is asked, placed or chosen."""
 
-_PHASES: Final[dict[type, tuple[int, ...]]] = {
-    act.Discard: (DISCARD,),
-    act.Draw: (DRAW,),
-    act.Trade: (BUILD,),
-    act.Move: (MANOEUVRE,),
-    act.EndPhase: (DISCARD, DRAW, BUILD, MANOEUVRE),
+_IN_TURN: Final[dict[type, tuple[tuple[int, ...], _Rule]]] = {
+    act.Discard: ((DISCARD,), legal_fleet.discard),
+    act.Draw: ((DRAW,), legal_fleet.draw),
+    act.Trade: ((BUILD,), legal_fleet.trade),
+    act.Move: ((MANOEUVRE,), legal_fleet.move),
+    act.EndPhase: ((DISCARD, DRAW, BUILD, MANOEUVRE), legal_fleet.end_phase),
+    act.Noise: ((ATTACK,), _noise),
+    act.Blast: ((ATTACK,), legal_attack.blast),
+    act.Ram: ((ATTACK,), legal_attack.ram),
+    act.Launch: ((ATTACK,), legal_attack.launch),
+    act.DirectHit: ((ATTACK,), legal_attack.direct_hit),
+    act.Effect: ((ATTACK,), legal_attack.effect),
+    act.Play: ((ATTACK,), legal_attack.play),
+    act.Sweep: ((ATTACK,), legal_attack.sweep),
+    act.EndTurn: ((ATTACK,), legal_attack.end_turn),
 }
-
-_FLEET: Final[dict[type, _Rule]] = {
-    act.Discard: legal_fleet.discard,
-    act.Draw: legal_fleet.draw,
-    act.Trade: legal_fleet.trade,
-    act.Move: legal_fleet.move,
-    act.EndPhase: legal_fleet.end_phase,
-}
+"""What the seat in turn does, in which phases, and why not."""
 
 _ABILITIES: Final[dict[int, tuple[int, _Rule]]] = {
     OVERSEERS: (DRAW, legal_fleet.overseers),
@@ -226,17 +225,10 @@ _ABILITIES: Final[dict[int, tuple[int, _Rule]]] = {
 }
 """Abilities that are started in a phase of the own turn, and used up."""
 
-_ATTACK: Final[dict[type, _Rule]] = {
-    act.Noise: _noise,
-    act.Blast: legal_attack.blast,
-    act.Ram: legal_attack.ram,
-    act.Launch: legal_attack.launch,
-    act.DirectHit: legal_attack.direct_hit,
-    act.Effect: legal_attack.effect,
+_ANSWERS: Final[dict[type, _Rule]] = {
     act.Play: legal_attack.play,
-    act.Sweep: legal_attack.sweep,
-    act.EndTurn: legal_attack.end_turn,
     act.Pass: _pass,
     act.Answer: legal_attack.answer,
     act.Ability: legal_attack.cranium,
 }
+"""What may be done by a seat that is asked, and why not."""

@@ -116,14 +116,16 @@ def blast(s: State, seat: Seat, action: act.Blast) -> Reason:
     if not WEAPONS[ship] >> weapon & 1:
         return "weapon"
     extra = is_extra(s, ship, action.target.seat, TARGET_NUMBERS[action.target.ship])
-    if not extra and has_fired(s, ship, weapon):
+    if not extra and not weapons_left(s, ship) >> weapon & 1:
         return "fired"
     return _shot(s, seat, ship, action.target)
 
 
-def has_fired(s: State, ship: int, weapon: int) -> bool:
-    """Whether a ship may not fire a weapon any more: one shot a turn, in Brutal Bombardment one a weapon."""
-    return bool(s.fired[ship] >> weapon & 1) if s.brutal else s.fired[ship] > 0
+def weapons_left(s: State, ship: int) -> int:
+    """The weapons, as bits, that a ship may fire in this turn: one shot in all, in Brutal Bombardment one a weapon."""
+    if s.brutal:
+        return WEAPONS[ship] & ~s.fired[ship]
+    return 0 if s.fired[ship] else WEAPONS[ship]
 
 
 def ram(s: State, seat: Seat, action: act.Ram) -> Reason:

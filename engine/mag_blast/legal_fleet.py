@@ -1,7 +1,7 @@
 """What may be done before the attack, and why not: choosing, drawing, building and moving."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from engine.game import Seat
@@ -12,6 +12,7 @@ from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BLASTS,
     COMMAND,
+    MANOEUVRE,
     MINEFIELD,
     SECTOR_NUMBERS,
     SHIP_NUMBERS,
@@ -54,6 +55,8 @@ def draw(s: State, seat: Seat, action: act.Draw) -> Reason:
 
 def end_phase(s: State, seat: Seat, action: act.EndPhase) -> Reason:
     """No sector may hold four ships at the end of the manoeuvre phase; in the others it can't."""
+    if s.phase != MANOEUVRE:
+        return None
     first = 4 * seat
     return "full" if max(map(len, s.sectors[first : first + 4])) > LIMITS.ships_in_a_sector else None
 
@@ -136,8 +139,6 @@ def move(s: State, seat: Seat, action: act.Move) -> Reason:
 def can_end(s: State, seat: Seat, moved: int = 0, to: int = 0, points: int = 0) -> bool:
     """Whether the ships of a seat can still spread to at most three in each sector; asked as if the ship `moved` stood
     in the sector `to`, having used `points`.
-
-    By Hall's theorem they can if no set of sectors is all that too many ships can reach.
     """
     first = 4 * seat
     sizes = [len(ships) for ships in s.sectors[first : first + 4]]
@@ -147,14 +148,24 @@ def can_end(s: State, seat: Seat, moved: int = 0, to: int = 0, points: int = 0) 
     if max(sizes) <= LIMITS.ships_in_a_sector:
         return True
     still = s.under(seat, MINEFIELD)
-    reaches = []
+    reaches = [0] * 16
     for ship in s.fleet(seat):
         sector, used = (to, points) if ship == moved else (s.sector_of[ship], s.moved[ship])
-        reaches.append(_reach(sector, 0 if still else max(SPEED[ship] - used, 0)))
-    limit = LIMITS.ships_in_a_sector
-    return all(
-        sum(1 for reach in reaches if not reach & ~some) <= limit * some.bit_count() for some in range(1, 16)
-    )
+        reaches[_reach(sector, 0 if still or used >= SPEED[ship] else SPEED[ship] - used)] += 1
+    return _spread(tuple(reaches))
+
+
+@lru_cache(maxsize=4096)
+def _spread(reaches: tuple[int, ...]) -> bool:
+    """Whether ships, counted by the sectors that they can reach (as bits), find room. By Hall's theorem they do if no
+    set of sectors is all that too many ships can reach.
+    """
+    within = list(reaches)
+    for bit in (1, 2, 4, 8):  # sums over all subsets, one sector after the other
+        for some in range(16):
+            if some & bit:
+                within[some] += within[some ^ bit]
+    return all(within[some] <= LIMITS.ships_in_a_sector * some.bit_count() for some in range(16))
 
 
 @cache

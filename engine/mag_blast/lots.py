@@ -39,7 +39,8 @@ def shuffled(seed: int, things: Sequence[T]) -> tuple[list[T], int]:
     """The things in random order (Fisher and Yates), and the stream after it."""
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
-        number, seed = below(seed, last + 1)
+        number, seed = next_number(seed)
+        number %= last + 1
         order[last], order[number] = order[number], order[last]
     return order, seed
 

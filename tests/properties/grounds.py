@@ -58,7 +58,7 @@ class Ground:
 
     `scores` are the lowest and the highest that can be; `guess` makes an action as JSON, allowed or not; `hidden` tells
     the words that a seat must not read; `short` plays from wherever the game is to its end, quickly; `games` of
-    these make the hash.
+    these make the hash, the `first` of them the one of every run.
     """
 
     setups: tuple[dict[str, Json], ...] = ({},)
@@ -67,6 +67,7 @@ class Ground:
     hidden: Callable[[Game, Seat | None], set[str]] = nothing
     short: Callable[[Game, Random], Turns] = in_turn
     games: int = 10_000
+    first: int = 1_000
 
 
 # --------------------------------------------------------------------------------------------------- Space Alert
@@ -324,6 +325,7 @@ GALAXY_TRUCKER = Ground(
     hidden=unseen_tiles_and_cards,
     short=short_trip,
     games=2_000,
+    first=200,
 )
 
 # ---------------------------------------------------------------------------------------------------- Mag Blast
@@ -372,7 +374,7 @@ MAG_BLAST = Ground(
     guess=guess_card,
     hidden=unseen_in_fleets,
     short=short_battle,
-    games=2_000,
+    first=200,
 )
 
 GROUNDS: dict[str, Ground] = {

@@ -1,7 +1,9 @@
 """Measures of Mag Blast: whole games of four captains who do anything at random, and decisions of bots."""
 
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
+from typing import TypeVar
 
 from engine.game import TABLE
 from engine.mag_blast.actions import Silence
@@ -9,6 +11,8 @@ from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import deal
 from engine.mag_blast.setup import Options, Setup
 from firmware_py.games.measures import GameBench, best_s
+
+T = TypeVar("T")
 
 GAMES = 40
 ROUNDS = 3
@@ -18,13 +22,18 @@ NAMED = 24  # of what may be done, how much a random captain looks at
 def _random_games() -> None:
     """Most cards are let pass by the table, so that games are about fighting and not about passing."""
     for seed in range(GAMES):
-        game, draw = deal(Setup(players=4, options=Options("off")), seed), Random(seed)
+        game, draw = deal(Setup(players=4, options=Options("off")), seed), Random(seed).random
         while game.result is None:
-            if game.state.stack and draw.random() < 0.8:
+            if game.state.stack and draw() < 0.8:
                 game.play(TABLE, Silence())
             else:
-                seat = draw.choice(game.to_act())
-                game.play(seat, draw.choice(list(islice(game.legal(seat), NAMED))))
+                seat = _any(game.to_act(), draw)
+                game.play(seat, _any(list(islice(game.legal(seat), NAMED)), draw))
+
+
+def _any(things: Sequence[T], draw: Callable[[], float]) -> T:
+    """One of some things, in a tenth of the time of Random.choice: the captains are measured, not the dice."""
+    return things[int(draw() * len(things))]
 
 
 def _decisions() -> str:
