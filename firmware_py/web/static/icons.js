@@ -19,6 +19,7 @@ const LINE = {
   flip: "M4 10a8 8 0 0 1 14-4l2 2M20 3v5h-5M20 14a8 8 0 0 1-14 4l-2-2M4 21v-5h5",
   undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
   give: "M3 12h13M11 6l6 6-6 6M21 4v16",
+  search: "M10 4a6 6 0 1 0 0 12A6 6 0 0 0 10 4zM15 15l6 6",
   sound: "M4 9v6h4l6 5V4L8 9zM17 8a5 5 0 0 1 0 8M19 5a9 9 0 0 1 0 14",
   mute: "M4 9v6h4l6 5V4L8 9zM17 9l5 6M22 9l-5 6",
   data: "M12 3v12M7 10l5 5 5-5M4 21h16",

@@ -6,6 +6,7 @@ import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { followStyles } from "./games.js";
 import { emblem, icon } from "./icons.js";
+import { watchHelp } from "./help.js";
 import { followLine } from "./line_cover.js";
 import { lobbyView } from "./lobby.js";
 import { closeSeat, seatDialog } from "./lobby_seats.js";
@@ -233,6 +234,7 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   },
 });
 
+watchHelp();
 watchDialogs({
   "new-game": () => tell({ do: "lobby", on: false }),
   "lobby-seat": closeSeat,

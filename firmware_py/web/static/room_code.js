@@ -107,7 +107,6 @@ export function joinsButton() {
       key: "joins",
       class: "slim",
       "data-do": "joins",
-      "data-help": "page joins",
       "aria-label": t("phones_joined", { count: people }),
       onclick: () => change({ joins: true }),
     },

@@ -57,7 +57,7 @@ function search(count) {
     h(
       "label",
       {},
-      icon("eye"),
+      icon("search"),
       h("input", {
         type: "search",
         value: wanted,
