@@ -35,7 +35,8 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     until(table, "state.picture.view.threats.length > 0", {"do": "hold", "on": True})
     for page in (small, large):
         expect(page.locator(".ship-board .threat-plate").first).to_be_visible()
-        expect(page.locator(".vessel.coming").first).to_be_visible()
+        expect(page.locator(".announced [data-vessel]").first).to_be_visible()
+        expect(page.locator(".planners .name").first).to_have_text("Ada")
         fits(page)
     tell(table, {"do": "hold", "on": False}, {"do": "pace", "times": 200})
     expect(small.locator("body")).to_have_attribute("data-part", "resolution")

@@ -2,13 +2,15 @@
 
 import { h } from "/static/dom.js";
 import { dayTable } from "/static/hall_ranking.js";
+import { called } from "/static/people.js";
 import { cursor, state } from "/static/state.js";
 import { clock, number, signed, t, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
 import { standing } from "./dock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
-import { printed, view } from "./state.js";
+import { crewColour, printed, view } from "./state.js";
+import { nextMark } from "./ways.js";
 
 const LAST_MINUTE_MS = 60_000;
 const TOKENS = 6; // one token more in a zone is the end of the ship [edge 127]
@@ -31,7 +33,11 @@ export function hallScreen() {
  */
 function actionScreen(part) {
   const game = view();
-  const side = [countdown(game), h("ol", { class: "fleet" }, fleet(game))];
+  const side = [
+    countdown(game),
+    h("ol", { class: "planners" }, game.crew.map(planner)),
+    game.threats.length > 0 && announced(game.threats),
+  ];
   return { part, layout: "board", head: missionName(), big: hallBoard(), side };
 }
 
@@ -88,6 +94,42 @@ function alarm(game) {
   if (game.silent) return h("p", { class: "alarm bad", key: "silent" }, icon("mute"), t("silent"));
   if (game.transfer) return h("p", { class: "alarm good", key: "transfer" }, icon("give"), t("transfer"));
   return null;
+}
+
+/** The turns in which threats will appear, and where. */
+function announced(threats) {
+  return h(
+    "section",
+    { key: "announced", class: "announced" },
+    h("p", {}, t("hall_announced", { count: threats.length })),
+    h(
+      "ol",
+      {},
+      threats
+        .toSorted((one, other) => one.turn - other.turn)
+        .map((threat) =>
+          h(
+            "li",
+            { key: `t${threat.turn}`, "data-vessel": threat.turn },
+            h("b", { class: "t-plus" }, threat.turn),
+            icon(`zone/${threat.where}`),
+          ),
+        ),
+    ),
+  );
+}
+
+/** Somebody of the crew, and how many of the turns that can be planned now are planned. */
+function planner({ board, seat, slots }) {
+  const open = slots.filter((slot) => slot.open);
+  const planned = open.filter(({ back }) => back).length;
+  return h(
+    "li",
+    { key: `planner${board}`, class: open.length > 0 && planned === open.length ? "whole" : "" },
+    h("i", { style: { "border-color": crewColour(board) } }, board),
+    h("span", { class: "name" }, called(seat)),
+    h("b", { "aria-label": t("hall_planned", { planned, open: open.length }) }, `${planned}/${open.length}`),
+  );
 }
 
 // ------------------------------------------------------------------------------------------------- the resolution
@@ -147,16 +189,34 @@ function vessel(threat) {
       h(
         "span",
         { class: "numbers" },
-        icon("life"),
-        h("b", {}, left),
-        h(
-          "span",
-          { class: "hull", "aria-hidden": "true" },
-          h("span", { style: { width: `${(100 * left) / threat.hp}%` } }),
-        ),
-        icon("target"),
-        h("b", {}, threat.space),
+        stat("life", t("life"), left),
+        threat.where !== "internal" && stat("shield", t("shield"), number(threat.shield)),
+        stat("speed", t("speed"), threat.speed),
       ),
+    there && ahead(threat, card),
+  );
+}
+
+function stat(name, label, value) {
+  return h(
+    "span",
+    { key: name, class: "stat", role: "img", "aria-label": `${label} ${value}` },
+    icon(name),
+    h("b", {}, value),
+  );
+}
+
+/** The next mark on the way of a threat: in how many turns it is reached, and what happens there. */
+function ahead(threat, card) {
+  const next = nextMark(threat);
+  if (!next) return null;
+  const { mark, turns } = next;
+  return h(
+    "span",
+    { class: "ahead" },
+    h("b", { class: mark }, mark.toUpperCase()),
+    h("span", {}, card.brief[mark]),
+    h("span", { class: "dim" }, t("hall_in_turns", { turns })),
   );
 }
 
