@@ -1,6 +1,8 @@
 """The ending of a game for pages: its facts as sentences in a language, with the names of those who played."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from engine.game import Json, Seat
 from firmware_py.games.ending import Chart, Ending, Fact, Highlight, Person, Place, Points, Seated
@@ -9,23 +11,35 @@ from firmware_py.log.row import row_of
 from firmware_py.table.play import Play
 from firmware_py.voice.phrases import Phrases
 
+NOWHERE: Final[Mapping[Seat, str]] = MappingProxyType({})  # no seat has a name of its own
 
-def ending_picture(play: Play, words: Phrases, bots: Sequence[Seat], study: Json = None) -> Json:
-    """How the game has ended, with what thinking it over has found; None while the show has not told so."""
+
+def ending_picture(
+    play: Play,
+    words: Phrases,
+    bots: Sequence[Seat],
+    study: Json = None,
+    seat_names: Mapping[Seat, str] = NOWHERE,
+) -> Json:
+    """How the game has ended, with what thinking it over has found; None while the show has not told so. Who gave no
+    name is called as the seat is.
+    """
     ending = play.ending
     if ending is None or play.director.now_ms < play.over_ms:
         return None
-    return {**Telling(play, words, bots).told(ending), "study": study}
+    return {**Telling(play, words, bots, seat_names).told(ending), "study": study}
 
 
 class Telling:
     """Tells facts of one game in one language."""
 
-    def __init__(self, play: Play, words: Phrases, bots: Sequence[Seat]) -> None:
+    def __init__(
+        self, play: Play, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str] = NOWHERE
+    ) -> None:
         self._play = play
         self._words = words
         self._bots = bots
-        self._names = names_of(play)
+        self._names = {**seat_names, **names_of(play)}
 
     def told(self, ending: Ending) -> dict[str, Json]:
         """The whole ending."""

@@ -83,6 +83,7 @@ class Server:
             lambda: self.address,
             lambda: mixer_of(service.simulated.cabinet),
             self._access.guests,
+            self._sounds,
         )
         self._turns = Turns()
         self._room = Room()

@@ -71,7 +71,7 @@ class Painter:
                 words,
                 moment.bots,
                 self._number(play),
-                moment.study,
+                ending_picture(play, words, moment.bots, moment.study, moment.seat_names),
             ),
             "show": {
                 **_show(play, self._table.paused, moment.pace),
@@ -120,33 +120,40 @@ class Painter:
 
 
 def game_picture(
-    play: Play, view: View, words: Phrases, bots: Sequence[Seat], number: int, study: Json = None
+    play: Play, view: View, words: Phrases, bots: Sequence[Seat], number: int, ending: Json
 ) -> dict[str, Json]:
     """A game as its show has told it, in the eyes of whose `view` it is: the same whether it is played or replayed.
-    `number` tells it from others that a page is shown; `study` is what thinking it over has found.
+    `number` tells it from others that a page is shown; `ending` is how it ended, once the show has told so.
     """
     return {
         "game": play.record.game,
         "record": {**_record(play, bots), "number": number},
         "view": asdict(view),
         "story": _story(play, words),
-        "ending": ending_picture(play, words, bots, study),
+        "ending": ending,
     }
 
 
 def replay_picture(
-    play: Play, view: View, words: Phrases, revision: int, viewing: dict[str, Json]
+    play: Play,
+    view: View,
+    words: Phrases,
+    revision: int,
+    viewing: dict[str, Json],
+    seat_names: Mapping[Seat, str],
 ) -> dict[str, Json]:
     """A game that was played once, for a page that steps through it; `viewing` is what the log knows of it."""
+    bots = play.record.bots
+    ending = ending_picture(play, words, bots, seat_names=seat_names)
     return {
         "kind": "picture",
         "revision": revision,
         "notices": [],
         "health": [],
         "loudest": 100,
-        "seat_names": {},
+        "seat_names": {str(seat): name for seat, name in seat_names.items()},
         "lobby": lobby_of_old(play.record),
-        **game_picture(play, view, words, play.record.bots, 0),
+        **game_picture(play, view, words, bots, 0, ending),
         "show": {**_show(play, False, 1), **_waiting(()), "live": False, "start_ms": play.began_ms},
         "lesson": None,
         "viewing": viewing,

@@ -7,10 +7,10 @@ import json
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Final
 
 import msgspec
 from aiohttp import web
@@ -24,54 +24,21 @@ from firmware_py.log.row import Entry
 from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
-from firmware_py.table.playback import steer
-from firmware_py.table.rewind import Replay
-from firmware_py.voice.phrases import phrases
+from firmware_py.table.settings import read_settings
 from firmware_py.web.earlier import ended_message
 from firmware_py.web.floods import Guests, Meter
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
-from firmware_py.web.snapshot import replay_picture
+from firmware_py.web.sounds import Sounds
+from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Viewing
 from hardware.cabinet import Cabinet
 
 LOG = logging.getLogger(__name__)
 MOST: Final = 8  # pages that view at once
-MOST_BYTES: Final = 1_000_000  # of a file that somebody opens
 MOST_ACTIONS: Final = 20_000
 PATIENCE_S: Final = 20.0  # for playing a record again
 TICK_S: Final = 0.05
 PICTURE_S: Final = 0.1
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=8)]
-Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-
-
-class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
-    """What a page that views may send."""
-
-
-class Open(Message):
-    """Show this file: a record or a position."""
-
-    text: Annotated[str, msgspec.Meta(max_length=MOST_BYTES)]
-
-
-class Sit(Message):
-    """Show the game as this seat saw it; 0 is a spectator."""
-
-    seat: SeatNumber
-
-
-class Show(Message):
-    """Move the cursor, as at the table."""
-
-    command: Literal["next", "back", "pause", "play", "faster", "at", "repeat"]
-    at_ms: Milliseconds | None = None
-
-
-class Position(Message):
-    """The position file of the moment that is shown."""
-
-
 _DECODER: msgspec.json.Decoder[Open | Sit | Show | Position] = msgspec.json.Decoder(
     Open | Sit | Show | Position
 )
@@ -115,66 +82,9 @@ def mixer_of(cabinet: Cabinet) -> Mixer:
     return Mixer(cabinet.groups, len(cabinet.leds))
 
 
-class Viewing:
-    """A replay on one page: its seat, its cursor, and what the page was sent last."""
-
-    def __init__(self, play: Play, language: str, viewing: dict[str, Json]) -> None:
-        self._play = play
-        self._replay = Replay(play)
-        self._words = phrases(language)
-        self._viewing = viewing
-        self._seat: Seat = 0
-        self._revision = 0
-        self._seen: tuple[object, ...] = ()
-        first = next((cue.at_ms for cue in play.director.captions if cue.chapter), play.began_ms)
-        play.director.move_to(first)
-        play.director.paused = True
-
-    def tick(self, passed_ms: int) -> bytes:
-        """Moves the cursor on; gives the frame."""
-        director = self._play.director
-        if not director.paused:
-            director.move_to(min(director.now_ms + passed_ms * director.speed, director.end_ms))
-        return director.frame()
-
-    def picture(self) -> bytes | None:
-        """The picture of the moment, if it is another than the last one."""
-        director = self._play.director
-        told = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
-        seen = (told, self._revision, director.paused, director.speed, self._seat)
-        if seen == self._seen:
-            return None
-        self._seen = seen
-        self._revision += 1
-        self._seen = (told, self._revision, director.paused, director.speed, self._seat)
-        view = self._replay.game().view(self._seat or None)
-        return msgspec.json.encode(
-            replay_picture(self._play, view, self._words, self._revision, self._viewing)
-        )
-
-    def take(self, message: Sit | Show) -> None:
-        """Does what the page asks for."""
-        director = self._play.director
-        if isinstance(message, Sit):
-            self._seat = message.seat
-        elif message.command == "at":
-            director.move_to(min(message.at_ms or 0, director.end_ms))
-            director.paused = True
-        elif message.command == "next":
-            beat = director.next_beat()
-            director.move_to(director.end_ms if beat is None else beat)
-        elif message.command != "repeat":
-            steer(self._play, message.command)
-        self._revision += 1
-
-    def position(self) -> dict[str, Json]:
-        """The position file of the moment."""
-        return self._replay.between().position()
-
-
 class Viewers:
     """Serves all pages that view. `hello` gives the first message in a language, `address` where phones find the
-    table, `mixer` makes what mixes the lights, `guests` counts what pages send.
+    table, `mixer` makes what mixes the lights, `guests` counts what pages send, `sounds` are the clips that pages play.
     """
 
     def __init__(
@@ -184,8 +94,10 @@ class Viewers:
         address: Callable[[], str],
         mixer: Callable[[], Mixer],
         guests: Guests,
+        sounds: Sounds,
     ) -> None:
         self._guests = guests
+        self._sounds = sounds
         self._state = state
         self._hello = hello
         self._address = address
@@ -223,7 +135,7 @@ class Viewers:
         viewing = await self._opened(socket, said, which, language)
         if viewing is None:
             return
-        crank = asyncio.create_task(_turn(socket, viewing))
+        crank = asyncio.create_task(_turn(socket, viewing, self._sounds))
         try:
             async for text in said:
                 await _take(socket, viewing, text)
@@ -259,7 +171,12 @@ class Viewers:
         return None
 
     def _from_file(self, text: str, language: str) -> Viewing:
-        return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None})
+        return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None}, self._seat_names)
+
+    @property
+    def _seat_names(self) -> Mapping[Seat, str]:
+        """What people call the seats of this table."""
+        return read_settings(self._state).seat_names
 
     def _from_log(self, number: int, language: str) -> tuple[Viewing, dict[str, Json]]:
         with GameLog(self._state, LOGS) as log:
@@ -268,8 +185,8 @@ class Viewers:
             record = log.game_of(number)
             ended = ended_message(log, entry, self._address())
         play = replayed(record, self._mixer())
-        return Viewing(play, language, _known(entry)), {"kind": "today", "flights": [], "count": 0, "own": None,
-                                                       "ended": ended}  # fmt: skip
+        told: dict[str, Json] = {"kind": "today", "flights": [], "count": 0, "own": None, "ended": ended}
+        return Viewing(play, language, _known(entry), self._seat_names), told
 
 
 def _known(entry: Entry) -> dict[str, Json]:
@@ -300,7 +217,7 @@ async def _take(socket: web.WebSocketResponse, viewing: Viewing, raw: str) -> No
         viewing.take(message)
 
 
-async def _turn(socket: web.WebSocketResponse, viewing: Viewing) -> None:
+async def _turn(socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds) -> None:
     """The crank of one replay."""
     last, pictured, shown = time.monotonic(), 0.0, b""
     while not socket.closed:
@@ -310,6 +227,10 @@ async def _turn(socket: web.WebSocketResponse, viewing: Viewing) -> None:
         if frame is not shown:
             shown = frame
             await socket.send_bytes(frame)
+        heard = list(viewing.heard)
+        viewing.heard.clear()
+        if message := sounds.message(viewing.language, heard):
+            await socket.send_str(message.decode())
         if now - pictured >= PICTURE_S and (picture := viewing.picture()) is not None:
             pictured = now
             await socket.send_str(picture.decode())

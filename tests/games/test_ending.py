@@ -11,7 +11,7 @@ from firmware_py.games.ending import Fact
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
 from firmware_py.voice.phrases import phrases
-from firmware_py.web.ending import Telling, ending_picture
+from firmware_py.web.ending import Telling, ending_picture, names_of
 from sounds.texts import LANGUAGES
 
 EFFORT = STRENGTHS["cadet"]
@@ -115,3 +115,13 @@ def test_the_rows_of_a_flight_add_up_to_its_score() -> None:
     assert ending is not None and ending.total is not None and play.game.result is not None
     assert ending.outcome == "won"
     assert sum(row.points or 0 for row in ending.rows) == ending.total.points == play.game.result.score
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])
+def test_who_gave_no_name_is_called_as_the_seat_is(game: str) -> None:
+    """Names of seats are a setting of the table; a name that somebody gave goes before it."""
+    play = played(game)
+    named = names_of(play)
+    telling = Telling(play, phrases("en"), (), {seat: f"Place {seat}" for seat in play.record.setup.seats})
+    for seat in play.record.setup.seats:
+        assert telling.name(seat) == named.get(seat, f"Place {seat}")

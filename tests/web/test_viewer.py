@@ -18,6 +18,8 @@ from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
 from firmware_py.web.viewer import record_in, replayed
+from firmware_py.web.viewing import Show, Viewing
+from sounds.voiced import kind_of
 from tests.log.kept_games import duel, flight, kept
 from tests.web.test_server import with_server
 
@@ -167,3 +169,19 @@ def test_no_more_pages_view_at_once_than_the_table_can_bear(flown: Record, tmp_p
         await asyncio.gather(*(line.close() for line in lines))
 
     with_server(tmp_path, talk)
+
+
+def test_a_page_that_views_a_game_sounds_as_the_table_did(flown: Record) -> None:
+    """The clips of the show come one after the other while it plays; its bed ends where somebody stops it."""
+    viewing = Viewing(play_of(flown), "en", {})
+    viewing.tick(60_000)
+    assert not viewing.heard, "it stands still"
+    viewing.take(Show("play"))
+    viewing.tick(20_000)
+    said = [clip for clip in viewing.heard if kind_of(clip) == "story"]
+    beds = [clip for clip in viewing.heard if kind_of(clip) == "bed"]
+    assert said and len(beds) == 1 and beds != ["bed/none"]
+    viewing.heard.clear()
+    viewing.take(Show("pause"))
+    viewing.tick(1000)
+    assert list(viewing.heard) == ["bed/none"]
