@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak fuzz flood check format-page lock audit bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check format-page lock audit bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -63,6 +63,10 @@ hil: $(VENV)/installed-dev
 soak: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.soak $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
+
+# Bugs put in one by one, and in which flight the soak finds each: `make soak-mutants REPORT=docs/soak_mutants.md`.
+soak-mutants: $(VENV)/installed-dev
+	$(BIN)/python -m tests.soak.mutant_hunt $(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
 fuzz: $(VENV)/installed-dev
 	$(BIN)/python -m tests.fuzz.fuzz $(if $(MESSAGES),--messages $(MESSAGES)) \

@@ -27,6 +27,7 @@ from tests.soak.soak_pages import handles
 from tests.soak.soak_report import Sample, report, summary, table
 from tests.soak.soak_weather import Weather
 from tests.soak.soak_world import TICK_MS, Toll, World, resident_kb
+from tests.wire.wired import on_one_supply
 
 
 class Faults(logging.Handler):
@@ -42,7 +43,6 @@ class Faults(logging.Handler):
             self._toll.lost.append(f"{record.getMessage()}: {error!r}")
 
 
-CHUNK: Final = 25  # games with one table; then all of it is built anew, in the same process
 SAMPLE_EVERY: Final = 100
 LONGEST_MS: Final = 2 * 3_600_000
 
@@ -56,6 +56,7 @@ class Wanted:
     seconds: float | None = None
     real_time: bool = False
     games: tuple[str, ...] = tuple(GAMES)
+    chunk: int = 25  # games with one table; then all of it is built anew, in the same process
 
 
 class Soak:
@@ -99,42 +100,39 @@ class Soak:
             number += 1
 
     async def _chunk(self, folder: Path, number: int) -> None:
-        """Some flights on one table, every tenth time on one with strips, pins and five boards on wires."""
-        cabinet = "convention" if number % 10 == 3 else "bench"
+        """Some flights on one table, two times of ten on one with strips, pins and five boards on wires; one of them
+        has a supply so weak that all lamps are dimmed. A table whose flight does not end is given up.
+        """
+        cabinet = {3: "convention", 7: on_one_supply(folder)}.get(number % 10, "bench")
         draw = random.Random(f"{self.wanted.seed}:{number}")
         world = World(folder, cabinet, draw, self.toll)
         await world.start()
-        flights = 0
-        while flights < CHUNK and not self.enough:
+        flights, ends = 0, True
+        while ends and flights < self.wanted.chunk and not self.enough:
             flights += 1
             self.flown += 1
-            await self._fly(world, flights, draw)
+            ends = await self._fly(world, flights, draw)
             if self.flown % SAMPLE_EVERY == 0:
                 self._sample()
                 self.write()
-            self._show(cabinet)
+            self._show(Path(cabinet).stem)
         await world.stop()
         self.toll.damaged_bytes += world.noise.damaged
-        check_log(world, flights)
+        if ends:
+            check_log(world, flights)
 
-    async def _fly(self, world: World, number: int, draw: random.Random) -> None:
+    async def _fly(self, world: World, number: int, draw: random.Random) -> bool:
+        """Whether it came to its end."""
         game, setup = chosen(draw, self.wanted.games)
         lost = len(self.toll.lost)
         world.begin(game, setup, draw.randrange(2**31))
         weather = Weather(world, draw)
-        begun_ms = world.steady_ms
-        while not world.over:
-            await weather.tick()
-            await world.step()
-            if self.wanted.real_time:
-                await asyncio.sleep(TICK_MS / 1000)
-            if world.steady_ms - begun_ms > LONGEST_MS:
-                world.lose("the flight does not end")
-                break
+        ends = await self._until_over(world, weather)
         accepted = world.table.accepted
         world.table.promised = 0
         await weather.clear()
-        world.check_kept(number, accepted)
+        if ends:
+            world.check_kept(number, accepted)
         if away := await world.calm():
             world.lose(f"{', '.join(away)} did not come back")
         self.toll.flights[game] += 1
@@ -144,6 +142,19 @@ class Soak:
         else:
             where = f"flight {self.flown} ({game} {setup}, {', '.join(weather.struck)})"
             self.toll.lost[lost:] = [f"{where}: {what}" for what in self.toll.lost[lost:]]
+        return ends
+
+    async def _until_over(self, world: World, weather: Weather) -> bool:
+        begun_ms = world.steady_ms
+        while not world.over:
+            await weather.tick()
+            await world.step()
+            if self.wanted.real_time:
+                await asyncio.sleep(TICK_MS / 1000)
+            if world.steady_ms - begun_ms > LONGEST_MS:
+                world.lose("the flight does not end")
+                return False
+        return True
 
     def write(self) -> None:
         """Writes the report, if one is wanted."""

@@ -14,7 +14,9 @@ from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.journal.disk import Disk
 from firmware_py.table.hands import Hands
-from firmware_py.wire.twins import FirmwareBoard, WireTwins
+from firmware_py.wire.twins import FirmwareBoard, SpiTape, WireTwins
+from hardware.lights.port import Port as SpiPort
+from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError, Impossible
 from hardware.seats.ports import Lister, Opener, Port
 from tests.soak.soak_games import card_keys
@@ -29,7 +31,8 @@ class PowerCut(BaseException):
 class SoakDisk(Disk):
     """A disk that can be slow, refuse, hold only part of a write, and lose what was not synced when the power goes.
 
-    `slow_ms` is what a sync takes, told to `wait`. With `cut_in` the power goes at the n-th write from now.
+    `slow_ms` is what a sync takes, told to `wait`. With `cut_in` the power goes at the n-th write from now. `refusals`
+    counts what it did not do.
     """
 
     def __init__(self, draw: random.Random, wait: Callable[[int], None]) -> None:
@@ -37,6 +40,7 @@ class SoakDisk(Disk):
         self.slow_ms = 0
         self.cut_in = 0
         self.writes = 0
+        self.refusals = 0
         self._draw = draw
         self._wait = wait
         self._safe: dict[int, int] = {}  # how much of a file is on the disk, by its inode
@@ -78,6 +82,7 @@ class SoakDisk(Disk):
 
     def _check(self) -> None:
         if self.error:
+            self.refusals += 1
             raise OSError(self.error, os.strerror(self.error))
 
 
@@ -123,12 +128,36 @@ class NoisyPort:
         self._own.close()
 
 
+class SoakTape(SpiTape):
+    """A wire of LEDs. `may_show` are the transfers of which its LEDs may have taken up any: the last one that came
+    through, and those that broke off since.
+    """
+
+    def __init__(self, bus: Bus) -> None:
+        super().__init__(bus)
+        self.may_show: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if self.broken:
+            self.may_show.append(data)
+        else:
+            self.may_show = [data]
+        super().write(data)
+
+
 class NoisyWires(WireTwins):
     """Boards on cables that can be noisy."""
 
     def __init__(self, boards: Iterable[str], noise: Noise) -> None:
         super().__init__(boards)
         self._noise = noise
+
+    def tapes(self) -> list[SoakTape]:
+        """The wires of the LEDs."""
+        return [tape for tape in self.spi.values() if isinstance(tape, SoakTape)]
+
+    def _open_spi(self, bus: Bus, size: int) -> SpiPort:
+        return self.spi.setdefault(bus.name, SoakTape(bus))
 
     def _opener(self) -> Opener:
         def open_board(path: str) -> Port:

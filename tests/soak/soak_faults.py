@@ -1,5 +1,6 @@
 """The faults of a soak. Each strikes, lasts a while, and is healed; drawn from the seed, several may hold at once."""
 
+import asyncio
 import errno
 from typing import Final
 
@@ -9,6 +10,7 @@ from tests.soak.soak_pages import Browser
 from tests.soak.soak_world import TICK_MS, World
 
 HOUR_MS: Final = 3_600_000
+FLOOD: Final = 100
 FROZEN_MS: Final = (5_000, 120_000)
 
 
@@ -223,6 +225,27 @@ class Reloads(Visit):
             self.browsers[0].vanish()
             await self.browsers[0].come(self.port.number)
             self.browsers[0].say(self.draw.choice(MESSAGES))
+
+
+class Floods(Visit):
+    """A page that only looks on sends a hundred messages at once: about twenty of them are read, and five a second."""
+
+    name = "page that floods"
+    lasts_s = (0.5, 3.0)
+
+    async def strike(self) -> bool:
+        await super().strike()
+        loop = asyncio.get_running_loop()
+        server, began_s = self.port.server, loop.time()
+        before = server.read
+        await self.browsers[0].come(self.port.number, looks=True)
+        for _ in range(FLOOD):
+            self.browsers[0].say({"do": "sit", "seat": 0})
+        for _ in range(FLOOD):
+            await self.port.turn()
+        if server.read - before > 25 + 5 * (loop.time() - began_s):
+            self.world.lose(f"of a flood of {FLOOD} messages {server.read - before} were read")
+        return True
 
 
 class Killed(Fault):

@@ -56,10 +56,19 @@ class FlippedBit(Fault):
 
 
 class FlippedBits(FlippedBit):
-    """Many bits flip: what comes behind the damage is lost, and it is told how much, and the file is kept."""
+    """Many bits flip: what comes behind the damage is lost, and it is told how much, and the file is kept.
+
+    Once in a game: one that is thrown back again and again never ends.
+    """
 
     name = "bits flipped in the journal"
     bits = 60
+
+    async def strike(self) -> bool:
+        if self.world.thrown_back:
+            return False
+        self.world.thrown_back = await super().strike()
+        return self.world.thrown_back
 
 
 def delete(path: Path) -> None:

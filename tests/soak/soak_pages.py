@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from aiohttp import web
 
+from firmware_py.web.connections import Page
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
 
@@ -22,8 +23,15 @@ TURNS = 4  # of the loop, for what lies in the sockets to be handled
 class SoakServer(Server):
     """The server with a crank that the soak turns."""
 
+    read = 0
+    """How many messages of pages that only look on were read."""
+
     async def _turn(self) -> None:
         await asyncio.Event().wait()
+
+    def _take(self, page: Page, raw: str) -> None:
+        self.read += page.only_looks
+        super()._take(page, raw)
 
     def hang_up(self) -> None:
         """Ends all connections at once, as the system does it for a program that was killed."""
@@ -60,16 +68,19 @@ class Browser:
         self._socket: socket.socket | None = None
         self._rest = b""
 
-    async def come(self, port: int, *, small: bool = False) -> None:
-        """Connects and shakes hands; with `small` it has room for little that it does not read."""
+    async def come(self, port: int, *, small: bool = False, looks: bool = False) -> None:
+        """Connects and shakes hands; with `small` it has room for little that it does not read, with `looks` it only
+        looks on.
+        """
         link = socket.socket()
         if small:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         link.setblocking(False)
         self._socket = link
         key = base64.b64encode(self._draw.randbytes(16)).decode()
+        query = "?role=spectator" if looks else ""
         asked = (
-            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /ws{query} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         loop = asyncio.get_running_loop()

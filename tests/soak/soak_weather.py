@@ -11,6 +11,7 @@ from tests.soak.soak_faults import (
     DyingSound,
     DyingStrip,
     Fault,
+    Floods,
     Frozen,
     Killed,
     KilledBrowser,
@@ -30,7 +31,7 @@ from tests.soak.soak_world import World
 EVERY_S: Final = 40.0  # on average
 FAULTS: Final[tuple[type[Fault], ...]] = (
     *(Unplugged, NoisyWire, StuckButton, DyingSound, DyingStrip, SlowDisk, SickDisk, KilledBrowser, DeafPage),
-    *(Reloads, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps),
+    *(Reloads, Floods, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps),
     *(FlippedBit, FlippedBits, RunningFileGone, LockGone),
 )
 

@@ -25,6 +25,7 @@ from firmware_py.table.simulated import build_table
 from firmware_py.table.table import Devices, Table
 from firmware_py.web.router import Service
 from hardware.cabinet import Cabinet, load
+from tests.soak.soak_checks import Checks
 from tests.soak.soak_devices import Noise, NoisyWires, OnCoils, PowerCut, SoakDisk, WireHands, book
 from tests.soak.soak_pages import Port
 
@@ -103,19 +104,22 @@ class World:
         self.wall_ms = 0
         self.noise = Noise(draw)
         self.disk = SoakDisk(draw, self.pass_time)
-        self._cabinet = cabinet
-        seats = [board.seat for board in load(cabinet).boards]
+        self._named = cabinet
+        self.cabinet = load(cabinet)
+        self.checks = Checks(self)
+        seats = [board.seat for board in self.cabinet.boards]
         self.wires = NoisyWires((board_id(seat) for seat in seats), self.noise)
         self.boards = {seat: self.wires.boards[f"port {at}"] for at, seat in enumerate(seats, 1)}
         self.coils = OnCoils()
+        self.thrown_back = False  # by damage in the journal of this game
         self._looked_ms = self._stands_since_ms = 0
         self._seed = 0
         for seat in seats:
-            write_claimed(folder, load(cabinet).name, seat, board_id(seat))
+            write_claimed(folder, self.cabinet.name, seat, board_id(seat))
 
     async def start(self) -> None:
         """Switches the table on."""
-        built = build_table(self.folder, self._cabinet, self.wires.makers(), book(), self._make)
+        built = build_table(self.folder, self._named, self.wires.makers(), book(), self._make)
         hands = WireHands(built.hands, self.boards, built.assembled.seats.served, self.coils)
         self.built = replace(built, hands=hands)
         self.service = Service(self.built, no_seed)
@@ -132,9 +136,10 @@ class World:
 
     async def stop(self) -> None:
         """The program ends without a word to the disk."""
-        before, self.disk.error = self.disk.error, errno.EIO
+        before = self.disk.error, self.disk.refusals
+        self.disk.error = errno.EIO
         self.table.journal.close()
-        self.disk.error = before
+        self.disk.error, self.disk.refusals = before
         await self.port.close()
         self.built.assembled.close()
         self.lock.close()
@@ -155,6 +160,7 @@ class World:
     def begin(self, game: str, setup: dict[str, object], seed: int) -> None:
         """Deals a game, with a bot at each seat."""
         self._seed = seed
+        self.thrown_back = False
         self.built.hands.clear()
         self.table.take_up([])
         self._play = self.table.begin(game, setup, seed)
@@ -184,6 +190,7 @@ class World:
         if self.toll.table_ms % FINGER_MS == 0:
             self.coils.lift()
         await self.port.turn()
+        self.checks.after_tick()
         if self.steady_ms - self._looked_ms >= LOOK_MS:
             self._looked_ms = self.steady_ms
             self._mind()

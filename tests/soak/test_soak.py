@@ -13,6 +13,8 @@ import pytest
 from engine.game import TABLE, Seat, TimeIs
 from firmware_py.games.menus import Begin
 from firmware_py.inputs import Pressed
+from tests.soak.mutant_hunt import hunted
+from tests.soak.mutants import MUTANTS
 from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
 from tests.soak.soak_faults import Unplugged
@@ -240,3 +242,16 @@ def test_losses_stand_in_the_table() -> None:
     toll.lost.append("flight 3: 5 actions were promised, 4 came back")
     assert "| power cut | 2 | 1 |" in table(toll)
     assert table(toll).endswith("Lost:\n- flight 3: 5 actions were promised, 4 came back")
+
+
+def test_every_mutant_has_its_place() -> None:
+    names = [mutant.name for mutant in MUTANTS]
+    assert len(set(names)) == len(names) >= 20
+    for mutant in MUTANTS:
+        compile(mutant.source(), str(mutant.path), "exec")
+
+
+def test_a_bug_that_is_put_in_is_found() -> None:
+    mutant = next(one for one in MUTANTS if one.name == "disk errors are not told")
+    found = hunted(mutant, 3, 1)
+    assert found.flights and "nobody was told" in found.loss

@@ -23,9 +23,7 @@ from firmware_py.workshop.enroller import Enroller
 from hardware.lights.port import Port as SpiPort
 from hardware.lights.sender import Job, Sender
 from hardware.lights.wiring import Bus
-from tests.wire.wired import IDS, PATIENCE_S, Wired, tag
-
-CABINETS = Path(__file__).parents[2] / "hardware" / "cabinets"
+from tests.wire.wired import IDS, PATIENCE_S, Wired, on_one_supply, tag
 
 
 @pytest.fixture
@@ -109,22 +107,9 @@ class SlowTwins(WireTwins):
 
 
 @pytest.fixture
-def starving(tmp_path: Path) -> Path:
-    """The convention table with all wires on one weak supply, so that whatever is lit is dimmed."""
-    text = (CABINETS / "convention.toml").read_text(encoding="utf-8")
-    head, _, rest = text.partition("[[rail]]")
-    _, _, buses = rest.partition("# Strips with")
-    for rail in ("trajectories", "ship", "seats"):
-        buses = buses.replace(f'rail = "{rail}"', 'rail = "all"')
-    path = tmp_path / "starving.toml"
-    supply = '[[rail]]\nname = "all"\nbudget_ma = 760\nfuse_ma = 1000\n\n#'
-    path.write_text(f"{head}{supply}{buses}", encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def slow(tmp_path: Path, path: Path, starving: Path) -> Iterator[Wired]:
-    wired = Wired(tmp_path, str(starving), SlowTwins(IDS), make=Recording(path, str(starving)))
+def slow(tmp_path: Path, path: Path) -> Iterator[Wired]:
+    starving = on_one_supply(tmp_path)
+    wired = Wired(tmp_path, starving, SlowTwins(IDS), make=Recording(path, starving))
     yield wired
     twins(wired).tape("ship").release()
     wired.close()

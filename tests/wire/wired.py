@@ -18,6 +18,7 @@ from firmware_py.wire.twins import FirmwareBoard, WireTwins
 
 STEP_MS = 20
 PATIENCE_S = 60.0
+CABINETS = Path(__file__).parents[2] / "hardware" / "cabinets"
 IDS = tuple(f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6))
 
 
@@ -30,6 +31,19 @@ def book() -> TagBook:
     return TagBook(
         {tag(card, half): (cards()[card].key, half) for card in range(len(cards())) for half in (0, 1)}
     )
+
+
+def on_one_supply(folder: Path) -> str:
+    """The convention table with all wires on one weak supply, so that all light is dimmed; written into `folder`."""
+    text = (CABINETS / "convention.toml").read_text(encoding="utf-8")
+    head, _, rest = text.partition("[[rail]]")
+    _, _, buses = rest.partition("# Strips with")
+    for rail in ("trajectories", "ship", "seats"):
+        buses = buses.replace(f'rail = "{rail}"', 'rail = "all"')
+    path = folder / "one_supply.toml"
+    supply = '[[rail]]\nname = "all"\nbudget_ma = 760\nfuse_ma = 1000\n\n#'
+    path.write_text(f"{head}{supply}{buses}", encoding="utf-8")
+    return str(path)
 
 
 class Wired:

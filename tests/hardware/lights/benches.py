@@ -14,6 +14,7 @@ from hardware.cabinet import Cabinet, load
 from hardware.lights.port import Port, open_spi
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
+from tests.hardware.lights.wire import WS2812B_V5, PulseChain, clocked
 
 PATIENCE_S = 60.0
 """When a test gives up on a thread; no test that passes waits for it."""
@@ -127,3 +128,12 @@ def bus(chip: str, *, name: str = "strip", wire: str = '["led"]', device: int = 
 def rail(budget_ma: int = 60_000, name: str = "main") -> str:
     """A `[[rail]]`."""
     return f'[[rail]]\nname = "{name}"\nbudget_ma = {budget_ma}\nfuse_ma = 60000\n'
+
+
+def drawn_ma(bus: Bus, data: bytes) -> float:
+    """What the LEDs of a bus draw that have taken this up: with 20 mA a colour and 1 mA an LED."""
+    if bus.chip == "sk9822":
+        glows = clocked(data, 32)
+        return len(glows) + 20 * sum(sum(glow.light) for glow in glows) / (31 * 255)
+    (frame,) = PulseChain(bus.hz, WS2812B_V5, "1").frames(data)
+    return len(frame) / 3 + 20 * sum(frame) / 255

@@ -10,8 +10,7 @@ import pytest
 from engine.tables import BadTable
 from hardware.cabinet import Cabinet, load
 from hardware.lights.wiring import Bus
-from tests.hardware.lights.benches import PATIENCE_S, Desk
-from tests.hardware.lights.wire import WS2812B_V5, PulseChain, clocked
+from tests.hardware.lights.benches import PATIENCE_S, Desk, drawn_ma
 
 NAMES = ("bench", "convention", "laptop", "travel")
 
@@ -38,15 +37,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 @pytest.fixture(scope="module", params=NAMES)
 def cabinet(request: pytest.FixtureRequest) -> Cabinet:
     return load(str(request.param))
-
-
-def drawn_ma(bus: Bus, data: bytes) -> float:
-    """With 20 mA a colour and 1 mA an LED."""
-    if bus.chip == "sk9822":
-        glows = clocked(data, 32)
-        return len(glows) + 20 * sum(sum(glow.light) for glow in glows) / (31 * 255)
-    (frame,) = PulseChain(bus.hz, WS2812B_V5, "1").frames(data)
-    return len(frame) / 3 + 20 * sum(frame) / 255
 
 
 def places(bus: Bus) -> Iterator[int]:
