@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, begin, seen, tell, until
+from tests.browser.visitors import LANGUAGES, Visitors, begin, seen, tell, until
 
 # The height of each text on a drawing in pixels, but for letters that are part of a picture.
 TEXTS = """(drawing) => [...drawing.querySelectorAll("text")]
@@ -41,8 +41,15 @@ def is_largest(page: Page) -> bool:
     return areas[0] > max(areas[1:])
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("path", ["/?seat=1", "/seat/1?"])
+@pytest.mark.parametrize(
+    ("path", "language"),
+    [
+        ("/?seat=1", "cs"),
+        ("/seat/1?", "en"),
+        pytest.param("/?seat=1", "en", marks=pytest.mark.slow),
+        pytest.param("/seat/1?", "cs", marks=pytest.mark.slow),
+    ],
+)
 def test_the_board_is_the_largest_thing_and_can_be_read(path: str, language: str, visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     with_threats(page, [2, 3, 4])
@@ -76,7 +83,7 @@ def test_on_a_phone_a_strip_opens_the_board(visitors: Visitors) -> None:
     until(phone, "document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visitors) -> None:
     hall = visitors.open(f"/hall?language={language}", 1920, 1080)
     with_threats(visitors.open(), [1, 2, 3, 4])
@@ -84,12 +91,13 @@ def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visi
     assert smallest_text(hall) >= 28
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1024, 768), (1920, 1080)])
-def test_the_table_page_fits_with_its_board_or_strip(width: int, height: int, visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1", width=width, height=height)
+def test_the_table_page_fits_with_its_board_or_strip(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1", width=360, height=740)
     begin(page, FLIGHT, [2, 3, 4])
-    expect(page.locator(".ship-board" if width > 1000 else ".ship-strip")).to_be_visible()
-    until(page, "document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((360, 740), (740, 360), (1024, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".ship-board" if width > 1000 else ".ship-strip")).to_be_visible()
+        until(page, f"innerWidth === {width} && document.documentElement.scrollWidth <= {width}")
 
 
 def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors) -> None:

@@ -1,7 +1,9 @@
 """The virtual DOM of the page: which node is which, and what of it is touched."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.visitors import Visitors
 
@@ -18,9 +20,13 @@ def run(page: Page, script: str) -> object:
     return page.evaluate(f"{SETTING}{script}}}")
 
 
-@pytest.fixture
-def page(visitors: Visitors) -> Page:
-    return visitors.open()
+@pytest.fixture(scope="module")
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """One page for all tests: each draws into a place of its own."""
+    visitors = Visitors(browser, address)
+    yield visitors.open()
+    visitors.leave()
+    assert visitors.complaints == []
 
 
 def test_an_element_with_a_key_stays_the_same_wherever_it_stands(page: Page) -> None:

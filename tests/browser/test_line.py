@@ -8,7 +8,7 @@ from tests.browser.visitors import Visitors, until
 LOSE = "dispatchEvent(new Event('online'))"  # a page that hears of another network opens a new line
 
 
-@pytest.mark.parametrize("path", ["/", "/hall"])
+@pytest.mark.parametrize("path", ["/", pytest.param("/hall", marks=pytest.mark.slow)])
 def test_a_page_without_a_line_is_covered_and_comes_back(visitors: Visitors, path: str) -> None:
     page = visitors.open(path)
     until(page, "state.hello !== null && state.picture !== null")

@@ -11,7 +11,7 @@ from tests.browser.visitors import Visitors, begin, until
 
 PACKAGE = Path(__file__).parents[2] / "firmware_py"
 PAGE_FILES = sorted([*(PACKAGE / "web" / "static").iterdir(), *PACKAGE.glob("games/*/page/*")])
-WIDTHS = (360, 1280, 1920)
+WIDTHS = (360, pytest.param(1280, marks=pytest.mark.slow), pytest.param(1920, marks=pytest.mark.slow))
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 NAMED = """[...document.querySelectorAll("button, a, input, select")]
     .filter((one) => one.offsetParent !== null)
@@ -42,7 +42,14 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
     check(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740), (740, 360)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        pytest.param(1280, 800, marks=pytest.mark.slow),
+        (360, 740),
+        pytest.param(740, 360, marks=pytest.mark.slow),
+    ],
+)
 def test_the_list_of_devices_covers_no_clock_and_closes_with_escape(
     width: int, height: int, visitors: Visitors
 ) -> None:

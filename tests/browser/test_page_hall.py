@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.browser.programs import free_port, started
-from tests.browser.visitors import Visitors, begin, heard_of, tell, until
+from tests.browser.visitors import LANGUAGES, Visitors, begin, heard_of, tell, until
 
 CONTROLS = "button, a, input, select, summary, [tabindex]"
 PARTS = ("action", "resolution", "over")
@@ -95,7 +95,7 @@ def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     fits(hall)
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hall_fits_a_phone_too(language: str, visitors: Visitors) -> None:
     table = visitors.open()
     hall = visitors.open(f"/hall?language={language}", 360, 740)

@@ -8,7 +8,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast.game import RULES, MagBlast, deal
 from engine.mag_blast.setup import Setup
 from hardware.noise.shout import Loudness, ShoutDetector
-from tests.browser.visitors import Visitors, tell
+from tests.browser.visitors import LANGUAGES, Visitors, tell
 
 SHOOTER, OTHER = 1, 2
 
@@ -85,7 +85,7 @@ def test_a_neighbour_says_that_it_was_too_quiet(visitors: Visitors) -> None:
     expect(shooter.locator(f".ship.fired[data-ship={shot.ship}]")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
     visitors: Visitors, language: str
 ) -> None:

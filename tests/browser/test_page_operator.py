@@ -262,7 +262,9 @@ def test_cards_are_enrolled(people: Visitors, code: str) -> None:
     expect(page.locator("[data-deck=heroic]")).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "heading"), [("en", "Health"), ("cs", "Stav zařízení")])
+@pytest.mark.parametrize(
+    ("language", "heading"), [pytest.param("en", "Health", marks=pytest.mark.slow), ("cs", "Stav zařízení")]
+)
 def test_the_page_fits_and_everything_has_a_name_in_both_languages(
     people: Visitors, code: str, language: str, heading: str
 ) -> None:

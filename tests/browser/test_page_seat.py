@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.phones import Hall, lay, list_of, out, slot, type_code
-from tests.browser.visitors import heard_of, tell, until
+from tests.browser.visitors import LANGUAGES, heard_of, tell, until
 
 # ---------------------------------------------------------------------------------------------------------- coming in
 
@@ -92,7 +92,7 @@ def test_who_went_away_is_told_as_that(hall: Hall) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall: Hall) -> None:
     hall.begin(players=2)
     phone = hall.phone(f"/join?language={language}#{hall.code()}")

@@ -1,6 +1,5 @@
 """Space Stage at a page: a whole game by a person with bots, played by what the page offers."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, seen, start, tell, until
@@ -70,11 +69,12 @@ def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     expect(page.locator(".stage-seat")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740), (1920, 1080)])
-def test_the_station_fits_the_page(width: int, height: int, visitors: Visitors) -> None:
-    page = begin(visitors, {"players": 3}, [2, 3], width=width, height=height)
+def test_the_station_fits_the_page(visitors: Visitors) -> None:
+    page = begin(visitors, {"players": 3}, [2, 3])
     expect(page.locator("svg.station [data-room=hub]")).to_be_visible()
     expect(page.locator("svg.station [data-slot]")).to_have_count(8)
     expect(page.locator("svg.station [data-generator]")).to_have_count(4)
     expect(page.locator("svg.station [data-figure]")).to_have_count(3)
-    until(page, "document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((1280, 800), (360, 740), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, f"innerWidth === {width} && document.documentElement.scrollWidth <= {width}")

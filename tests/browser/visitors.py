@@ -5,11 +5,13 @@ from collections.abc import Callable
 from time import monotonic
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 PATIENCE_MS = 60_000  # when a test gives up on a page; no test that passes waits for it
 expect.set_options(timeout=PATIENCE_MS)
 Seen = dict[str, object]
+LANGUAGES = (pytest.param("en", marks=pytest.mark.slow), "cs")  # Czech words are the longer ones
 FRAME = "() => new Promise(requestAnimationFrame)"
 
 
