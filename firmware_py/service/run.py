@@ -3,10 +3,12 @@
 import asyncio
 import errno
 import os
+import ssl
 import sys
 import time
 import webbrowser
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -43,6 +45,7 @@ from firmware_py.web.listener import IDLE_S, Lines, Site
 from firmware_py.web.messages import Load
 from firmware_py.web.router import Service, draw_seed
 from firmware_py.web.server import Server
+from firmware_py.web.tls import Tls, WantedTls
 from hardware.speaker import Speaker
 from hardware.speaker.twin import TwinSpeaker
 from sounds.texts import LANGUAGES
@@ -78,6 +81,20 @@ AS_SET = Voice()
 
 
 @dataclass(frozen=True, slots=True)
+class Where:
+    """Where the server listens, and how."""
+
+    host: str
+    port: int
+    tls: Tls | None = None
+
+    @property
+    def secure(self) -> ssl.SSLContext | None:
+        """What it speaks TLS with; None where it speaks plainly."""
+        return self.tls.context if self.tls is not None else None
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """What the command line asks for: the cabinet, where to listen, where to write, and how to sound. Where it is
     `guarded`, pages on this computer need a code like all others. A `position` file is set up at the start; games are
@@ -93,6 +110,7 @@ class Wanted:
     guarded: bool = False
     position: dict[str, object] | None = None
     cards: str | None = None
+    tls: WantedTls | None = None
 
 
 def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
@@ -101,8 +119,13 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
     """
     if not wanted.host:
         raise BadValue("host", "expected a name or an address; 0.0.0.0 is all of this computer's")
-    at = (wanted.host, _wanted_port(wanted.port))
+    port = _wanted_port(wanted.port)
     folder = state_folder(wanted.state)
+    at = Where(
+        wanted.host,
+        port,
+        wanted.tls.made(folder, wanted.host, datetime.now(UTC)) if wanted.tls is not None else None,
+    )
     tell_once()
     loop = CrashLoop(folder)
     if not os.environ.get("NOTIFY_SOCKET"):
@@ -123,7 +146,7 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
     return AGAIN if again else 0
 
 
-def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap: Tap) -> bool:
+def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> bool:
     """Whether the operator wants the program to start again."""
     own = dict([read_own_cards(Path(wanted.cards))]) if wanted.cards is not None else {}
     with only_one(folder) as lock:
@@ -140,6 +163,7 @@ def _run(folder: Path, wanted: Wanted, at: tuple[str, int], make: MakeTable, tap
         try:
             access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
             server = Server(service, folder / "sounds", access)
+            server.fingerprint = at.tls.fingerprint if at.tls is not None else ""
             return asyncio.run(_serve(server, folder, lock, at, wanted.browser))
         finally:
             built.assembled.close()
@@ -167,20 +191,20 @@ def _wanted_port(port: int | None) -> int:
     return int(text)
 
 
-async def _serve(
-    server: Server, folder: Path, lock: InstanceLock, at: tuple[str, int], browser: bool
-) -> bool:
+async def _serve(server: Server, folder: Path, lock: InstanceLock, at: Where, browser: bool) -> bool:
     """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
     runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        port = await _listen(runner, server.lines, *at, "ready")
-        server.address = phone_address(at[0], port)
-        here = own_address(at[0], port)
+        port = await _listen(runner, server.lines, at, "ready")
+        server.address = phone_address(at.host, port, at.tls is not None)
+        here = own_address(at.host, port, at.tls is not None)
         print(f"spacetable is ready at {here}", flush=True)
         if server.address:
             print(f"phones find it at {server.address}", flush=True)
         print(f"the operator's page is {here}/operator{_told(folder, server.operator_code)}", flush=True)
+        if server.fingerprint:
+            print(f"its certificate has the fingerprint {server.fingerprint}", flush=True)
         if browser and _has_screen():
             webbrowser.open(here)
         await until_stopped(until(server.leaving, supervise(server.table, folder, lock)))
@@ -189,31 +213,31 @@ async def _serve(
     return server.leaving.is_set()
 
 
-async def _listen(runner: web.AppRunner, lines: Lines, host: str, port: int, status: str) -> int:
+async def _listen(runner: web.AppRunner, lines: Lines, at: Where, status: str) -> int:
     """Listens, tells the service manager, and gives the port."""
-    found = await _bind(runner, lines, host, port)
-    if found != port:
-        print(f"port {port} is taken, {found} is free", file=sys.stderr)
+    found = await _bind(runner, lines, at)
+    if found != at.port:
+        print(f"port {at.port} is taken, {found} is free", file=sys.stderr)
     notify(f"STATUS={status}")  # first, for what READY=1 sets going asks for it
     notify("READY=1")
     return found
 
 
-async def _bind(runner: web.AppRunner, lines: Lines, host: str, port: int) -> int:
-    """Listens on `port` or the first free one after it."""
-    for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
+async def _bind(runner: web.AppRunner, lines: Lines, at: Where) -> int:
+    """Listens on its port or the first free one after it."""
+    for candidate in range(at.port, min(at.port + PORTS_TO_TRY, 65536)):
         try:
-            await Site(runner, host, candidate, lines).start()
+            await Site(runner, at.host, candidate, lines, at.secure).start()
             return candidate
         except UnicodeError as error:
-            raise TableError(f"cannot listen on {host}: expected a name or an address") from error
+            raise TableError(f"cannot listen on {at.host}: expected a name or an address") from error
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise TableError(f"cannot listen on {host}:{candidate}: {error.strerror}") from error
-    raise TableError(f"no free port from {port} to {port + PORTS_TO_TRY - 1}")
+                raise TableError(f"cannot listen on {at.host}:{candidate}: {error.strerror}") from error
+    raise TableError(f"no free port from {at.port} to {at.port + PORTS_TO_TRY - 1}")
 
 
-async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[str, int]) -> bool:
+async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: Where) -> bool:
     """Serves the page of the safe mode until somebody chooses there how to go on; gives whether it was stopped."""
     access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
     running = folder / "journal" / RUNNING
@@ -222,7 +246,8 @@ async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: tuple[s
     runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        address = own_address(at[0], await _listen(runner, Lines(access.guests), *at, SAFE_MODE))
+        port = await _listen(runner, Lines(access.guests), at, SAFE_MODE)
+        address = own_address(at.host, port, at.tls is not None)
         print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
         print(f"the operator's code is {_told(folder, access.codes.operator)}", flush=True)
         async with signs(wanted.cabinet, folder):

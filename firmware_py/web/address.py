@@ -9,28 +9,40 @@ EVERYWHERE: Final = ("0.0.0.0", "::", "")
 ELSEWHERE: Final = ("192.0.2.1", 9)  # an address of nobody [RFC 5737]; nothing is sent there
 
 
-def own_address(host: str, port: int) -> str:
+def own_address(host: str, port: int, secure: bool = False) -> str:
     """Where a browser on this computer finds a table that listens on `host`.
 
-    >>> own_address("0.0.0.0", 8080), own_address("::1", 8080)
-    ('http://127.0.0.1:8080', 'http://[::1]:8080')
+    >>> own_address("0.0.0.0", 8080), own_address("::1", 8080, secure=True)
+    ('http://127.0.0.1:8080', 'https://[::1]:8080')
     """
-    return _url("127.0.0.1" if host in EVERYWHERE else host, port)
+    return _url("127.0.0.1" if host in EVERYWHERE else host, port, secure)
 
 
-def phone_address(host: str, port: int) -> str:
+def phone_address(host: str, port: int, secure: bool = False) -> str:
     """Where others find it: the address of this computer on its net; "" where it listens for itself alone.
 
     >>> phone_address("127.0.0.1", 8080), phone_address("table.example", 8080)
     ('', 'http://table.example:8080')
     """
     if host in EVERYWHERE:
-        return _url(_net_address(), port)
-    return "" if _is_loopback(host) else _url(host, port)
+        return _url(_net_address(), port, secure)
+    return "" if _is_loopback(host) else _url(host, port, secure)
 
 
-def _url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def names_of(host: str) -> set[str]:
+    """The names and addresses by which pages may ask for a table that listens on `host`.
+
+    >>> sorted(names_of("192.0.2.7"))[:3]
+    ['127.0.0.1', '192.0.2.7', '::1']
+    """
+    name = socket.gethostname().lower()
+    others = _net_address() if host in EVERYWHERE else host.lower()
+    return {"localhost", "127.0.0.1", "::1", name, f"{name}.local", others}
+
+
+def _url(host: str, port: int, secure: bool) -> str:
+    scheme = "https" if secure else "http"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def _is_loopback(host: str) -> bool:

@@ -6,6 +6,7 @@ A line that does nothing costs a file handle, and the table needs some for its j
 
 import asyncio
 import socket
+import ssl
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -29,7 +30,11 @@ LINES_OF_ALL: Final = 500  # of the 1024 files that a system lets a program open
 HALF_OPEN_OF_ONE: Final = 24  # lines that have asked nothing yet
 BACKLOG: Final = 1024  # lines that wait in the system for their turn
 CHUNK: Final = 4096  # is read at once
-REFUSED_COST, TAKEN_COST = 1, 8  # of a line that is cut at once, and of one that is served
+REFUSED_COST, TAKEN_COST, SECURE_COST = (
+    1,
+    8,
+    16,
+)  # of a line that is cut at once, one served, one served over TLS
 UNITS_A_TURN: Final = 8
 UNITS_AT_ONCE: Final = 400
 TURN_S: Final = 0.01
@@ -57,6 +62,18 @@ class Lines:
         self._silent_of[line.whose] += 1
         self._strange += not line.is_local
 
+    @contextmanager
+    def agreeing(self, address: str) -> Iterator[None]:
+        """While a line agrees on its keys it counts as one that has asked nothing yet, and as one of all."""
+        mine, strange = neighbours(address), not is_local(address)
+        self._silent_of[mine] += 1
+        self._strange += strange
+        try:
+            yield
+        finally:
+            _less(self._silent_of, mine)
+            self._strange -= strange
+
     def asks(self, line: "Line") -> None:
         """A line asks for something."""
         if line in self._silent:
@@ -82,7 +99,8 @@ class Lines:
             return False
         if is_local(address) or self._strange < LINES_OF_ALL:
             return True
-        most = max((line.whose for line in self._lines if not line.is_local), key=self._of.__getitem__)
+        strangers = (line.whose for line in self._lines if not line.is_local)
+        most = max(strangers, key=self._of.__getitem__, default=mine)
         return self._of[most] > self._of[mine] and self._give_way(most)
 
     def _give_way(self, whose: str) -> bool:
@@ -110,7 +128,9 @@ def _less(counter: Counter[str], whose: str) -> None:
 class Line(asyncio.BufferedProtocol):
     """A line from a browser, between the system and the web's own protocol. `busy` counts what is being done for it."""
 
-    _buffer = bytearray(CHUNK)  # for all: what is read into it is handed on before the next is read
+    _buffer = memoryview(
+        bytearray(CHUNK)
+    )  # for all: what is read into it is handed on before the next is read
 
     def __init__(self, server: web.Server, lines: Lines, address: str) -> None:
         self._protocol = server()
@@ -133,7 +153,7 @@ class Line(asyncio.BufferedProtocol):
         self._lines.add(self)
         self._protocol.connection_made(transport)
 
-    def get_buffer(self, sizehint: int) -> bytearray:
+    def get_buffer(self, sizehint: int) -> memoryview:
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -194,13 +214,22 @@ async def asked(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 class Site(web.BaseSite):
-    """Listens at an address, and takes so many lines a second."""
+    """Listens at an address, and takes so many lines a second; over TLS with a `secure` context."""
 
-    def __init__(self, runner: web.BaseRunner, host: str, port: int, lines: Lines | None = None) -> None:
+    def __init__(
+        self,
+        runner: web.BaseRunner,
+        host: str,
+        port: int,
+        lines: Lines | None = None,
+        secure: ssl.SSLContext | None = None,
+    ) -> None:
         super().__init__(runner)
         self._host = host
         self._port = port
         self._lines = lines or Lines()
+        self._secure = secure
+        self._agreeing: set[asyncio.Task[None]] = set()
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._left = UNITS_AT_ONCE
@@ -213,7 +242,7 @@ class Site(web.BaseSite):
     @property
     def name(self) -> str:
         """Where it listens, as an address of the web."""
-        return f"http://{self._host}:{self._port}"
+        return f"{'https' if self._secure else 'http'}://{self._host}:{self._port}"
 
     async def start(self) -> None:
         """Listens from now on; raises OSError where that can't be."""
@@ -227,10 +256,11 @@ class Site(web.BaseSite):
 
     async def stop(self) -> None:
         """Listens no more."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._agreeing]
+        for task in tasks:
             task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        if tasks:
+            await asyncio.wait(tasks)
         for one in self._sockets:
             one.close()
         await super().stop()
@@ -249,11 +279,29 @@ class Site(web.BaseSite):
             if not self._lines.has_room(address, loop.time()):
                 self._left -= REFUSED_COST
                 line.close()
+            elif self._secure is not None:
+                self._left -= SECURE_COST
+                task = asyncio.create_task(self._agree(server, line, address, self._secure))
+                self._agreeing.add(task)
+                task.add_done_callback(self._agreeing.discard)
             else:
                 self._left -= TAKEN_COST
                 with suppress(OSError):
                     await loop.connect_accepted_socket(lambda of=address: Line(server, self._lines, of), line)  # type: ignore[misc]
             await asyncio.sleep(0)
+
+    async def _agree(
+        self, server: web.Server, line: socket.socket, address: str, secure: ssl.SSLContext
+    ) -> None:
+        """Agrees with a browser on keys, beside all other lines; whoever takes too long, or speaks plainly, is cut."""
+        loop = asyncio.get_running_loop()
+        with self._lines.agreeing(address), suppress(OSError):
+            await loop.connect_accepted_socket(
+                lambda: Line(server, self._lines, address),
+                line,
+                ssl=secure,
+                ssl_handshake_timeout=ASK_WITHIN_S,
+            )
 
     async def _sweep(self) -> None:
         """Hands out what may be taken at each turn, and cuts lines that ask nothing."""

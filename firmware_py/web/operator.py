@@ -33,14 +33,19 @@ Answer: TypeAlias = dict[str, Json]
 
 class Operating:
     """The operator's hands. `leaving` is set when the program shall end, to be started again where somebody does that;
-    `code` gives the operator's code.
+    `code` gives the operator's code, `fingerprint` that of the certificate, "" without one.
     """
 
     def __init__(
-        self, service: Service, code: Callable[[], str], environment: Mapping[str, str] = os.environ
+        self,
+        service: Service,
+        code: Callable[[], str],
+        fingerprint: Callable[[], str] = str,
+        environment: Mapping[str, str] = os.environ,
     ) -> None:
         self._service = service
         self._code = code
+        self._fingerprint = fingerprint
         simulated = service.simulated
         self._state = simulated.state
         self._cables = Cables(simulated.assembled)
@@ -168,6 +173,7 @@ class Operating:
             "version": version("spacetable"),
             "managed": self._managed,
             "code": self._code(),
+            "fingerprint": self._fingerprint(),
         }
 
     def _enrolling(self) -> Json:

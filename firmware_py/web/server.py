@@ -60,7 +60,7 @@ LINE_URL: Final = "/ws"
 
 class Server:
     """Serves pages for one table and turns its crank. Clips in the folder `own` go before ours. `address` is where
-    phones find the table, "" if they can't.
+    phones find the table, "" if they can't; `fingerprint` is that of its certificate, "" where it speaks plainly.
     """
 
     def __init__(
@@ -69,10 +69,10 @@ class Server:
         self._service = service
         self._access = access or AccessControl()
         self._lines = Lines(self._access.guests)
-        self.address = ""
+        self.address = self.fingerprint = ""
         self._pages = Pages()
         self._sessions = Sessions(self._access, service, self._pages, lambda: self.address)
-        self._operating = Operating(service, lambda: self.operator_code)
+        self._operating = Operating(service, lambda: self.operator_code, lambda: self.fingerprint)
         self._sounds = Sounds(own)
         self._static = StaticFiles(STATIC)
         self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)

@@ -10,13 +10,16 @@ import { word } from "./words.js";
 
 /** The part of the page about the program. */
 export function tablePanel() {
-  const { version, cabinet, managed, code } = state.operating;
+  const { version, cabinet, managed, code, fingerprint } = state.operating;
   const { address } = state.access;
   const here = `${address || location.origin}/operator`;
   const facts = [
     ["version", version],
     ["cabinet", cabinet],
     ["address", address ? h("code", { class: "op-own" }, `${address}/join`) : o("here_only")],
+    ...(fingerprint
+      ? [["fingerprint", h("code", { class: "op-own", "data-fingerprint": "" }, fingerprint)]]
+      : []),
     [
       "own_link",
       state.shown

@@ -50,9 +50,9 @@ export function qrCode() {
   );
 }
 
-/** The address without its protocol, as people type it. */
+/** The address as people type it: browsers add a plain protocol by themselves, but not TLS. */
 export function typedAddress() {
-  return room().address.replace(/^https?:\/\//, "");
+  return room().address.replace(/^http:\/\//, "");
 }
 
 /** QR code, address and digits, one below the other. */

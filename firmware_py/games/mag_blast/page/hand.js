@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { actions } from "./choices.js";
-import { noiseAsked } from "./noise.js";
+import { noiseAsked, phone } from "./noise.js";
 import { sectorSign, shipTile, top } from "./ships.js";
 import {
   act,
@@ -29,6 +29,7 @@ export function hand() {
     "div",
     { class: `mag-seat ${phase}`, "data-hand": "", "data-phase": phase, "data-asked": String(asked()) },
     phase === "choose" ? chooseFleet() : [h("div", { class: "asks" }, question()), cards(), actions()],
+    phone(),
   );
 }
 

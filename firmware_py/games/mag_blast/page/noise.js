@@ -22,7 +22,6 @@ export function noiseAsked(played) {
         h("small", {}, m("noise_ways")),
       ),
       meter(hearing),
-      phone(),
     );
   return [
     h("p", { class: "question" }, m("noise_wait", { seat: played.seat })),
@@ -72,7 +71,13 @@ const press = (button) => tell({ do: "press", seat: state.seat, button });
 /** Lets this phone be the microphone of its seat, if its owner wants that. */
 export function phone() {
   const { shout } = state.picture.record.setup.options;
-  if (shout !== "sensor" || !state.seat || !captain(state.seat)?.alive || !can()) return null;
+  if (shout !== "sensor" || !state.seat || !captain(state.seat)?.alive) return null;
+  if (!can())
+    return h(
+      "p",
+      { class: "dim phone-deaf", "data-deaf": "" },
+      m(window.isSecureContext ? "phone_no_microphone" : "phone_not_secure"),
+    );
   return h(
     "label",
     { class: "phone-listens" },
