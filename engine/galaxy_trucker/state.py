@@ -15,7 +15,7 @@ from engine.galaxy_trucker.flight.card import Card
 from engine.galaxy_trucker.flight.launch import loss_cap, start_positions
 from engine.galaxy_trucker.flight.missions import Mission, frame, missions
 from engine.galaxy_trucker.flight.state import State as Flight
-from engine.galaxy_trucker.flight.words import LIVE_RULES
+from engine.galaxy_trucker.flight.words import LEFT_TO_PEOPLE
 from engine.galaxy_trucker.loads import load
 from engine.galaxy_trucker.ship import Ship, empty_ship
 from engine.galaxy_trucker.tiles import number_of, part
@@ -356,7 +356,7 @@ class State(Fields):
         flight = Flight([self.ships[player] for player in self.flyers], self.level, deck)
         mission = self.mission_card
         flight.loss_cap = loss_cap(self.level, self.ship_class)
-        flight.rules = LIVE_RULES | frozenset(mission.rules if mission is not None else ())
+        flight.rules = LEFT_TO_PEOPLE | frozenset(mission.rules if mission is not None else ())
         flight.stakes = [max(self.stakes[player], 0) for player in self.flyers]
         flight.credits = [
             self.credits[player] - stake for player, stake in zip(self.flyers, flight.stakes, strict=True)

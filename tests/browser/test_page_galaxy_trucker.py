@@ -64,14 +64,13 @@ PARTS = "async () => (await import('/static/state.js')).state.picture.view.playe
 def test_keys_choose_a_cell_turn_and_place(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     begin(page, {"levels": [1], "players": 1}, [])
-    page.locator("[data-do=ready]").click()
+    page.locator("[data-do=ready]").press("Enter")
     page.locator("[data-do=take-part]").wait_for()
     page.keyboard.press("d")
     page.locator(".held-tile").wait_for()
     page.keyboard.press("e")
     page.keyboard.press("ArrowDown")
     expect(page.locator(".ghost[data-cell='7,8']")).to_be_visible()
-    page.locator("body").evaluate("() => document.activeElement?.blur()")
     page.keyboard.press("Enter")
     expect(page.locator(".own-ship .loose[data-cell='7,8']")).to_be_visible()
     assert page.evaluate(PARTS)[-1].split(" ")[2] == "1"

@@ -7,7 +7,7 @@ from engine.galaxy_trucker.flight import course
 from engine.galaxy_trucker.flight.card import Card
 from engine.galaxy_trucker.flight.missions import Mission
 from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight.words import LIVE_RULES
+from engine.galaxy_trucker.flight.words import LEFT_TO_PEOPLE
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import NONE, ShipClass
 
@@ -47,7 +47,7 @@ def launch(
         s.rules = frozenset(mission.rules)
         s.stakes = list(stakes) or [0] * count
     if live:
-        s.rules |= LIVE_RULES
+        s.rules |= LEFT_TO_PEOPLE
     at = tuple(positions) if positions is not None else start_positions(level, count)
     if "freighter" in s.rules:
         s.freighter, s.freighter_hits = at[-1] - 1, 0

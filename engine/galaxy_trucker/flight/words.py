@@ -199,7 +199,7 @@ QUESTION_NAMES: Final = {
 people fly.
 """
 
-LIVE_RULES: Final = frozenset(("last_resort", "own_unloading"))
+LEFT_TO_PEOPLE: Final = frozenset(("last_resort", "own_unloading"))
 """What a game leaves to people and a file decides: to give everything to a Black Hole that no set of components is
 enough for, and which of equal goods are lost [rulings 3, 20].
 """

@@ -1,4 +1,5 @@
-"""What Galaxy Trucker asks before it begins. It has four seats; bots build and fly at those that are free between."""
+"""What Galaxy Trucker asks before it begins. It has four seats; bots build and fly at those that are free between,
+and wherever somebody seats them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -7,7 +8,7 @@ from engine.galaxy_trucker.setup import MOST_PLAYERS
 from engine.game import TABLE, Game, Refused
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 
-LEAST: Final = 2  # ships, so that somebody races
+LEAST: Final = 1  # a trucker may fly alone, for the credits
 TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
     "usual": {"levels": (1, 2, 3)},
     "missions": {"levels": (1, 2, 3), "missions": True},

@@ -42,7 +42,7 @@ export function openLobby(game) {
 }
 
 /**
- * Agrees on a game at once and opens the lobby, with somebody at this page and with bots; bot 0 are all that can play.
+ * Agrees on a game at once and opens the lobby, with somebody at this page and with these bots; bot 0 are all that can play.
  * @param {string} game
  * @param {object} setup
  * @param {{seat: number, bots: number[]}} who
@@ -52,9 +52,12 @@ export function agree(game, setup, { seat, bots }) {
   tell({ do: "lobby" });
   const { places } = state.picture.lobby;
   if (places.every(({ who }) => who !== "person")) sitHere(seat);
-  for (const bot of bots)
-    if (!bot || places.find((one) => one.seat === bot)?.who === "nobody")
-      tell({ do: "place", seat: bot, who: "bot" });
+  if (bots.includes(0)) tell({ do: "place", seat: 0, who: "bot" });
+  else
+    for (const { seat: place, who } of places) {
+      if (who === "nobody" && bots.includes(place)) tell({ do: "place", seat: place, who: "bot" });
+      if (who === "bot" && !bots.includes(place)) tell({ do: "place", seat: place, who: "nobody" });
+    }
 }
 
 /**

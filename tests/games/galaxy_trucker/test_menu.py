@@ -38,6 +38,16 @@ def test_every_trip_begins_as_it_is_called(
     assert (setup.levels, setup.missions, setup.learning) == (levels, missions, learning)
 
 
+def test_somebody_alone_races_alone_unless_bots_are_seated() -> None:
+    lobby = Lobby(SEATS, False, ("galaxy_trucker",))
+    lobby.sit(SatDown(1, "buttons", ready=True))
+    alone = lobby.begin()
+    assert (RULES.setup(dict(alone.setup)).players, alone.bots) == (1, ())
+    lobby.fill(True)
+    against = lobby.begin()
+    assert (RULES.setup(dict(against.setup)).players, against.bots) == (4, (2, 3, 4))
+
+
 def test_five_people_at_a_table_of_five_are_refused_for_there_are_four_ships() -> None:
     """No seat is empty then that somebody could move to."""
     with pytest.raises(Refused) as caught:

@@ -283,6 +283,9 @@ function pressNamed(key) {
 function moveOrPlace({ key, target }) {
   if (!own()?.hand) return false;
   if (MOVES[key]) {
+    // Enter shall place the tile next, not press the button where the keyboard was brought.
+    if (document.activeElement instanceof HTMLElement && target !== document.body)
+      document.activeElement.blur();
     moveCell(MOVES[key]);
     return true;
   }

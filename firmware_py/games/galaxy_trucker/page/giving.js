@@ -4,7 +4,7 @@
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { button } from "./hand.js";
-import { partAt, there } from "./prices.js";
+import { partAt, shortly } from "./prices.js";
 import { act, draft, g, pick } from "./state.js";
 
 const COLOURS = "RYGB";
@@ -67,7 +67,7 @@ export function giving(question) {
       return button(
         `${question.kind}-${cell}`,
         () => touch(question, cell),
-        [h("b", {}, there(cell)), ` ${aboard - taken} / ${aboard}`],
+        [h("b", {}, shortly(cell)), h("span", { class: "count" }, `${aboard - taken} / ${aboard}`)],
         taken ? "chosen" : "",
       );
     }),

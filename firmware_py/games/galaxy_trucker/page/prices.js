@@ -11,6 +11,12 @@ export function there(cell) {
   return `${part ? nameOf(part.id) : ""} ${g("at", { x: cell[0], y: cell[1] })}`;
 }
 
+/** The same, shorter: "Cargo hold 9, 7". */
+export function shortly([x, y]) {
+  const part = partAt([x, y]);
+  return `${part ? nameOf(part.id) : ""} ${g("at_short", { x, y })}`;
+}
+
 /** The component of the own ship on a cell, or undefined. */
 export function partAt(cell) {
   return partsOf(own()).find(({ x, y }) => x === cell[0] && y === cell[1]);
@@ -41,12 +47,12 @@ export function answerText(answer) {
   return ANSWERS[answer.do]?.(answer) ?? answer.do;
 }
 
-/** The same places as one answer, such as "2 × Cargo hold (8, 7) + Cargo hold (9, 7)". */
+/** The same places as one answer, such as "2 × Cargo hold 8, 7 + Cargo hold 9, 7". */
 function shareText(cells) {
   const counts = new Map();
   for (const cell of cells) counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
   return [...counts]
-    .map(([at, count]) => `${count > 1 ? `${count} × ` : ""}${there(at.split(",").map(Number))}`)
+    .map(([at, count]) => `${count > 1 ? `${count} × ` : ""}${shortly(at.split(",").map(Number))}`)
     .join(" + ");
 }
 

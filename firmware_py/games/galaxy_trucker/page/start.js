@@ -1,4 +1,4 @@
-// How a game of Galaxy Trucker begins: the learning flight, a race against bots, or one by bots to look at; and what is
+// How a game of Galaxy Trucker begins: the learning flight, a race against bots or alone, or one by bots to look at; and what is
 // agreed before.
 
 import { agree, sit, tell } from "/static/commands.js";
@@ -44,6 +44,12 @@ function ways() {
       icon: "bots",
       text: w("against_bots"),
       begin: () => agree("galaxy_trucker", NEW_GAME, { seat: 1, bots: [2, 3] }),
+    },
+    {
+      name: "truck-alone",
+      icon: "person",
+      text: w("alone"),
+      begin: () => agree("galaxy_trucker", NEW_GAME, { seat: 1, bots: [] }),
     },
     {
       name: "truck-learn",

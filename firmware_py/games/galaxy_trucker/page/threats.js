@@ -8,6 +8,7 @@ import { goneWith } from "./prices.js";
 import { flyerOf, game, isAsked, lastTold } from "./state.js";
 
 const FAR = 420; // from where a threat comes flying, in the units of a cell's 100
+const TOWARDS = { N: 0, E: 90, S: 180, W: 270 }; // degrees by which what comes from the front is turned
 const AWAY = { N: [0, -1], S: [0, 1], W: [-1, 0], E: [1, 0] };
 
 /** The side and number of the threat that comes just now, or null. */
@@ -86,11 +87,17 @@ function flying(threat, size) {
         y2: ay * 70 + ax * off * size,
       }),
     ),
-    h("path", {
-      class: "rock",
-      transform: `scale(${size / 20}) translate(-20 -20)`,
-      d: "M14 5L27 4L36 14L35 27L25 36L12 34L4 24L6 12z",
-    }),
+    threat.threat === "meteor"
+      ? h("path", {
+          class: "rock",
+          transform: `scale(${size / 20}) translate(-20 -20)`,
+          d: "M14 5L27 4L36 14L35 27L25 36L12 34L4 24L6 12z",
+        })
+      : h("path", {
+          class: "bullet",
+          transform: `rotate(${TOWARDS[threat.side]}) scale(${size / 20}) translate(-20 -20)`,
+          d: "M13 4H27V26L20 37L13 26z",
+        }),
   ];
 }
 
