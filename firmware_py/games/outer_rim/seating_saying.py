@@ -36,7 +36,6 @@ SAYINGS: Final = frozenset(
     f"rim_{name}"
     for name in (
         *(
-            "roll_die",
             "roll_told",
             "lay_module",
             "lay_dice",
@@ -70,12 +69,13 @@ def next_die(s: State, seat: Seat, desk: Desk) -> Say:
     dice, told = dice_to_roll(s), entered(desk, seat)
     if len(told) >= len(dice):
         return Say("rim_roll_told")
-    return Say("rim_roll_die", die_words(s, s.ship_of(seat), dice[len(told)]))
+    return Say("rim_asked_roll", die_words(s, s.ship_of(seat), dice[len(told)]))
 
 
 def die_words(s: State, ship: int, die: int) -> dict[str, object]:
-    """The words that name a die: ship, die and the value it is set to."""
-    return {"ship": RACE_NAMES[ship], "die": die_name(die), "value": s.dice[8 * ship + die]}
+    """The words that name a die: ship, die and the value it is set to; its ship is the one that is asked."""
+    race = RACE_NAMES[ship]
+    return {"asked": race, "ship": race, "die": die_name(die), "value": s.dice[8 * ship + die]}
 
 
 def _missing(kind: type | None) -> str:

@@ -223,12 +223,14 @@ def caption(at_ms: int, step: Step, told: Mapping[str, Json], seats: tuple[Seat,
 
 
 def _called(step: Step, seats: tuple[Seat, ...]) -> dict[str, object]:
-    """Words that only the clip of a sentence needs: who is asked, which round, how much damage."""
+    """Words that only the clip of a sentence needs: who is asked, which round, what a die is for, how much damage."""
     if isinstance(step, st.Asked):
         alone = (race for race, seat in zip(RACE_NAMES, seats, strict=True) if step.seats == 1 << seat)
         return {"asked": next(alone, "both")}
     if isinstance(step, st.RoundBegan):
         return {"round": step.number if step.number <= ROUNDS_CALLED else "later"}
+    if isinstance(step, st.DieRolled):
+        return {"stands_for": "shield" if step.die >= DICE else "cannon"}
     return {"number": step.amount} if isinstance(step, st.DamageMarked) else {}
 
 

@@ -15,6 +15,7 @@ from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
+from sounds.voiced import clip_ids, kind_of
 
 LESSON = lessons()["first_duel"]
 LEARNER = LESSON.learner
@@ -123,6 +124,20 @@ def test_what_the_texts_tell_is_so(tmp_path: Path) -> None:
             seen.add(name)
         pupil.say("next") if pupil.stand.task is None else pupil.do_what_is_asked()
     assert seen == set(energy)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_each_step_is_spoken(language: str) -> None:
+    known = {clip for clip, _, _ in clip_ids(phrases(language))}
+    assert {step.phrase for step in LESSON.step} <= known
+    assert all(kind_of(step.phrase) == "lesson" for step in LESSON.step)
+
+
+def test_the_first_step_is_heard(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.arrive()
+    pupil.run(1000)
+    assert "lesson_rim_welcome" in [clip for _, clip, *_ in pupil.service.simulated.speaker.played]
 
 
 def test_nothing_else_can_be_done_and_the_opponent_is_the_lessons(tmp_path: Path) -> None:

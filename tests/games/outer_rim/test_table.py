@@ -10,6 +10,7 @@ from firmware_py.games.outer_rim.seating_cards import energy_cards, module_card,
 from firmware_py.games.outer_rim.staging_lamps import VALUES, field_lamp, gun
 from firmware_py.games.seating import Gesture
 from firmware_py.table.simulated import simulated_table
+from firmware_py.voice.clips import clip_of
 from firmware_py.web.messages import Abort, Begin, Pace
 from firmware_py.web.router import Service
 from tests.games.outer_rim.dueling import MODULES, DuelTable
@@ -141,6 +142,11 @@ def test_the_last_real_die_is_taken_back_until_the_roll_is_confirmed(duel: DuelT
     assert rolled(duel) == [(1, act.Rolled(1)), (1, act.Rolled(6))]
 
 
+def said(duel: DuelTable) -> list[str]:
+    """The clips that the speaker got."""
+    return [clip for _, clip, *_ in duel.simulated.speaker.played]
+
+
 def test_page_and_story_name_the_real_die(duel: DuelTable) -> None:
     """Owner, colour, place and set value of the die that is rolled next."""
     with_real_dice(duel, act.SetDice((6, 5), ()), act.SetDice((), ()))
@@ -149,8 +155,10 @@ def test_page_and_story_name_the_real_die(duel: DuelTable) -> None:
     names = ("ship", "die", "value")
     assert [[words[name] for name in names] for words in asked] == [["tellurian", "cannon_1", 6]]
     duel.press(1, "right")
-    (told,) = [cue.words for cue in duel.play.director.captions if cue.phrase == "rim_roll_die"]
-    assert [told[name] for name in names] == ["tellurian", "cannon_2", 5]
+    told = [cue for cue in duel.play.director.captions if cue.phrase == "rim_asked_roll"][-1]
+    assert [told.words[name] for name in names] == ["tellurian", "cannon_2", 5]
+    assert clip_of(told) == "word_asked/tellurian+rim_asked_roll/cannon_2/5"
+    assert clip_of(told) in said(duel)
 
 
 def test_who_defends_steps_through_the_hits(duel: DuelTable) -> None:

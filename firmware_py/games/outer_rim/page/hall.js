@@ -31,5 +31,5 @@ export function duelScreen() {
 
 function verdict(game) {
   const { winner } = game.result;
-  return winner ? d("won", { ship: word("ship", game.ships[winner - 1].race) }) : d("drawn");
+  return winner ? d("won", { ship: word("ship", game.ships.find(({ seat }) => seat === winner).race) }) : d("drawn");
 }

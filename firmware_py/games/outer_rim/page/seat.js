@@ -184,7 +184,7 @@ function facing(game) {
 
 /** The real dice of a roll one after the other: which one is next, and its six faces, each with what it would mean. */
 function roll(game) {
-  const ship = game.ships[game.dice_of - 1];
+  const ship = game.ships.find(({ seat }) => seat === game.dice_of);
   const { dice } = game.outlook;
   const faces = draft().faces ?? [];
   const free = dice.findIndex((_, place) => !faces[place]);
