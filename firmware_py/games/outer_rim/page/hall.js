@@ -31,5 +31,7 @@ export function duelScreen() {
 
 function verdict(game) {
   const { winner } = game.result;
-  return winner ? d("won", { ship: word("ship", game.ships.find(({ seat }) => seat === winner).race) }) : d("drawn");
+  return winner
+    ? d("won", { ship: word("ship", game.ships.find(({ seat }) => seat === winner).race) })
+    : d("drawn");
 }
