@@ -11,6 +11,7 @@ from firmware_py.cues import Glows
 from firmware_py.inputs import Meaning, Say, TableInput
 from firmware_py.show.slot_lights import Cards
 from hardware.noise.shout import Loudness
+from hardware.noise.talk import Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,16 @@ class Listening:
     before_ms: int
     window_ms: int | None = None
     about: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """That a game wants it quiet now: who talks is a `Shouted`, and again after `again_ms`; None: once, until the game
+    did not want it for a while. The table itself may speak, and does not hear itself.
+    """
+
+    talk: Talk
+    again_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +164,7 @@ class Seating(Protocol[G_contra]):
         """What lamps tell people about what they prepare. Everybody sees lamps: nothing secret may show."""
 
     @staticmethod
-    def listens(game: G_contra) -> Listening | None:
+    def listens(game: G_contra) -> Listening | Watching | None:
         """Whose noise the game wants to hear now; None if it listens to nobody."""
 
 

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.games.seating import Heard, Listening
+from firmware_py.games.seating import Heard, Listening, Watching
 from firmware_py.inputs import Pressed, Quiet, Shouted
 from hardware.noise.microphone import WINDOW_MS
 from hardware.noise.shout import Loudness, ShoutDetector
+from hardware.noise.talk import Talk, TalkDetector
 
 PRESENT_MS: Final = 2000  # a meter that has told nothing for so long is not there, and judges nobody
 FADE_MS: Final = 300  # how long the table's own voice is heard after it fell silent: recorder and room
 BARS: Final = 5
 DRUM_MS: Final = 600  # between two buttons that are one drum roll
 USUAL: Final = Loudness(over_db=12, least_ms=150)
+NO_TALK: Final = Talk(over_db=200, least_ms=1000)  # until a game wants it quiet
 
 
 class Ear:
@@ -29,13 +31,18 @@ class Ear:
         self._now_ms = 0
         self._left_ms = 0.0
         self._cried = False
+        self._talk = TalkDetector(NO_TALK, WINDOW_MS)
+        self._talked = False
+        self._remarked_ms: int | None = None
 
     def hear(self, level_db: float, now_ms: int, deaf: bool) -> None:
         """Takes a level of the noise meter."""
         self._told_ms = now_ms
         if deaf:
             self._detector.forget()
+            self._talk.forget()
             return
+        self._talked = self._talk.hear(level_db) or self._talked
         if self._detector.hear(level_db, now_ms, learns=not self.window_is_open):
             self._shout_ms = now_ms
             self._cried = self.window_is_open
@@ -59,6 +66,21 @@ class Ear:
             if not self._left_ms:
                 yield Quiet()
 
+    def overheard(self, watching: Watching | None, now_ms: int) -> bool:
+        """Whether somebody talks while a game wants it quiet, as often as it wants to hear of it."""
+        talked, self._talked = self._talked, False
+        if watching is None:
+            self._remarked_ms = None
+            self._talk.forget()
+            return False
+        self._talk.talk = watching.talk
+        last = self._remarked_ms
+        waits = last is not None and (watching.again_ms is None or now_ms - last < watching.again_ms)
+        if not talked or waits:
+            return False
+        self._remarked_ms = now_ms
+        return True
+
     def use_up(self) -> None:
         """A noise counts for what is done next, and for nothing after it."""
         self._shout_ms = None
@@ -66,8 +88,13 @@ class Ear:
     @property
     def is_there(self) -> bool:
         """Whether there is a noise meter that knows the room."""
+        return self.has_meter and self._detector.knows_the_room
+
+    @property
+    def has_meter(self) -> bool:
+        """Whether there is a noise meter that tells something."""
         told = self._told_ms
-        return told is not None and self._now_ms - told <= PRESENT_MS and self._detector.knows_the_room
+        return told is not None and self._now_ms - told <= PRESENT_MS
 
     @property
     def window_is_open(self) -> bool:

@@ -43,14 +43,20 @@ class Teller:
         self._news = DeviceNews()
         self._sounded_ms: int | None = None
         self._hushed = False
+        self._put_off: dict[Kind, str] | None = None  # what shall go round when it need not be quiet any more
 
     def sound(self, clip: str) -> None:
         """Lets a clip be heard, unless the table is to be silent."""
         if self._hushed:
             return
-        self._sounded_ms = self.now_ms
+        kind = kind_of(clip)
+        if kind in LOOPS and self._put_off is not None:
+            self._put_off[kind] = clip
+            return
+        if not clip.endswith("/none"):
+            self._sounded_ms = self.now_ms
         self.played.append(clip)
-        if (kind := kind_of(clip)) in LOOPS:
+        if kind in LOOPS:
             self._loops[kind] = clip
         self._speaker.play(clip, self.now_ms)
 
@@ -70,6 +76,18 @@ class Teller:
             if self._sounded_ms is not None:
                 self._sounded_ms = min(self._sounded_ms, self.now_ms - SPOKEN_MS)
         self._hushed = on
+
+    def quieten(self, on: bool) -> None:
+        """Lets nothing go round while a game wants it quiet, so that people are heard; it goes on afterwards."""
+        if on and self._put_off is None:
+            kept = dict(self._loops)
+            for kind in kept:
+                self.sound(f"{kind}/none")
+            self._put_off = kept
+        elif not on and self._put_off is not None:
+            kept, self._put_off = self._put_off, None
+            for clip in kept.values():
+                self.sound(clip)
 
     def sounded_within(self, fade_ms: int, now_ms: int) -> bool:
         """Whether the table itself was to be heard so shortly ago."""

@@ -17,7 +17,7 @@ from firmware_py.cues import CaptionCue
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.status_lights import StatusLights
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk, Heard
+from firmware_py.games.seating import Desk, Heard, Listening, Watching
 from firmware_py.games.staging import hint_changes
 from firmware_py.inputs import (
     CardIn,
@@ -28,6 +28,7 @@ from firmware_py.inputs import (
     Point,
     Pressed,
     Say,
+    Shouted,
     ShowCommand,
     Sound,
     TableInput,
@@ -236,9 +237,14 @@ class Table(Host):
         """Lets the game hear people; while it listens, the table itself is silent. Bots make their noises by hand."""
         play = self.play
         wanted = None if play is None or self.paused else play.seating.listens(play.game)
-        if wanted is not None and wanted.seat in self.journal.bots:
+        if isinstance(wanted, Listening) and wanted.seat in self.journal.bots:
             wanted = None
-        verdict = list(self._ear.mind(wanted, passed_ms, now_ms))
+        watching = wanted if isinstance(wanted, Watching) and self._ear.has_meter else None
+        self._tell.quieten(watching is not None)
+        if self._ear.overheard(watching, now_ms):
+            self._mean(Shouted())
+        listening = wanted if isinstance(wanted, Listening) else None
+        verdict = list(self._ear.mind(listening, passed_ms, now_ms))
         for given in verdict:
             self._mean(given)
         self._tell.hush(not verdict and self._ear.heard is not None)

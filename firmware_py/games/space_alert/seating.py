@@ -18,10 +18,11 @@ from engine.space_alert.state import State
 from engine.space_alert.threat import Threat
 from engine.space_alert.words import BLANK, STATION_NAMES, STATIONS
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Due, Figures, Gesture, Listening, Seating
+from firmware_py.games.seating import BARE, Desk, Due, Figures, Gesture, Seating, Watching
 from firmware_py.games.space_alert.seating_buttons import asked_lamps, planning_button, show_button
+from firmware_py.games.space_alert.seating_silence import overheard, watches
 from firmware_py.games.space_alert.seating_status import ship_told
-from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, Say, ShowCommand, TableInput, Wish
+from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, Say, Shouted, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
 
@@ -42,6 +43,8 @@ class SpaceAlertSeating:
                 yield from planning_button(game, given, desk)
             case Pressed():
                 yield from show_button(game, given)
+            case Shouted() if watches(game) is not None:
+                yield overheard(game)
             case _:
                 pass
 
@@ -123,8 +126,8 @@ class SpaceAlertSeating:
         return asked_lamps(game, desk)
 
     @staticmethod
-    def listens(game: SpaceAlert) -> Listening | None:
-        return None
+    def listens(game: SpaceAlert) -> Watching | None:
+        return watches(game)
 
 
 ANNOUNCED: Final = frozenset(

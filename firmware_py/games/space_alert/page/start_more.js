@@ -8,6 +8,7 @@ const LEVELS = [6, 7, 8, 9, 10];
 const LENGTHS = ["short", "normal", "long"];
 const HANDS = ["dealt", "physical"];
 const THREAT_CARDS = ["drawn", "named", "shown"];
+const SILENCE = ["off", "gentle", "strict"];
 const PRINTED_SPEED = 4;
 const RULINGS = [
   "heroic_move_in_place_enters",
@@ -29,6 +30,7 @@ export function moreOptions(last) {
     threat_cards: last?.threat_cards ?? "drawn",
     rulings: last?.options ?? {},
     practice: last?.practice ?? false,
+    silence: last?.silence ?? "off",
     campaign: last?.campaign?.flown?.length ? "" : (last?.campaign?.name ?? ""),
   };
 }
@@ -62,6 +64,13 @@ export function moreRows(options, set) {
     ),
     checkRow("heroic", options.heroic, (heroic) => set({ heroic }), t("heroic_cards")),
     checkRow("practice", options.practice, (practice) => set({ practice }), t("practice")),
+    radioRow(
+      "silence",
+      SILENCE,
+      options.silence,
+      (silence) => set({ silence }),
+      (one) => t(`silence_watch_${one}`),
+    ),
     checkRow(
       "campaign",
       options.campaign !== "",
@@ -105,6 +114,7 @@ export function moreSetup({
   threat_cards,
   rulings,
   practice,
+  silence,
   campaign,
 }) {
   return {
@@ -114,6 +124,7 @@ export function moreSetup({
     threat_cards,
     options: rulings,
     practice,
+    silence,
     campaign: campaign ? { name: campaign } : null,
   };
 }
