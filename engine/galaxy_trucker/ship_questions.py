@@ -1,25 +1,33 @@
 """The questions of a ship file. Every answer begins with what was asked; none changes the ship."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from engine.galaxy_trucker import loads
 from engine.galaxy_trucker.boards import Bit, Mask, grid_for
-from engine.galaxy_trucker.faults import FAULT_NAMES, NOT_JOINED, RATIONED, Fault, faults, problems
+from engine.galaxy_trucker.faults import problems
 from engine.galaxy_trucker.harm import Threat, broken, held_by, settle, shattered, unpaid
 from engine.galaxy_trucker.reading import Errors, Value
 from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.ship_json import (
+    cabin_json,
+    cabins_json,
+    cell,
+    cells,
+    faults_json,
+    goods_json,
+    holds_json,
+    parts_json,
+    strength_json,
+)
 from engine.galaxy_trucker.ship_reading import read_goods, read_load, read_tile
 from engine.galaxy_trucker.words import (
     ALIEN_NAMES,
     ALIENS,
     BATTERY,
-    COLOUR_NAMES,
-    COLOURS,
     DESTROYED,
     DOUBLE_CANNON,
     DOUBLE_ENGINE,
-    KIND_NAMES,
     KINDS,
     LOSS_NAMES,
     NONE,
@@ -28,7 +36,6 @@ from engine.galaxy_trucker.words import (
     SIDE_NAMES,
     SIZE_NAMES,
     THREAT_NAMES,
-    Goods,
     N,
 )
 from engine.game import Json
@@ -61,84 +68,7 @@ def answer(errors: Errors, ship: Ship | None, value: Value) -> Answer:
     return {"ask": ask, **question.answer(errors, ship, fields)}
 
 
-# -------------------------------------------------------------------------------------------------- in and out
-
-
-def cell(ship: Ship, bit: Bit) -> Json:
-    """A cell as JSON."""
-    column, row = ship.grid.cell(bit)
-    return [column, row]
-
-
-def cells(ship: Ship, mask: Mask) -> list[Json]:
-    """Cells as JSON, in reading order."""
-    return [cell(ship, bit) for bit in ship.grid.bits(mask)]
-
-
-def parts_json(ship: Ship, parts: Sequence[Mask]) -> list[Json]:
-    """Parts as JSON."""
-    return [cells(ship, part) for part in parts]
-
-
-def goods_json(goods: Goods) -> dict[str, Json]:
-    """A number for each colour."""
-    return {COLOUR_NAMES[colour]: goods[colour] for colour in COLOURS}
-
-
-def holds_json(ship: Ship) -> list[Json]:
-    """All holds with their goods, the most valuable first."""
-    return [
-        {
-            "at": cell(ship, bit),
-            "goods": [
-                COLOUR_NAMES[colour]
-                for colour in COLOURS
-                for _ in range(ship.goods.get(bit, (0,) * 4)[colour])
-            ],
-        }
-        for bit in ship.grid.bits(ship.holds())
-    ]
-
-
-def cabin_json(ship: Ship, bit: Bit) -> Json:
-    """A cabin with its crew."""
-    alien = ship.alien_in(bit)
-    return {
-        "at": cell(ship, bit),
-        "humans": ship.humans.get(bit, 0),
-        "alien": None if alien == NONE else ALIEN_NAMES[alien],
-    }
-
-
-def cabins_json(ship: Ship) -> list[Json]:
-    """All cabins with their crew."""
-    return [cabin_json(ship, bit) for bit in ship.grid.bits(ship.cabins())]
-
-
-def fault_json(ship: Ship, fault: Fault) -> dict[str, Json]:
-    """An error of the check."""
-    word = FAULT_NAMES[fault.kind]
-    if fault.kind == NOT_JOINED:
-        return {"type": word, "parts": fault.at}
-    if fault.kind == RATIONED:
-        return {"type": word, "kind": KIND_NAMES[fault.other], "surplus": fault.at}
-    if fault.other == NONE:
-        return {"type": word, "at": cell(ship, fault.at)}
-    return {"type": word, "between": [cell(ship, fault.at), cell(ship, fault.other)]}
-
-
-def faults_json(ship: Ship) -> list[Json]:
-    """All errors of the check."""
-    return [fault_json(ship, fault) for fault in faults(ship)]
-
-
-def strength_json(halves: int) -> Json:
-    """A strength given in halves.
-
-    >>> strength_json(5), strength_json(4)
-    (2.5, 2)
-    """
-    return halves // 2 if halves % 2 == 0 else halves / 2
+# ---------------------------------------------------------------------------------------------- cells that are named
 
 
 def read_component(

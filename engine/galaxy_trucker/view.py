@@ -7,7 +7,7 @@ and stakes until all are set.
 from dataclasses import dataclass
 from typing import Final
 
-from engine.galaxy_trucker import legal
+from engine.galaxy_trucker import legal, legal_building
 from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker.boards import Bit, Cell
 from engine.galaxy_trucker.building import MS
@@ -20,7 +20,7 @@ from engine.galaxy_trucker.repair import errors, kept_part, removable, smallest_
 from engine.galaxy_trucker.result import PAYOUT_KEYS, result_document
 from engine.galaxy_trucker.rounds import waits_for
 from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.ship_questions import fault_json
+from engine.galaxy_trucker.ship_json import fault_json
 from engine.galaxy_trucker.state import State
 from engine.galaxy_trucker.tiles import numbered
 from engine.galaxy_trucker.words import (
@@ -214,7 +214,7 @@ def _targets(s: State, player: int) -> dict[str, tuple[Cell, ...]]:
     ship = s.ships[player]
     masks: dict[str, int] = {}
     if s.phase == BUILD and s.hand[player] != NONE:
-        masks["place"] = legal.beside(s, player)
+        masks["place"] = legal_building.beside(s, player)
     elif s.phase == CHECK and waits_for(s, player):
         masks["remove"] = removable(s, player)
         if not ship.whole():

@@ -15,7 +15,7 @@ from engine import GAMES
 from engine.galaxy_trucker.actions import Finish, Place, PutBack, Return, TakeDown
 from engine.galaxy_trucker.faults import problems
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.legal import beside
+from engine.galaxy_trucker.legal_building import beside
 from engine.galaxy_trucker.piles import cards as truck_cards
 from engine.galaxy_trucker.tiles import copies, numbered, part
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK

@@ -8,7 +8,7 @@ import { word } from "/static/words.js";
 import { cardPanel } from "./cards.js";
 import { boardAlien, cellsOf, choose, chosen, hasAlien, isDecided } from "./check.js";
 import { cellAnswer } from "./decisions.js";
-import { corner, faceUp, place, turnBy, turned } from "./hand.js";
+import { place, turnBy, turned } from "./hand.js";
 import { isWanted } from "./lesson.js";
 import { payoutTable, paysOut } from "./payout.js";
 import { missionText } from "./ready.js";
@@ -17,6 +17,7 @@ import { act, called, draft, flyerOf, g, game, others, own, pick, printed } from
 import { stowedLoad } from "./stowing.js";
 import { goneOver, lineOf, outcomeOf, threatOver } from "./threats.js";
 import { seatSign } from "./tiles.js";
+import { corner, faceUp } from "./warehouse.js";
 
 /** Which picture the board has. */
 export function scene() {

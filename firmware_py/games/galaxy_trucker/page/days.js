@@ -3,7 +3,8 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { called, g, game, printed } from "./state.js";
-import { SHAPES, seatSign } from "./tiles.js";
+import { SHAPES } from "./tile_signs.js";
+import { seatSign } from "./tiles.js";
 
 const [RX, RY] = [132, 100];
 

@@ -1,7 +1,8 @@
 // Small pictures for the rules in short, drawn of the game's own components.
 
 import { h } from "/static/dom.js";
-import { SHAPES, tilePicture } from "./tiles.js";
+import { SHAPES } from "./tile_signs.js";
+import { tilePicture } from "./tiles.js";
 
 const CELL = 60;
 const WIDTH = 308;
