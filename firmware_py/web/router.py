@@ -173,12 +173,16 @@ class Service:
         if play is not None:
             director = play.director
             heard = sum(1 for cue in director.captions if cue.at_ms <= director.now_ms)
+            told = (
+                not live and director.now_ms >= director.end_ms
+            )  # what follows the last caption is seen then
             moving = (director.paused, director.speed, self.table.paused, self.pace, stands(play))
             seen = (
                 play,
                 len(play.record.actions),
                 tuple(play.figures.items()),
                 heard,
+                told,
                 moving,
                 tuple(self.table.intake.lost),
                 self.table.astray,

@@ -1,5 +1,6 @@
 """Space Stage at a page: a whole game by a person with bots, played by what the page offers."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, seen, start, tell, until
@@ -67,6 +68,83 @@ def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     view = seen(page)["view"]
     assert isinstance(view, dict) and view["result"]["rounds"] <= 6
     expect(page.locator(".stage-seat")).to_have_count(0)
+
+
+# Seat 1 stands beside a weed and is the last of its round; then a generator breaks and a slime comes.
+LAST_TURN: Picture = {
+    "format": "space-stage-position/1",
+    "setup": {"players": 2},
+    "position": {
+        "phase": "act",
+        "first": 1,
+        "turn": 0,
+        "characters": [{"room": "nw", "cards": ["E01"]}, {"room": "se", "cards": ["E02"]}],
+        "monsters": {"upper_2": "R02"},
+    },
+    "lots": {"dice": [1, 3], "monsters": ["R03"]},
+}
+
+# Waits for a sign, and in the very frame in which it is there goes on: the names of what moves just then.
+GO_ON = """async ([sign, next]) => {
+    const until = performance.now() + 20000;
+    while (!document.querySelector(sign)) {
+        if (performance.now() > until) throw new Error(`no ${sign}`);
+        await new Promise(requestAnimationFrame);
+    }
+    const names = document.getAnimations().map((one) => one.animationName ?? "transition");
+    if (next) document.querySelector(next).click();
+    return names;
+}"""
+
+
+def loaded(page: Page, document: Picture) -> None:
+    tell(page, {"do": "load", "document": document, "bots": []}, {"do": "hold", "on": False})
+    expect(page.locator("svg.station")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.slow)])
+def test_what_moves_ends_and_nobody_waits_for_it(motion: str, visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    loaded(page, LAST_TURN)
+    page.locator("[data-card=E01]").click()
+    page.locator("#seat button.confirm").click()
+    hit = page.evaluate(GO_ON, ["[data-hit=upper_2]", None])
+    page.locator("[data-mode=move]").click()
+    page.locator("[data-choice=to-workshop]").click()
+    page.locator("#seat button.confirm").click()
+    # The turn is ended while the figure is on its way.
+    walk = page.evaluate(GO_ON, ["[data-figure='0'][data-at=workshop]", "[data-action=end_turn]"])
+    dice = page.evaluate(GO_ON, ["[data-die='1']", None])
+    sparks = page.evaluate(GO_ON, ["[data-sparks=workshop_electricity]", None])
+    until(
+        page,
+        "state.picture.view.round === 2 && document.getAnimations().every((one) => one.playState === 'finished')",
+    )
+    if motion == "reduce":
+        assert hit + walk + dice + sparks == []
+    else:
+        assert "hit" in hit and {"walk", "walk-on"} & {*walk} and "roll" in dice and "spark" in sparks
+
+
+def test_a_friend_gives_out_of_turn_and_the_one_in_turn_has_it(visitors: Visitors) -> None:
+    """Anybody may give to the one in turn who stands in the same room [Výměna zdrojů]."""
+    document = {
+        **LAST_TURN,
+        "position": {
+            "phase": "act",
+            "turn": 0,
+            "characters": [{"room": "hub", "cards": ["E01"]}, {"room": "hub", "cards": ["E02"], "scrap": 3}],
+            "monsters": {"upper_2": "R01"},
+        },
+    }
+    page, phone = visitors.open("/?seat=1"), visitors.open("/?seat=2", width=360, height=740, touch=True)
+    loaded(page, document)
+    phone.locator("[data-step='scrap/+']").tap()
+    phone.locator("[data-step='scrap/+']").tap()
+    phone.locator("#seat button.confirm").tap()
+    expect(page.locator(".hand-head .amount.scrap b")).to_have_text("2")
+    expect(phone.locator(".hand-head .amount.scrap b")).to_have_text("1")
 
 
 def test_the_station_fits_the_page(visitors: Visitors) -> None:

@@ -164,7 +164,7 @@ class _Show:
         elif isinstance(step, st.TurnBegan):
             self._trouble, self._dice = False, 0
         elif isinstance(step, st.DieRolled) and self._trouble and self._dice == 0:
-            self._cues.append(CaptionCue(self._now, f"{PREFIX}trouble", {}, spoken=True))
+            self._cues.append(CaptionCue(self._now, f"{PREFIX}trouble", {"step": "trouble"}, spoken=True))
             self._now += TROUBLE_MS
 
     def _change(self, look: int, bed: str) -> None:
@@ -222,9 +222,9 @@ def bed_of(s: State) -> str:
 
 
 def caption(at_ms: int, step: Step) -> CaptionCue:
-    """The sentence of a step."""
+    """The sentence of a step; pages read the step and its numbers from its words."""
     words: dict[str, object] = {
-        gap: value for gap, value in tell(step).items() if isinstance(value, str | int) and gap != "step"
+        gap: value for gap, value in tell(step).items() if isinstance(value, str | int)
     }
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
     return CaptionCue(at_ms, phrase_of(step), words, spoken=spoken, chapter=chapter)

@@ -4,6 +4,7 @@
 import { h } from "/static/dom.js";
 import { figure } from "./board_figures.js";
 import { slotPlace } from "./board_monsters.js";
+import { passing } from "./board_motion.js";
 import { doors, hub, roomFloor } from "./board_rooms.js";
 import { shopColumn } from "./board_shops.js";
 import { HALL, NARROW, WIDE } from "./geometry.js";
@@ -43,5 +44,6 @@ function drawing(size) {
     doors(size),
     stage().slots.map((slot) => slotPlace(size, slot)),
     stage().characters.map((character) => figure(size, character)),
+    passing(size),
   );
 }

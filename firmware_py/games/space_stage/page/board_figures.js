@@ -1,6 +1,7 @@
 // The figures on the station, one for each character.
 
 import { h } from "/static/dom.js";
+import { walking } from "./board_motion.js";
 import { SEAT_COLOURS } from "./parts.js";
 import { nameOf, stage } from "./state.js";
 
@@ -9,6 +10,7 @@ export function figure(size, character) {
   if (!character.room) return null;
   const there = stage().characters.filter(({ room }) => room === character.room);
   const [x, y] = size.stand(character.room, there.indexOf(character), there.length);
+  const { look, style } = walking(size, character, [x, y]);
   const r = size.figure;
   const said = `${nameOf(character.character)}: ${character.damage}/${character.dying_at}`;
   const dying = character.status === "dying";
@@ -16,11 +18,11 @@ export function figure(size, character) {
     "g",
     {
       key: `figure${character.character}`,
-      class: `figure ${character.status} ${stage().turn === character.seat ? "turn" : ""}`,
+      class: `figure ${character.status} ${stage().turn === character.seat ? "turn" : ""} ${look}`,
       "data-figure": character.character,
       "data-at": character.room,
       transform: `translate(${x} ${y})`,
-      style: { "--seat": SEAT_COLOURS[character.seat] },
+      style: { "--seat": SEAT_COLOURS[character.seat], ...style },
     },
     h("title", {}, said),
     h("circle", { r }),

@@ -51,9 +51,9 @@ export function diamond(x, y, r) {
   return `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 }
 
-/** How high a text is, and how wide at most; letters are 0.56 of their height wide on the average. */
+/** How high a text is, and how wide at most; letters are 0.6 of their height wide on the average. */
 export function fitting(text, font, room) {
-  const wide = text.length * font * 0.56;
+  const wide = text.length * font * 0.6;
   return wide > room
     ? { "font-size": font, textLength: room, lengthAdjust: "spacingAndGlyphs" }
     : { "font-size": font };

@@ -115,7 +115,7 @@ export const WIDE = {
   small: 16.6,
   monsterFont: 16.6,
   wareFont: 16.6,
-  countRoom: 90,
+  countRoom: 84,
   badgeFont: 16.6,
   pad: 16,
   badge: 22,
@@ -133,7 +133,7 @@ export const WIDE = {
 /** The same from far away: larger texts, all of which are read from the back of the hall. */
 export const HALL = {
   ...WIDE,
-  countRoom: 90,
+  countRoom: 84,
   font: 18.5,
   small: 18,
   monsterFont: 18,

@@ -12,6 +12,7 @@ import { amount, die, disc } from "./parts.js";
 import { airless, atTheEnd } from "./rules.js";
 import { actor, asked, g, masterSeat, nameOf, ownCharacters, stage } from "./state.js";
 import { turn } from "./turn.js";
+import { giftOutOfTurn } from "./turn_side.js";
 
 /** For the timeline: whether the game is over, and what to call the moment. */
 export function moment() {
@@ -136,7 +137,10 @@ export function seat() {
       },
       asked()
         ? (asking() ?? turn())
-        : h("p", { class: "dim" }, actor().status === "dead" ? g("you_are_dead") : waiting()),
+        : [
+            h("p", { class: "dim" }, actor().status === "dead" ? g("you_are_dead") : waiting()),
+            giftOutOfTurn(),
+          ],
     ),
   );
 }

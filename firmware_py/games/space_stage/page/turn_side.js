@@ -1,10 +1,11 @@
 // Side actions and cards that are used by themselves: purchases, gifts, exchange, telepathy and the others.
 
+import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { choice, confirm, options, stepper } from "./controls.js";
 import { amount } from "./parts.js";
 import { against, againstBuying, brokenIn, company, patients, preyIn, ways } from "./rules.js";
-import { cardOf, draft, g, nameOf, stage } from "./state.js";
+import { actor, cardOf, draft, g, nameOf, stage } from "./state.js";
 
 export const SIDE_MODES = {
   buy: (me) => {
@@ -129,9 +130,23 @@ function wishInWords(one) {
   return `${g(one.do)}: ${about[one.do]()}`;
 }
 
+/** What somebody who is not in turn may give to the one in turn, in the same room. */
+export function giftOutOfTurn() {
+  const { pending, phase, turn } = stage();
+  const me = actor();
+  const friends = me.room ? company(me).filter(({ seat }) => seat === turn) : [];
+  const able = friends.filter(({ status, rolled }) => status === "healthy" && !rolled);
+  if (phase !== "act" || pending || able.length === 0 || me.organic + me.scrap === 0) return null;
+  return h(
+    "section",
+    { class: "decision gift", "data-deciding": "give" },
+    h("p", {}, g("give_in_turn", { name: nameOf(able[0].character) })),
+    gift(me, able),
+  );
+}
+
 /** What is given to whom, by a seat in turn or out of it. */
-export function gift(me) {
-  const friends = company(me);
+export function gift(me, friends = company(me)) {
   const target =
     friends.find(({ character }) => character === draft().target) ??
     (friends.length === 1 ? friends[0] : null);
