@@ -26,6 +26,8 @@ class Setup:
     """Variants of the rules that hold."""
     options: Options = field(default_factory=Options)
     """Readings of the rules that the table chooses."""
+    answer_s: Annotated[int, Between(0, 60)] = 0
+    """Seconds in which a captain who is asked may answer a card; then the table lets it pass. 0: it waits."""
     bots: tuple[StrengthName, ...] = ()
     """How strong the bots at seats 1 and up are, crews where nothing is said."""
     names: tuple[str, ...] = ()

@@ -200,6 +200,7 @@ class Table(Host):
             drummed,
             self._ear.shouted,
             self._heard,
+            self.choices_left_ms,
         )
 
     @property

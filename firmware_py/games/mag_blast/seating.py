@@ -1,13 +1,20 @@
-"""Mag Blast on the table: an action card lies in a free slot, left and right point at what it may do, confirm does it.
+"""Mag Blast on the table: an action card lies in a free slot, buttons choose what it does part by part.
 
 | asked for | left, right | cancel | confirm |
 | --- | --- | --- | --- |
 | the first ships | | | the ships that lie there, one in each sector |
-| an answer, a turn | point at another choice | lets the card pass; ends the phase, the turn | what is pointed at |
+| an answer, a turn | point at another option | lets the card pass; ends the phase, the turn | what is pointed at |
 | the noise of a shot | | its neighbours: too quiet | its neighbours: heard |
+
+Confirm says one part after the other, such as the enemy and then its ship, and does the action with the last; cancel
+goes one part back before it ends anything. A shot is laid in a slot of the sector from which it is fired, a squadron in
+that of its target, a ship that moves, is placed or is taken out of the discard in that where it goes: then nobody is
+asked for the sector (seating_steps.py).
 
 Two buttons at once, pressed by the shooter, are a drum roll and count as the noise. Where the microphone judges, it
 listens from two seconds before the card to four after it; without a microphone the neighbours judge.
+
+Who is asked about a card sees the lamp of its seat, and the time that is left on a lower zone.
 
 Slots 1 to 3 are the yellow sector, 4 to 6 blue, 7 to 9 green, 10 to 12 red. Without a card the choices are
 those that take none. Everybody sees lamps, so nothing is pointed at that a hand would tell: the card lies open
@@ -21,19 +28,21 @@ from engine.game import TABLE, Action, Game, Seat, Step
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.legal_attack import neighbours
-from engine.mag_blast.words import CHOOSE, SECTOR_NUMBERS, SHIP_NUMBERS, TARGET_NUMBERS
-from firmware_py.cues import Glow, Glows
-from firmware_py.games.mag_blast.decks import card_id, card_key
-from firmware_py.games.mag_blast.seating_cards import (
-    SLOTS,
-    cards_of,
-    chosen,
-    fits,
-    laid_whole,
-    meant,
+from engine.mag_blast.state import State
+from engine.mag_blast.words import CHOOSE, MANOEUVRE, SECTOR_NAMES
+from firmware_py.cues import Glows
+from firmware_py.games.mag_blast.decks import card_id
+from firmware_py.games.mag_blast.seating_cards import chosen, fits, meant, ships_laid
+from firmware_py.games.mag_blast.seating_gestures import gestures, stands
+from firmware_py.games.mag_blast.seating_lights import pointed_lamps
+from firmware_py.games.mag_blast.seating_noise import (
+    SHOUT,
+    after_noise,
+    answer_time,
+    by_hand,
+    listens,
+    meter,
 )
-from firmware_py.games.mag_blast.seating_noise import SHOUT, after_noise, by_hand, listens, meter
-from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp, slot_lamp
 from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
 from firmware_py.inputs import (
     Meaning,
@@ -48,8 +57,6 @@ from firmware_py.inputs import (
 )
 from firmware_py.show.slot_lights import Cards
 
-PATIENCE: Final = 12  # presses of a button after which people take the page
-POINTED: Final[Glow] = ((255, 255, 255), "blink")
 SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
     "left": ShowCommand("back"),
     "right": ShowCommand("next"),
@@ -73,7 +80,7 @@ class MagBlastSeating:
 
     @staticmethod
     def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
-        return _gestures(game, seat, action, desk) if isinstance(game, MagBlast) else ()
+        return gestures(game, seat, action, desk) if isinstance(game, MagBlast) else ()
 
     @staticmethod
     def slots(game: Game, desk: Desk = BARE) -> Cards:
@@ -98,8 +105,14 @@ class MagBlastSeating:
 
     @staticmethod
     def dues(game: Game) -> Sequence[Due]:
-        """The table waits for everybody."""
-        return ()
+        """Who is asked about a card lets it pass in time, able to answer or not, where that was agreed."""
+        if not isinstance(game, MagBlast) or not game.state.setup.answer_s:
+            return ()
+        s = game.state
+        if not s.stack or not s.heard:
+            return ()
+        about = f"{s.stack[-1].card} {s.asked[-1]}"
+        return (Due(s.asked[-1][0], about, s.setup.answer_s, act.Pass()),)
 
     @staticmethod
     def halts(game: Game, steps: Sequence[Step]) -> bool:
@@ -115,15 +128,12 @@ class MagBlastSeating:
 
     @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
-        """The target that a seat points at blinks, with the own ship."""
+        """What a seat points at blinks, at the target's seat and at its own; what may still come of it pulses."""
         if not isinstance(game, MagBlast) or game.state.phase == CHOOSE:
             return {}
-        lit = meter(desk.heard)
+        lit = meter(desk.heard) | answer_time(game.state, desk.left_ms)
         for seat in game.to_act():
-            choices = pointable(game, seat, desk)
-            if choices:
-                pointed = choices[desk.pointing.get(seat, 0) % len(choices)]
-                lit |= dict.fromkeys(_lamps_of(game, seat, pointed), POINTED)
+            lit |= pointed_lamps(game.state, seat, stands(game, seat, desk))
         return lit
 
     @staticmethod
@@ -132,18 +142,6 @@ class MagBlastSeating:
 
 
 SEATING: Final[Seating[MagBlast]] = MagBlastSeating
-
-
-def pointable(game: MagBlast, seat: Seat, desk: Desk) -> list[Action]:
-    """What a seat may do with the action cards that lie at its place; without any, what it may do without cards."""
-    s = game.state
-    if s.phase == CHOOSE:
-        return []
-    cards = meant(s, seat, desk.lying)
-    whole = laid_whole(s, cards) if cards else None
-    if whole is not None and not s.stack:
-        return [whole]
-    return [action for action in game.legal(seat) if cards_of(s, action) == cards]
 
 
 def _meaning(game: MagBlast, given: TableInput, desk: Desk) -> Iterator[Meaning]:
@@ -183,120 +181,34 @@ def _decide(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Mea
         if button == "confirm" and ships is not None:
             yield Wish(seat, ships)
         return
+    stand = stands(game, seat, desk)
     if button == "cancel":
         ending = _ending(game, seat)
-        if ending is not None:
+        if stand.said:
+            yield Point(seat, stand.back())
+        elif ending is not None:
             yield Wish(seat, ending)
         return
-    choices = pointable(game, seat, desk)
-    if not choices:
-        cards = meant(game.state, seat, desk.lying)
-        if button == "confirm" and cards:
-            yield Wish(seat, act.Play(cards[0]))  # the rules say why not
+    if not stand.pointed:
+        if button == "confirm":
+            yield from _refused(game.state, seat, desk)
         return
-    at = desk.pointing.get(seat, 0) % len(choices)
-    if button == "confirm":
-        yield Wish(seat, choices[at])
-    else:
-        yield Point(seat, (at + (1 if button == "right" else -1)) % len(choices))
+    then = stand.button(button)
+    yield Point(seat, then) if isinstance(then, int) else Wish(seat, then)
+
+
+def _refused(s: State, seat: Seat, desk: Desk) -> Iterator[Wish]:
+    """What cards say that nothing can be done with now: the rules tell why not."""
+    for ship, sector in ships_laid(s, seat, desk.lying).items():
+        if s.phase == MANOEUVRE:
+            yield Wish(seat, act.Move(ship, (SECTOR_NAMES[sector],)))
+            return
+    cards = meant(s, seat, desk.lying)
+    if cards:
+        yield Wish(seat, act.Play(cards[0]))
 
 
 def _ending(game: MagBlast, seat: Seat) -> Action | None:
     """How a seat ends what it is asked for."""
     legal = game.legal(seat)
     return next((action for action in (act.Pass(), act.EndPhase(), act.EndTurn()) if action in legal), None)
-
-
-# -------------------------------------------------------------------------------------------------------- hands
-
-
-def _gestures(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
-    """Cards first, then the button; none where the cards, the slots or the patience do not suffice."""
-    s = game.state
-    if seat not in game.to_act() or seat > SEATS or isinstance(action, act.Choose):
-        return ()
-    if not s.heard:
-        return (_press(seat, "left"), _press(seat, "right")) if isinstance(action, act.Noise) else ()
-    if isinstance(action, act.Pass | act.EndPhase | act.EndTurn):
-        return (_press(seat, "cancel"),)
-    cards = _arranged(seat, cards_of(s, action), desk)
-    if cards is None:
-        return ()
-    choices = pointable(game, seat, _after(desk, cards))
-    if action not in choices:
-        return ()
-    steps = (choices.index(action) - desk.pointing.get(seat, 0) % len(choices)) % len(choices)
-    if steps > PATIENCE:
-        return ()
-    return (*cards, *(_press(seat, "right") for _ in range(steps)), _press(seat, "confirm"))
-
-
-def _press(seat: Seat, button: str) -> Gesture:
-    return Gesture("press", seat, button=button)
-
-
-def _arranged(seat: Seat, wanted: tuple[str, ...], desk: Desk) -> tuple[Gesture, ...] | None:
-    """Pulls action cards that are not wanted and slips in those that are missing; None where there is no way."""
-    lying = {slot: card_id(key) for (at, slot), (key, _) in desk.lying.items() if at == seat}
-    elsewhere = {card_id(key) for (at, _), (key, _) in desk.lying.items() if at != seat}
-    pulled = [slot for slot, card in sorted(lying.items()) if card not in SHIP_NUMBERS and card not in wanted]
-    free = [slot for slot in range(SLOTS, 0, -1) if slot not in lying or slot in pulled]
-    missing = [card for card in wanted if card not in lying.values()]
-    if len(missing) > len(free) or elsewhere & set(wanted):
-        return None
-    slipped = (Gesture("slip", seat, slot, card_key(card)) for card, slot in zip(missing, free, strict=False))
-    return (*(Gesture("pull", seat, slot) for slot in pulled), *slipped)
-
-
-def _after(desk: Desk, cards: tuple[Gesture, ...]) -> Desk:
-    """The desk once the cards lie as wanted."""
-    lying = dict(desk.lying)
-    for gesture in cards:
-        if gesture.verb == "pull":
-            lying.pop((gesture.seat, gesture.slot), None)
-        else:
-            lying[gesture.seat, gesture.slot] = (gesture.card, gesture.half)
-    return Desk(lying, desk.pointing)
-
-
-# --------------------------------------------------------------------------------------------------------- lights
-
-
-def _lamps_of(game: MagBlast, seat: Seat, action: Action) -> tuple[str, ...]:
-    """The lamps of what a choice is about: the own ship, its target, a fleet, a sector."""
-    s = game.state
-    match action:
-        case act.Blast() | act.Ram():
-            return (*_ship(game, seat, action.ship), *_target(game, action.target))
-        case act.Launch(target=target):
-            return _target(game, target)
-        case act.Ability(target=target, ship=ship) if target is not None and ship is not None:
-            return (*_ship(game, seat, ship), *_target(game, target))
-        case act.Ability(victim=fleet) | act.Play(fleet=fleet) if fleet is not None:
-            return ship_lamp(s, fleet, 0)
-        case act.Play(ship=ship) if ship is not None:
-            return _ship(game, seat, ship)
-        case act.Sweep(ship, fleet):
-            return (*_ship(game, seat, ship), *ship_lamp(s, fleet, 0))
-        case act.Move(ship, path):
-            return (*_ship(game, seat, ship), *_sector(game, seat, path[-1]))
-        case act.Place(sector):
-            return _sector(game, seat, sector)
-        case act.Effect(sector=sector) if sector is not None:
-            return _sector(game, seat, sector)
-    return ()
-
-
-def _ship(game: MagBlast, seat: Seat, ship: str) -> tuple[str, ...]:
-    return ship_lamp(game.state, seat, TARGET_NUMBERS[ship])
-
-
-def _target(game: MagBlast, target: act.Target) -> tuple[str, ...]:
-    return _ship(game, target.seat, target.ship)
-
-
-def _sector(game: MagBlast, seat: Seat, name: str) -> tuple[str, ...]:
-    """The next free place of a sector."""
-    sector = SECTOR_NUMBERS[name]
-    place = len(game.state.in_sector(seat, sector))
-    return (slot_lamp(seat, sector, place),) if seat <= SEATS else ()

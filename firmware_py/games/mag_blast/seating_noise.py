@@ -1,10 +1,12 @@
-"""The noise of a shot in Mag Blast: whose noise the table listens for, and what its lamps show of it."""
+"""What has a time in Mag Blast: the noise of a shot and who listens for it, the answer to a card; and its lamps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
+from engine.mag_blast.state import State
 from engine.mag_blast.words import ATTACK
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.seating import Desk, Heard, Listening
@@ -59,3 +61,12 @@ def meter(heard: Heard | None) -> dict[str, Glow]:
     colour = ENOUGH if heard.loud == FULL else QUIET
     lit: dict[str, Glow] = {f"{METER}/{lamp}": (colour, "solid") for lamp in range(1, heard.loud + 1)}
     return lit | {f"{SECONDS}/{lamp}": (QUIET, "solid") for lamp in range(1, heard.left_s + 1)}
+
+
+def answer_time(s: State, left_ms: Mapping[Seat, int]) -> dict[str, Glow]:
+    """The share of the time to answer that is left, on a lower zone; the same whoever is asked, able or not."""
+    if not s.setup.answer_s or not s.stack or not s.heard:
+        return {}
+    left = left_ms.get(s.asked[-1][0], 0)
+    lamps = -(-FULL * left // (1000 * s.setup.answer_s))
+    return {f"{SECONDS}/{lamp}": (QUIET, "solid") for lamp in range(1, lamps + 1)}

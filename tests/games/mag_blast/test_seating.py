@@ -2,15 +2,28 @@
 
 import random
 from collections.abc import Sequence
+from itertools import islice
+
+import pytest
 
 from engine.game import TABLE, Action, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.cards import KIND
 from engine.mag_blast.game import RULES, MagBlast, deal
-from engine.mag_blast.setup import Setup
-from engine.mag_blast.words import ACTION_NUMBERS, ALLOCATION, ATTACK, DISCARD
+from engine.mag_blast.setup import Options, Setup
+from engine.mag_blast.words import (
+    ACTION_NUMBERS,
+    ALLOCATION,
+    ATTACK,
+    DISCARD,
+    SECTOR_NUMBERS,
+    SHIP_NUMBERS,
+    TARGET_NUMBERS,
+)
 from firmware_py.games.mag_blast.decks import card_key
 from firmware_py.games.mag_blast.seating import SEATING
+from firmware_py.games.mag_blast.seating_lights import POINTED
+from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.inputs import Point, Pressed, ShowCommand, Wish
 from firmware_py.table.hearing import Drum
@@ -89,11 +102,17 @@ def chosen() -> MagBlast:
 def in_attack() -> tuple[MagBlast, Seat, act.Blast]:
     """A captain in the attack phase, with a shot that it may fire."""
     game = chosen()
+    shot = first_shot(game)
+    return game, game.state.seat, shot
+
+
+def first_shot(game: MagBlast) -> act.Blast:
+    """The first shot that anybody may fire, where captains do nothing else before."""
     while True:
         seat = game.state.seat
         shots = [one for one in game.legal(seat) if isinstance(one, act.Blast)]
         if shots:
-            return game, seat, shots[0]
+            return shots[0]
         legal = game.legal(seat)
         done = (act.Draw(), act.EndPhase(), act.EndTurn())
         game.act(seat, next(action for action in done if action in legal))
@@ -112,22 +131,103 @@ def test_four_ships_in_the_slots_of_the_sectors_are_the_first_fleet() -> None:
     assert len(fingers.wishes) == 1, "three ships are no fleet"
 
 
-def test_a_shot_is_laid_aimed_with_arrows_and_fired_and_lamps_show_ship_and_target() -> None:
+def test_a_shot_is_laid_aimed_part_by_part_and_fired_and_lamps_show_ship_and_target() -> None:
     game, seat, shot = in_attack()
+    for aim in game.legal(seat):
+        if isinstance(aim, act.Blast) and aim.card == shot.card:
+            fingers = Fingers()
+            made = SEATING.gestures(game, seat, aim, fingers.desk)
+            fingers.do(game, made[:-1])
+            assert fingers.wishes == [], "nothing is done before the last confirm"
+            s = game.state
+            ship, target = SHIP_NUMBERS[aim.ship], TARGET_NUMBERS[aim.target.ship]
+            wanted = {*ship_lamp(s, seat, ship), *ship_lamp(s, aim.target.seat, target)}
+            lit = SEATING.hints(game, fingers.desk)
+            blink = {lamp for lamp in lit if lit[lamp] == POINTED}
+            assert wanted <= blink <= wanted | {f"seat/{aim.target.seat}"}
+            fingers.do(game, made[-1:])
+            assert fingers.wishes == [(seat, aim)]
+
+
+def test_cancel_takes_back_what_was_said_before_it_ends_anything() -> None:
+    game = deal(Setup(players=3), 4)
+    for seat in (1, 2, 3):
+        game.act(seat, next(iter(game.legal(seat))))
+    game.act(game.state.seat, act.EndPhase())
+    seat, fingers = game.state.seat, Fingers()
+    fingers.press(game, seat, "right")
+    fingers.press(game, seat, "confirm")
+    before = fingers.pointing[seat]
+    fingers.press(game, seat, "cancel")
+    assert fingers.pointing[seat] != before
+    assert fingers.wishes == []
+    fingers.press(game, seat, "cancel")
+    assert fingers.wishes == [(seat, act.EndPhase())]
+
+
+def test_a_ship_that_lies_in_a_slot_of_another_sector_is_its_move() -> None:
+    game = deal(Setup(players=3), 4)
+    for seat in (1, 2, 3):
+        game.act(seat, next(iter(game.legal(seat))))
+    game.act(game.state.seat, act.EndPhase())
+    seat = game.state.seat
+    move = next(one for one in game.legal(seat) if isinstance(one, act.Move))
+    slot = 3 * SECTOR_NUMBERS[move.path[-1]] + 2
     fingers = Fingers()
-    fingers.lying[seat, 3] = (card_key(shot.card), 0)
-    aims = [one for one in game.legal(seat) if isinstance(one, act.Blast) and one.card == shot.card]
-    seen: list[Action] = []
-    for _ in aims:
-        lit = SEATING.hints(game, fingers.desk)
-        assert any(lamp.startswith(f"slot/{seat}/") for lamp in lit)
-        assert any(f"/{aims[len(seen)].target.seat}" in lamp for lamp in lit)
-        fingers.press(game, seat, "confirm")
-        seen.append(fingers.wishes.pop()[1])
-        fingers.press(game, seat, "right")
-    assert seen == aims
-    fingers.press(game, seat, "left")
-    assert fingers.pointing[seat] == len(aims) - 1, "one before the first is the last"
+    fingers.lying[seat, slot] = (card_key(move.ship), 0)
+    assert (seat, slot) in SEATING.slots(game, fingers.desk)
+    fingers.press(game, seat, "confirm")
+    assert [(who, done.path[-1]) for who, done in fingers.wishes if isinstance(done, act.Move)] == [
+        (seat, move.path[-1])
+    ]
+
+
+def test_who_is_asked_has_the_agreed_time_by_light_and_then_lets_the_card_pass() -> None:
+    """All are asked alike [G17]: time and light are the same whatever the hand that is asked holds."""
+    for answer_s, wanted in ((0, []), (8, [(8, act.Pass())])):
+        game = deal(Setup(players=3, options=Options("off"), answer_s=answer_s), 4)
+        for seat in (1, 2, 3):
+            game.act(seat, next(iter(game.legal(seat))))
+        shot = first_shot(game)
+        assert SEATING.dues(game) == ()
+        game.act(game.state.seat, shot)
+        asked = game.to_act()[0]
+        for hidden in range(3):
+            other = game.imagine(game.state.seat, hidden)
+            dues = SEATING.dues(other)
+            assert [(due.after_s, due.action) for due in dues] == wanted
+            assert all(due.seat == asked for due in dues)
+            lit = SEATING.hints(other, Desk(left_ms={asked: 4100}))
+            zone = [lamp for lamp in lit if lamp.startswith("crew/lower_white/")]
+            assert len(zone) == (3 if answer_s else 0), "three fifths of eight seconds, rounded up"
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_whatever_may_be_done_takes_at_most_eight_presses_and_is_seen_before_it_is_done(players: int) -> None:
+    """Anything that the rules offer to a seat of the table, in random games; the last confirm alone does it."""
+    done = told = 0
+    for seed in range(6):
+        game, draw = deal(Setup(players=players), seed), random.Random(seed)
+        while game.result is None and told < 900:
+            seat = draw.choice(game.to_act())
+            listed = list(islice(game.legal(seat), 200))
+            if not game.state.heard:
+                game.act(seat, act.Noise())
+                continue
+            for action in draw.sample(listed, min(3, len(listed))):
+                if seat > SEATS or isinstance(action, act.Choose):
+                    continue
+                told += 1
+                made, fingers = SEATING.gestures(game, seat, action, Desk()), Fingers()
+                assert made, (seat, action)
+                assert sum(one.verb == "press" for one in made) <= 8
+                fingers.do(game, made[:-1])
+                assert fingers.wishes == []
+                fingers.do(game, made[-1:])
+                assert fingers.wishes == [(seat, action)], action
+                done += 1
+            game.act(seat, draw.choice(listed))
+    assert done == told > 500
 
 
 def test_two_buttons_are_a_noise_and_only_neighbours_judge_it() -> None:

@@ -1,5 +1,6 @@
 // What Galaxy Trucker puts in each place of the page.
 
+import { watchChoices } from "/static/choice_time.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
@@ -15,7 +16,7 @@ import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
 import { payoutTable, richestShip } from "./payout.js";
 import { readiness, stake, vote } from "./ready.js";
-import { choiceClock, clockPanel, watchChoices } from "./sand.js";
+import { choiceClock, clockPanel } from "./sand.js";
 import { g, game, own, putDown } from "./state.js";
 import { isStowing } from "./stowing.js";
 

@@ -1,15 +1,15 @@
 // The panel on top: the sand and its circles while ships are built, else the parts of the flight; who may turn the sand.
 
 import { runs } from "/static/access.js";
+import { choiceLeft } from "/static/choice_time.js";
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
 import { clock, word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, called, choiceLeft, g, game, isAsked, own, sandLeft } from "./state.js";
+import { act, called, g, game, isAsked, own, sandLeft } from "./state.js";
 
-const SECOND_MS = 1000;
 const PARTS = ["build", "check", "load", "fly", "paid"];
 const PART_OF = {
   vote: "build",
@@ -74,14 +74,6 @@ export function clockPanel() {
     timed && flipper(sand),
     awaiting(),
     ender(),
-  );
-}
-
-/** Draws the time of a choice anew each second, for the show stands still then. */
-export function watchChoices() {
-  setInterval(
-    () => state.picture?.game === "galaxy_trucker" && choiceLeft() !== null && state.redraw(),
-    SECOND_MS,
   );
 }
 

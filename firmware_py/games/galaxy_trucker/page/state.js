@@ -113,16 +113,6 @@ export function sandLeft() {
   return Math.max(0, sand.until * 1000 - (cursor() - state.picture.show.ahead_ms));
 }
 
-/** Milliseconds that this seat may still take for its choice, null where it has no time limit. */
-export function choiceLeft() {
-  const { show } = state.picture;
-  const left = show.choices?.[state.seat];
-  if (left === undefined) return null;
-  const passed = show.held || show.paused ? 0 : (performance.now() - state.receivedAt) * show.pace;
-  const telling = Math.max(0, show.end_ms - show.now_ms) / show.speed;
-  return Math.max(0, left - Math.max(0, passed - telling));
-}
-
 const ENDS = new Set(["phase_began", "round_began"]); // what was told of a card is over then
 
 /** The last line of the story that tells one of these facts since the last of another kind, or undefined; nothing once

@@ -1,5 +1,6 @@
 // What a seat decides with: its cards and what each can do now, the answer to a card, the noise, the first fleet.
 
+import { choiceLeft } from "/static/choice_time.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
@@ -96,7 +97,16 @@ function question() {
   const text = played
     ? m("answer_question", { card: cardName(played.card), seat: played.seat })
     : turnQuestion();
-  return text && h("p", { class: "question" }, text);
+  return text && h("p", { class: "question" }, text, played && timeLeft());
+}
+
+/** How long this seat may still answer; then the table lets the card pass. */
+function timeLeft() {
+  const left = choiceLeft();
+  return (
+    left !== null &&
+    h("span", { class: "chip", "data-left": "" }, m("answer_left", { count: Math.ceil(left / 1000) }))
+  );
 }
 
 function turnQuestion() {

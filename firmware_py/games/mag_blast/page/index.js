@@ -1,6 +1,7 @@
 // What Mag Blast puts in each place of the page.
 
 import { runs } from "/static/access.js";
+import { watchChoices } from "/static/choice_time.js";
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
@@ -91,7 +92,10 @@ export const page = {
   seats: () => game().players.map(({ seat }) => seat),
   reset: putDown,
   clock: head,
-  opened: followScreen,
+  opened: () => {
+    followScreen();
+    watchChoices();
+  },
   board,
   seat: () => [isNarrow() && stack(), hand()],
   side,

@@ -4,9 +4,10 @@ import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { state } from "/static/state.js";
-import { word } from "/static/words.js";
+import { filled, word } from "/static/words.js";
 
 const VARIANTS = ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"];
+const ANSWER_TIMES = [0, 8, 20];
 const m = (key) => word("mag", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -22,11 +23,13 @@ export const start = {
   options: (last) => ({
     players: last?.players ?? 4,
     shout: last?.options?.shout ?? "honour",
+    answer_s: last?.answer_s ?? 0,
     ...Object.fromEntries(VARIANTS.map((name) => [name, Boolean(last?.variants?.includes(name))])),
   }),
   rows,
-  setup: ({ players, shout, ...chosen }) => ({
+  setup: ({ players, shout, answer_s, ...chosen }) => ({
     players,
+    answer_s,
     options: { shout },
     variants: VARIANTS.filter((name) => chosen[name]),
   }),
@@ -55,6 +58,9 @@ function rows(options, set) {
     radioRow(name, values, options[name], (value) => set({ [name]: value }), text, m(name));
   return [
     row("shout", ["honour", "sensor", "off"], (value) => m(`shout_${value}`)),
+    row("answer_s", ANSWER_TIMES, (value) =>
+      value ? filled(m("answer_seconds"), { count: value }) : m("answer_waits"),
+    ),
     h(
       "fieldset",
       { key: "variants", class: "row" },
