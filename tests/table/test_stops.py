@@ -1,12 +1,14 @@
-"""A show people talk over: it stops after each turn of a flight and each round of a duel until they let it go on."""
+"""A show people talk over: it stops after each turn of a flight and each round until they let it go on."""
 
 from pathlib import Path
 
 import pytest
 
 from engine import GAMES
-from engine.outer_rim.steps import RoundBegan
+from engine.game import Step
+from engine.outer_rim import steps as rim
 from engine.space_alert.game import SpaceAlert
+from engine.space_stage import steps as stage
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import ShowCommand
 from firmware_py.table.play import Play
@@ -125,12 +127,18 @@ def test_a_show_that_was_led_back_stops_at_no_turn_that_people_had_passed(tmp_pa
     evening.end()
 
 
-def test_a_duel_stops_before_its_next_round(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "setup", "second"),
+    [("outer_rim", {}, rim.RoundBegan(2)), ("space_stage", {"players": 2}, stage.RoundBegan(2))],
+)
+def test_a_game_of_rounds_stops_before_its_next_round(
+    game: str, setup: dict[str, object], second: Step, tmp_path: Path
+) -> None:
     """The rules are ahead: the next round has begun for them, and is told when people go on."""
     evening = Evening(tmp_path)
-    evening.service.take(msg.Begin("outer_rim", {}, bots=(2,)))
+    evening.service.take(msg.Begin(game, setup, bots=(2,)))
     play = evening.play
-    own = GAMES["outer_rim"].bots((1,), 3)
+    own = GAMES[game].bots((1,), 3)
     for _ in range(4000):
         evening.run(TICK_MS)
         if stands(play):
@@ -142,7 +150,7 @@ def test_a_duel_stops_before_its_next_round(tmp_path: Path) -> None:
     assert stands(play)
     waits = [cue.at_ms for cue in play.director.captions if cue.waits]
     assert play.director.now_ms == waits[0] - 1 < play.director.end_ms
-    assert any(step == RoundBegan(2) for deed in play.deeds for step in deed.steps)
+    assert any(step == second for deed in play.deeds for step in deed.steps)
     evening.service.take(msg.Continue(1))
     evening.run(2 * TICK_MS)
     assert play.director.now_ms > waits[0]

@@ -227,7 +227,8 @@ def caption(at_ms: int, step: Step) -> CaptionCue:
         gap: value for gap, value in tell(step).items() if isinstance(value, str | int)
     }
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
-    return CaptionCue(at_ms, phrase_of(step), words, spoken=spoken, chapter=chapter)
+    waits = isinstance(step, st.RoundBegan) and step.round > 1
+    return CaptionCue(at_ms, phrase_of(step), words, spoken=spoken, chapter=chapter, waits=waits)
 
 
 def phrase_of(step: Step) -> str:
