@@ -29,10 +29,22 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A table where pages of this computer need no code: its address, and its operator's code."""
+    with started(tmp_path_factory.mktemp("state")) as program:
+        yield program
+
+
+@pytest.fixture(scope="module")
+def address(program: tuple[str, str]) -> str:
     """The address of a table where pages of this computer need no code."""
-    with started(tmp_path_factory.mktemp("state")) as (address, _):
-        yield address
+    return program[0]
+
+
+@pytest.fixture(scope="module")
+def code(program: tuple[str, str]) -> str:
+    """The operator's code of the same table."""
+    return program[1]
 
 
 @pytest.fixture(scope="module")

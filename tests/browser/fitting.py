@@ -84,3 +84,21 @@ def misfits(page: Page, touch: bool = False, label: float = 0) -> list[str]:
         page.evaluate(FRAME)
     found: list[str] = page.evaluate(MEASURE, {"touch": touch, "label": label})
     return found
+
+
+NAMELESS = """async () => {
+    const { helpAt } = await import("/static/help.js");
+    const { learnShared } = await import("/static/guide.js");
+    await learnShared();
+    const asked = "button, a[href], select, input, summary, [role=button], [data-help]";
+    return [...document.querySelectorAll(asked)].filter((one) => one.checkVisibility()).filter((one) => {
+        const text = helpAt(one);
+        return !text || !text.name.trim() || !text.is.trim() || /^[a-z]+(_[a-z]+)+$/.test(text.now);
+    }).map((one) => one.outerHTML.slice(0, 160));
+}"""
+
+
+def unexplained(page: Page) -> list[str]:
+    """What people see and can't be told about, as HTML."""
+    found: list[str] = page.evaluate(NAMELESS)
+    return found

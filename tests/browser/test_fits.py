@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fitting import misfits
+from tests.browser.deciding import questions
+from tests.browser.fitting import misfits, unexplained
 from tests.browser.visitors import Seen, Visitors, tell, until
 
 # 640 x 400 is what a page of 1280 x 800 has at 200 %.
@@ -23,10 +24,13 @@ SETUPS: Final[dict[str, Seen]] = {
     "mag_blast": {"players": 4},
     "galaxy_trucker": {"players": 3},
 }
+PATHS: Final = ("/", "/?seat=1", "/seat/1", "/hall", "/operator")
+DECIDED: Final = ((1280, 800), (1024, 768), (360, 740), (740, 360), (640, 400))
 SEATS: Final = {"space_alert": 4, "outer_rim": 2, "space_stage": 3, "mag_blast": 4, "galaxy_trucker": 3}
 FINISHED: Final = (
     "!state.picture.show.live && state.picture.view.result !== null && cursor() >= state.picture.show.end_ms"
 )
+NUMBER: Final = "async () => (await import('/static/state.js')).state.today.ended.number"
 MIDDLE: Final = """async () => {
     const { state } = await import("/static/state.js");
     return Math.round((state.picture.show.end_ms + state.picture.show.turns[0]) / 2);
@@ -135,11 +139,66 @@ def test_a_game_fits_from_its_beginning_to_its_end(game: str, visitors: Visitors
     tell(table, {"do": "show", "command": "pause", "at_ms": 10**9 - 1})
     until(table, FINISHED)
     found += walk(visitors, "over")
+    until(table, "state.today?.ended")
+    number = table.evaluate(NUMBER)
+    found += walk(visitors, "viewed", (f"/game/{number}", f"/game/{number}/seat/1"))
     assert found == []
 
 
-def walk(visitors: Visitors, moment: str) -> list[str]:
+def walk(visitors: Visitors, moment: str, paths: tuple[str, ...] = PATHS) -> list[str]:
     found = []
-    for path, page in pages(visitors, ("/", "/?seat=1", "/seat/1", "/hall", "/operator")):
+    for path, page in pages(visitors, paths):
         found += [f"{moment}: {one}" for one in look(page, path)]
+        if not path.startswith("/hall"):
+            found += [f"{moment}: {path} does not explain {one}" for one in unexplained(page)]
     return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in SETUPS if game != "space_alert"])
+def test_every_decision_of_a_seat_fits(game: str, visitors: Visitors) -> None:
+    """Space Alert decides while its clock runs, which the walk from beginning to end looks at."""
+    table, phone = visitors.open("/?seat=1"), visitors.open("/seat/1", touch=True)
+    deal(table, game, list(range(2, SEATS[game] + 1)))
+    found = []
+    for kind in questions(table, game, 40):
+        for path, page in (("/?seat=1", table), ("/seat/1", phone)):
+            found += [f"{kind}: {one}" for one in look(page, path, DECIDED)]
+            found += [f"{kind}: {path} does not explain {one}" for one in unexplained(page)]
+    assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SETUPS)
+def test_the_lobby_of_every_game_and_its_dialogs_fit(game: str, visitors: Visitors) -> None:
+    table = visitors.open("/")
+    tell(table, {"do": "lobby"}, {"do": "choose", "game": game, "setup": SETUPS[game]})
+    tell(table, {"do": "place", "seat": 1, "who": "person", "name": "Bartholomew the Long", "shape": 3})
+    tell(
+        table,
+        {"do": "place", "seat": 2, "who": "person", "name": "Wu"},
+        {"do": "place", "seat": 0, "who": "bot"},
+    )
+    until(table, f"state.picture.lobby.game === '{game}' && state.picture.lobby.places[1].name === 'Wu'")
+    found = walk(visitors, "lobby", ("/", "/hall", "/join", "/seat/1"))
+    for seat in (1, 3):
+        table.locator(f"[data-lobby-seat='{seat}']").click()
+        expect(table.locator("dialog#lobby-seat")).to_be_visible()
+        found += [f"dialog of seat {seat}: {one}" for one in (*look(table, "/"), *unexplained(table))]
+        table.keyboard.press("Escape")
+        expect(table.locator("dialog#lobby-seat")).to_be_hidden()
+    assert found == []
+
+
+@pytest.mark.slow
+def test_the_operators_page_and_its_dialogs_fit(visitors: Visitors, code: str) -> None:
+    page = visitors.open(f"/operator#{code}")
+    until(page, "state.operating !== null")
+    found = [*look(page, "/operator"), *unexplained(page)]
+    for opens in ("renew", "restart"):
+        page.locator(f"[data-do={opens}]").click()
+        expect(page.locator("dialog#ask")).to_be_visible()
+        found += [f"{opens}: {one}" for one in (*look(page, "/operator"), *unexplained(page))]
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog#ask")).to_be_hidden()
+    assert found == []

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.fitting import unexplained
 from tests.browser.visitors import Visitors, begin, until
 
 SOUND = "[data-do=sound]"
@@ -99,16 +100,6 @@ def test_escape_closes_the_card_and_leaves_the_dialog_below_it_open(page: Page) 
     expect(page.locator("dialog#joins")).to_be_visible()
 
 
-NAMELESS = """async () => {
-    const { helpAt } = await import("/static/help.js");
-    const { learnShared } = await import("/static/guide.js");
-    await learnShared();
-    const asked = "button, a[href], select, input, summary, [role=button], [data-help]";
-    return [...document.querySelectorAll(asked)].filter((one) => one.checkVisibility()).filter((one) => {
-        const text = helpAt(one);
-        return !text || !text.name.trim() || !text.is.trim() || /^[a-z]+(_[a-z]+)+$/.test(text.now);
-    }).map((one) => one.outerHTML.slice(0, 200));
-}"""
 PIECES = (
     *(
         ".room",
@@ -127,15 +118,15 @@ PIECES = (
 
 def test_everything_of_a_flight_is_explained(page: Page, visitors: Visitors) -> None:
     until(page, "state.picture.view.threats.length > 0")
-    assert page.evaluate(NAMELESS) == []
+    assert unexplained(page) == []
     for piece in PIECES:
         assert page.locator(f"{piece}:is([data-help], [data-help] *)").count() > 0, piece
         assert page.locator(f"{piece}:not([data-help], [data-help] *)").count() == 0, piece
     page.locator("[data-do=table-top]").click()
-    assert page.evaluate(NAMELESS) == []
+    assert unexplained(page) == []
     phone = visitors.open("/seat/1", width=360, height=740)
     phone.locator(".hand .card").first.wait_for()
-    assert phone.evaluate(NAMELESS) == []
+    assert unexplained(phone) == []
 
 
 def test_the_line_above_the_clock_says_what_to_do_next(page: Page) -> None:

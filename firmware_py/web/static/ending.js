@@ -94,7 +94,9 @@ function highlight({ kind, title, text, seats, at_ms: at, icon }) {
   return h(
     "li",
     { key: kind, class: "ending-highlight", "data-highlight": kind },
-    leads ? h("button", { onclick: () => lookAt(at) }, content) : h("div", {}, content),
+    leads
+      ? h("button", { "data-help": "ending highlight", onclick: () => lookAt(at) }, content)
+      : h("div", {}, content),
   );
 }
 

@@ -68,7 +68,12 @@ function form() {
     }),
     h("button", { class: "primary big", type: "submit", "data-do": "join" }, icon("next"), t("join")),
     h("p", { class: "dim", id: "where-code" }, t("where_code")),
-    h("a", { class: "gate-link", href: tableAddress() }, icon("eye"), t("watch_only")),
+    h(
+      "a",
+      { class: "gate-link", href: tableAddress(), "data-help": "page home" },
+      icon("eye"),
+      t("watch_only"),
+    ),
   );
 }
 
@@ -95,6 +100,11 @@ function ownComputer() {
         { class: "seats", "aria-label": t("seats") },
         seatChooser((seat) => `/seat/${seat}${location.search}`),
       ),
-    h("a", { class: "gate-link", href: tableAddress() }, icon("back"), t("to_the_table")),
+    h(
+      "a",
+      { class: "gate-link", href: tableAddress(), "data-help": "page home" },
+      icon("back"),
+      t("to_the_table"),
+    ),
   );
 }

@@ -64,6 +64,7 @@ function games() {
             class: "lobby-choice",
             "aria-pressed": String(lobby().game === id),
             "data-game": id,
+            "data-help": "lobby game",
             onclick: () => tell({ do: "choose", game: id }),
           },
           gameIcon(id),
@@ -102,7 +103,7 @@ function options() {
   };
   return h(
     "div",
-    { class: "lobby-options", key: `options of ${game}` },
+    { class: "lobby-options", key: `options of ${game}`, "data-help": "lobby options" },
     h("h2", { class: "lobby-head" }, t("lobby_options")),
     start.rows(now, set),
     seedRow(),

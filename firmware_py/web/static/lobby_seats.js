@@ -67,6 +67,7 @@ function seatCard(one, seats) {
       key: `seat${seat}`,
       class: `lobby-seat ${kind.filter(Boolean).join(" ")}`,
       "data-lobby-seat": seat,
+      "data-help": "lobby seat",
       "data-who": who,
       "data-ready": person ? String(one.ready) : null,
       onclick: () => change({ lobbySeat: seat }),
@@ -136,7 +137,7 @@ export function seatDialog() {
   const one = placeOf(seat);
   return h(
     "form",
-    { class: "seat-form", onsubmit: submit },
+    { class: "seat-form", "data-help": "lobby form", onsubmit: submit },
     h(
       "header",
       {},

@@ -78,7 +78,12 @@ function draw() {
 
 function head() {
   return [
-    h("a", { class: "brand", href: "/" }, emblem(), h("span", { class: "op-name" }, "spacetable")),
+    h(
+      "a",
+      { class: "brand", href: "/", "data-help": "page home" },
+      emblem(),
+      h("span", { class: "op-name" }, "spacetable"),
+    ),
     h("h1", { class: "op-title" }, o("title")),
     h("span", { class: "grow" }),
     !state.online &&
@@ -132,7 +137,11 @@ function jump(part) {
     section(part).scrollIntoView({ block: "start" });
     section(part).focus({ preventScroll: true });
   };
-  return h("button", { key: part, class: "slim quiet", "data-part": part, onclick: go }, o(part));
+  return h(
+    "button",
+    { key: part, class: "slim quiet", "data-part": part, "data-help": `operator ${part}`, onclick: go },
+    o(part),
+  );
 }
 
 /** As many stacks beside each other as there is room for. */
@@ -166,7 +175,7 @@ function door() {
   };
   return h(
     "form",
-    { key: "door", class: "op-card op-door", onsubmit: submit },
+    { key: "door", class: "op-card op-door", "data-help": "operator gate", onsubmit: submit },
     h("h2", {}, icon("lock"), o("about")),
     h("label", { for: "code" }, o("code")),
     h("input", {

@@ -15,7 +15,14 @@ export function o(key, gaps = {}) {
 export function panel(name, aside, ...content) {
   return h(
     "section",
-    { key: name, id: name, class: "op-card", tabindex: "-1", "aria-labelledby": `${name}-title` },
+    {
+      key: name,
+      id: name,
+      class: "op-card",
+      tabindex: "-1",
+      "aria-labelledby": `${name}-title`,
+      "data-help": `operator ${name}`,
+    },
     h("header", {}, h("h2", { id: `${name}-title` }, o(name)), h("span", { class: "grow" }), aside),
     content,
   );

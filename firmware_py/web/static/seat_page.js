@@ -109,7 +109,12 @@ function head() {
           { class: "seat-badge", key: "badge" },
           nameOf(state.seat) || t("seat", { seat: state.seat }),
         )
-      : h("a", { class: "brand", key: "brand", href: tableAddress() }, emblem(), "spacetable"),
+      : h(
+          "a",
+          { class: "brand", key: "brand", href: tableAddress(), "data-help": "page home" },
+          emblem(),
+          "spacetable",
+        ),
     (inGame() || loads()) && pageHeading(t("seat", { seat: state.seat })),
     h("span", { class: "roles grow" }, state.seat > 0 && gamePage()?.phone?.chips?.()),
     !state.online &&

@@ -82,6 +82,7 @@ function captains(players) {
             key: String(seat),
             class: `captain ${game().turn === seat ? "in-turn" : ""} ${alive ? "" : "out"}`,
             "data-captain": String(seat),
+            "data-help": `captain ${seat}`,
             "aria-pressed": String(seat === shown),
             "aria-label": `${who(seat)}. ${alive ? m("hull", { left: Math.max(0, hull - damage), hull }) : m("out")}`,
             onclick: () => pick({ looking: seat }),

@@ -66,6 +66,7 @@ function chooseFleet() {
           {
             key: sector,
             "data-sector": sector,
+            "data-help": `sector ${sector}`,
             disabled: !ship && !fleet[sector],
             onclick: () => put(sector),
           },

@@ -99,6 +99,7 @@ export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
       key: id,
       class: `ship ${look} ${ship?.fired.length > 0 ? "fired" : ""}`,
       "data-ship": id,
+      "data-help": `fleet_ship ${id}`,
       title: shipTitle(id, ship),
       "aria-label": shipTitle(id, ship),
       role: use ? null : "img",

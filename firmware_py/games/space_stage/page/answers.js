@@ -150,7 +150,13 @@ function deathRoll(me) {
     h("p", { class: "expected" }, odds),
     h(
       "button",
-      { key: "roll", class: "primary confirm", "data-action": "roll", onclick: () => answer({ do: "roll" }) },
+      {
+        key: "roll",
+        class: "primary confirm",
+        "data-action": "roll",
+        "data-help": "deed roll",
+        onclick: () => answer({ do: "roll" }),
+      },
       g("roll"),
     ),
   ];

@@ -9,7 +9,13 @@ import { answer, draft, g, prepare } from "./state.js";
 export function does(text, action, look = "") {
   return h(
     "button",
-    { key: JSON.stringify(action), class: look, "data-action": action.do, onclick: () => answer(action) },
+    {
+      key: JSON.stringify(action),
+      class: look,
+      "data-action": action.do,
+      "data-help": `deed ${action.do}`,
+      onclick: () => answer(action),
+    },
     text,
   );
 }
@@ -39,6 +45,7 @@ export function choice(key, on, fields, text, reason = "") {
       class: `choice ${reason ? "refused" : ""}`,
       "aria-pressed": String(on),
       "data-choice": key,
+      "data-help": `decision ${key}`,
       disabled: Boolean(reason),
       onclick: () => prepare(fields),
     },
@@ -76,6 +83,7 @@ export function stepper(name, most, text) {
         class: "slim",
         "aria-label": `${text} ${sign}`,
         "data-step": `${name}/${sign}`,
+        "data-help": "decision step",
         disabled: next < 0 || next > most,
         onclick: () => prepare({ [name]: next }),
       },
