@@ -60,7 +60,7 @@ function rival(player, shown) {
     "section",
     {
       key: `seat${player.seat}`,
-      class: `rival ${waits ? "asked" : ""} ${flyer?.retired ? "out" : ""}`,
+      class: `rival ${waits ? "deciding" : ""} ${flyer?.retired ? "out" : ""}`,
       "data-seat": player.seat,
       "data-help": `rival ${player.seat}`,
       "aria-label": called(player.seat),
