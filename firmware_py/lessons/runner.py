@@ -99,9 +99,16 @@ class LessonRunner:
             return True
         if self._play.game.wake_at() is None:
             return False
+        if mine and self._does_what_is_asked(given):
+            return False
         if mine and given.button == "left":
             self.take("skip")
         return given.seat != TABLE_BUTTONS and given.button != "right"
+
+    def _does_what_is_asked(self, given: Pressed) -> bool:
+        play, wanted = self._play, self._teaching.helping(self._play.game)
+        meant = play.seating.meaning(play.game, given, self._table.desk)
+        return wanted is not None and Wish(given.seat, wanted) in list(meant)
 
     def suits(self) -> list[str]:
         """The cards in the learner's hand that can be taken for what is asked."""

@@ -1,11 +1,13 @@
 """A learner at a table with a lesson, on a clock that the test turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from engine.game import Action, Seat
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.planning import EMPTY
+from firmware_py.cues import CaptionCue
 from firmware_py.games.lesson import Stand
 from firmware_py.lessons.runner import LessonRunner
 from firmware_py.table.simulated import simulated_table
@@ -43,6 +45,20 @@ class Classmate:
     @property
     def hand(self) -> list[str]:
         return [cards()[card].key for card in self.game.planning.hands[LEARNER]]
+
+    @property
+    def captions(self) -> Sequence[CaptionCue]:
+        """What the show has told."""
+        play = self.service.table.play
+        assert play is not None
+        return play.director.captions
+
+    @property
+    def done(self) -> Sequence[tuple[Seat, Action]]:
+        """What was done until now."""
+        play = self.service.table.play
+        assert play is not None
+        return play.record.actions
 
     def lies(self, turn: int) -> str:
         """The half on top in a slot of the learner, by its code; "" where nothing lies."""
@@ -93,6 +109,9 @@ class Classmate:
             self.until(lambda: not self.stand.waiting)
         elif stand.task is None:
             self.say("next")
+        elif "do" in stand.task:
+            self.say("skip")
+            self.until(lambda: self.stand.id != stand.id)
         else:
             key = self.tutor.suits()[0]
             halves = key.split("/")

@@ -13,6 +13,9 @@ from firmware_py.games.space_alert.teaching import FlightTeaching
 FOLDER: Final = files("firmware_py.games.space_alert") / "lessons"
 FIRST_FLIGHT: Final = "first_flight"
 ON_BOARD: Final = "on_board"
+ROCKETS: Final = "rockets"
+SILENCE: Final = "silence"
+NAMES: Final = (FIRST_FLIGHT, ON_BOARD, ROCKETS, SILENCE)
 
 
 class TaughtFlight(FlightLesson):
@@ -27,7 +30,7 @@ class TaughtFlight(FlightLesson):
 @cache
 def lessons() -> Mapping[str, TaughtFlight]:
     """The lessons by name, checked when first read."""
-    return {name: read_toml(FOLDER / f"{name}.toml", TaughtFlight) for name in (FIRST_FLIGHT, ON_BOARD)}
+    return {name: read_toml(FOLDER / f"{name}.toml", TaughtFlight) for name in NAMES}
 
 
 LESSONS: Final[Lessons] = lessons

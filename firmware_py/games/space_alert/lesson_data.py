@@ -47,7 +47,7 @@ class MateCard:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """A card that a mate hands to the learner while data is transferred."""
+    """A card that is handed over while data is transferred: by the mate at a seat to the learner, or the other way."""
 
     seat: Seat
     card: str
@@ -58,7 +58,8 @@ class LessonStep:
     """A step: time runs until its `moment`, then its text is said, and the clock is held.
 
     It is over when the learner's `plan` lies there, or else when the learner has read it. `mates` lets the mates plan
-    their cards of the phase, `gift` lets one hand over a card. `point` names lamps, `panel` the part of the page that
+    their cards of the phase, `gift` lets one hand over a card. `hand` asks the learner to hand one over, `draw` to draw
+    one of incoming data. `point` names lamps, `panel` the part of the page that
     the text speaks of.
     """
 
@@ -67,6 +68,8 @@ class LessonStep:
     plan: Planned | None = None
     mates: bool = False
     gift: Gift | None = None
+    hand: Gift | None = None
+    draw: bool = False
     point: tuple[str, ...] = ()
     panel: Panel = ""
 

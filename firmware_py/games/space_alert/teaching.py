@@ -3,10 +3,10 @@
 It only looks at the game and at what the show has told. Whoever runs the lesson acts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.game import Action, Game, Json, Seat
+from engine.game import Action, Game, Json, Seat, action_json
 from engine.space_alert.actions import AgreeToEnd, DrawCard, Flip, HandCard, Plan, TakeBack, TakePacket
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
@@ -67,11 +67,28 @@ class FlightTeaching:
             return self._stand(step, waiting=True, held=held)
         if step.plan is not None:
             return self._asking(step, self._hint(flight, step.plan))
+        deed = self._deed(flight)
+        if deed is not None:
+            return self._stand(step, held=True, task=action_json(deed))
         return self._stand(step, held=game.result is None)
 
-    def _stand(self, step: LessonStep, held: bool, waiting: bool = False) -> Stand:
-        point = () if waiting else step.point
-        return Stand(step.id, self.lesson.step.index(step) + 1, waiting, held, point=point, panel=step.panel)
+    def _stand(
+        self, step: LessonStep, held: bool, waiting: bool = False, task: Mapping[str, Json] | None = None
+    ) -> Stand:
+        point, number = () if waiting else step.point, self.lesson.step.index(step) + 1
+        return Stand(step.id, number, waiting, held, task=task, point=point, panel=step.panel)
+
+    def _deed(self, game: SpaceAlert) -> HandCard | DrawCard | None:
+        """What the learner is asked to do beside planning, as long as it can be done."""
+        step, p, learner = self.lesson.step[self.at], game.planning, self.lesson.learner
+        if game.state is not None:
+            return None
+        if step.draw and p.may_draw[learner]:
+            return DrawCard()
+        card = card_by_key()[step.hand.card] if step.hand is not None else EMPTY
+        if step.hand is not None and p.transfer and not p.handed[learner] and card in p.hands[learner]:
+            return HandCard(card, step.hand.seat)
+        return None
 
     def _asking(self, step: LessonStep, hint: str) -> Stand:
         self._asked = plan = step.plan
@@ -83,6 +100,8 @@ class FlightTeaching:
     def _over(self, step: LessonStep, game: SpaceAlert, told: Told) -> bool:
         if step.moment is not None and not told.came(step.moment):
             return told.missed(step.moment)
+        if step.hand is not None or step.draw:
+            return self._deed(game) is None
         if step.plan is None:
             return False
         return self._locked(game, step.plan) or self._hint(game, step.plan) == "done"
@@ -149,6 +168,9 @@ class FlightTeaching:
 
     def suits(self, game: Game) -> list[str]:
         flight, plan = flight_of(game), self._asked
+        deed = self._deed(flight)
+        if isinstance(deed, HandCard):
+            return [cards()[deed.card].key]
         if plan is None:
             return []
         pool, later = self._pool(flight, plan), self._later(plan)
@@ -160,7 +182,8 @@ class FlightTeaching:
         ]
 
     def helping(self, game: Game) -> Action | None:
-        return self._next_hand(flight_of(game), self._asked) if self._asked is not None else None
+        flight = flight_of(game)
+        return self._next_hand(flight, self._asked) if self._asked is not None else self._deed(flight)
 
     def _next_hand(self, game: SpaceAlert, plan: Planned) -> Action | None:
         p, crew = game.planning, self._crew(game)
@@ -182,6 +205,8 @@ class FlightTeaching:
     def spoils(self, game: Game, seat: Seat, action: Action | None) -> bool:
         """What a mate does, and what changes more than the plan."""
         planning = game.wake_at() is not None
+        if seat == self.lesson.learner and action is not None and action == self._deed(flight_of(game)):
+            return False
         return planning and (seat in self.lesson.mates or isinstance(action, SPOILING))
 
     # ------------------------------------------------------------------------------------------------------- the mates

@@ -11,6 +11,7 @@ const TABS = ["threats", "story", "ship"];
 /** The card that is asked for as a picture: its half, and the slot that it goes to. */
 export function task({ task: asked }) {
   if (!asked) return null;
+  if (asked.do !== undefined) return h("p", { class: "lesson-todo" }, deed(asked));
   const { turn, up } = asked;
   return h(
     "p",
@@ -23,6 +24,14 @@ export function task({ task: asked }) {
     h("span", { "aria-hidden": "true" }, "→"),
     h("span", { class: "lesson-slot" }, turn),
   );
+}
+
+/** What is asked for beside planning: to hand a card over, or to draw one. */
+function deed(asked) {
+  if (asked.do !== "hand_card") return t("lesson_draw");
+  const halves = lesson().suits[0]?.split("/").slice(0, 2) ?? [];
+  const card = halves.map((half) => word("code", half)).join(" / ");
+  return t("lesson_hand", { card, crew: asked.to });
 }
 
 /** Opens the panel that a step speaks of; gives the section to bring in sight. */

@@ -12,7 +12,7 @@ const GAME = "space_alert";
 const DEMO_MISSION = "test_run_1";
 const DEMO_PLAYERS = 4;
 const DEMO_PACE = 12;
-const LESSONS = ["first_flight", "on_board"];
+const LESSONS = ["first_flight", "on_board", "rockets", "silence"];
 const LEARNER = 1;
 const COLOURS = ["white", "yellow", "mixed"];
 const LOTS = ["any", "random"];
@@ -52,12 +52,19 @@ function ways() {
       about: t("invitation_learn"),
       begin: () => learn(LESSONS[0]),
     },
-    {
-      name: "learn-on-board",
+    ...LESSONS.slice(1).map((lesson) => ({
+      name: `learn-${lesson.replace("_", "-")}`,
       icon: "learn",
-      text: t("learn_on_board"),
-      about: t("invitation_on_board"),
-      begin: () => learn(LESSONS[1]),
+      text: t(`learn_${lesson}`),
+      about: t(`invitation_${lesson}`),
+      begin: () => learn(lesson),
+    })),
+    {
+      name: "first-alone",
+      icon: "play",
+      text: t("first_alone"),
+      about: t("invitation_first_alone"),
+      begin: alone,
     },
   ];
 }
@@ -69,6 +76,13 @@ function demo() {
   tell({ do: "begin", game: GAME, setup: { mission: DEMO_MISSION, players }, bots });
   tell({ do: "pace", times: DEMO_PACE });
   sit(0);
+}
+
+/** What comes after the lessons: the first flight of the game with bots, and nobody explains anything. */
+function alone() {
+  const bots = Array.from({ length: DEMO_PLAYERS - 1 }, (_, place) => place + 2);
+  tell({ do: "begin", game: GAME, setup: { mission: DEMO_MISSION, players: DEMO_PLAYERS }, bots });
+  sit(LEARNER);
 }
 
 /** Begins a lesson, at the learner's seat. */
