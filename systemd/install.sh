@@ -4,7 +4,7 @@
 #
 #   sudo sh systemd/install.sh [--kiosk]
 #
-# It does six things: packages, an account, folders, units and rules, settings, and a first version by update.sh.
+# It does seven things: packages, accounts, folders, units and rules, settings, a key, and a first version.
 # Nothing outside of what is named below is touched. SPACETABLE_ROOT puts everything under another folder, for tests.
 set -eu
 
@@ -40,7 +40,7 @@ case ${VERSION_CODENAME:-} in
     trixie) GLIB=libglib2.0-0t64 ;;
     *) die "expected bookworm or trixie, this is ${PRETTY_NAME:-something else}" ;;
 esac
-WANTED="python3-venv python3-lgpio python3-spidev alsa-utils $GLIB"
+WANTED="python3-venv python3-lgpio python3-spidev alsa-utils dbus openssh-client $GLIB"
 [ "$KIOSK" = yes ] && WANTED="$WANTED cage chromium"
 MISSING=
 for package in $WANTED; do
@@ -62,22 +62,33 @@ if [ -n "$MISSING" ]; then
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $MISSING >/dev/null
 fi
 
-# 2. An account that owns nothing but the state folder, and the groups of the devices.
+# 2. An account that owns nothing but the state folder, one that owns the versions, and the groups of the devices.
 for group in gpio spi audio dialout video render input; do
     getent group "$group" >/dev/null || groupadd --system "$group"
 done
 account() { getent passwd "$1" >/dev/null || useradd --system --user-group --no-create-home --shell /usr/sbin/nologin "$1"; }
 account spacetable
+account spacetable-update
 [ "$KIOSK" = yes ] && account spacetable-kiosk
 
 # 3. Folders. /var/lib/spacetable is made by the unit; it is all that has to be writable while the table runs.
-install -d -m 755 "$ROOT/opt/spacetable/versions"
-install -d -m 700 "$ROOT/var/lib/spacetable-update"
+install -d -m 755 -o spacetable-update -g spacetable-update "$ROOT/opt/spacetable"
+install -d -m 700 -o spacetable-update -g spacetable-update "$ROOT/var/lib/spacetable-update"
+install -d -m 755 "$ROOT/etc/spacetable"
 
-# 4. Units, rules, and the program that updates.
-for unit in spacetable.service spacetable-update.service spacetable-update.path; do
+# 4. Units, rules, and the program that updates: it lies beside the versions, and none of them can write to it.
+for unit in spacetable.service spacetable-update.service spacetable-update.path spacetable-watch.service \
+    spacetable-restart.service spacetable-restart.path; do
     put "$HERE/$unit" "/etc/systemd/system/$unit" 644
 done
+UPDATER=/usr/local/lib/spacetable
+for file in __init__.py service/__init__.py journal/__init__.py journal/disk.py; do
+    put "$HERE/../firmware_py/$file" "$UPDATER/firmware_py/$file" 644
+done
+for file in "$HERE"/../firmware_py/service/update/*.py; do
+    put "$file" "$UPDATER/firmware_py/service/update/$(basename "$file")" 644
+done
+put "$HERE/../firmware_py/service/update/__main__.py" "$UPDATER/__main__.py" 644
 [ "$KIOSK" = yes ] && put "$HERE/spacetable-kiosk.service" /etc/systemd/system/spacetable-kiosk.service 644
 put "$HERE/60-spacetable.rules" /etc/udev/rules.d/60-spacetable.rules 644
 put "$HERE/update.sh" /usr/local/sbin/spacetable-update 755
@@ -94,13 +105,23 @@ if udevadm control --ping 2>/dev/null; then
 else
     say "udev does not run: devices get their groups with the next boot"
 fi
-systemctl enable --quiet spacetable.service spacetable-update.path
+systemctl enable --quiet spacetable.service spacetable-update.service
+systemctl enable --quiet --now spacetable-update.path spacetable-restart.path
 [ "$KIOSK" = yes ] && systemctl enable --quiet spacetable-kiosk.service
 
-# 6. A version of the program, unless this very source is the one that runs.
-STAMP=$(cd "$HERE/.." && find engine hardware firmware_py sounds systemd pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort -k 3 | cksum | cut -d ' ' -f 1)
-if [ "$(cat "$ROOT/opt/spacetable/current/source" 2>/dev/null)" != "$STAMP" ]; then
-    sh "$HERE/update.sh" "$HERE/.."
-    echo "$STAMP" >"$ROOT/opt/spacetable/current/source"
+# 6. A key that signs versions for this table, and the list of keys that it trusts; both are yours from then on.
+if [ ! -e "$ROOT/etc/spacetable/signers" ]; then
+    rm -f "$ROOT/etc/spacetable/key" "$ROOT/etc/spacetable/key.pub"
+    ssh-keygen -q -t ed25519 -N '' -C "$(hostname)" -f "$ROOT/etc/spacetable/key"
+    sh "$HERE/update.sh" --trust "$ROOT/etc/spacetable/key.pub" >/dev/null
+    say "made the key /etc/spacetable/key"
 fi
+
+# 7. A version of the program, unless this very source is the one that was installed last.
+STAMP=$(cd "$HERE/.." && find engine hardware firmware_py sounds systemd pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort -k 3 | cksum | cut -d ' ' -f 1)
+if [ "$(cat "$ROOT/etc/spacetable/source" 2>/dev/null)" != "$STAMP" ]; then
+    sh "$HERE/update.sh" "$HERE/.."
+    echo "$STAMP" >"$ROOT/etc/spacetable/source"
+fi
+systemctl start spacetable.service
 say "installed; the table is at http://$(hostname).local:8080 once HOST=0.0.0.0 stands in /etc/spacetable.conf"

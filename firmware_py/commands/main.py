@@ -9,6 +9,7 @@ from typing import Final
 from engine import GAMES
 from engine.game import STRENGTHS
 from engine.tables import TableError
+from firmware_py.commands import bundle as cli_bundle
 from firmware_py.commands import campaign as cli_campaign
 from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import log as cli_log
@@ -80,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         cli_log.log,
         cli_campaign.campaign,
         cli_codes.codes,
+        cli_bundle.bundle,
         cli_sounds.sounds,
         _bench,
         _doctor,

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import signal
 import sqlite3
-import sys
 import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -15,7 +14,7 @@ from engine.tables import TableError
 from firmware_py.games.log import LOGS
 from firmware_py.journal.journal import Journal
 from firmware_py.log.store import GameLog
-from firmware_py.service.children import ended
+from firmware_py.service.children import ended, interpreter
 from firmware_py.service.instance_lock import InstanceLock, LockWatch
 from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
 from firmware_py.table.table import Table
@@ -68,7 +67,7 @@ async def watch_over(chosen: asyncio.Event) -> None:
 async def signs(cabinet: str, folder: Path) -> AsyncIterator[None]:
     """Lets the table itself show and say that it is in safe mode, in a process that may die of it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "firmware_py.service.safe_signs", cabinet, str(folder)
+        *interpreter(), "-m", "firmware_py.service.safe_signs", cabinet, str(folder)
     )
     try:
         yield

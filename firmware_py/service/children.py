@@ -2,12 +2,18 @@
 
 import asyncio
 import logging
+import sys
 from asyncio.subprocess import Process
 from contextlib import suppress
 from typing import Final
 
 LOG = logging.getLogger(__name__)
 PATIENCE_S: Final = 1.0  # the service manager itself waits 15 s for the whole program
+
+
+def interpreter() -> tuple[str, str]:
+    """The Python of this program, which takes no code from the folder it runs in; as closed as this one itself."""
+    return sys.executable, "-I" if sys.flags.isolated else "-P"
 
 
 async def ended(process: Process, patience_s: float = PATIENCE_S) -> None:

@@ -54,7 +54,7 @@ DEFAULT_PORT = 8080
 PORTS_TO_TRY = 50
 PATIENCE_S = 5.0  # with pages that say no goodbye
 AGAIN = 75  # what the unit takes for a wish to be started again
-SAFE_MODE = "safe mode"  # a version that says so has not come up, see systemd/update.sh
+SAFE_MODE = "safe mode"  # a version on trial that says so is left, see firmware_py/service/update/watch.py
 
 
 @dataclass(frozen=True, slots=True)

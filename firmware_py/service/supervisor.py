@@ -9,6 +9,7 @@ that came to nothing the safe mode says what is wrong.
 import json
 import os
 import socket
+import sys
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
@@ -118,24 +119,30 @@ class Supervisor:
 
 @dataclass(frozen=True, slots=True)
 class Starts:
-    """How many starts in a row came to nothing, and what the last one died of."""
+    """How many starts of a program in a row came to nothing, and what the last one died of."""
 
     count: int = 0
     error: str = ""
+    program: str = ""
 
 
 class CrashLoop:
-    """Remembers in `folder` how the last starts went. A disk that takes nothing is no reason not to start."""
+    """Remembers in `folder` how the last starts went. A disk that takes nothing is no reason not to start.
 
-    def __init__(self, folder: Path) -> None:
+    How often another version failed says nothing about this one, which lies in a folder of its own: `program`.
+    """
+
+    def __init__(self, folder: Path, program: Path = Path(sys.prefix)) -> None:
         self._path = folder / "starts.json"
+        self._program = str(program.resolve())
 
     def read(self) -> Starts:
         """How the last starts went."""
         try:
-            return convert(json.loads(self._path.read_bytes()), Starts)
+            starts = convert(json.loads(self._path.read_bytes()), Starts)
         except (OSError, ValueError, BadValue, RecursionError):
             return Starts()
+        return starts if starts.program in ("", self._program) else Starts()
 
     @property
     def is_one(self) -> bool:
@@ -145,12 +152,12 @@ class CrashLoop:
     def starting(self) -> None:
         """A start begins; until `healthy` it counts as one that came to nothing."""
         before = self.read()
-        self._write(Starts(before.count + 1, before.error))
+        self._write(Starts(before.count + 1, before.error, self._program))
 
     def failed(self, error: BaseException) -> None:
         """A start died of this."""
         text = str(error) if isinstance(error, TableError) else "".join(traceback.format_exception(error))
-        self._write(Starts(self.read().count, text))
+        self._write(Starts(self.read().count, text, self._program))
 
     def healthy(self) -> None:
         """The table has run for a while, or was stopped on purpose."""

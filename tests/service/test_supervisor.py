@@ -201,6 +201,17 @@ def test_starts_that_come_to_nothing_end_in_the_safe_mode(tmp_path: Path) -> Non
     assert not CrashLoop(tmp_path).is_one
 
 
+def test_how_often_another_version_failed_says_nothing_about_this_one(tmp_path: Path) -> None:
+    left = CrashLoop(tmp_path, tmp_path / "b")
+    for _ in range(STARTS_TO_SAFE_MODE):
+        left.starting()
+    assert left.is_one
+    good = CrashLoop(tmp_path, tmp_path / "a")
+    assert not good.is_one
+    good.starting()
+    assert good.read().count == 1
+
+
 def test_a_bug_is_kept_with_its_place(tmp_path: Path) -> None:
     loop = CrashLoop(tmp_path)
     try:

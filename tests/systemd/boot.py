@@ -1,7 +1,7 @@
 """Installs the table on a real Debian with a real systemd, in a container, and does to it what happens at a convention.
 
     sudo apt install debootstrap systemd-container
-    sudo .venv/bin/python tests/systemd/boot.py bookworm      # or trixie; five minutes, one gigabyte in --folder
+    sudo .venv/bin/python tests/systemd/boot.py bookworm      # or trixie; half an hour, one gigabyte in --folder
 
 It needs root, the network, and port 8080, so it is no part of `make test` or `make slow`. Nothing of the machine that
 it runs on is changed outside of --folder. What a Raspberry Pi has and a container has not (pins, SPI, sound, udev) is
@@ -16,42 +16,12 @@ import time
 from pathlib import Path
 from typing import Final
 
-from tests.systemd.machine import CHECKOUT, Failure, Machine, get, look, press, show, until
+from tests.systemd import boot_updates
+from tests.systemd.machine import CHECKOUT, Failure, Machine, check, get, look, press, show, tell, until, up
 
 MISSION: Final = {"mission": "test_run_1", "players": 3}
 BEGIN: Final = {"do": "begin", "game": "space_alert", "setup": MISSION, "bots": [1, 2, 3], "seed": 5}
 STATE: Final = "/var/lib/spacetable"
-BROKEN: Final = {
-    "can't be imported": (
-        "firmware_py/service/run.py",
-        "import asyncio\n",
-        "import asyncio\nimport no_such_module\n",
-    ),
-    "dies at its start": (
-        "firmware_py/service/run.py",
-        "    loop.starting()\n",
-        "    loop.starting()\n    raise OSError\n",
-    ),
-    "dies after some seconds": (
-        "firmware_py/service/background.py",
-        "        supervisor.look(",
-        "        if now_s - begun_s > 4:\n            raise OSError\n        supervisor.look(",
-    ),
-}
-
-
-def tell(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
-
-
-def check(what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise Failure(f"{what}: expected {expected!r}, found {found!r}")
-
-
-def up() -> bool:
-    return get()[0] == 200
 
 
 def number(picture: dict[str, object], key: str) -> float:
@@ -115,21 +85,6 @@ def safe_mode(guest: Machine) -> None:
     guest.run("systemctl restart spacetable")
     took_s = until("the table is back", up)
     tell(f"ok  the settings mended, and the unit started again: the table is back after {took_s:.1f} s")
-
-
-def updates(guest: Machine) -> None:
-    before = guest.says("readlink /opt/spacetable/current /opt/spacetable/good")
-    for what, (name, old, new) in BROKEN.items():
-        path = guest.copy_source("/srv/broken") / name
-        text = path.read_text("utf-8")
-        check(f"places to break {name} at", text.count(old), 1)
-        path.write_text(text.replace(old, new), encoding="utf-8")
-        begun_s = time.monotonic()
-        check(what, guest.run("spacetable-update /srv/broken").returncode, 1)
-        took_s = time.monotonic() - begun_s
-        until("the table is back", up)
-        check("versions", guest.says("readlink /opt/spacetable/current /opt/spacetable/good"), before)
-        tell(f"ok  a version that {what} was left again, {took_s:.0f} s with its building")
 
 
 def read_only(guest: Machine, options: tuple[str, ...]) -> None:
@@ -206,7 +161,8 @@ def main() -> int:
         goes_on(guest, "killed", signal.SIGKILL, 10)
         goes_on(guest, "stopped dead (SIGSTOP)", signal.SIGSTOP, 30)
         safe_mode(guest)
-        updates(guest)
+        boot_updates.updates(guest)
+        boot_updates.cuts(guest)
         guest.power_cut()
         with guest.partition():
             flies(guest)

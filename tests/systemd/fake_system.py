@@ -3,42 +3,26 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SYSTEMD = ROOT / "systemd"
 ROOMS = ("engine", "hardware", "firmware_py", "sounds")
 
-# What `python3 -m venv` makes: a python whose pip may fail, and a spacetable that may not start at all.
+# The updater trusts keys as everywhere; what becomes of versions is told in test_inbox.py and test_cut_updates.py.
 PYTHON = """#!/bin/sh
-case "$*" in *"venv --system-site-packages"*)
-    for last; do :; done
-    mkdir -p "$last/bin"
-    printf '#!/bin/sh\\n[ ! -e "$FAKE/no_pip" ]\\n' >"$last/bin/python"
-    printf '#!/bin/sh\\n[ ! -e "$FAKE/no_look" ]\\n' >"$last/bin/spacetable"
-    chmod +x "$last/bin/python" "$last/bin/spacetable";;
-esac
+case "$*" in *" --trust "*) exec "$TRUE_PYTHON" "$@" ;; esac
+echo "python3 $*" >>"$FAKE/calls"
+[ ! -e "$FAKE/no_version" ]
 """
-# The service manager runs what the unit says around a start: --came-up when it is ready, --went-down when it died.
-SYSTEMCTL = """#!/bin/sh
-if [ "$1" = show ]; then
-    case "$3" in
-        StatusText) [ -e "$FAKE/safe_mode" ] && echo "safe mode" || echo ready ;;
-        ActiveState) echo active ;;
-        NRestarts) [ -e "$FAKE/dies_soon" ] && echo 1 || echo 0 ;;
-    esac
-    exit
-fi
-echo "systemctl $*" >>"$FAKE/calls"
-[ "$1" = restart ] || exit 0
-if [ -e "$FAKE/dies" ] && [ "$(readlink "$SPACETABLE_ROOT/opt/spacetable/current")" != "$(cat "$FAKE/works")" ]; then
-    [ -e "$FAKE/power_cut" ] || SERVICE_RESULT=exit-code sh "$UPDATE" --went-down
-    exit 1
-fi
-sh "$UPDATE" --came-up
-"""
-LN = """#!/bin/sh
-[ ! -e "$FAKE/read_only" ] && exec /bin/ln "$@"
+# Files belong to whoever runs the tests.
+INSTALL = """#!/bin/sh
+for word; do
+    shift
+    case $word in -o | -g) skip=yes ;; *) [ "${skip:-}" = yes ] || set -- "$@" "$word"; skip= ;; esac
+done
+exec /usr/bin/install "$@"
 """
 LOUD = """#!/bin/sh
 echo "$(basename "$0") $*" >>"$FAKE/calls"
@@ -55,7 +39,7 @@ class FakeSystem:
     """A folder that looks like a Raspberry Pi to the scripts."""
 
     def __init__(self, folder: Path) -> None:
-        self.root, self.fake, self._source = folder / "root", folder / "fake", folder / "source"
+        self.root, self.fake, self.source = folder / "root", folder / "fake", folder / "source"
         self.base = self.root / "opt/spacetable"
         for made in (self.fake / "bin", self.root / "etc", self.root / "var/lib/spacetable"):
             made.mkdir(parents=True)
@@ -63,18 +47,14 @@ class FakeSystem:
         self._unpack()
         commands = {
             "python3": PYTHON,
-            "systemctl": SYSTEMCTL,
+            "install": INSTALL,
             "dpkg-query": DPKG,
             "apt-cache": APT_CACHE,
-            "ln": LN,
-        }
-        commands |= dict.fromkeys(("apt-get", "udevadm", "groupadd", "useradd", "sleep"), LOUD)
-        commands |= {
             "getent": "#!/bin/sh\nexit 2\n",
             "id": "#!/bin/sh\necho 0\n",
             "hostname": "#!/bin/sh\necho pi\n",
-            "sync": "#!/bin/sh\n",  # what the whole computer has to write is no part of the test
         }
+        commands |= dict.fromkeys(("apt-get", "systemctl", "udevadm", "groupadd", "useradd"), LOUD)
         for name, text in commands.items():
             path = self.fake / "bin" / name
             path.write_text(text, encoding="utf-8")
@@ -82,10 +62,16 @@ class FakeSystem:
 
     def _unpack(self) -> None:
         """A release with the true scripts and next to no program, for a pip that installs nothing."""
-        shutil.copytree(SYSTEMD, self._source / "systemd")
-        for name in ("docs/install.md", "pyproject.toml", *(f"{room}/__init__.py" for room in ROOMS)):
-            (self._source / name).parent.mkdir(exist_ok=True)
-            shutil.copyfile(ROOT / name, self._source / name)
+        shutil.copytree(SYSTEMD, self.source / "systemd")
+        updater = [str(path.relative_to(ROOT)) for path in (ROOT / "firmware_py/service/update").glob("*.py")]
+        updater += [
+            f"firmware_py/{name}"
+            for name in ("service/__init__.py", "journal/__init__.py", "journal/disk.py")
+        ]
+        rooms = [f"{room}/__init__.py" for room in ROOMS]
+        for name in ("docs/install.md", "pyproject.toml", *rooms, *updater):
+            (self.source / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, self.source / name)
 
     def release(self, name: str) -> None:
         """Which release of Debian it is."""
@@ -94,33 +80,21 @@ class FakeSystem:
         )
 
     def set(self, *faults: str) -> None:
-        """Exactly these faults from now on; `dies`: every version but the one that runs now dies at its start."""
-        for fault in (
-            "no_pip",
-            "no_look",
-            "no_lgpio",
-            "read_only",
-            "safe_mode",
-            "dies_soon",
-            "dies",
-            "power_cut",
-        ):
+        """Exactly these faults from now on."""
+        for fault in ("no_version", "no_lgpio"):
             (self.fake / fault).unlink(missing_ok=True)
         for fault in faults:
             (self.fake / fault).touch()
-        if "dies" in faults:
-            (self.fake / "works").write_text(str((self.base / "current").readlink()), encoding="utf-8")
 
-    def run(self, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Runs a script of the folder systemd on this system."""
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Runs install.sh on this system."""
         return subprocess.run(
-            ["sh", str(self._source / "systemd" / script), *arguments],
+            ["sh", str(self.source / "systemd/install.sh"), *arguments],
             env={
                 "PATH": f"{self.fake / 'bin'}:{os.environ['PATH']}",
                 "SPACETABLE_ROOT": str(self.root),
                 "FAKE": str(self.fake),
-                "UPDATE": str(self._source / "systemd/update.sh"),
-                **environment,
+                "TRUE_PYTHON": sys.executable,
             },
             capture_output=True,
             text=True,
@@ -134,14 +108,6 @@ class FakeSystem:
         found = path.read_text("utf-8").splitlines() if path.exists() else []
         path.unlink(missing_ok=True)
         return found
-
-    def versions(self) -> list[str]:
-        """The versions that are there, oldest first."""
-        return sorted(path.name for path in (self.base / "versions").iterdir())
-
-    def link(self, name: str) -> str:
-        """The version that `current` or `good` points to."""
-        return (self.base / name).readlink().name
 
     def tree(self) -> dict[str, tuple[int, bytes]]:
         """Everything that lies there, with mode and content."""

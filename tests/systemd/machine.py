@@ -7,6 +7,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -229,3 +230,17 @@ def show() -> dict[str, object]:
     """Where the show stands: `now_ms`, `held` and so on; empty if there is no game."""
     found = look().get("show")
     return found if isinstance(found, dict) else {}
+
+
+def tell(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def check(what: str, found: object, expected: object) -> None:
+    if found != expected:
+        raise Failure(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def up() -> bool:
+    return get()[0] == 200

@@ -1,0 +1,115 @@
+"""`spacetable bundle`: one file with a version and everything it needs, for tables without internet."""
+
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
+
+from engine.tables import BadValue, TableError
+from firmware_py.service.update.build import LOCK, WHEEL
+from firmware_py.service.update.signature import sign
+
+PYTHONS: Final = ("3.11", "3.13")  # of Debian bookworm and trixie, and of Raspberry Pi OS made from them
+MACHINES: Final = ("aarch64",)
+GLIBCS: Final = tuple(range(36, 4, -1))  # bookworm has 2.36; a wheel for an older one runs there too
+MARKER: Final = re.compile(r" ; [^\\\n]+")
+PIP: Final = (sys.executable, "-I", "-m", "pip", "--disable-pip-version-check")
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """The tables that a bundle is for, by their Pythons and machines, as `uname -m` calls them."""
+
+    pythons: tuple[str, ...] = PYTHONS
+    machines: tuple[str, ...] = MACHINES
+
+    def __post_init__(self) -> None:
+        for python in self.pythons:
+            if not re.fullmatch(r"3\.\d+", python):
+                raise BadValue("python", f"expected a version such as 3.11, got {python}")
+        for machine in self.machines:
+            if not re.fullmatch(r"\w+", machine):
+                raise BadValue("machine", f"expected a name such as aarch64, got {machine}")
+
+
+def bundle(out: Path, source: Path, tables: For, key: Path | None) -> Path | None:
+    """Writes the bundle of a wheel or a checkout, and gives its signature if there is a `key`.
+
+    Everything comes by the hashes of the version's own lock. Raises TableError where that can't be.
+    """
+    if out.suffix != ".bundle":
+        raise BadValue("out", f"expected a name that ends in .bundle, got {out}")
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        wheel = _wheel(source, work)
+        needed = work / "needed"
+        lock = work / "requirements.lock"
+        lock.write_text(_for_all(_lock(wheel)), encoding="utf-8")
+        for python in tables.pythons:
+            for machine in tables.machines:
+                _download(lock, needed, python, machine)
+        part = out.with_name(f"{out.name}.part")
+        with ZipFile(part, "w", ZIP_STORED) as file:
+            file.write(wheel, wheel.name)
+            for path in sorted(needed.glob("*.whl")):
+                file.write(path, f"wheels/{path.name}")
+        part.replace(out)
+    if key is None:
+        return None
+    try:
+        return sign(out, key)
+    except OSError as error:
+        raise TableError(str(error)) from error
+
+
+def _wheel(source: Path, work: Path) -> Path:
+    if source.is_dir():
+        build = (
+            "wheel",
+            "--no-index",
+            "--no-deps",
+            "--no-build-isolation",
+            "--quiet",
+            "--wheel-dir",
+            str(work),
+        )
+        _pip(*build, str(source))
+        source = next(work.glob("*.whl"))
+    if not WHEEL.fullmatch(source.name):
+        raise BadValue("from", f"expected a checkout or spacetable-VERSION-py3-none-any.whl, got {source}")
+    return source
+
+
+def _lock(wheel: Path) -> str:
+    try:
+        with ZipFile(wheel) as content:
+            return content.read(LOCK).decode("utf-8")
+    except (OSError, BadZipFile, KeyError, UnicodeError) as error:
+        raise TableError(f"{wheel}: expected a wheel with {LOCK}: {error}") from error
+
+
+def _for_all(lock: str) -> str:
+    """The lock without its conditions, which pip would ask of this computer and not of the tables.
+
+    >>> _for_all("zipp==4.1 ; python_version < '3.12' \\\\\\n    --hash=sha256:0")
+    'zipp==4.1 \\\\\\n    --hash=sha256:0'
+    """
+    return MARKER.sub(" ", lock)
+
+
+def _download(lock: Path, needed: Path, python: str, machine: str) -> None:
+    platforms = [f"manylinux_2_{minor}_{machine}" for minor in GLIBCS] + [f"manylinux2014_{machine}"]
+    options = [option for platform in platforms for option in ("--platform", platform)]
+    options += ["--python-version", python, "--only-binary", ":all:", "--no-deps", "--require-hashes"]
+    _pip("download", "--quiet", *options, "--dest", str(needed), "--requirement", str(lock))
+
+
+def _pip(*arguments: str) -> None:
+    done = subprocess.run([*PIP, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = "\n".join(done.stderr.strip().splitlines()[-3:])
+        raise TableError(f"pip {arguments[0]}: {last}")

@@ -1,0 +1,183 @@
+"""What lies in the inbox: taken when all of it has arrived and a trusted key has signed it, or the operator says so."""
+
+import hashlib
+import json
+import shutil
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from firmware_py.journal.disk import Disk
+from firmware_py.service.update.build import Unbuildable, build, whole
+from firmware_py.service.update.places import Places, say
+from firmware_py.service.update.signature import SUFFIX, verified
+from firmware_py.service.update.slots import Slots
+
+KINDS: Final = (".whl", ".bundle")
+ALLOWED: Final = ".allowed"
+TRIES: Final = 3  # builds of one file that a power cut ended
+KEPT: Final = 2  # files in each of the folders for what was dealt with
+TAKEN, FAILED, REFUSED = "taken", "failed", "refused"
+
+
+class Verdict(Enum):
+    """What is done with a file."""
+
+    TAKE = auto()
+    WAIT = auto()  # unsigned, until the operator says something
+    REFUSE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A file in the inbox, a copy of it that nobody else can write to, its sum, and what is done with it."""
+
+    path: Path
+    copy: Path
+    sha256: str
+    verdict: Verdict
+    why: str = ""
+
+
+class Inbox:
+    """The inbox of a machine. Only the account that owns the versions may use it."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._slots = Slots(places.base)
+        self._disk = Disk()
+
+    def take(self) -> bool:
+        """Looks at all that lies there, and builds the newest that may be taken; gives whether one went on trial."""
+        self._finish()
+        if self._slots.read().trial:
+            say("a version is on trial; what lies in the inbox waits until that has ended")
+            return False
+        shutil.rmtree(self._places.work, ignore_errors=True)
+        self._places.work.mkdir(parents=True)
+        try:
+            offers = [offer for path in self._files() if (offer := self._look(path)) is not None]
+            self._publish([offer for offer in offers if offer.verdict is Verdict.WAIT])
+            for offer in offers:
+                if offer.verdict is Verdict.REFUSE:
+                    self._away(offer.path, REFUSED, offer.why)
+            wanted = [offer for offer in offers if offer.verdict is Verdict.TAKE]
+            for older in wanted[1:]:
+                self._away(older.path, REFUSED, f"{wanted[0].path.name} is newer")
+            return bool(wanted) and self._install(wanted[0])
+        finally:
+            shutil.rmtree(self._places.work, ignore_errors=True)
+
+    def _files(self) -> list[Path]:
+        """The wheels and bundles, newest first."""
+        found = [path for path in self._places.inbox.iterdir() if path.suffix in KINDS and path.is_file()]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+    def _look(self, path: Path) -> Offer | None:
+        """None for what has not arrived yet."""
+        folder = self._places.work / str(path.stat().st_ino)
+        folder.mkdir()
+        copy = folder / path.name
+        shutil.copyfile(path, copy)
+        if not whole(copy):
+            say(f"{path.name} has not arrived as a whole; it is looked at again when it changes")
+            return None
+        with copy.open("rb") as content:
+            sha256 = hashlib.file_digest(content, "sha256").hexdigest()
+        return Offer(path, copy, sha256, *self._judge(path, copy, sha256))
+
+    def _judge(self, path: Path, copy: Path, sha256: str) -> tuple[Verdict, str]:
+        signature = path.with_name(path.name + SUFFIX)
+        if signature.is_file():
+            why = verified(copy, signature, self._places.signers)
+            return (Verdict.REFUSE, f"its signature does not count: {why}") if why else (Verdict.TAKE, "")
+        if self._is_allowed(path, sha256):
+            say(f"{path.name} is not signed; the operator has allowed it this once")
+            return Verdict.TAKE, ""
+        say(
+            f"{path.name} is not signed; it waits for a signature, or for the operator: spacetable-update --unsigned"
+        )
+        return Verdict.WAIT, ""
+
+    def _is_allowed(self, path: Path, sha256: str) -> bool:
+        try:
+            if path.with_name(path.name + ALLOWED).read_text("ascii").strip() == sha256:
+                return True
+        except (OSError, ValueError):
+            pass
+        word = self._word()
+        return word.startswith(f"{sha256} ") and word != self._slots.read().word
+
+    def _word(self) -> str:
+        """The last word of the operator at the page: the sum of a file, and a number that makes it count once."""
+        try:
+            told = json.loads(self._places.word.read_bytes())
+            return f"{told['sha256']} {told['number']}"
+        except (OSError, ValueError, KeyError, TypeError):
+            return ""
+
+    def _publish(self, waiting: list[Offer]) -> None:
+        rows = [
+            {"name": offer.path.name, "bytes": offer.copy.stat().st_size, "sha256": offer.sha256}
+            for offer in waiting
+        ]
+        data = json.dumps(rows).encode()
+        if not self._places.waiting.exists() or self._places.waiting.read_bytes() != data:
+            self._disk.write_new(self._places.waiting, data)
+
+    def _install(self, offer: Offer) -> bool:
+        state = self._slots.read()
+        good = self._slots.made(state.good)
+        if good is not None and good.sha256 == offer.sha256:
+            say(f"{offer.path.name} runs already")
+            self._away(offer.path, TAKEN, "it runs already")
+            return False
+        tries = state.tries + 1 if state.tried == offer.sha256 else 1
+        if tries > TRIES:
+            self._away(offer.path, FAILED, f"the power failed {TRIES} times while it was built")
+            return False
+        self._slots.write(replace(state, tried=offer.sha256, tries=tries))
+        slot = self._slots.free()
+        say(f"building {offer.path.name} in slot {slot}")
+        try:
+            build(offer.copy, self._slots.base / slot, self._places.work, (offer.path.name, offer.sha256))
+        except Unbuildable as error:
+            say(f"{offer.path.name} makes no version, and nothing has changed: {error}")
+            self._slots.write(replace(self._slots.read(), tried="", tries=0, word=self._word()))
+            self._away(offer.path, FAILED, str(error))
+            return False
+        self._slots.arm(slot)
+        say(f"{offer.path.name} is whole and goes on trial")
+        self._finish()
+        self._slots.wish_restart()
+        return True
+
+    def _finish(self) -> None:
+        """What went on trial leaves the inbox, now or after a power cut in between."""
+        state = self._slots.read()
+        if not state.taken:
+            return
+        for path in self._files():
+            with path.open("rb") as content:
+                if hashlib.file_digest(content, "sha256").hexdigest() == state.taken:
+                    self._away(path, TAKEN, "")
+        with self._slots.alone():
+            self._slots.write(replace(self._slots.read(), taken="", word=self._word()))
+
+    def _away(self, path: Path, folder: str, why: str) -> None:
+        """Moves a file out of the inbox, with its signature, and says why."""
+        to = path.parent / folder
+        to.mkdir(exist_ok=True)
+        if why:
+            say(f"{path.name} is {folder}: {why}")
+        (to / f"{path.name}.why").write_text(f"{why}\n", encoding="utf-8")
+        self._disk.rename(path, to / path.name)
+        for suffix in (SUFFIX, ALLOWED):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        kept = sorted(
+            (old for old in to.iterdir() if old.suffix in KINDS), key=lambda old: old.stat().st_mtime_ns
+        )
+        for old in kept[:-KEPT]:
+            old.unlink()
+            old.with_name(f"{old.name}.why").unlink(missing_ok=True)

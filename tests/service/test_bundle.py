@@ -1,0 +1,114 @@
+"""`spacetable bundle`: one file with a version and what it needs, as the updater takes it apart again."""
+
+import subprocess
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from engine.tables import TableError
+from firmware_py.commands.main import main
+from firmware_py.service import bundle
+from firmware_py.service.update import signature
+from firmware_py.service.update.build import LOCK, Unbuildable, unpack, whole
+
+HASH = "0" * 64
+TEXT = f"attrs==26.1.0 \\\n    --hash=sha256:{HASH}\nzipp==4.1 ; python_version < '3.12' \\\n    --hash=sha256:{HASH}\n"
+
+
+@pytest.fixture
+def wheel(tmp_path: Path) -> Path:
+    path = tmp_path / "spacetable-1.2-py3-none-any.whl"
+    with ZipFile(path, "w") as content:
+        content.writestr(LOCK, TEXT)
+    return path
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """What pip was asked for; it puts a wheel there that says for which Python."""
+    calls: list[tuple[str, ...]] = []
+
+    def pip(*arguments: str) -> None:
+        calls.append(arguments)
+        if arguments[0] == "download":
+            python = arguments[arguments.index("--python-version") + 1]
+            folder = Path(arguments[arguments.index("--dest") + 1])
+            folder.mkdir(exist_ok=True)
+            (folder / f"attrs-26.1.0-cp{python.replace('.', '')}.whl").write_text("", "utf-8")
+            assert ";" not in Path(arguments[-1]).read_text(
+                "utf-8"
+            )  # pip would ask this computer, not the table
+
+    monkeypatch.setattr(bundle, "_pip", pip)
+    return calls
+
+
+def test_it_holds_the_wheel_and_what_each_table_needs(
+    wheel: Path, asked: list[tuple[str, ...]], tmp_path: Path
+) -> None:
+    out = tmp_path / "spacetable-1.2.bundle"
+    assert main(["bundle", str(out), "--from", str(wheel), "--machine", "aarch64", "x86_64"]) == 0
+    assert len(asked) == 4
+    for call in asked:
+        assert "--require-hashes" in call and call[call.index("--only-binary") + 1] == ":all:"
+    assert whole(out)
+    work = tmp_path / "work"
+    work.mkdir()
+    found, folder = unpack(out, work)
+    assert found.name == wheel.name and found.read_bytes() == wheel.read_bytes()
+    assert folder is not None
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "attrs-26.1.0-cp311.whl",
+        "attrs-26.1.0-cp313.whl",
+    ]
+
+
+def test_it_is_signed_by_the_key_that_is_given(
+    wheel: Path, asked: list[tuple[str, ...]], tmp_path: Path
+) -> None:
+    key, out, signers = tmp_path / "key", tmp_path / "spacetable-1.2.bundle", tmp_path / "signers"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
+    assert main(["bundle", str(out), "--from", str(wheel), "--key", str(key)]) == 0
+    signers.write_text(signature.trusted_line(key.with_suffix(".pub").read_text("utf-8")), "utf-8")
+    assert signature.verified(out, tmp_path / "spacetable-1.2.bundle.sig", signers) == ""
+
+
+def test_a_bundle_of_two_versions_is_none(wheel: Path, tmp_path: Path) -> None:
+    out = tmp_path / "two.bundle"
+    with ZipFile(out, "w") as file:
+        file.write(wheel, wheel.name)
+        file.write(wheel, "spacetable-1.3-py3-none-any.whl")
+    (tmp_path / "work").mkdir()
+    with pytest.raises(Unbuildable, match="one wheel of spacetable, this one holds 2"):
+        unpack(out, tmp_path / "work")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["x.zip"], "ends in .bundle"),
+        (["x.bundle", "--python", "three"], "a version such as 3.11"),
+        (["x.bundle", "--machine", "a b"], "a name such as aarch64"),
+        (["x.bundle", "--from", "nowhere.whl"], "expected a checkout or"),
+        (["x.bundle", "--from", "spacetable-9-py3-none-any.whl"], "expected a wheel with"),
+    ],
+)
+def test_what_makes_no_bundle_is_said(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], asked: list[tuple[str, ...]]
+) -> None:
+    assert main(["bundle", *arguments]) == 2
+    assert said in capsys.readouterr().err
+    assert not Path("x.bundle").exists()
+
+
+def test_a_download_that_fails_says_why_and_leaves_no_half_bundle(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*arguments: str) -> None:
+        raise TableError("pip download: no route to host")
+
+    monkeypatch.setattr(bundle, "_pip", fails)
+    with pytest.raises(TableError, match="no route"):
+        bundle.bundle(tmp_path / "x.bundle", wheel, bundle.For(), None)
+    assert not list(tmp_path.glob("x.bundle*"))

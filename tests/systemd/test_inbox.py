@@ -1,0 +1,254 @@
+"""What the inbox takes: whole files that a trusted key has signed, or that the operator allowed once."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from firmware_py.service.update import build, operator
+from firmware_py.service.update.inbox import Inbox
+from firmware_py.service.update.main import main as update
+from firmware_py.service.update.operator import Put
+from firmware_py.service.update.places import Places
+from firmware_py.service.update.signature import sign
+from firmware_py.service.update.slots import Slots, State
+from tests.systemd.cut_updates import GOOD, fake_build, wheel
+
+
+class Machine:
+    """A machine that is a folder, with a version that is good and a key that it trusts."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(build, "run", fake_build)
+        patch.setattr(os, "sync", lambda: None)
+        self.folder = folder
+        self.places = Places(folder / "root")
+        patch.setenv("SPACETABLE_ROOT", str(self.places.root))
+        for made in (self.places.base, self.places.inbox, self.places.key.parent, self.places.word.parent):
+            made.mkdir(parents=True)
+        self.key("key")
+        operator.trust(self.places, folder / "key.pub")
+        self.slots = Slots(self.places.base)
+        operator.lay(self.places, Put.of(self.wheel("1"), allowed=True))
+        assert Inbox(self.places).take() and self.slots.starting() == "a"
+
+    def key(self, name: str) -> Path:
+        path = self.folder / name
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
+        return path
+
+    def wheel(self, version: str) -> Path:
+        return wheel(self.folder, version, GOOD)
+
+    def signed(self, version: str, key: str = "key") -> Put:
+        path = self.wheel(version)
+        sign(path, self.folder / key)
+        return Put.of(path)
+
+    @property
+    def lies(self) -> list[str]:
+        """What lies in the inbox and its folders."""
+        inbox = self.places.inbox
+        return sorted(str(path.relative_to(inbox)) for path in inbox.rglob("*") if path.is_file())
+
+    @property
+    def waiting(self) -> list[str]:
+        return [row["name"] for row in json.loads(self.places.waiting.read_bytes())]
+
+    def take(self) -> str:
+        """The version that went on trial."""
+        Inbox(self.places).take()
+        made = self.slots.made(self.slots.read().trial)
+        return made.version if made is not None else ""
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    return Machine(tmp_path, monkeypatch)
+
+
+def test_what_a_trusted_key_has_signed_goes_on_trial_beside_the_good_one(machine: Machine) -> None:
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == "2"
+    assert machine.slots.read() == State(good="a", trial="b", starts=3)
+    assert "spacetable-2-py3-none-any.whl" not in machine.lies
+    assert (machine.places.base / "restart").exists()
+
+
+def test_a_signature_by_somebody_else_is_refused_and_says_so(machine: Machine) -> None:
+    machine.key("strange")
+    operator.lay(machine.places, machine.signed("2", "strange"))
+    assert machine.take() == ""
+    why = machine.places.inbox / "refused/spacetable-2-py3-none-any.whl.why"
+    assert "its signature does not count" in why.read_text("utf-8")
+    assert (machine.places.inbox / "refused/spacetable-2-py3-none-any.whl").exists()
+
+
+def test_a_signature_of_another_file_is_refused(machine: Machine) -> None:
+    other = machine.signed("3").signature
+    operator.lay(
+        machine.places, Put("spacetable-2-py3-none-any.whl", machine.wheel("2").read_bytes(), other, False)
+    )
+    assert machine.take() == ""
+    assert "refused/spacetable-2-py3-none-any.whl" in machine.lies
+
+
+def test_a_key_that_was_taken_away_signs_no_more(machine: Machine) -> None:
+    machine.places.signers.write_text("", "utf-8")
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == ""
+
+
+@pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.999])
+def test_a_wheel_that_is_still_being_copied_is_left_lying(part: float, machine: Machine) -> None:
+    """No rename: somebody copies straight into the inbox, the signature first."""
+    put = machine.signed("2")
+    assert put.signature is not None
+    target = machine.places.inbox / put.name
+    target.with_name(put.name + ".sig").write_bytes(put.signature)
+    target.write_bytes(put.data[: int(len(put.data) * part)])
+    assert machine.take() == "" and target.exists() and "refused" not in str(machine.lies)
+    target.write_bytes(put.data)
+    assert machine.take() == "2"
+
+
+def test_a_wheel_whose_room_was_taken_before_it_was_copied_is_left_lying(machine: Machine) -> None:
+    """Some programs make a file as long as it will be, and fill it from both ends."""
+    put = machine.signed("2")
+    holed = bytearray(put.data)
+    holed[40:50] = bytes(10)
+    (machine.places.inbox / put.name).write_bytes(holed)
+    assert machine.take() == "" and machine.waiting == []
+
+
+def test_a_wheel_without_a_signature_waits_and_is_shown_until_one_comes(machine: Machine) -> None:
+    put = machine.signed("2")
+    assert put.signature is not None
+    (machine.places.inbox / put.name).write_bytes(put.data)
+    assert machine.take() == "" and machine.waiting == [put.name]
+    (machine.places.inbox / f"{put.name}.sig").write_bytes(put.signature)
+    assert machine.take() == "2" and machine.waiting == []
+
+
+def test_an_unsigned_wheel_is_no_argument_of_the_command(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert update([str(machine.wheel("2"))]) == 2
+    assert "--unsigned" in capsys.readouterr().err
+    assert not [name for name in machine.lies if name.endswith("2-py3-none-any.whl")]
+
+
+def test_the_word_of_the_operator_counts_for_this_very_file_and_once(machine: Machine) -> None:
+    put = Put.of(machine.wheel("2"), allowed=True)
+    (machine.places.inbox / put.name).write_bytes(put.data)
+    word = machine.places.word
+    word.write_text(json.dumps({"sha256": "0" * 64, "number": 1}), "utf-8")
+    assert machine.take() == ""
+    word.write_text(json.dumps({"sha256": put.sha256, "number": 2}), "utf-8")
+    assert machine.take() == "2"
+    machine.slots.leave("the test says so")
+    (machine.places.inbox / put.name).write_bytes(put.data)
+    assert machine.take() == "" and machine.waiting == [put.name]
+
+
+@pytest.mark.parametrize("word", ["", "[]", '{"sha256": 3}', "{", '"x"'])
+def test_a_word_that_makes_no_sense_allows_nothing(word: str, machine: Machine) -> None:
+    machine.places.word.write_text(word, "utf-8")
+    (machine.places.inbox / "spacetable-2-py3-none-any.whl").write_bytes(machine.wheel("2").read_bytes())
+    assert machine.take() == ""
+
+
+def test_a_version_on_trial_is_not_disturbed(machine: Machine) -> None:
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    operator.lay(machine.places, machine.signed("3"))
+    assert machine.take() == "2"
+    machine.slots.confirm("b")
+    assert machine.take() == "3" and machine.slots.read().trial == "a"
+
+
+def test_a_file_that_makes_no_version_changes_nothing(machine: Machine) -> None:
+    path = machine.folder / "spacetable-2-py3-none-any.whl"
+    with ZipFile(path, "w") as content:
+        content.writestr("kind", "no lock")
+    operator.lay(machine.places, Put.of(path, allowed=True))
+    assert machine.take() == ""
+    assert machine.slots.read() == State(good="a")
+    assert "failed/spacetable-2-py3-none-any.whl" in machine.lies
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd", "wheels/../x.whl", "wheels/x.sh", "spacetable-3-py3-none-any.whl"]
+)
+def test_a_bundle_that_holds_something_else_makes_no_version(name: str, machine: Machine) -> None:
+    path = machine.folder / "spacetable-2.bundle"
+    with ZipFile(path, "w") as content:
+        content.write(machine.wheel("2"), "spacetable-2-py3-none-any.whl")
+        content.writestr(name, "")
+    operator.lay(machine.places, Put.of(path, allowed=True))
+    assert machine.take() == ""
+    assert "a bundle holds" in (machine.places.inbox / "failed/spacetable-2.bundle.why").read_text("utf-8")
+
+
+def test_a_build_that_the_power_ends_is_tried_three_times(machine: Machine) -> None:
+    put = machine.signed("2")
+    operator.lay(machine.places, put)
+    machine.slots.write(State(good="a", tried=put.sha256, tries=3))
+    assert machine.take() == ""
+    assert "failed/spacetable-2-py3-none-any.whl" in machine.lies
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"\xff", b'{"good": 3}', b'{"starts": "b"}', b"{" * 9000])
+def test_a_state_that_makes_no_sense_starts_what_ran_last(content: bytes, machine: Machine) -> None:
+    (machine.places.base / "state.json").write_bytes(content)
+    assert machine.slots.starting() == "a"
+
+
+def test_the_operator_returns_to_the_version_before_this_one(machine: Machine) -> None:
+    assert update(["--return"]) == 1  # there is none yet
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    machine.slots.confirm("b")
+    assert machine.slots.starting() == "b"
+    assert update(["--return"]) == 0
+    assert machine.slots.starting() == "a"
+
+
+def test_on_a_root_that_is_read_only_the_good_version_is_started_and_nothing_is_written(
+    machine: Machine,
+) -> None:
+    before = {
+        path: path.lstat().st_ctime_ns for path in machine.places.base.rglob("*") if path.name != "lock"
+    }
+    assert machine.slots.starting() == "a"
+    assert before == {path: path.lstat().st_ctime_ns for path in before}
+
+
+def test_a_trial_that_can_not_be_counted_is_none(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+
+    def full(slots: Slots, state: State) -> None:
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr(Slots, "write", full)
+    assert machine.slots.starting() == "a"
+
+
+def test_what_is_listed(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    capsys.readouterr()
+    assert update(["--list"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("a  1 ") and first.endswith(" (runs) (good)")
+    assert second.startswith("b  2 ") and second.endswith(" (on trial, 3 starts left)")
+
+
+def test_a_public_key_that_is_none_is_refused(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    (machine.folder / "no.pub").write_text("hello", "utf-8")
+    assert update(["--trust", str(machine.folder / "no.pub")]) == 2
+    assert "expected a public key" in capsys.readouterr().err
