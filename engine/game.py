@@ -193,13 +193,15 @@ class FileFormat:
 
     `resolve` takes the parsed document (and whether steps are wanted) and raises BadValue with the place of what can't
     be read; `error` is the line that then stands in the place of the result. `studies` are questions about a document,
-    by name, each made from the document and a seed.
+    by name, each made from the document and a seed. `otherwise` gives of a game that has ended the one in which things
+    went as a document tells that a study has found, where that begins; it raises BadValue with the place.
     """
 
     name: str
     resolve: Callable[[object, bool], Resolved]
     error: Callable[[object, BadValue], dict[str, Json]]
     studies: Mapping[str, Callable[[object, int], Study]] = field(default_factory=dict)
+    otherwise: "Callable[[Game, object], Game] | None" = None
 
 
 G_co = TypeVar("G_co", bound=Game, covariant=True)

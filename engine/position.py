@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine import GAMES
-from engine.game import FileFormat, Refused
+from engine.game import TABLE, FileFormat, Refused
 from engine.record import Record
 from engine.tables import BadValue, show
 
@@ -46,6 +46,22 @@ def record_of(document: dict[str, object]) -> Record:
         except Refused as refused:
             raise BadValue(f"actions[{place}]", f"the rules refuse this: {refused.reason}") from refused
         record.actions.append((seat, action))
+    return record
+
+
+def played_out(document: dict[str, object]) -> Record:
+    """A game that begins with a position file and goes on as long as the table does that by itself.
+
+    Raises BadValue with the place.
+    """
+    record = record_of(document)
+    game = record.deal()
+    for seat, action in record.actions:
+        game.act(seat, action)
+    while game.result is None and TABLE in game.to_act():
+        action = next(iter(game.legal(TABLE)))
+        game.act(TABLE, action)
+        record.actions.append((TABLE, action))
     return record
 
 

@@ -25,10 +25,12 @@ from engine.space_alert.actions import (
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.computer import end_operation, run_clock, take_next_packet
 from engine.space_alert.flight import Flight, old_damage, shuffled_pile
+from engine.space_alert.flight_file import read_flight
 from engine.space_alert.flight_result import FLIGHT_FILE, flight_studies
 from engine.space_alert.generator import RANDOM, generate
 from engine.space_alert.imagine import redraw
 from engine.space_alert.missions import Mission, mission, timeline
+from engine.space_alert.otherwise import planned_otherwise
 from engine.space_alert.planning import Planning
 from engine.space_alert.planning_steps import HIDDEN
 from engine.space_alert.position import position_actions, position_file
@@ -48,7 +50,7 @@ from engine.space_alert.telling import tell
 from engine.space_alert.view import make_view
 from engine.space_alert.view import see as redact
 from engine.space_alert.view_fields import View
-from engine.tables import convert
+from engine.tables import BadValue, convert
 
 if TYPE_CHECKING:
     from engine.space_alert.bots.crew import Crew
@@ -220,6 +222,15 @@ class SpaceAlert:
             self.state.log = None
 
 
+def _otherwise(game: Game, document: object) -> SpaceAlert:
+    """The flight with the plans of a flight file, before its first turn."""
+    if not isinstance(game, SpaceAlert):
+        raise BadValue("", "expected a game of Space Alert")
+    other = SpaceAlert(planned_otherwise(game.planning, read_flight(document)), game.mission)
+    other.state = State(flight_of(other.planning, None))
+    return other
+
+
 def _result(state: State) -> Result:
     """How a flight that has ended ended."""
     return Result(None if is_lost(state) else score(state).total, result_object(state, None))
@@ -301,7 +312,7 @@ class SpaceAlertRules:
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (
-            FLIGHT_FILE,
+            replace(FLIGHT_FILE, otherwise=_otherwise),
             position_file(self, flight_studies(self._planned)),
         )
 

@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 from engine import GAMES
 from engine.game import TABLE, Json, Refused, Seat
+from engine.record import Record
 from engine.tables import TableError
 from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
+from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
 from firmware_py.table.setting_up import Choose
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
@@ -310,6 +312,13 @@ class Service:
         )
         lesson = self.lesson.picture(seat, phrases(language))
         return self._painter.picture(seat, language, moment, lesson)
+
+    def otherwise(self) -> tuple[Play, Record]:
+        """The game that has ended on the table, and how it goes with what a study found; raises TableError."""
+        record = self.studies.otherwise(self.table.play)
+        if self.table.play is None:
+            raise Refused("not_now", TABLE)
+        return self.table.play, record
 
     def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
         """What a page hears when it asked for something that is not possible."""

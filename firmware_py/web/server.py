@@ -51,8 +51,8 @@ PAGES: Final = {
     "/join": "seat.html",
     "/operator": "operator.html",
     "/hall": "hall.html",
-    "/game/{which:[1-9][0-9]{0,8}|file}": "table.html",
-    "/game/{which:[1-9][0-9]{0,8}|file}/seat/{seat:[1-8]}": "seat.html",
+    "/game/{which:[1-9][0-9]{0,8}|file|otherwise}": "table.html",
+    "/game/{which:[1-9][0-9]{0,8}|file|otherwise}/seat/{seat:[1-8]}": "seat.html",
     f"/rules/{{game:{'|'.join(GAMES)}}}": "rules.html",
 }
 LINE_URL: Final = "/ws"
@@ -84,6 +84,7 @@ class Server:
             lambda: mixer_of(service.simulated.cabinet),
             self._access.guests,
             self._sounds,
+            service.otherwise,
         )
         self._turns = Turns()
         self._room = Room()
@@ -93,7 +94,7 @@ class Server:
         for path, page in PAGES.items():
             self.app.router.add_get(path, partial(self._page, page))
         self.app.router.add_get(LINE_URL, self._socket)
-        self.app.router.add_get(f"{LINE_URL}/game/{{which:[1-9][0-9]{{0,8}}|file}}", self._view)
+        self.app.router.add_get(f"{LINE_URL}/game/{{which:[1-9][0-9]{{0,8}}|file|otherwise}}", self._view)
         self.app.router.add_get("/static/{name:.+}", self._static.serve)
         self.app.router.add_get(GREETING_URL, self._greeting.serve)
         game_files.add_routes(self.app.router)

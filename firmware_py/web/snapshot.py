@@ -213,6 +213,18 @@ def _story(play: Play, words: Phrases) -> list[Json]:
     return [_line(_named(cue, play), words) for cue in told]
 
 
+def chapter_lines(play: Play, chapter: int, words: Phrases) -> list[Json]:
+    """The story of a turn or round, the how many-th of the game; empty where there is none."""
+    lines: list[Json] = []
+    for cue in play.director.captions:
+        chapter -= cue.chapter
+        if chapter < 0:
+            break
+        if chapter == 0 and not cue.spoken and cue.line != "":
+            lines.append(_line(_named(cue, play), words))
+    return lines
+
+
 def _named(cue: CaptionCue, play: Play) -> CaptionCue:
     """A caption with the names of people in place of the numbers of figures, where all of them have one."""
     people = play.record.people

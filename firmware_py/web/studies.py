@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import TABLE, Json, Refused
-from engine.position import file_format
+from engine.position import file_format, played_out
+from engine.record import Record
 from engine.tables import BadValue, TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.study import Question, Thinking
@@ -106,6 +107,19 @@ class Studies:
             "answers": dict(about.answers),
         }
 
+    def otherwise(self, play: Play | None) -> Record:
+        """The game in which things go as the last study that came to a file tells, as a record; raises Refused while
+        there is none, and BadValue for a file that can't be played.
+        """
+        about = self._known(play)
+        files = [file for answer in about.answers.values() if (file := _file_of(answer))] if about else []
+        if about is None or not files:
+            raise Refused("not_now", TABLE)
+        course = file_format(files[-1]).otherwise
+        if course is None:
+            raise Refused("not_now", TABLE)
+        return played_out(dict(course(about.play.game, files[-1]).position()))
+
     def _keep(self) -> None:
         if self._about is not None and self._thinking is not None and self._thinking.best.answer:
             self._about.answers[self._asked] = self._thinking.best.answer
@@ -118,6 +132,11 @@ class Studies:
             self.stop()
             self._about = _about(play)
         return self._about
+
+
+def _file_of(answer: Json) -> dict[str, Json]:
+    file = answer.get("file") if isinstance(answer, dict) else None
+    return file if isinstance(file, dict) else {}
 
 
 def _about(play: Play) -> _About:

@@ -36,6 +36,8 @@ from hardware.cabinet import Cabinet
 LOG = logging.getLogger(__name__)
 MOST: Final = 8  # pages that view at once
 MOST_ACTIONS: Final = 20_000
+OTHERWISE: Final = "otherwise"
+"""Where a page views what a study found, in place of a number."""
 PATIENCE_S: Final = 20.0  # for playing a record again
 TICK_S: Final = 0.05
 PICTURE_S: Final = 0.1
@@ -84,7 +86,8 @@ def mixer_of(cabinet: Cabinet) -> Mixer:
 
 class Viewers:
     """Serves all pages that view. `hello` gives the first message in a language, `address` where phones find the
-    table, `mixer` makes what mixes the lights, `guests` counts what pages send, `sounds` are the clips that pages play.
+    table, `mixer` makes what mixes the lights, `guests` counts what pages send, `sounds` are the clips that pages play,
+    `studied` gives the game that has ended on the table and how it goes otherwise.
     """
 
     def __init__(
@@ -95,9 +98,11 @@ class Viewers:
         mixer: Callable[[], Mixer],
         guests: Guests,
         sounds: Sounds,
+        studied: Callable[[], tuple[Play, Record]],
     ) -> None:
         self._guests = guests
         self._sounds = sounds
+        self._studied = studied
         self._state = state
         self._hello = hello
         self._address = address
@@ -155,6 +160,9 @@ class Viewers:
             async with self._reading:
                 if text:
                     return await asyncio.to_thread(self._from_file, text, language)
+                if which == OTHERWISE:
+                    own, record = self._studied()
+                    return await asyncio.to_thread(self._otherwise, own, record, language)
                 viewing, ended = await asyncio.to_thread(self._from_log, int(which), language)
             await _send(socket, ended)
             return viewing
@@ -172,6 +180,11 @@ class Viewers:
 
     def _from_file(self, text: str, language: str) -> Viewing:
         return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None}, self._seat_names)
+
+    def _otherwise(self, own: Play, record: Record, language: str) -> Viewing:
+        """What a study found, beside what people did."""
+        play = replayed(record, self._mixer())
+        return Viewing(play, language, {"number": None}, self._seat_names, beside=own)
 
     @property
     def _seat_names(self) -> Mapping[Seat, str]:

@@ -14,7 +14,7 @@ from firmware_py.table.rewind import Replay
 from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.ending import NOWHERE
-from firmware_py.web.snapshot import replay_picture
+from firmware_py.web.snapshot import chapter_lines, replay_picture
 from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
 
@@ -51,16 +51,25 @@ class Position(Message):
 
 
 class Viewing:
-    """A replay on one page: its seat, its cursor, and what the page was sent last. `heard` waits to be played there."""
+    """A replay on one page: its seat, its cursor, and what the page was sent last. `heard` waits to be played there.
+
+    With `beside`, another course of the same game, the page is told what happened there in the same chapter.
+    """
 
     def __init__(
-        self, play: Play, language: str, viewing: dict[str, Json], seat_names: Mapping[Seat, str] = NOWHERE
+        self,
+        play: Play,
+        language: str,
+        viewing: dict[str, Json],
+        seat_names: Mapping[Seat, str] = NOWHERE,
+        beside: Play | None = None,
     ) -> None:
         self._play = play
         self._replay = Replay(play)
         self._words = phrases(language)
         self._viewing = viewing
         self._seat_names = seat_names
+        self._beside = beside
         self.language = language
         self.heard: deque[str] = deque()
         self._loops: dict[Kind, str] = {}
@@ -103,8 +112,12 @@ class Viewing:
         self._revision += 1
         self._seen = (told, self._revision, director.paused, director.speed, self._seat)
         view = self._replay.game().view(self._seat or None)
+        viewing = self._viewing
+        if self._beside is not None:
+            chapter = sum(1 for cue in director.captions if cue.chapter and cue.at_ms <= director.now_ms)
+            viewing = {**viewing, "beside": chapter_lines(self._beside, chapter, self._words)}
         return msgspec.json.encode(
-            replay_picture(self._play, view, self._words, self._revision, self._viewing, self._seat_names)
+            replay_picture(self._play, view, self._words, self._revision, viewing, self._seat_names)
         )
 
     def take(self, message: Sit | Show) -> None:

@@ -1,5 +1,8 @@
 """Questions about a game that has ended, thought over beside the table."""
 
+import json
+import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
@@ -7,16 +10,21 @@ from typing import cast
 import pytest
 
 from engine.game import TABLE, Json, Refused
+from engine.record import replayed as game_of
 from engine.space_alert.actions import NextTurn
 from engine.tables import BadValue
+from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
 from firmware_py.web.studies import Effort, Studies
+from firmware_py.web.viewer import replayed
+from firmware_py.web.viewing import Show, Viewing
 from tests.table.turning import TurningTable
 
-LOOKS = 2_000_000
+PATIENCE_S = 300.0
+"""When a test gives up on a process of the lowest priority; no test that passes waits for it."""
 
 
 def flown(folder: Path) -> Play:
@@ -31,10 +39,12 @@ def flown(folder: Path) -> Play:
 
 def until(studies: Studies, play: Play | None, reached: Callable[[], bool]) -> None:
     """Looks again and again; a process needs its time, whatever that is."""
-    for _ in range(LOOKS):
+    ends_s = time.monotonic() + PATIENCE_S
+    while time.monotonic() < ends_s:
         studies.tick(play)
         if reached():
             return
+        os.sched_yield()
     raise AssertionError("nothing was found")
 
 
@@ -71,6 +81,27 @@ def test_what_was_found_until_somebody_stops_it_is_the_answer(tmp_path: Path) ->
     studies.stop()
     assert told(studies, play)["asked"] is None
     assert list(cast("dict[str, Json]", told(studies, play)["answers"])) == ["plan"]
+
+
+def test_what_was_found_can_be_watched_beside_what_was_done(tmp_path: Path) -> None:
+    play, studies = flown(tmp_path), Studies(Effort(seconds=None, tries=400, workers=1))
+    with pytest.raises(Refused, match="not_now"):
+        studies.otherwise(play)
+    studies.ask(play, "plan")
+    until(studies, play, lambda: told(studies, play)["asked"] is None)
+    answer = cast("dict[str, dict[str, Json]]", told(studies, play)["answers"])["plan"]
+    record = studies.otherwise(play)
+    found = game_of(record)
+    assert found.result is not None and found.result.score == answer["score"]
+    assert play.game.result is not None and answer["score"] != play.game.result.score
+    own = Viewing(play, "en", {"number": None})
+    viewing = Viewing(replayed(record, Mixer({}, 0)), "en", {"number": None}, beside=play)
+    viewing.take(Show(command="next"))
+    seen = json.loads(viewing.picture() or b"")
+    own.take(Show(command="at", at_ms=10**9))
+    told_then = [line["text"] for line in json.loads(own.picture() or b"")["story"]]
+    beside = [line["text"] for line in seen["viewing"]["beside"]]
+    assert beside and "\n".join(beside) in "\n".join(told_then)
 
 
 def test_nothing_is_asked_of_a_game_that_goes_on_or_has_no_such_study(tmp_path: Path) -> None:

@@ -33,10 +33,31 @@ export function caption(line, look = "") {
 export function storyList() {
   const { story, show } = state.picture;
   if (story.length === 0) return h("p", { class: "dim" }, t("no_story"));
+  return [
+    h(
+      "ol",
+      { key: "story", class: "story" },
+      story.map((line, place) => storyLine(line, place === story.length - 1, show.live, place)),
+    ),
+    beside(),
+  ];
+}
+
+/** What happened in the same turn or round of the game that was really played; nothing where that is the one shown. */
+function beside() {
+  const lines = state.picture.viewing?.beside;
+  if (!lines) return null;
   return h(
-    "ol",
-    { class: "story" },
-    story.map((line, place) => storyLine(line, place === story.length - 1, show.live, place)),
+    "section",
+    { key: "beside", class: "story-beside" },
+    h("h3", {}, t("study_beside")),
+    lines.length === 0
+      ? h("p", { class: "dim" }, t("study_beside_over"))
+      : h(
+          "ol",
+          {},
+          lines.map((line, place) => h("li", { key: `line${place}` }, line.text)),
+        ),
   );
 }
 

@@ -6,6 +6,7 @@ import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { state } from "./state.js";
+import { viewed } from "./viewed.js";
 import { t, word } from "./words.js";
 
 /** @typedef {import("./dom.js").Drawn} Drawn */
@@ -21,7 +22,7 @@ export function study() {
  */
 export function studyPanel(answers) {
   const found = study();
-  if (!found || state.viewing) return null;
+  if (!found || viewed()) return null;
   return h(
     "section",
     { key: "study", class: "ending-study", "aria-label": t("study_title") },
@@ -73,5 +74,22 @@ function thinking(name, progress) {
         },
         t("study_stop"),
       ),
+  );
+}
+
+/** The way to the show of what was found, beside what was done; in a window of its own, for the table goes on in this. */
+export function watchLink() {
+  return h(
+    "a",
+    {
+      key: "watch",
+      class: "seat-link",
+      href: `/game/otherwise${location.search}`,
+      target: "_blank",
+      rel: "noopener",
+      "data-do": "watch-study",
+    },
+    icon("play"),
+    t("study_watch"),
   );
 }

@@ -1,12 +1,12 @@
-// Which game that is over this page shows, if it is one of /game/17 or /game/file: its line to the table is another one,
+// Which game that is over this page shows, if it is one of /game/17, /game/file or /game/otherwise: its line to the table is another one,
 // on which nothing can be done but looking.
 
-const WHICH = /^\/game\/([1-9]\d*|file)(\/seat\/\d)?$/;
+const WHICH = /^\/game\/([1-9]\d*|file|otherwise)(\/seat\/\d)?$/;
 const FILE = "game file";
 const MOST_BYTES = 1_000_000;
 let refused = false;
 
-/** The number of the game in the log, "file" for a file that somebody opened, or null: the page shows the table. */
+/** The number of the game in the log, "file" for a file that somebody opened, "otherwise" for what a study found, or null: the page shows the table. */
 export function viewed() {
   return WHICH.exec(location.pathname)?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { runs } from "/static/access.js";
 import { h } from "/static/dom.js";
 import { lookAt } from "/static/ending.js";
 import { state } from "/static/state.js";
-import { studyPanel } from "/static/study.js";
+import { studyPanel, watchLink } from "/static/study.js";
 import { t, word } from "/static/words.js";
 import { view } from "./state.js";
 
@@ -17,7 +17,8 @@ export function studies() {
 
 /** Who is the crew member of a plan, the captain's being the first. */
 function name(place) {
-  const { seat } = view().crew[place];
+  const { seat, number } = view().crew[place];
+  if (!seat) return t("crew_android", { crew: number });
   return state.picture.ending.people.find((one) => one.seat === seat)?.name ?? t("seat", { seat });
 }
 
@@ -98,6 +99,7 @@ function plan({ file, home, mean_score: mean, orders }, document) {
   const share = Math.round(home * PERCENT);
   return [
     h("p", { key: "said" }, t("study_plan", { share, orders, points: Math.round(mean) })),
+    watchLink(),
     h(
       "div",
       { key: "plan", class: "study-plan" },
