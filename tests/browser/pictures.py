@@ -29,6 +29,35 @@ BOTS: Final = [1, 2, 3, 4, 5]
 MORE_SEEDS: Final = (6, 7, 8, 9)
 COLOURS: Final = 256
 ALL_TOGETHER: Final = 4_000_000  # bytes; a repository keeps every picture for ever
+STATION: Final[Seen] = {
+    "format": "space-stage-position/1",
+    "position": {
+        "round": 6,
+        "phase": "act",
+        "turn": 2,
+        "characters": [
+            {"room": "workshop", "damage": 2, "organic": 1, "scrap": 2, "cards": ["E07", "E09"]},
+            {"room": "ne", "damage": 8, "last_roll": 4, "cards": ["M07"]},
+            {
+                "room": "se",
+                "damage": 3,
+                "organic": 2,
+                "scrap": 3,
+                "cards": ["E01", "E11", "M06", {"card": "E10", "discharged": True}],
+            },
+            {"room": "hub", "damage": 5, "scrap": 5, "cards": ["M01"]},
+        ],
+        "monsters": {
+            "upper_2": "R01",
+            "upper_4": {"monster": "R08", "scrap": 7},
+            "lower_4": "R11",
+            "lower_5": "R06",
+        },
+        "generators": {"workshop_electricity": 1, "laboratory_oxygen": 3},
+        "rows": {"equipment": ["E08", "E05", "E13"], "mutations": ["M03", "M05", "M11"]},
+    },
+    "lots": {"monsters": ["R02", "R03", "R05", "R10", "R12"]},
+}
 PLANNED_S: Final = 100  # by then bots have planned and threats were announced
 SETTLE_MS: Final = 700  # until a page has drawn and its fonts are there
 SLOW_MS: Final = 60_000
@@ -60,7 +89,8 @@ class Studio:
         """A page in a language; what stands behind a # goes last."""
         place, mark, code = path.partition("#")
         visitors = Visitors(self.browser, self.address)
-        yield visitors.open(f"{place}?language={language}{mark}{code}", *size)
+        ask = "&" if "?" in place else "?"
+        yield visitors.open(f"{place}{ask}language={language}{mark}{code}", *size)
         visitors.leave()
 
     def take_table(self, name: str) -> None:
@@ -137,6 +167,15 @@ def seat(studio: Studio) -> None:
     tell(studio.table, {"do": "abort"})
 
 
+def station(studio: Studio) -> None:
+    """Space Stage in the middle of a turn, on a screen and on a phone."""
+    tell(studio.table, {"do": "load", "document": STATION, "bots": []}, {"do": "hold", "on": False})
+    expect(studio.table.locator("svg.station")).to_be_visible()
+    studio.take("space-stage-1280", "/?seat=3", (1280, 800))
+    studio.take("space-stage-360", "/?seat=3", (360, 740))
+    tell(studio.table, {"do": "abort"})
+
+
 def main(folder: Path) -> int:
     """Takes all pictures; 1 if they are too large together."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -148,7 +187,7 @@ def main(folder: Path) -> int:
         found = next(path for path in map(shutil.which, BROWSERS) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         studio = Studio(browser, address, code, folder, Visitors(browser, address).open())
-        for work in (empty, action, resolution, score, seat):
+        for work in (empty, action, resolution, score, seat, station):
             work(studio)
         browser.close()
     size = sum(path.stat().st_size for path in folder.glob("*.png"))

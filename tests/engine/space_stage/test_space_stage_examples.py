@@ -19,16 +19,28 @@ def lines(name: str) -> list[dict[str, Json]]:
 CASES = list(zip(lines("files.jsonl"), lines("expected.jsonl"), strict=True))
 
 
+CORNERS = list(zip(lines("corners-files.jsonl"), lines("corners-expected.jsonl"), strict=True))
+"""Files of somebody who knows nothing but the format page, with what it says of them."""
+
+
 @pytest.mark.parametrize(("document", "expected"), CASES, ids=[str(case[0]["id"]) for case in CASES])
 def test_an_example_comes_out(document: dict[str, Json], expected: dict[str, Json]) -> None:
     assert differences(expected, resolved(document)) == []
+
+
+@pytest.mark.parametrize(("document", "expected"), CORNERS, ids=[str(case[0]["id"]) for case in CORNERS])
+def test_a_corner_of_the_format_comes_out(document: dict[str, Json], expected: dict[str, Json]) -> None:
+    """Whatever is expected stands in the result, and nothing is refused or wrong but what is expected to be."""
+    result = resolved(document)
+    assert differences(expected, result) == []
+    assert [key in result for key in ("refused", "error")] == ["refused" in expected, "at" in expected]
 
 
 def test_there_are_twenty_five_examples() -> None:
     assert len(CASES) == 25
 
 
-@pytest.mark.parametrize("document", [case[0] for case in CASES if "at" not in case[1]])
+@pytest.mark.parametrize("document", [case[0] for case in CASES + CORNERS if "at" not in case[1]])
 def test_what_is_read_is_written_again(document: dict[str, Json]) -> None:
     """A result's position and lots put into a file give the same result again."""
     first = resolved(document)

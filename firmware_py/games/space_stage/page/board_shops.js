@@ -34,7 +34,7 @@ export function shopColumn(size, shop) {
         class: open ? "small good" : "small bad",
         x: x + w / 2,
         y: top + size.font * 1.4,
-        ...fitting(stands, size.small, w - 8),
+        ...fitting(stands, size.small, w - 16),
       },
       stands,
     ),
@@ -70,7 +70,7 @@ function ware(size, shop, name, place) {
     h("rect", { x: x + 6, y, width: w - 12, height: tall, rx: 6 }),
     h(
       "text",
-      { class: "name", x: x + 14, y: y + 17, ...fitting(word("card", name), size.wareFont, w - 22) },
+      { class: "name", x: x + 14, y: y + 17, ...fitting(word("card", name), size.wareFont, w - 28) },
       word("card", name),
     ),
     h("text", { class: "value", x: x + 14, y: y + 36, "font-size": size.wareFont }, value || ""),

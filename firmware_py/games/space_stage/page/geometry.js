@@ -125,7 +125,7 @@ export const WIDE = {
   generatorTall: 82,
   shopTop: 128,
   ware: { top: 158, tall: 46 },
-  counts: [192, 700],
+  counts: [204, 688],
   doors: doorsOf(wide, 8, 44),
   stand: standing(wide, 46, 392),
 };
@@ -163,7 +163,7 @@ export const NARROW = {
   small: 12.7,
   monsterFont: 12.7,
   wareFont: 12.7,
-  countRoom: 56,
+  countRoom: 52,
   badgeFont: 12.7,
   pad: 7,
   badge: 30,
