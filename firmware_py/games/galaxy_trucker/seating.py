@@ -9,7 +9,7 @@
 
 | slots | an order card in it |
 | --- | --- |
-| 1 to 4 | pays an energy each when confirm is pressed |
+| 1 to 4 | pays an energy each when confirm is pressed; two against a threat hold all others of the card too |
 | 5, 6, 7 | all double engines, all double cannons; the first shield or cannon that stops the threat |
 | 8 to 11 | lands on that planet; slot 8 takes an offer too |
 
@@ -193,7 +193,9 @@ def _choose(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterato
 
 
 def _for_energy(choices: Sequence[Action], paid: int) -> Action | None:
-    """The first choice that costs as much as cards lie there; None where no card lies or none costs that."""
+    """The first choice that costs as much as cards lie there; None where no card lies or none costs that. An order to
+    hold all threats of a card costs more than one, so it counts as two.
+    """
     return next((action for action in choices if paid and _energy(action) == paid), None)
 
 
@@ -201,8 +203,8 @@ def _energy(action: Action) -> int:
     match action:
         case ans.Power(cells) | ans.Hole(cells):
             return len(cells)
-        case ans.Defend(cell):
-            return int(cell is not None)
+        case ans.Defend(cell, _, rest):
+            return int(cell is not None) + int(rest)
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots import TruckerBots
 from engine.galaxy_trucker.flight import answers as ans
-from engine.galaxy_trucker.flight.questions import question
+from engine.galaxy_trucker.flight.questions import question, to_come
 from engine.galaxy_trucker.game import GalaxyTrucker, deal
 from engine.galaxy_trucker.rounds import flight_of
 from engine.galaxy_trucker.setup import Setup
@@ -92,6 +92,21 @@ def test_a_seat_steps_through_its_choices_and_takes_one() -> None:
     assert isinstance(chosen, ans.Power) and len(chosen.cells) == 1
     one_card = Desk({(seat, 1): (order_card(seat, 1), 0)})
     assert meant(game, seat, "confirm", one_card) == [chosen], "a card in slots 1 to 4 is an energy"
+
+
+def test_a_seat_orders_by_buttons_or_with_two_cards_that_all_threats_of_a_card_are_held() -> None:
+    """The last choice of those that cost energy [ruling 21]."""
+    game = next(one for one in asked("defend") if to_come(flight_of(one.state), flight_of(one.state).waiting))
+    seat = game.to_act()[0]
+    choices = [action for action in game.legal(seat) if isinstance(action, ans.Defend)]
+    order = choices[-1]
+    assert order.rest and order.cell == choices[1].cell
+    pointing = Desk(pointing={seat: len(choices) - 1})
+    assert meant(game, seat, "confirm", pointing) == [order]
+    cards = {(seat, slot): (order_card(seat, slot), 0) for slot in (1, 2)}
+    assert meant(game, seat, "confirm", Desk(cards)) == [order]
+    del cards[(seat, 2)]
+    assert meant(game, seat, "confirm", Desk(cards)) == [choices[1]], "one card holds this one"
 
 
 def test_an_order_card_lands_on_the_planet_of_its_slot_and_nothing_else_means_it() -> None:
