@@ -219,10 +219,15 @@ class GameLog:
         return text
 
     def _mend_row(self, number: int) -> Entry:
-        """A row whose checksum does not fit is made again from its record: the one beside it, or the kept file."""
-        source, text = self._database.execute(
+        """A row whose checksum does not fit is made again from its record: the one beside it, or the kept file. One
+        that is listed and can't be found by its number is no row: the database itself is broken.
+        """
+        found = self._database.execute(
             "SELECT source, text FROM finished LEFT JOIN record USING (number) WHERE number = ?", (number,)
         ).fetchone()
+        if found is None:
+            raise sqlite3.DatabaseError(f"game {number} is listed and not found by its number")
+        source, text = found
         record = self._sound_record(number, str(source), text)
         rows = self._rows_of(record.game)
         values = row_values(row_of(record, played(record, f"game {number}"), rows))
@@ -233,10 +238,8 @@ class GameLog:
                 (record.game, *values, str(record.seed), digest_of(text_of(record)), number),
             )
             seal(self._database, number)
-        found = self._database.execute(
-            f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)
-        ).fetchone()
-        return read_entry(found)
+        mended = self._database.execute(f"SELECT {PICKED} FROM finished WHERE number = ?", (number,))
+        return read_entry(mended.fetchone())
 
     def _sound_record(self, number: int, source: str, text: object) -> Record:
         """The kept file is the truth; without it the record of the log, which reads or does not."""

@@ -1,5 +1,7 @@
 """What the fuzzer has found, each under the name of what went wrong."""
 
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -21,7 +23,7 @@ from firmware_py.web.codes import Codes
 from firmware_py.web.messages import read_message
 from firmware_py.wire.file import frame_of
 from tests.fuzz.edges_files import records
-from tests.log.kept_games import flight, kept
+from tests.log.kept_games import duel, flight, kept
 
 
 @pytest.mark.parametrize("name", ["tags.json", "boards-laptop.json", "codes.json", "starts.json"])
@@ -91,3 +93,38 @@ def test_a_log_whose_schema_is_no_text_any_more_is_built_again(tmp_path: Path) -
     with GameLog(tmp_path, LOGS) as log:
         assert log.collect() == []
         assert len(log.entries()) == 1
+
+
+def test_a_game_that_is_listed_and_not_found_by_its_number_is_told_as_a_broken_log(tmp_path: Path) -> None:
+    """In a leaf of SQLite's tree the numbers are in order, and are looked up by halving: one that is out of its place
+    is listed and never found.
+    """
+    kept(tmp_path, flight(3), flight(4), duel(4))
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        log.copy_to(tmp_path / "copy")
+    raw = bytearray((tmp_path / "copy").read_bytes())
+    (at,) = [
+        at for at in numbers_in_leaves(raw) if raw[at] == 1 and b"game-00001.jsonl" in raw[at : at + 400]
+    ]
+    raw[at] = 100
+    (tmp_path / FILE).write_bytes(raw)
+    for left in tmp_path.glob(f"{FILE}-*"):
+        left.unlink()
+    with GameLog(tmp_path, LOGS) as log, pytest.raises(sqlite3.DatabaseError, match="game 100 is listed"):
+        log.entries()
+
+
+def numbers_in_leaves(raw: bytes | bytearray) -> Iterator[int]:
+    """Where the numbers of rows stand (SQLite file format, 1.6): behind the length of each cell of a leaf."""
+    size = int.from_bytes(raw[16:18], "big")
+    for page in range(0, len(raw), size):
+        head = page + (100 if page == 0 else 0)
+        if raw[head] != 13:
+            continue
+        for cell in range(int.from_bytes(raw[head + 3 : head + 5], "big")):
+            pointer = head + 8 + 2 * cell
+            at = page + int.from_bytes(raw[pointer : pointer + 2], "big")
+            while raw[at] & 0x80:
+                at += 1
+            yield at + 1
