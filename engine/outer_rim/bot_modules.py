@@ -143,14 +143,20 @@ class Judge:
 
     def _bombs(self, sector: int, token: str | None) -> float:
         amount = modules()[ORBITAL_BOMBS].amount
+        s, hurt = self.s, self.outlook.once_hurt
+        now = self.outlook.position(s.at, s.heading)
         if token is None:
-            return harm(self.s, other(self.ship), sector, amount)
-        return self._move(TOKEN_NAMES.index(token)) - harm(self.s, self.ship, sector, amount)
+            return harm(s, other(self.ship), sector, amount) + hurt.position(s.at, s.heading) - now
+        return hurt.moves(self._alone(TOKEN_NAMES.index(token))) - now - harm(s, self.ship, sector, amount)
 
     def _move(self, token: int) -> float:
+        return self.outlook.moves(self._alone(token)) - self.outlook.position(self.s.at, self.s.heading)
+
+    def _alone(self, token: int) -> list[int]:
+        """A manoeuvre of this ship while the other stays where it is."""
         tokens = [NONE, NONE]
         tokens[self.ship] = token
-        return self.outlook.moves(tokens) - self.outlook.position(self.s.at, self.s.heading)
+        return tokens
 
     def _cloak(self, field: int, heading: int) -> float:
         """Against all tokens of the opponent alike, since it lies face down."""
@@ -179,16 +185,24 @@ class Judge:
     def _command(self, amount: int) -> float:
         s, ship = self.s, self.ship
         sector, due = s.due_sector[ship], s.due[ship]
-        return harm(s, ship, sector, due) - harm(s, ship, sector, due - amount)
+        gain = harm(s, ship, sector, due) - harm(s, ship, sector, due - amount)
+        return gain + (self._leaning.quiet if amount == due and not s.due[other(ship)] else 0.0)
 
     def _target(self) -> float:
         s, victim = self.s, other(self.ship)
         again = [s.cannons(self.ship)[die] for die in failed_dice(s, self.ship, CANNON)]
         shields = [value for value in s.shields(victim) if value]
-        return rolled_harm(s, victim, again, shields, 0) - rolled_harm(s, victim, (), shields, 0)
+        quiet = self._quiet_without(victim)
+        return rolled_harm(s, victim, again, shields, 0, quiet) - rolled_harm(
+            s, victim, (), shields, 0, quiet
+        )
 
     def _shield(self) -> float:
         s, ship = self.s, self.ship
         again = [s.dice[8 * ship + die] for die in failed_dice(s, ship, SHIELD)]
-        held = successes(s, ship)
-        return rolled_harm(s, ship, (), (), held) - rolled_harm(s, ship, (), again, held)
+        held, cost = successes(s, ship), -self._quiet_without(ship)
+        return rolled_harm(s, ship, (), (), held, cost) - rolled_harm(s, ship, (), again, held, cost)
+
+    def _quiet_without(self, ship: int) -> float:
+        """What it is worth that a ship suffers nothing from the hits on it: nothing where its own hits do harm."""
+        return 0.0 if self.s.hits(ship) else self._leaning.quiet

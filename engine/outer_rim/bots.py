@@ -73,7 +73,7 @@ class ValueBot:
     def choose(self, game: OuterRim, seat: Seat) -> OuterRimAction:
         s = game.imagine(seat, self._draw.randrange(SEEDS)).state
         kind, ship = s.stage // 8, s.ship_of(seat)
-        if kind in WHIMS and self._draw.random() < self._strength.whims:
+        if kind in WHIMS and not s.draw_token and self._draw.random() < self._strength.whims:
             return WHIMS[kind](self, s, ship)
         return _CHOICES[kind](self, s, ship)
 

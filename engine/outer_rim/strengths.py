@@ -9,7 +9,8 @@ from engine.outer_rim.words import StrengthName
 class Strength(NamedTuple):
     """How a bot plays.
 
-    `whims` is how often it flies, sets dice or uses a module without a thought, `ions` whether it thinks of ion salvos,
+    `whims` is how often it flies, sets dice or uses a module without a thought (never while the draw token lies out,
+    which wakes everybody up), `ions` whether it thinks of ion salvos,
     `quiet` how much it minds what a draw gives away, `eager` how much more harm that it does counts than harm that it
     suffers.
     """

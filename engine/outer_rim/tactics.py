@@ -23,8 +23,6 @@ SECTOR_WORTH: Final = 8.0
 DUEL_WORTH: Final = 60.0
 EAGERNESS: Final = 1.3  # harm done counts so much more than harm suffered, or careful bots end in quiet draws
 SURE_LEAD: Final = 20.0  # points ahead with which a duel is three quarters won
-COMEBACK: Final = 0.2  # how much who is behind likes a draw, who might still win
-FIRST_QUIET: Final = 0.4  # of what a draw gives away, for the first of two quiet rounds
 ROUNDS_OF_PLAY: Final = 60  # of fictitious play, in which each side answers what the other did so far
 
 
@@ -72,6 +70,7 @@ def good_dice(limit: int, cannons: int, shields: int) -> tuple[Dice, ...]:
                 red.append(min(FACES, left))
                 left -= red[-1]
             found.add((tuple(red), blue))
+    found.add((_even(limit, cannons), ()))  # many cannons at once are the hardest to stop
     return tuple(sorted(found))
 
 
@@ -124,10 +123,13 @@ def _hit(s: State, ship: int, sector: int, amount: int) -> float:
     return max(harm(s, ship, to, (amount + 1) // 2) for to in passes_to(sector) if s.energy(ship, to))
 
 
-def rolled_harm(s: State, ship: int, again: Sequence[int], shields: Sequence[int], holding: int) -> float:
+def rolled_harm(
+    s: State, ship: int, again: Sequence[int], shields: Sequence[int], holding: int, unhurt: float = 0.0
+) -> float:
     """What a ship suffers on average from the hits that were rolled, when more dice are still in the air.
 
-    `again` are cannon dice to be rolled, `shields` shield dice to be rolled, `holding` shields that hold already.
+    `again` are cannon dice to be rolled, `shields` shield dice to be rolled, `holding` shields that hold already;
+    `unhurt` is what it costs the ship to suffer nothing.
     """
     cannons, sector = s.cannons(other(ship)), s.active[ship]
     sure = [cannons[place] for place in s.hits(other(ship))]
@@ -141,8 +143,7 @@ def rolled_harm(s: State, ship: int, again: Sequence[int], shields: Sequence[int
         )
         for more, held_ways in enumerate(held(shields)):
             amount = sum(values[holding + more :])
-            if amount:
-                cost += ways * held_ways * _hit(s, ship, sector, amount)
+            cost += ways * held_ways * (_hit(s, ship, sector, amount) if amount else unhurt)
     return cost / falls
 
 
@@ -179,15 +180,13 @@ def harmless(cannons: Sequence[int], shields: Sequence[int]) -> float:
 def quiet_worth(s: State, ship: int) -> float:
     """What it is worth to a ship that this round stays quiet [R Draw].
 
-    The second such round gives away the duel that it is about to win, or saves the one that it is about to lose; the
-    first one brings that near. Nothing once somebody was hurt, or as long as nobody ever was.
+    Two such rounds give away the duel that one side is about to win; the other one seeks no draw, but fights on. So it
+    costs both the more, the farther they are apart. Nothing once somebody was hurt, or as long as nobody ever was.
     """
     if not s.first_blood or s.hurt:
         return 0.0
     lead = _standing(s, ship) - _standing(s, other(ship))
-    worth = DUEL_WORTH * tanh(lead / SURE_LEAD)
-    worth *= 1.0 if lead > 0 else COMEBACK
-    return -worth if s.draw_token else -FIRST_QUIET * worth
+    return -DUEL_WORTH * tanh(abs(lead) / SURE_LEAD)
 
 
 def _standing(s: State, ship: int) -> float:
@@ -229,6 +228,16 @@ class Outlook:
         self.ship = ship
         self.leaning = leaning
         self._worth: dict[tuple[int, int], float] = {}
+        self._hurt: Outlook | None = None
+
+    @property
+    def once_hurt(self) -> "Outlook":
+        """The same for a round in which somebody was hurt, so that it is not quiet whatever follows [R Draw]."""
+        if not self.leaning.quiet:
+            return self
+        if self._hurt is None:
+            self._hurt = Outlook(self.s, self.ship, self.leaning._replace(quiet=0.0))
+        return self._hurt
 
     def pair(self, own: int, theirs: int) -> float:
         """What it is worth when these sectors face each other."""
@@ -263,7 +272,7 @@ class Outlook:
             return self.position(at, heading)
         spared = [max(self.s.energy(ship, sector) for sector in self.s.living(ship)) for ship in SHIPS]
         cost = [_cost(energy, damage().collision) for energy in spared]
-        return self.position(start, heading) + cost[other(self.ship)] - cost[self.ship]
+        return self.once_hurt.position(start, heading) + cost[other(self.ship)] - cost[self.ship]
 
 
 def _cost(energy: int, amount: int) -> float:

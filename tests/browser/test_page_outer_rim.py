@@ -21,12 +21,15 @@ WRITTEN = """(part) => [...part.querySelectorAll("*")]
     .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 
 
-def seats(visitors: Visitors, setup: dict[str, object], seed: int = 1) -> tuple[Page, Page]:
+def seats(
+    visitors: Visitors, setup: dict[str, object], seed: int = 1, at: tuple[int, int] = (1, 2)
+) -> tuple[Page, Page]:
     """Pages of both seats of a duel without bots."""
-    first = visitors.open("/?seat=1")
+    first = visitors.open(f"/?seat={at[0]}")
+    setup = {**setup, "seats": [*at]}
     tell(first, {"do": "begin", "game": "outer_rim", "setup": setup, "bots": [], "seed": seed})
     expect(first.locator("[data-asks=ask_modules]")).to_be_visible()
-    return first, visitors.open("/?seat=2")
+    return first, visitors.open(f"/?seat={at[1]}")
 
 
 def pick_modules(page: Page, names: tuple[str, ...]) -> None:
@@ -279,6 +282,10 @@ def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> No
 def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
     at_the_dice(visitors)
     phone = visitors.open("/seat/1", width=360, height=740, touch=True)
+    expect(phone.locator("[data-asks=ask_dice]")).to_be_visible()
+    decides, show = phone.locator("#seat").bounding_box(), phone.locator("#show").bounding_box()
+    assert decides is not None and show is not None
+    assert decides["y"] < show["y"], "who is asked decides right below the field"
     phone.locator("[data-do=open-board]").tap()
     expect(phone.locator("#detail [data-pill=tellurian]")).to_have_text("my middle 24")
     phone.locator("[data-do=close-board]").tap()
@@ -287,7 +294,7 @@ def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
 
 def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visitors: Visitors) -> None:
     """Owner, colour, place and set value of the die that is next; it blinks on the board as well."""
-    first, second = seats(visitors, {"round_cap": 2, "dice": "real"})
+    first, second = seats(visitors, {"round_cap": 2, "dice": "real"}, at=(4, 2))
     hurry(first)
     pick_modules(first, ("orbital_bombs", "seasoned_captain", "repair_unit"))
     pick_modules(second, ("cloaking_device", "capable_commander", "active_targeting"))

@@ -1,24 +1,27 @@
 """The bots: allowed, honest, and worth their name."""
 
+from collections.abc import Sequence
 from math import isclose
 
 import pytest
 
 from engine.outer_rim import actions as act
+from engine.outer_rim.bot_modules import Judge, leaning_of
 from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.odds import salvo
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.strengths import BY_NAME
+from engine.outer_rim.strengths import BY_NAME, Strength
 from engine.outer_rim.tactics import (
     EAGERNESS,
+    Outlook,
     best_mix,
     exchange_now,
     good_dice,
     quiet_worth,
     rolled_harm,
 )
-from engine.outer_rim.words import MODULE_NAMES
+from engine.outer_rim.words import FORWARD, MODULE_NAMES, STOP, ModuleName
 from tests.engine.outer_rim.duels import STARTS, Duel, Figure, Values
 from tests.engine.outer_rim.random_bot import RandomBot
 
@@ -152,18 +155,69 @@ def test_an_ace_beats_cadets() -> None:
     assert won >= 3 * lost
 
 
-def test_who_is_ahead_minds_the_draw_token_and_who_is_behind_likes_it() -> None:
-    """[R Draw]: only after the first damage, most while the token lies out, and not in a round with damage."""
+def test_quiet_rounds_cost_both_the_more_the_farther_they_are_apart() -> None:
+    """[R Draw]: only after the first damage, and not in a round with damage."""
     duel = Duel(at=BOWS, energy=(STARTS, (6, 24, 18)))
     state = duel.game.state
     assert quiet_worth(state, 0) == 0.0
     state.first_blood = 1
-    first = quiet_worth(state, 0)
-    state.draw_token = 1
-    second = quiet_worth(state, 0)
-    assert second < first < 0.0 < quiet_worth(state, 1)
+    near = quiet_worth(state, 0)
+    assert near == quiet_worth(state, 1) < 0.0
+    state.damage[4] += 10  # of the Kalmian middle
+    assert quiet_worth(state, 0) == quiet_worth(state, 1) < near
+    state.damage[:3] = state.damage[3:]
+    assert quiet_worth(state, 0) == quiet_worth(state, 1) == 0.0, "they stand alike"
+    state.damage[:3] = 0, 0, 0
     state.hurt = 1
     assert quiet_worth(state, 0) == 0.0
+
+
+def about_to_draw(modules: Sequence[ModuleName] = (), at: tuple[Figure, Figure] = BOWS) -> Duel:
+    """The draw token lies out, and the Tellurian ship is far ahead."""
+    duel = Duel(modules, at=at, energy=(STARTS, (6, 24, 18)))
+    duel.game.state.first_blood = duel.game.state.draw_token = 1
+    return duel
+
+
+def test_a_collision_counts_as_damage_that_takes_the_token_away() -> None:
+    """[edge 10]: who is ahead would rather ram than fly past, as long as the token lies out."""
+    side_by_side: tuple[Figure, Figure] = ((1, 1, "north"), (1, 2, "south"))
+    for token, rams in ((0, False), (1, True)):
+        state = about_to_draw(at=side_by_side).game.state
+        state.draw_token = state.first_blood = token
+        outlook = Outlook(state, 0, leaning_of(state, 0, BY_NAME["ace"]))
+        crash = outlook.moves((FORWARD, STOP)) - outlook.once_hurt.moves((FORWARD, STOP))
+        assert crash == 0.0, "after a collision a round is not quiet, whatever else happens"
+        quiet = outlook.moves((STOP, STOP)) - outlook.once_hurt.moves((STOP, STOP))
+        assert (quiet < 0.0) == rams
+
+
+def test_bombs_are_worth_more_while_the_draw_token_lies_out() -> None:
+    """They do damage, so the round is not quiet [R Draw]."""
+    gains = []
+    for token in (0, 1):
+        duel = about_to_draw(["orbital_bombs"])
+        duel.game.state.draw_token = duel.game.state.first_blood = token
+        gains.append(Judge(duel.game.state, 0, BY_NAME["ace"]).gain(act.OrbitalBombs("mid")))
+    assert gains[0] == 3.0 < gains[1]
+
+
+def test_nobody_dreams_while_the_draw_token_lies_out() -> None:
+    dreamer = replace_whims(1.0)
+    tokens = {
+        token: {ValueBot(seed, dreamer).choose(about_to(token), 1) for seed in range(20)} for token in (0, 1)
+    }
+    assert len(tokens[1]) < len(tokens[0]) == 6
+
+
+def about_to(token: int) -> OuterRim:
+    game = about_to_draw(at=((0, 0, "south"), (3, 3, "north"))).game
+    game.state.draw_token = token
+    return game
+
+
+def replace_whims(whims: float) -> Strength:
+    return BY_NAME["ace"]._replace(whims=whims)
 
 
 def test_bots_pick_every_module() -> None:
