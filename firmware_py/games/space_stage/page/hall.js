@@ -21,7 +21,7 @@ export function hallScreen() {
     ],
     big: hallBoard(),
     side: [
-      result && h("p", { key: "verdict", class: "verdict" }, verdict()),
+      result && h("p", { key: "verdict", class: `verdict ${result.outcome}` }, verdict()),
       airless() > 0 &&
         !result &&
         h("p", { key: "air", class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
