@@ -11,6 +11,7 @@ import msgspec
 from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
 from firmware_py.web.message import HalfNumber, Message, Name, SeatMessage, SeatNumber, SlotNumber
 from firmware_py.web.operator_messages import (
+    Allow,
     Enrol,
     Export,
     Flight,
@@ -262,6 +263,7 @@ PageMessage: TypeAlias = (
     | Flight
     | Export
     | Mark
+    | Allow
     | Restart
 )
 

@@ -24,6 +24,7 @@ from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import PageMessage
 from firmware_py.web.router import Service
 from firmware_py.web.snapshot import told
+from firmware_py.web.updates import Updates
 from firmware_py.workshop.enroller import Enroller
 
 LOG = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ class Operating:
         self._fingerprint = fingerprint
         simulated = service.simulated
         self._state = simulated.state
+        self._updates = Updates(simulated.state)
         self._cables = Cables(simulated.assembled)
         self._enroller = Enroller(service.table, simulated.assembled.seats, simulated.state)
         self._enrolled = self._enroller.revision
@@ -73,6 +75,8 @@ class Operating:
                 document = self._service.position()
                 pages.tell(page, {"kind": "position", "document": document})
                 return True
+            case msg.Allow(sha256=sha256):
+                self._updates.allow(sha256)
             case msg.Restart():
                 self.leaving.set()
             case msg.Flights() | msg.Flight() | msg.Export() | msg.Mark():
@@ -133,11 +137,13 @@ class Operating:
     # ------------------------------------------------------------------------------------------------------ the page
 
     def watch(self) -> None:
-        """Looks whether cards were enrolled; a game that begins ends that."""
+        """Looks whether cards were enrolled, and whether a version waits; a game that begins ends the enrolling."""
         if self._service.table.play is not None:
             self._enroller.stop()
         if self._enroller.revision != self._enrolled:
             self._enrolled = self._enroller.revision
+            self._service.revision += 1
+        if self._updates.look(self._service.real_ms):
             self._service.revision += 1
 
     def tell(self, pages: Pages, page: Page) -> None:
@@ -172,6 +178,7 @@ class Operating:
             "cabinet": table.cabinet.name,
             "version": version("spacetable"),
             "managed": self._managed,
+            "updates": self._updates.told(),
             "code": self._code(),
             "fingerprint": self._fingerprint(),
         }

@@ -83,5 +83,11 @@ class Mark(Message):
     flights: Annotated[tuple[FlightNumber, ...], msgspec.Meta(min_length=1, max_length=20)]
 
 
+class Allow(Message):
+    """Take a version that nobody has signed, this once."""
+
+    sha256: Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
+
+
 class Restart(Message):
     """End the program; the service manager starts it again, and the journal takes the game up."""

@@ -39,6 +39,7 @@ export function tablePanel() {
       { key: "facts", class: "op-facts" },
       facts.map(([name, value]) => h("div", { key: name }, h("dt", {}, o(name)), h("dd", {}, value))),
     ),
+    state.operating.updates.map(waiting),
     h(
       "div",
       { key: "restart", class: "op-buttons op-last" },
@@ -48,6 +49,30 @@ export function tablePanel() {
         icon("flip"),
         o(managed ? "restart" : "end_program"),
       ),
+    ),
+  );
+}
+
+/** A version that nobody has signed, and the word that takes it. */
+function waiting({ name, bytes, sha256 }) {
+  const gaps = { name, size: (bytes / 1e6).toFixed(1), sum: sha256.slice(0, 16) };
+  const there = () => state.operating.updates.some((one) => one.sha256 === sha256);
+  const allow = () => {
+    say(o("update_allowed"));
+    tell({ do: "allow", sha256 });
+  };
+  return h(
+    "div",
+    { key: sha256, class: "op-buttons", "data-waits": name },
+    h("p", {}, o("update_waits", gaps)),
+    h(
+      "button",
+      {
+        class: "op-danger",
+        "data-do": "allow",
+        onclick: () => ask(o("update_sure", gaps), o("update_allow"), allow, there),
+      },
+      o("update_allow"),
     ),
   );
 }
