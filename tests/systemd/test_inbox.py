@@ -238,6 +238,16 @@ def test_a_trial_that_can_not_be_counted_is_none(machine: Machine, monkeypatch: 
     assert machine.slots.starting() == "a"
 
 
+def test_a_watch_without_a_trial_writes_nothing(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a read-only root the unit failed at each start of the table."""
+
+    def read_only(inbox: Path) -> None:
+        raise OSError(30, "read-only file system")
+
+    monkeypatch.setattr(operator, "poke", read_only)
+    assert update(["watch", "--seconds", "180"]) == 0
+
+
 def test_what_is_listed(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
     operator.lay(machine.places, machine.signed("2"))
     machine.take()
