@@ -41,6 +41,7 @@ class ShoutDetector:
         self._least = -(-loudness.least_ms // window_ms)
         self._room: deque[float] = deque(maxlen=MEMORY_MS // window_ms)
         self._row: list[float] = []
+        self._row_in_room = 0  # so many of them were learned
         self._heard_ms = 0
         self.over_db = 0.0
 
@@ -59,17 +60,26 @@ class ShoutDetector:
         part of the room.
         """
         self.over_db = level_db - self.room_db if self.knows_the_room else 0.0
-        if learns:
-            self._room.append(level_db)
         apart = now_ms - self._heard_ms > GAP_MS
         self._heard_ms = now_ms
         fell = bool(self._row) and level_db < self._row[-1] - FALL_DB
+        if fell:
+            self._unlearn_knock()
+        if learns:
+            self._room.append(level_db)
         if apart or fell or self.over_db < self.loudness.over_db:
-            self._row.clear()
+            self.forget()
         if self.over_db >= self.loudness.over_db:
             self._row.append(level_db)
+            self._row_in_room += learns
         return len(self._row) == self._least
+
+    def _unlearn_knock(self) -> None:
+        """What has just rung off was a knock, and no part of the room: many knocks would hide quieter shouts."""
+        for _ in range(min(self._row_in_room, len(self._room))):
+            self._room.pop()
 
     def forget(self) -> None:
         """The noise that is on does not count."""
         self._row.clear()
+        self._row_in_room = 0

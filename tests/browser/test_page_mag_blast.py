@@ -134,6 +134,7 @@ def test_a_phone_judges_levels_as_the_table_does(visitors: Visitors) -> None:
         "too quiet": [62.0] * 40 + [73.9] * 10,
         "a knock": [62.0] * 40 + [92.0, 85.0, 78.0, 71.0, 62.0],
         "a knock in a cry": [62.0] * 40 + [78.0, 90.0, 78.0, 78.0, 78.0],
+        "a quiet cry among knocks": ([62.0] * 4 + [95.0, 85.0, 62.0]) * 12 + [75.0] * 4,
         "two cries": [62.0] * 40 + [78.0] * 4 + [62.0] * 4 + [80.0] * 4,
         "no room yet": [62.0] * 5 + [90.0] * 5,
     }
@@ -162,6 +163,7 @@ def test_a_phone_judges_levels_as_the_table_does(visitors: Visitors) -> None:
         "too quiet": 0,
         "a knock": 0,
         "a knock in a cry": 1,
+        "a quiet cry among knocks": 1,
         "two cries": 2,
         "no room yet": 0,
     }

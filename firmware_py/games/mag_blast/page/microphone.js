@@ -101,9 +101,11 @@ export function judging(heard) {
     const known = room.length >= LEAST_LEVELS;
     const ordered = room.toSorted((one, other) => one - other);
     const above = known ? db - ordered[Math.floor(ROOM_SHARE * room.length)] : 0;
+    const fell = db < (row.at(-1) ?? db) - FALL_DB;
+    if (fell) room.splice(Math.max(0, room.length - row.length)); // a knock is no part of the room
     room.push(db);
     if (room.length > ROOM_LEVELS) room.shift();
-    if (above < OVER_DB || db < (row.at(-1) ?? db) - FALL_DB) row = [];
+    if (above < OVER_DB || fell) row = [];
     if (above >= OVER_DB) row.push(db);
     if (row.length === LEAST_IN_A_ROW) heard();
     return above;
