@@ -114,6 +114,70 @@ def test_the_lesson_stands_beside_the_board_and_above_nothing_that_is_needed(vis
     expect(page.locator(".fleet[data-seat='1'] [data-ship]")).to_have_count(4)
 
 
+def at_the_start_of(phase: str, command: str, **position: Json) -> dict[str, Json]:
+    """A battle of two in which seat 1 has a command ship and begins a phase; cards that are not named lie in decks."""
+    players: list[Json] = [
+        {"command": command, "fleet": {"red": ["F13"]}, "hand": ["A013", "A014", "A038"]},
+        {"command": "C03", "fleet": {"red": ["F14"]}},
+    ]
+    return {
+        "format": "mag-blast-position/1",
+        "setup": {"players": 2},
+        "position": {"phase": phase, "players": players, **position},
+    }
+
+
+def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors) -> None:
+    """[G5] one to three shots, of which more than three can't be chosen; the phase is over then."""
+    shots: list[Json] = ["A001", "A019", "A020", "A041", "A080"]
+    page, _ = sit_down(visitors, at_the_start_of("draw", "C01", action_discard=shots))
+    panel = page.locator("[data-ability=C01]")
+    expect(panel.locator("[data-take]")).to_have_count(4)
+    expect(panel.locator("[data-do=overseers]")).to_be_disabled()
+    for shot in ("A001", "A019", "A041"):
+        panel.locator(f"[data-take={shot}]").click()
+        expect(panel.locator(f"[data-take={shot}]")).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator("[data-take=A020]")).to_be_disabled()
+    panel.locator("[data-do=overseers]").click()
+    expect(page.locator("[data-hand] [data-card]")).to_have_count(6)
+    expect(page.locator("[data-hand]")).to_have_attribute("data-phase", "build")
+    expect(panel).to_have_count(0)
+
+
+def test_the_tri_bot_buys_a_ship_of_the_discard_for_a_sector(visitors: Visitors) -> None:
+    """[R Stavba lodí] a trade as ever, but for a ship of its choice, while it has uses left."""
+    page, _ = sit_down(visitors, at_the_start_of("build", "C06", fleet_discard=["F20", "F43"]))
+    panel = page.locator("[data-ability=C06]")
+    expect(panel).to_have_count(0)
+    for card in ("A013", "A014", "A038"):
+        page.locator(f"[data-card={card}]").click()
+    expect(panel.locator("[data-take]")).to_have_count(2)
+    expect(panel.locator("[data-sector=green]")).to_be_disabled()
+    panel.locator("[data-take=F43]").click()
+    panel.locator("[data-sector=green]").click()
+    expect(page.locator(".fleet[data-seat='1'] .green [data-ship=F43]")).to_be_visible()
+    expect(page.locator("[data-hand] [data-card]")).to_have_count(0)
+    expect(panel).to_have_count(0)
+
+
+def test_the_pile_of_played_cards_is_whole_beside_a_long_story(visitors: Visitors) -> None:
+    """A long story gave it no room."""
+    game, shot = before_a_shot()
+    shooter, _ = sit_down(visitors, game.position())
+    tell(shooter, {"do": "wish", "seat": SHOOTER, "action": action_of(shot)})
+    pile = shooter.locator(".pile-panel")
+    expect(pile.locator(f"[data-played={shot.card}]")).to_be_in_viewport(ratio=1)
+    room, card = (
+        shooter.locator(one).bounding_box()
+        for one in (".pile-panel", f".pile-panel [data-played={shot.card}]")
+    )
+    expect(pile).to_have_css("flex-shrink", "0")
+    assert room is not None
+    assert card is not None
+    assert card["y"] >= room["y"]
+    assert card["y"] + card["height"] <= room["y"] + room["height"] + 1
+
+
 def ship_name(page: Page, ship: str) -> str:
     name: str = page.evaluate(
         "(id) => import('/static/words.js').then((all) => all.word('fleet_ship', id))", ship

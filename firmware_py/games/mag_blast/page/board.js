@@ -293,7 +293,7 @@ export function aimAt(options, seat, ship) {
 
 function commandShip(player, options) {
   const { command, hull, alive, seat } = player;
-  const left = Math.max(0, hull - player.damage);
+  const left = alive ? Math.max(0, hull - player.damage) : 0; // who is out has nothing that could be damaged
   const { look, stake, use } = looksOf(player, "command", null, options, draft().target);
   const label = `${word("command_ship", command)}. ${m("hull", { left, hull })}. ${who(seat)}`;
   const cell = (number) => (number < left - stake ? "on" : number < left ? "at-stake" : "");

@@ -86,8 +86,8 @@ function side() {
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["mag.css"],
-  hallStyles: ["mag.css", "hall.css"],
+  styles: ["fleets.css", "ships.css", "seat.css"],
+  hallStyles: ["fleets.css", "ships.css", "seat.css", "hall.css"],
   moment,
   seats: () => game().players.map(({ seat }) => seat),
   reset: putDown,
