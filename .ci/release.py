@@ -1,12 +1,14 @@
 """Makes a release: `python .ci/release.py 0.2.0`, with `--dry-run` only tells what it would do.
 
 It refuses where the work tree is not clean, the version does not rise, the changelog has nothing under *Unreleased*, or
-the checks fail. Then it builds a wheel, tries it in a fresh environment of the locked versions, writes version and
-changelog, commits and tags. Nothing is pushed; the notes of the release are printed.
+the checks fail. Then it builds the wheel of the new version from a clone, tries it in a fresh environment of the locked
+versions, writes version and changelog, commits, tags, and puts the wheel into dist/. Nothing is pushed; the notes of
+the release are printed.
 """
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -77,44 +79,63 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     return done.stdout
 
 
-def try_wheel(folder: Path) -> Path:
-    """Builds the wheel, installs it into a fresh environment, and asks it for its version and for a ready table."""
+def write(root: Path, version: str, day: date) -> None:
+    """Writes the version and the day of the release into a source tree."""
+    project, log = root / "pyproject.toml", root / "CHANGELOG.md"
+    text = project.read_text("utf-8")
+    project.write_text(
+        text.replace(f'version = "{present(text)}"', f'version = "{version}"', 1), encoding="utf-8"
+    )
+    log.write_text(released(log.read_text("utf-8"), version, day), encoding="utf-8")
+
+
+def build_wheel(folder: Path, version: str, day: date) -> Path:
+    """The wheel of a version, built in a folder from a clone of what is committed."""
+    source = folder / "source"
+    run("git", "clone", "--quiet", ROOT, source)
+    write(source, version, day)
     build = ("-m", "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder)
-    run(ROOT / ".venv" / "bin" / "python", *build, ROOT)
-    wheel = next(folder.glob("spacetable-*.whl"))
+    run(ROOT / ".venv" / "bin" / "python", *build, source, cwd=source)
+    return next(folder.glob("spacetable-*.whl"))
+
+
+def try_wheel(folder: Path, wheel: Path, version: str) -> None:
+    """Installs a wheel into a fresh environment, and asks it for its version and for a ready table."""
     venv.create(folder / "fresh", with_pip=True)
     tool = folder / "fresh" / "bin"
     install = ("-I", "-m", "pip", "install")
     run(tool / "python", *install, "--require-hashes", "--requirement", LOCK)
     run(tool / "python", *install, "--no-index", "--no-deps", wheel)
-    print(run(tool / "spacetable", "--version", cwd=folder).strip())
+    said = run(tool / "spacetable", "--version", cwd=folder).strip()
+    if said != f"spacetable {version}":
+        raise NotReady(f"expected the wheel to say spacetable {version}, got {said}")
     print(run(tool / "spacetable", "doctor", "--auto", "--state", folder / "state", cwd=folder).strip())
-    return wheel
 
 
 def release(version: str, dry_run: bool) -> None:
     """Raises NotReady where the release is not to be; then nothing was changed."""
-    project, log = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
-    was = present(project.read_text("utf-8"))
+    was = present((ROOT / "pyproject.toml").read_text("utf-8"))
     if numbers(version) < numbers(was):
-        raise NotReady(f"expected a version above {was}, got {version}")
-    said = notes(log.read_text("utf-8"))
+        raise NotReady(f"expected {was} or a version above it, got {version}")
+    said = notes((ROOT / "CHANGELOG.md").read_text("utf-8"))
     if run("git", "status", "--porcelain"):
         raise NotReady("the work tree is not clean")
     if run("git", "tag", "--list", f"v{version}"):
         raise NotReady(f"the tag v{version} is there already")
     run("bash", ".ci/run")
-    with tempfile.TemporaryDirectory() as folder:
-        print(f"tried {try_wheel(Path(folder)).name}")
-    print(said)
-    if dry_run:
-        return
-    project.write_text(
-        project.read_text("utf-8").replace(f'version = "{was}"', f'version = "{version}"', 1), "utf-8"
-    )
-    log.write_text(released(log.read_text("utf-8"), version, date.today()), "utf-8")
+    day = date.today()
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        wheel = build_wheel(folder, version, day)
+        try_wheel(folder, wheel, version)
+        print(f"tried {wheel.name}\n\n{said}")
+        if dry_run:
+            return
+        (ROOT / "dist").mkdir(exist_ok=True)
+        shutil.copy(wheel, ROOT / "dist")
+    write(ROOT, version, day)
     run("git", "commit", "--all", "--message", f"Release {version}")
-    run("git", "tag", "--annotate", f"v{version}", "--message", said)
+    run("git", "tag", "--annotate", f"v{version}", "--cleanup=verbatim", "--message", f"{version}\n\n{said}")
 
 
 def main() -> int:

@@ -45,3 +45,20 @@ def test_the_present_version_and_changelog_can_be_released(script: ModuleType) -
     root = FILE.parents[1]
     assert script.numbers(script.present((root / "pyproject.toml").read_text("utf-8"))) >= (0, 1, 0)
     assert script.notes((root / "CHANGELOG.md").read_text("utf-8"))
+
+
+def test_a_release_writes_its_version_and_its_day(script: ModuleType, tmp_path: Path) -> None:
+    """In the project the version alone changes; what the changelog said under Unreleased stands under the version."""
+    for name in ("pyproject.toml", "CHANGELOG.md"):
+        (tmp_path / name).write_bytes((FILE.parents[1] / name).read_bytes())
+    before = (tmp_path / "pyproject.toml").read_text("utf-8")
+    said = script.notes((tmp_path / "CHANGELOG.md").read_text("utf-8"))
+    script.write(tmp_path, "17.0.3", date(2026, 5, 6))
+    after = (tmp_path / "pyproject.toml").read_text("utf-8")
+    assert script.present(after) == "17.0.3"
+    changed = [pair for pair in zip(before.splitlines(), after.splitlines(), strict=True) if len({*pair}) > 1]
+    assert len(changed) == 1
+    log = (tmp_path / "CHANGELOG.md").read_text("utf-8")
+    assert f"## Unreleased\n\n## 17.0.3 - 2026-05-06\n\n{said}" in log
+    with pytest.raises(script.NotReady, match="says nothing"):
+        script.notes(log)
