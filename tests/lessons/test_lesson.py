@@ -34,7 +34,7 @@ Fact = dict[str, Json]
 @pytest.fixture
 def learner(tmp_path: Path) -> Classmate:
     one = Classmate(tmp_path)
-    one.learn()
+    one.fly()
     return one
 
 
@@ -323,7 +323,7 @@ def test_another_game_ends_the_lesson(learner: Classmate) -> None:
 def test_after_a_power_cut_the_lesson_goes_on_where_it_was(tmp_path: Path, at: str, goes_on: str) -> None:
     """The journal notes the show once a second, so what was said in the last second is said again."""
     before = Classmate(tmp_path)
-    before.learn()
+    before.fly()
     before.go_to(at)
     before.service.table.journal.close()
     after = Classmate(tmp_path)
@@ -345,7 +345,7 @@ NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seve
 def flown(folder: Path) -> tuple[list[list[Fact]], SpaceAlert]:
     """What happened in each turn of the lesson's flight (place 0 is before the first), and the game."""
     learner = Classmate(folder)
-    learner.learn()
+    learner.fly()
     fly_on(learner)
     play = learner.service.table.play
     assert play is not None

@@ -22,7 +22,7 @@ FLIGHT = lessons()[ON_BOARD]
 @pytest.fixture
 def learner(tmp_path: Path) -> Classmate:
     one = Classmate(tmp_path)
-    one.learn(ON_BOARD)
+    one.fly(ON_BOARD)
     return one
 
 

@@ -39,7 +39,7 @@ def test_all_that_points_at_something_points_at_a_lamp_of_the_table(name: str, l
 
 def test_rocket_and_interceptors_together_pass_a_shield_that_stops_each_alone(learner: Classmate) -> None:
     """[R 3.3]: strength adds up, the shield counts once; numbers of the sentences."""
-    learner.learn(ROCKETS)
+    learner.fly(ROCKETS)
     grappler = threat_by_id()["E1-08"]
     assert (grappler.hp, grappler.shield) == (4, 3)
     learner.go_to("far_home")
@@ -56,7 +56,7 @@ def test_rocket_and_interceptors_together_pass_a_shield_that_stops_each_alone(le
 
 def test_a_learner_draws_hands_over_and_plans_in_silence(learner: Classmate) -> None:
     """[R 2.1]: one card an announcement, one card handed over, nothing said while communications are down."""
-    learner.learn(SILENCE)
+    learner.fly(SILENCE)
     learner.go_to("quiet_transfer")
     actions = [action for seat, action in learner.done if seat == LEARNER]
     assert [type(one) for one in actions if isinstance(one, DrawCard | HandCard)] == [DrawCard]

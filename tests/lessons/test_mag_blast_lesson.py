@@ -10,18 +10,15 @@ from engine.mag_blast.cards import HULL, ICONS, KIND
 from engine.mag_blast.game import MagBlast, deal
 from engine.mag_blast.setup import Setup
 from engine.mag_blast.words import ACTION_NUMBERS, KIND_NAMES, SHIP_NUMBERS, ship_id
-from firmware_py.games.lesson import Stand
 from firmware_py.games.mag_blast.lesson import FIRST_BATTLE, lessons
-from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
-from firmware_py.web.router import Service
 from sounds.texts import LANGUAGES
+from tests.lessons.learner import Learner, after_a_power_cut
 
 BATTLE = lessons()[FIRST_BATTLE]
 ASTRAY = BATTLE.file.astray
 LEARNER = BATTLE.learner
-TICK_MS = 100
 
 
 def dealt() -> MagBlast:
@@ -30,84 +27,45 @@ def dealt() -> MagBlast:
     return deal(setup, BATTLE.seed)
 
 
-class Learner:
-    """Somebody at the page of a table with the lesson."""
-
-    def __init__(self, folder: Path) -> None:
-        self.service = Service(simulated_table(folder), lambda: 5)
-        self.now_ms = 0
-        self.service.tick(0)
-        self.service.take(msg.Learn(game="mag_blast", lesson=FIRST_BATTLE))
-        self.run(200)
+class Captain(Learner):
+    """Whoever learns the first battle."""
 
     @property
     def game(self) -> MagBlast:
-        play = self.service.table.play
-        assert play is not None and isinstance(play.game, MagBlast)
-        return play.game
+        assert isinstance(self.position, MagBlast)
+        return self.position
 
-    @property
-    def stand(self) -> Stand:
-        runner = self.service.lesson.runner
-        assert runner is not None
-        return runner.stand
 
-    def run(self, ms: int) -> None:
-        for _ in range(ms // TICK_MS):
-            self.now_ms += TICK_MS
-            self.service.tick(self.now_ms)
-
-    def settle(self) -> None:
-        """Waits until something is said that the learner can do something about."""
-        for _ in range(600):
-            if not self.stand.waiting:
-                return
-            self.run(TICK_MS)
-        raise AssertionError(f"the lesson stays at {self.stand}")
-
-    def do_step(self) -> None:
-        self.settle()
-        if self.stand.task is None:
-            self.service.take(msg.Lesson(seat=LEARNER, command="next"))
-        else:
-            self.service.take(msg.Wish(seat=LEARNER, action=dict(self.stand.task)))
-        self.run(300)
+def captain(folder: Path) -> Captain:
+    return Captain(folder, "mag_blast", FIRST_BATTLE, LEARNER)
 
 
 @pytest.fixture
-def learner(tmp_path: Path) -> Learner:
-    return Learner(tmp_path)
+def learner(tmp_path: Path) -> Captain:
+    return captain(tmp_path)
 
 
-def test_the_whole_course_can_be_played_and_every_moment_comes(learner: Learner) -> None:
-    read = []
-    while learner.stand.number < BATTLE.steps or learner.stand.waiting:
-        before = learner.stand.id
-        learner.do_step()
-        if learner.stand.id != before:
-            read.append(before)
+def test_the_whole_course_can_be_played_and_every_moment_comes(learner: Captain) -> None:
+    read = learner.read_through(BATTLE.steps)
     assert read == [step.id for step in BATTLE.step[:-1]]
-    play = learner.service.table.play
-    assert play is not None and play.record.actions == list(BATTLE.course)
-    learner.service.take(msg.Lesson(seat=LEARNER, command="leave"))
-    learner.run(200)
+    assert learner.play.record.actions == list(BATTLE.course)
+    learner.say("leave")
     assert learner.service.table.play is None
 
 
-def test_whoever_is_shown_everything_comes_to_the_end_as_well(learner: Learner) -> None:
+def test_whoever_is_shown_everything_comes_to_the_end_as_well(learner: Captain) -> None:
     for _ in range(400):
-        learner.settle()
+        learner.until_said()
         if learner.stand.number == BATTLE.steps:
             return
-        reads = learner.stand.task is None
-        learner.service.take(msg.Lesson(seat=LEARNER, command="next" if reads else "skip"))
-        learner.run(500)
+        learner.say("next" if learner.stand.task is None else "skip")
+        learner.run(300)
     raise AssertionError(f"the lesson stays at {learner.stand}")
 
 
-def test_nothing_but_what_is_asked_for_can_be_done(learner: Learner) -> None:
+def test_nothing_but_what_is_asked_for_can_be_done(learner: Captain) -> None:
     learner.do_step()
-    learner.settle()
+    learner.until_said()
     other = {"yellow": "F02", "blue": "F10", "green": "F18", "red": "F21"}
     with pytest.raises(Refused, match="lesson_waits"):
         learner.service.take(msg.Wish(seat=LEARNER, action={"do": "choose", "ships": other}))
@@ -116,9 +74,9 @@ def test_nothing_but_what_is_asked_for_can_be_done(learner: Learner) -> None:
     assert learner.game.state.phase == dealt().state.phase
 
 
-def test_hands_at_the_table_that_do_something_else_are_told_so(learner: Learner) -> None:
+def test_hands_at_the_table_that_do_something_else_are_told_so(learner: Captain) -> None:
     learner.do_step()
-    learner.settle()
+    learner.until_said()
     choice = next(one for one in learner.game.legal(LEARNER) if one != BATTLE.course[0][1])
     learner.service.table.do(LEARNER, choice)
     learner.run(1000)
@@ -126,17 +84,13 @@ def test_hands_at_the_table_that_do_something_else_are_told_so(learner: Learner)
 
 
 def test_a_power_cut_loses_no_step(tmp_path: Path) -> None:
-    before = Learner(tmp_path)
-    before.settle()
+    before = captain(tmp_path)
+    before.until_said()
     while before.stand.id != "mag_shout":
         before.do_step()
-        before.settle()
+        before.until_said()
     before.service.table.journal.close()
-    after = Service(simulated_table(tmp_path), lambda: 5)
-    after.resume()
-    for now_ms in range(0, 30_000, TICK_MS):
-        after.tick(now_ms)
-    assert after.lesson.runner is not None and after.lesson.runner.stand.id == "mag_shout"
+    assert after_a_power_cut(tmp_path).stand.id == "mag_shout"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

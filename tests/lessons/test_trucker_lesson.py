@@ -9,67 +9,26 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BUILD
 from engine.game import Action, Refused, action_json
 from firmware_py.games.galaxy_trucker.lesson import LEARNING_FLIGHT, lessons
-from firmware_py.games.lesson import Stand
-from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
-from firmware_py.web.router import Service
 from sounds.texts import LANGUAGES
+from tests.lessons.learner import Learner
 
 FLIGHT = lessons()[LEARNING_FLIGHT]
-TICK_MS = 100
 HINTS = ("truck_turn", "truck_cell")
 
 
-class Learner:
-    """Whoever learns: `run` lets time pass, and the rest is what a learner can do at the page."""
-
-    def __init__(self, folder: Path) -> None:
-        self.service = Service(simulated_table(folder), lambda: 5)
-        self.now_ms = 0
-        self.service.tick(0)
-
-    def learn(self) -> None:
-        self.service.take(msg.Learn(game="galaxy_trucker", lesson=LEARNING_FLIGHT))
-        self.run(200)
+class Trucker(Learner):
+    """Whoever learns to build and fly."""
 
     @property
     def game(self) -> GalaxyTrucker:
-        play = self.service.table.play
-        assert play is not None and isinstance(play.game, GalaxyTrucker)
-        return play.game
-
-    @property
-    def stand(self) -> Stand:
-        runner = self.service.lesson.runner
-        assert runner is not None
-        return runner.stand
-
-    def run(self, ms: int) -> None:
-        for _ in range(max(1, ms // TICK_MS)):
-            self.now_ms += TICK_MS
-            self.service.tick(self.now_ms)
-
-    def until_said(self) -> None:
-        """Waits for the moment of the step that is on."""
-        end = self.now_ms + 120_000
-        while self.stand.waiting:
-            assert self.now_ms < end, f"the lesson stays at {self.stand}"
-            self.run(TICK_MS)
-
-    def say(self, command: str) -> None:
-        self.service.take(msg.Lesson(seat=1, command=command))  # type: ignore[arg-type]
-        self.run(200)
-
-    def wish(self, action: Action) -> None:
-        self.service.take(msg.Wish(seat=1, action=dict(action_json(action))))
-        self.run(200)
+        assert isinstance(self.position, GalaxyTrucker)
+        return self.position
 
     def helped(self) -> Action:
         """What the lesson would show."""
-        runner = self.service.lesson.runner
-        assert runner is not None
-        action = runner._teaching.helping(self.game)  # what hands would do is asked of nobody else
+        action = self.tutor._teaching.helping(self.game)  # what hands would do is asked of nobody else
         assert action is not None
         return action
 
@@ -89,10 +48,8 @@ class Learner:
 
 
 @pytest.fixture
-def learner(tmp_path: Path) -> Learner:
-    one = Learner(tmp_path)
-    one.learn()
-    return one
+def learner(tmp_path: Path) -> Trucker:
+    return Trucker(tmp_path, "galaxy_trucker", LEARNING_FLIGHT)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,7 +61,7 @@ def test_every_step_and_every_hint_has_a_sentence(language: str) -> None:
     assert told == wanted
 
 
-def test_a_good_learner_does_every_step_and_arrives_with_what_is_said(learner: Learner) -> None:
+def test_a_good_learner_does_every_step_and_arrives_with_what_is_said(learner: Trucker) -> None:
     """All nine components, four exposed connectors; the two red cubes are taken by smugglers of strength 4; two crew go
     in the Combat Zone, and the shield holds the shot that would have cost the cabin."""
     seen = []
@@ -123,7 +80,7 @@ def test_a_good_learner_does_every_step_and_arrives_with_what_is_said(learner: L
     assert payout is not None and payout["goods"] == 0 and payout["lost"] == 0
 
 
-def test_what_the_lesson_says_of_the_ship_is_so(learner: Learner) -> None:
+def test_what_the_lesson_says_of_the_ship_is_so(learner: Trucker) -> None:
     learner.go_to("truck_finish")
     learner.run(20_000)  # the mate builds while the step is read
     mine, mate = learner.game.view(1).players
@@ -131,7 +88,7 @@ def test_what_the_lesson_says_of_the_ship_is_so(learner: Learner) -> None:
     assert len(mate.parts) == 1 + len(FLIGHT.mate) and mate.errors == []
 
 
-def test_everything_can_be_shown_to_who_does_nothing(learner: Learner) -> None:
+def test_everything_can_be_shown_to_who_does_nothing(learner: Trucker) -> None:
     while learner.stand.number < len(FLIGHT.step):
         if learner.stand.waiting:
             learner.until_said()
@@ -143,7 +100,7 @@ def test_everything_can_be_shown_to_who_does_nothing(learner: Learner) -> None:
     assert learner.game.result is not None
 
 
-def test_a_wrong_turn_is_hinted_at_and_mended_by_a_touch(learner: Learner) -> None:
+def test_a_wrong_turn_is_hinted_at_and_mended_by_a_touch(learner: Trucker) -> None:
     learner.go_to("truck_shield")
     learner.wish(act.TakeDown())
     learner.wish(act.Place((6, 7), 0))
@@ -152,7 +109,7 @@ def test_a_wrong_turn_is_hinted_at_and_mended_by_a_touch(learner: Learner) -> No
     assert learner.stand.id == "truck_hold"
 
 
-def test_a_wrong_space_is_hinted_at_and_the_component_taken_back(learner: Learner) -> None:
+def test_a_wrong_space_is_hinted_at_and_the_component_taken_back(learner: Trucker) -> None:
     learner.go_to("truck_cannon")
     learner.wish(act.TakeDown())
     learner.wish(act.Place((8, 7), 0))
@@ -164,25 +121,25 @@ def test_a_wrong_space_is_hinted_at_and_the_component_taken_back(learner: Learne
 
 
 @pytest.mark.parametrize("action", [act.TakeDown(cargo=True), act.SetAside(), act.Finish(1), act.Flip()])
-def test_what_would_mix_up_the_lesson_is_refused(learner: Learner, action: Action) -> None:
+def test_what_would_mix_up_the_lesson_is_refused(learner: Trucker, action: Action) -> None:
     learner.go_to("truck_cannon")
     learner.wish(act.TakeDown())
     with pytest.raises(Refused, match="lesson_waits"):
         learner.service.take(msg.Wish(seat=1, action=dict(action_json(action))))
 
 
-def test_the_sand_waits_while_a_step_is_on(learner: Learner) -> None:
+def test_the_sand_waits_while_a_step_is_on(learner: Trucker) -> None:
     learner.go_to("truck_engine")
     before = learner.game.state.now_ms
     learner.run(30_000)
     assert (learner.game.state.phase, learner.game.state.now_ms) == (BUILD, before)
 
 
-def test_after_a_power_cut_the_lesson_goes_on_where_it_was(learner: Learner, tmp_path: Path) -> None:
+def test_after_a_power_cut_the_lesson_goes_on_where_it_was(learner: Trucker, tmp_path: Path) -> None:
     learner.go_to("truck_hold")
     learner.wish(act.TakeDown())
     learner.service.table.journal.close()
-    again = Learner(tmp_path)
+    again = Trucker(tmp_path)
     again.service.resume()
     again.run(12_000)
     assert again.stand.id == "truck_hold"

@@ -8,62 +8,29 @@ import pytest
 from engine.game import Refused
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
-from firmware_py.games.lesson import Stand
 from firmware_py.games.outer_rim.lesson import lessons
 from firmware_py.games.outer_rim.teaching import ORDER
-from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
-from firmware_py.web.router import Service
 from sounds.voiced import clip_ids, kind_of
+from tests.lessons.learner import TICK_MS, Learner
 
 LESSON = lessons()["first_duel"]
 LEARNER = LESSON.learner
-TICK_MS = 100
 
 
-class Pupil:
-    """Whoever learns at a table on a clock that the test turns."""
-
-    def __init__(self, folder: Path) -> None:
-        self.service = Service(simulated_table(folder), lambda: 5)
-        self.now_ms = 0
-        self.service.tick(0)
-        self.service.take(msg.Learn(game="outer_rim", lesson="first_duel"))
-        self.run(200)
+class Admiral(Learner):
+    """Whoever learns the first duel."""
 
     @property
     def game(self) -> OuterRim:
-        play = self.service.table.play
-        assert play is not None and isinstance(play.game, OuterRim)
-        return play.game
-
-    @property
-    def stand(self) -> Stand:
-        runner = self.service.lesson.runner
-        assert runner is not None
-        return runner.stand
-
-    def run(self, ms: int) -> None:
-        for _ in range(max(1, ms // TICK_MS)):
-            self.now_ms += TICK_MS
-            self.service.tick(self.now_ms)
-
-    def arrive(self) -> None:
-        """Lets time pass until a step is said."""
-        end = self.now_ms + 120_000
-        while self.stand.waiting:
-            assert self.now_ms < end, f"the lesson stays at {self.stand}"
-            self.run(TICK_MS)
+        assert isinstance(self.position, OuterRim)
+        return self.position
 
     def energy(self) -> tuple[tuple[int, ...], ...]:
         """Of both ships, as the show has them."""
         view: Any = self.service.picture(LEARNER, "en")["view"]
         return tuple(tuple(ship["energy"]) for ship in view["ships"])
-
-    def say(self, command: str) -> None:
-        self.service.take(msg.Lesson(seat=LEARNER, command=command))  # type: ignore[arg-type]
-        self.run(200)
 
     def do_what_is_asked(self) -> None:
         """As a learner at the page would."""
@@ -76,7 +43,7 @@ class Pupil:
         """All steps, in the order in which they were said."""
         said: list[str] = []
         while self.stand.number < LESSON.steps or self.stand.waiting:
-            self.arrive()
+            self.until_said()
             said.append(self.stand.id)
             if self.stand.task is None:
                 self.say("next")
@@ -93,16 +60,20 @@ class Pupil:
         return said
 
 
+def admiral(folder: Path) -> Admiral:
+    return Admiral(folder, "outer_rim", "first_duel", LEARNER)
+
+
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_the_first_duel_is_learned_to_the_end_and_won(by_hand: bool, tmp_path: Path) -> None:
     """Doing what is asked, and letting the lesson show it, go the same way."""
-    pupil = Pupil(tmp_path)
-    said = pupil.through(by_hand)
-    assert [*said, pupil.stand.id] == [step.id for step in LESSON.step]
-    result = pupil.game.result
+    learner = admiral(tmp_path)
+    said = learner.through(by_hand)
+    assert [*said, learner.stand.id] == [step.id for step in LESSON.step]
+    result = learner.game.result
     assert result is not None
     assert result.document["outcome"] == "tellurian"
-    assert pupil.now_ms < 10 * 60_000
+    assert learner.now_ms < 10 * 60_000
 
 
 def test_what_the_texts_tell_is_so(tmp_path: Path) -> None:
@@ -115,14 +86,14 @@ def test_what_the_texts_tell_is_so(tmp_path: Path) -> None:
         "rim_stern": ((13, 18, 18), (0, 24, 7)),
         "rim_won": ((9, 18, 18), (0, 24, 0)),
     }
-    pupil, seen = Pupil(tmp_path), set()
-    while pupil.stand.number < LESSON.steps or pupil.stand.waiting:
-        pupil.arrive()
-        name = pupil.stand.id
+    learner, seen = admiral(tmp_path), set()
+    while learner.stand.number < LESSON.steps or learner.stand.waiting:
+        learner.until_said()
+        name = learner.stand.id
         if name in energy:
-            assert pupil.energy() == energy[name], name
+            assert learner.energy() == energy[name], name
             seen.add(name)
-        pupil.say("next") if pupil.stand.task is None else pupil.do_what_is_asked()
+        learner.say("next") if learner.stand.task is None else learner.do_what_is_asked()
     assert seen == set(energy)
 
 
@@ -134,17 +105,17 @@ def test_each_step_is_spoken(language: str) -> None:
 
 
 def test_the_first_step_is_heard(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path)
-    pupil.arrive()
-    pupil.run(1000)
-    assert "lesson_rim_welcome" in [clip for _, clip, *_ in pupil.service.simulated.speaker.played]
+    learner = admiral(tmp_path)
+    learner.until_said()
+    learner.run(1000)
+    assert "lesson_rim_welcome" in [clip for _, clip, *_ in learner.service.simulated.speaker.played]
 
 
 def test_nothing_else_can_be_done_and_the_opponent_is_the_lessons(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path)
-    pupil.say("next")
-    pupil.say("next")
-    assert pupil.stand.id == "rim_modules"
+    learner = admiral(tmp_path)
+    learner.say("next")
+    learner.say("next")
+    assert learner.stand.id == "rim_modules"
     wrong: dict[str, object] = {"do": "choose_modules", "modules": ["admiral", "gunner", "repair_unit"]}
     its: dict[str, object] = {
         "do": "choose_modules",
@@ -152,10 +123,10 @@ def test_nothing_else_can_be_done_and_the_opponent_is_the_lessons(tmp_path: Path
     }
     for seat, action in ((LEARNER, wrong), (2, its)):
         with pytest.raises(Refused, match="lesson_waits"):
-            pupil.service.take(msg.Wish(seat=seat, action=action))
-    pupil.run(200)
-    assert pupil.game.view(LEARNER).ships[0].choice is None
-    assert pupil.game.state.round == 0
+            learner.service.take(msg.Wish(seat=seat, action=action))
+    learner.run(200)
+    assert learner.game.view(LEARNER).ships[0].choice is None
+    assert learner.game.state.round == 0
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
