@@ -14,6 +14,7 @@ from engine import GAMES
 from engine.game import Action, Game, Seat, Setup, action_json
 from engine.tables import BadValue, Between, read_toml
 from firmware_py.games.lesson import Moment, Picture, Stand, Teaching, Told
+from firmware_py.games.lesson_file import check_names
 from firmware_py.games.seating import seating
 
 MOST_DEEDS: Final = 200
@@ -59,9 +60,7 @@ class CourseFile:
     deed: tuple[Deed, ...]
 
     def __post_init__(self) -> None:
-        names = [step.id for step in self.step]
-        if len(set(names)) < len(names):
-            raise BadValue("step", "two steps have the same id")
+        check_names(self.step)
         if any(step.deeds > len(self.deed) for step in self.step):
             raise BadValue("step", f"the course has {len(self.deed)} deeds")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from engine.game import Action, Game, Seat, Step
 from firmware_py.cues import Glows
@@ -167,6 +167,55 @@ class Seating(Protocol[G_contra]):
     @staticmethod
     def listens(game: G_contra) -> Listening | Watching | None:
         """Whose noise the game wants to hear now; None if it listens to nobody."""
+
+
+G = TypeVar("G", bound=Game)
+
+
+class PlainSeating(Generic[G]):
+    """The answers of a game that wants nothing special: nobody is hurried, thinks aloud or is listened to. A game's
+    seating builds on it, and answers otherwise where it has more.
+    """
+
+    @staticmethod
+    def belated(game: G, desk: Desk = BARE) -> Iterable[Meaning]:
+        """A card means something when it is laid, or when a button is pressed."""
+        return ()
+
+    @staticmethod
+    def on_pages(game: G) -> Iterable[Seat]:
+        """Nobody plays against the clock on a page alone."""
+        return ()
+
+    @staticmethod
+    def dues(game: G) -> Iterable[Due]:
+        """No choice has a time."""
+        return ()
+
+    @staticmethod
+    def halts(game: G, steps: Sequence[Step]) -> bool:
+        """Nothing halts the show."""
+        return False
+
+    @staticmethod
+    def figures(game: G) -> Figures | None:
+        """People think with what lies on the table."""
+        return None
+
+    @staticmethod
+    def told(game: G) -> Say | None:
+        """Lamps and cards tell how things stand."""
+        return None
+
+    @staticmethod
+    def hints(game: G, desk: Desk = BARE) -> Glows:
+        """Nothing is prepared."""
+        return {}
+
+    @staticmethod
+    def listens(game: G) -> Listening | Watching | None:
+        """Noise means nothing."""
+        return None
 
 
 @cache

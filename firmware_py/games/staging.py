@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Final, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from engine.game import Game, Json, Step
 from firmware_py.cues import Cue, Glow, Glows, LightCue
 from firmware_py.voice.phrases import Phrases
 
-__all__ = ["Glow", "Glows", "Staged", "Staging", "changes", "hint_changes", "staging"]
+__all__ = ["Glow", "Glows", "PlainStaging", "Staged", "Staging", "changes", "hint_changes", "staging"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,25 @@ class Staging(Protocol[G_contra]):
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:
         """What a page needs once to show this game, under names of its own."""
+
+
+G = TypeVar("G", bound=Game)
+
+
+class PlainStaging(Generic[G]):
+    """The answers of a game that takes nothing back and says nothing on a second: a game's staging builds on it and
+    answers otherwise where it has more.
+    """
+
+    @staticmethod
+    def goes_back(before: G, steps: Sequence[Step]) -> bool:
+        """What was told stays told."""
+        return False
+
+    @staticmethod
+    def clips_ahead(game: G) -> Iterable[str]:
+        """No clip has its second."""
+        return ()
 
 
 @cache

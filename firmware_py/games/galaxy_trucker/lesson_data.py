@@ -10,6 +10,7 @@ from engine.galaxy_trucker.tiles import tiles
 from engine.game import Action, Seat, read_action
 from engine.tables import BadValue, Between
 from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 Deed: TypeAlias = Literal["", "ready", "finish"]
 Asked: TypeAlias = Literal["", "accept", "planet", "stow", "crew", "defend"]
@@ -29,7 +30,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(SpokenStep):
     """A step: time runs until its `moment`, then its text is said, and the clock is held.
 
     It is over when the learner has built the component `place`, has done the deed `do`, or has given an answer to the
@@ -54,18 +55,13 @@ class LessonStep:
             read_action(self.only, ACTIONS)
 
     @property
-    def phrase(self) -> str:
-        """The id of the sentence that is said."""
-        return f"lesson_{self.id}"
-
-    @property
     def answer(self) -> Action | None:
         """The one answer that the step wants; None where the learner chooses."""
         return read_action(self.only, ACTIONS) if self.only is not None else None
 
 
 @dataclass(frozen=True, slots=True)
-class FlightLesson:
+class FlightLesson(SteppedLesson):
     """A lesson; `learner` is the seat of who learns, all others are mates. `mate` is the ship of the mates."""
 
     seed: int
@@ -74,18 +70,3 @@ class FlightLesson:
     step: tuple[LessonStep, ...]
     mate: tuple[Part, ...] = ()
     shows: Picture = "board"
-
-    def __post_init__(self) -> None:
-        names = [step.id for step in self.step]
-        if len(set(names)) < len(names):
-            raise BadValue("step", "two steps have the same id")
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-        return len(self.step)
-
-    @property
-    def mates(self) -> tuple[Seat, ...]:
-        """The seats that are not the learner's."""
-        return tuple(seat for seat in self.setup.seats if seat != self.learner)

@@ -23,7 +23,7 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.flight import answers as ans
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
-from engine.game import Action, Game, Seat, Step
+from engine.game import Action, Game, Seat
 from firmware_py.cues import Glow, Glows
 from firmware_py.games.galaxy_trucker.decks import is_order
 from firmware_py.games.galaxy_trucker.seating_choices import pointable, pointed
@@ -36,7 +36,7 @@ from firmware_py.games.galaxy_trucker.staging_lamps import (
     OFFER_SLOTS,
     SHIELD_SLOT,
 )
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, PlainSeating, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -50,7 +50,7 @@ SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
 VOTE_BUTTONS: Final = ("confirm", "left", "right")
 
 
-class TruckerSeating:
+class TruckerSeating(PlainSeating[Game]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -84,11 +84,6 @@ class TruckerSeating:
         return {place: lying for place, lying in desk.lying.items() if is_order(lying[0])}
 
     @staticmethod
-    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
-        """A card means something when it is laid, or when a button is pressed."""
-        return ()
-
-    @staticmethod
     def on_pages(game: Game) -> Sequence[Seat]:
         """Ships are built on pages, by who has no number yet."""
         if not isinstance(game, GalaxyTrucker) or game.state.phase != BUILD:
@@ -101,18 +96,6 @@ class TruckerSeating:
         return tuple(dues(game)) if isinstance(game, GalaxyTrucker) else ()
 
     @staticmethod
-    def halts(game: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def figures(game: Game) -> None:
-        """People think with what lies on the table."""
-
-    @staticmethod
-    def told(game: Game) -> None:
-        """Lamps and order cards tell how things stand."""
-
-    @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
         """The slot with the number of the choice that a seat points at blinks. Stakes are secret."""
         if not isinstance(game, GalaxyTrucker) or game.state.phase != FLY:
@@ -122,10 +105,6 @@ class TruckerSeating:
             for seat, choice in desk.pointing.items()
             if seat in game.to_act()
         }
-
-    @staticmethod
-    def listens(game: Game) -> Listening | None:
-        return None
 
 
 SEATING: Final[Seating[GalaxyTrucker]] = TruckerSeating

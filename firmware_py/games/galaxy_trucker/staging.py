@@ -25,7 +25,7 @@ from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.galaxy_trucker.page_data import page
 from firmware_py.games.galaxy_trucker.staging_effects import passing
 from firmware_py.games.galaxy_trucker.staging_lamps import lamps
-from firmware_py.games.staging import Glows, Staged, Staging, changes
+from firmware_py.games.staging import Glows, PlainStaging, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 from sounds.voiced import voiced
 
@@ -94,7 +94,7 @@ BUILDING_MUSIC: Final = ("bed/build_rush", "bed/build_quick", "bed/build_slow", 
 NO_MUSIC: Final = "bed/none"
 
 
-class TruckerStaging:
+class TruckerStaging(PlainStaging[Game]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
@@ -106,10 +106,6 @@ class TruckerStaging:
         if not isinstance(before, GalaxyTrucker):
             return Staged((), at_ms, lit)
         return _Show(before, at_ms, lit).stage(steps)
-
-    @staticmethod
-    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
-        return False
 
     @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:

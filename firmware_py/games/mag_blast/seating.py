@@ -24,7 +24,7 @@ before. A seat that is not asked leads the show.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import TABLE, Action, Game, Seat, Step
+from engine.game import TABLE, Action, Game, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.legal_attack import neighbours
@@ -43,7 +43,7 @@ from firmware_py.games.mag_blast.seating_noise import (
     listens,
     meter,
 )
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, PlainSeating, Seating
 from firmware_py.inputs import (
     Meaning,
     Point,
@@ -65,7 +65,7 @@ SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
 }
 
 
-class MagBlastSeating:
+class MagBlastSeating(PlainSeating[Game]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -94,16 +94,6 @@ class MagBlastSeating:
         }
 
     @staticmethod
-    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
-        """A card means something when it is laid, or when a button is pressed."""
-        return ()
-
-    @staticmethod
-    def on_pages(game: Game) -> Sequence[Seat]:
-        """Time never runs."""
-        return ()
-
-    @staticmethod
     def dues(game: Game) -> Sequence[Due]:
         """Who is asked about a card lets it pass in time, able to answer or not, where that was agreed."""
         if not isinstance(game, MagBlast) or not game.state.setup.answer_s:
@@ -113,18 +103,6 @@ class MagBlastSeating:
             return ()
         about = f"{s.stack[-1].card} {s.asked[-1]}"
         return (Due(s.asked[-1][0], about, s.setup.answer_s, act.Pass()),)
-
-    @staticmethod
-    def halts(game: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def figures(game: Game) -> None:
-        """People think with what lies on the table."""
-
-    @staticmethod
-    def told(game: Game) -> None:
-        """Lamps and order cards tell how things stand."""
 
     @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:

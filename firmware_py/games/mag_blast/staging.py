@@ -15,7 +15,7 @@ from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.mag_blast.page_data import page
 from firmware_py.games.mag_blast.staging_effects import hull_sound, passing
 from firmware_py.games.mag_blast.staging_lamps import lamps
-from firmware_py.games.staging import Glows, Staged, Staging, changes
+from firmware_py.games.staging import Glows, PlainStaging, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 from sounds.voiced import voiced
 
@@ -87,7 +87,7 @@ GAPS: Final[Mapping[str, str]] = {
 HITS: Final = (st.ShotHit, st.RamHit, st.SquadronHit)
 
 
-class MagBlastStaging:
+class MagBlastStaging(PlainStaging[Game]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
@@ -99,10 +99,6 @@ class MagBlastStaging:
         if not isinstance(before, MagBlast):
             return Staged((), at_ms, lit)
         return _Show(before, at_ms, lit).stage(steps)
-
-    @staticmethod
-    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
-        return False
 
     @staticmethod
     def clips_ahead(game: Game) -> Iterable[str]:

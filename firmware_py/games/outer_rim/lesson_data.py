@@ -9,6 +9,7 @@ from engine.outer_rim import RULES
 from engine.outer_rim.setup import Setup
 from engine.tables import BadValue, Between
 from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 Round = Annotated[int, Between(0, 60)]
 
@@ -40,7 +41,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class DuelStep:
+class DuelStep(SpokenStep):
     """A step: the show runs until its `moment` and the question of what is to be done, then its text is said.
 
     It is over when the learner has done the `deed`, or else when the learner has read it. `point` names lamps.
@@ -51,14 +52,9 @@ class DuelStep:
     deed: Deed | None = None
     point: tuple[str, ...] = ()
 
-    @property
-    def phrase(self) -> str:
-        """The id of the sentence that is said."""
-        return f"lesson_{self.id}"
-
 
 @dataclass(frozen=True, slots=True)
-class DuelLesson:
+class DuelLesson(SteppedLesson):
     """A lesson; `learner` is the seat of who learns, the other one is the mate, who passes where nothing is written."""
 
     seed: int
@@ -67,18 +63,3 @@ class DuelLesson:
     step: tuple[DuelStep, ...]
     mate: tuple[Deed, ...] = ()
     shows: Picture = "board"
-
-    def __post_init__(self) -> None:
-        names = [step.id for step in self.step]
-        if len(set(names)) < len(names):
-            raise BadValue("step", "two steps have the same id")
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-        return len(self.step)
-
-    @property
-    def mates(self) -> tuple[Seat, ...]:
-        """The seat that is not the learner's."""
-        return tuple(seat for seat in self.setup.seats if seat != self.learner)

@@ -22,7 +22,7 @@ not asked leads the show.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Seat, Step
+from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.state import State
@@ -68,7 +68,7 @@ from firmware_py.games.outer_rim.seating_choices import (
 from firmware_py.games.outer_rim.seating_gestures import gestures
 from firmware_py.games.outer_rim.seating_hints import hints
 from firmware_py.games.outer_rim.seating_saying import said
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -76,7 +76,7 @@ CHOOSING: Final = ("left", "right", "cancel")
 SECRET_SECTORS: Final = (ASK_SECTORS, ASK_COLLISION, ASK_AIM)
 
 
-class OuterRimSeating:
+class OuterRimSeating(PlainSeating[OuterRim]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -108,39 +108,8 @@ class OuterRimSeating:
         }
 
     @staticmethod
-    def belated(game: OuterRim, desk: Desk = BARE) -> Sequence[Wish]:
-        """A card means something when it is laid, or when a button is pressed."""
-        return ()
-
-    @staticmethod
-    def on_pages(game: OuterRim) -> Sequence[Seat]:
-        """Time never runs."""
-        return ()
-
-    @staticmethod
-    def dues(game: OuterRim) -> Sequence[Due]:
-        """The table waits for everybody."""
-        return ()
-
-    @staticmethod
-    def halts(game: OuterRim, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def figures(game: OuterRim) -> None:
-        """People think with what lies on the table."""
-
-    @staticmethod
-    def told(game: OuterRim) -> None:
-        """Lamps and order cards tell how things stand."""
-
-    @staticmethod
     def hints(game: OuterRim, desk: Desk = BARE) -> Glows:
         return hints(game, desk)
-
-    @staticmethod
-    def listens(game: OuterRim) -> Listening | None:
-        return None
 
 
 SEATING: Final[Seating[OuterRim]] = OuterRimSeating

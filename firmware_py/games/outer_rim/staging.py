@@ -3,7 +3,7 @@
 Only what a spectator may know is shown, so a secret choice is no more than the news that it was made.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -31,7 +31,7 @@ from firmware_py.games.outer_rim.page_data import page
 from firmware_py.games.outer_rim.seating_saying import die_words, spot
 from firmware_py.games.outer_rim.staging_effects import EFFECTS
 from firmware_py.games.outer_rim.staging_lamps import ZONES, ship_lamps
-from firmware_py.games.staging import Glows, Staged, Staging, changes
+from firmware_py.games.staging import Glows, PlainStaging, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 
 EFFECT: Final = 5  # level of passing lights, above what stands
@@ -114,7 +114,7 @@ SALVO: Final = ("light_laser", "heavy_laser")  # of a cannon die that missed, th
 GAPS: Final[Mapping[str, str]] = {"token": "manoeuvre", "cannon": "die", "winner": "ship"}
 
 
-class OuterRimStaging:
+class OuterRimStaging(PlainStaging[OuterRim]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
@@ -124,14 +124,6 @@ class OuterRimStaging:
     @staticmethod
     def stage(before: OuterRim, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         return _Show(before, at_ms, lit).stage(steps)
-
-    @staticmethod
-    def goes_back(before: OuterRim, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def clips_ahead(game: OuterRim) -> Iterable[str]:
-        return ()
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:

@@ -9,6 +9,7 @@ from engine.space_alert.setup import Setup
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadValue, Between
 from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 TurnNumber: TypeAlias = Annotated[int, Between(1, 12)]
 Panel: TypeAlias = Literal["", "hand", "threats", "story", "ship", "score"]
@@ -54,7 +55,7 @@ class Gift:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(SpokenStep):
     """A step: time runs until its `moment`, then its text is said, and the clock is held.
 
     It is over when the learner's `plan` lies there, or else when the learner has read it. `mates` lets the mates plan
@@ -73,14 +74,9 @@ class LessonStep:
     point: tuple[str, ...] = ()
     panel: Panel = ""
 
-    @property
-    def phrase(self) -> str:
-        """The id of the sentence that is said."""
-        return f"lesson_{self.id}"
-
 
 @dataclass(frozen=True, slots=True)
-class FlightLesson:
+class FlightLesson(SteppedLesson):
     """A lesson; `learner` is the seat of who learns, all others are mates."""
 
     seed: int
@@ -94,19 +90,7 @@ class FlightLesson:
         for card in self.mate:
             if card.seat == self.learner or card.seat not in self.setup.seats:
                 raise BadValue("mate", f"expected the seat of a mate, got {card.seat}")
-        names = [step.id for step in self.step]
-        if len(set(names)) < len(names):
-            raise BadValue("step", "two steps have the same id")
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-        return len(self.step)
-
-    @property
-    def mates(self) -> tuple[Seat, ...]:
-        """The seats that are not the learner's."""
-        return tuple(seat for seat in self.setup.seats if seat != self.learner)
+        SteppedLesson.__post_init__(self)
 
     def plans(self, phase: int) -> tuple[Planned, ...]:
         """What the learner plans in a phase, in the order of the lesson."""

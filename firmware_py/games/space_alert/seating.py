@@ -18,7 +18,7 @@ from engine.space_alert.state import State
 from engine.space_alert.threat import Threat
 from engine.space_alert.words import BLANK, STATION_NAMES, STATIONS
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Due, Figures, Gesture, Seating, Watching
+from firmware_py.games.seating import BARE, Desk, Figures, Gesture, PlainSeating, Seating, Watching
 from firmware_py.games.space_alert.seating_buttons import asked_lamps, planning_button, show_button
 from firmware_py.games.space_alert.seating_silence import overheard, watches
 from firmware_py.games.space_alert.seating_status import ship_told
@@ -26,7 +26,7 @@ from firmware_py.inputs import CardIn, CardOut, Meaning, Pressed, Say, Shouted, 
 from firmware_py.show.slot_lights import Cards
 
 
-class SpaceAlertSeating:
+class SpaceAlertSeating(PlainSeating[SpaceAlert]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -90,16 +90,6 @@ class SpaceAlertSeating:
                 wish = Wish(_planner(game, crew, card), Plan(crew, slot, card, half))
                 if wish.action in game.legal(wish.seat):
                     yield wish
-
-    @staticmethod
-    def on_pages(game: SpaceAlert) -> Sequence[Seat]:
-        """Cards lie on the table."""
-        return ()
-
-    @staticmethod
-    def dues(game: SpaceAlert) -> Sequence[Due]:
-        """The table waits for everybody."""
-        return ()
 
     @staticmethod
     def halts(game: SpaceAlert, steps: Sequence[Step]) -> bool:

@@ -20,12 +20,12 @@ a card of its own to give something to who is in turn; otherwise it leads the sh
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Game, Seat, Step
+from engine.game import Action, Game, Seat
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import RECHARGE
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, Seating
+from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating, Seating
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_of, is_monster
 from firmware_py.games.space_stage.seating_choices import (
     asked_of,
@@ -41,7 +41,7 @@ from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, Tab
 from firmware_py.show.slot_lights import Cards
 
 
-class SpaceStageSeating:
+class SpaceStageSeating(PlainSeating[Game]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -77,39 +77,8 @@ class SpaceStageSeating:
         }
 
     @staticmethod
-    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
-        """A card means something when it is laid, or when a button is pressed."""
-        return ()
-
-    @staticmethod
-    def on_pages(game: Game) -> Sequence[Seat]:
-        """Cards lie on the table."""
-        return ()
-
-    @staticmethod
-    def dues(game: Game) -> Sequence[Due]:
-        """The table waits for everybody."""
-        return ()
-
-    @staticmethod
-    def halts(game: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def figures(game: Game) -> None:
-        """People think with what lies on the table."""
-
-    @staticmethod
-    def told(game: Game) -> None:
-        """Lamps and order cards tell how things stand."""
-
-    @staticmethod
     def hints(game: Game, desk: Desk = BARE) -> Glows:
         return hints(game, desk) if isinstance(game, SpaceStage) else {}
-
-    @staticmethod
-    def listens(game: Game) -> Listening | None:
-        return None
 
 
 SEATING: Final[Seating[SpaceStage]] = SpaceStageSeating

@@ -1,6 +1,6 @@
 """Space Stage as a show: every step of the rules becomes light, sound and a sentence, one after the other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import Game, Json, Step, snake
@@ -30,7 +30,7 @@ from firmware_py.games.space_stage.staging_effects import (
     running,
 )
 from firmware_py.games.space_stage.staging_lamps import station_lamps
-from firmware_py.games.staging import Glows, Staged, Staging, changes
+from firmware_py.games.staging import Glows, PlainStaging, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 
 PREFIX: Final = "stage_"  # of every phrase of this game
@@ -97,7 +97,7 @@ NO_AIR_BED: Final = "bed/station_airless"
 NO_BED: Final = "bed/none"
 
 
-class SpaceStageStaging:
+class SpaceStageStaging(PlainStaging[Game]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
@@ -109,14 +109,6 @@ class SpaceStageStaging:
         if not isinstance(before, SpaceStage):
             return Staged((), at_ms, lit)
         return _Show(before, at_ms, lit).stage(steps)
-
-    @staticmethod
-    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
-        return ()
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:

@@ -5,16 +5,15 @@ from typing import Final
 
 from engine.high_card.game import HighCard, Lay
 
-from engine.game import Action, Game, Seat, Step
-from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening
+from engine.game import Action, Game, Seat
+from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating
 from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
 SLOT: Final = 1
 
 
-class HighCardSeating:
+class HighCardSeating(PlainSeating[Game]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
@@ -38,40 +37,6 @@ class HighCardSeating:
     @staticmethod
     def slots(game: Game, desk: Desk = BARE) -> Cards:
         return desk.lying
-
-    @staticmethod
-    def belated(game: Game, desk: Desk = BARE) -> Sequence[Wish]:
-        return ()
-
-    @staticmethod
-    def on_pages(game: Game) -> Sequence[Seat]:
-        """Time never runs."""
-        return ()
-
-    @staticmethod
-    def dues(game: Game) -> Sequence[Due]:
-        """The table waits for everybody."""
-        return ()
-
-    @staticmethod
-    def halts(game: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def figures(game: Game) -> None:
-        return None
-
-    @staticmethod
-    def told(game: Game) -> None:
-        return None
-
-    @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
-        return {}
-
-    @staticmethod
-    def listens(game: Game) -> Listening | None:
-        return None
 
 
 def number_of(key: str) -> int:

@@ -1,20 +1,20 @@
 """How High Card looks and sounds: the slot of whoever has laid a card glows, and who wins a round is said."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.high_card.game import SEATS, HighCard, RoundWon
 
 from engine.game import Game, Json, Step
 from firmware_py.cues import CaptionCue, Colour, Cue, Glows
-from firmware_py.games.staging import Staged
+from firmware_py.games.staging import PlainStaging, Staged
 from firmware_py.voice.phrases import Phrases
 
 LAID: Final[Colour] = (0, 255, 0)
 LOOK_MS: Final = 1500
 
 
-class HighCardStaging:
+class HighCardStaging(PlainStaging[Game]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
@@ -36,14 +36,6 @@ class HighCardStaging:
                 )
                 at_ms += LOOK_MS
         return Staged(cues, at_ms, lit, times)
-
-    @staticmethod
-    def goes_back(before: Game, steps: Sequence[Step]) -> bool:
-        return False
-
-    @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
-        return ()
 
     @staticmethod
     def page(words: Phrases) -> Mapping[str, Json]:
