@@ -15,8 +15,8 @@ function opened({ panel }) {
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["stage.css"],
-  hallStyles: ["stage.css", "hall.css"],
+  styles: ["stage.css", "motion.css", "parts.css", "seat.css"],
+  hallStyles: ["stage.css", "motion.css", "parts.css", "hall.css"],
   moment,
   seats: () => {
     const { players, variants } = state.picture.record.setup;
