@@ -50,6 +50,11 @@ def moment(table: Page, game: str) -> Game:
     tell(table, {"do": "pace", "times": 20})
     until(table, "state.picture.show.live || cursor() >= state.picture.show.end_ms")
     tell(table, {"do": "pace", "times": 1})
+    return position(table, game)
+
+
+def position(table: Page, game: str) -> Game:
+    """The game as it stands where the show is, hidden things included."""
     rules, document = GAMES[game], json.loads(table.evaluate(POSITION))
     running = rules.from_position(document)
     for seat, action in rules.position_actions(document):

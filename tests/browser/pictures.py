@@ -1,6 +1,7 @@
-"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes about two minutes.
+"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes five to ten minutes.
 
-Bots fly with fixed seeds on a table of its own, and the moments are held, so the pictures are alike each time.
+People with names sit down in the lobby of a table of its own, bots fill the seats that are left, and all is done by
+what a page may send. Seeds are fixed and moments held, so the pictures are alike each time.
 """
 
 import io
@@ -16,17 +17,19 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from engine import GAMES
+from engine.game import action_json
+from tests.browser.deciding import position
 from tests.browser.programs import BROWSERS, started
-from tests.browser.visitors import Seen, Visitors, begin, tell, until
+from tests.browser.visitors import Seen, Visitors, start, tell, until
 
 LANGUAGES: Final = ("en", "cs")
 WIDTHS: Final = {360: 740, 1280: 800, 1920: 1080}
 HALL: Final = (1280, 720)
-CREW: Final = ["Ada", "Borek", "Cyril", "Dana", "Eva"]
-MISSION: Final[Seen] = {"mission": "mission_1", "players": 5, "names": CREW}
-EARLIER: Final[Seen] = {"mission": "test_run_1", "players": 3, "names": ["Franta", "Gita", "Hugo"]}
-BOTS: Final = [1, 2, 3, 4, 5]
-MORE_SEEDS: Final = (6, 7, 8, 9)
+CREW: Final = ("Ada", "Borek", "Cyril")
+EARLIER: Final = ("Franta", "Gita", "Hugo")
+SEEDS: Final = (5, 6, 7, 8, 9)  # until a flight comes back
+THOUGHT_S: Final = 25  # between two looks of people at their plans
 COLOURS: Final = 256
 ALL_TOGETHER: Final = 4_000_000  # bytes; a repository keeps every picture for ever
 STATION: Final[Seen] = {
@@ -58,7 +61,8 @@ STATION: Final[Seen] = {
     },
     "lots": {"monsters": ["R02", "R03", "R05", "R10", "R12"]},
 }
-PLANNED_S: Final = 100  # by then bots have planned and threats were announced
+FOREVER_S: Final = 10_000.0
+PLANNED_S: Final = 100.0  # by then bots have planned and threats were announced
 SETTLE_MS: Final = 700  # until a page has drawn and its fonts are there
 SLOW_MS: Final = 60_000
 
@@ -98,6 +102,40 @@ class Studio:
         for size in WIDTHS.items():
             self.take(f"table-{name}-{size[0]}", "/", size)
 
+    def sit(self, mission: str, crew: tuple[str, ...], seed: int, bots: bool = True) -> None:
+        """People agree on a mission in the lobby, and begin it."""
+        page = self.table
+        tell(page, {"do": "lobby"}, {"do": "choose", "game": "space_alert", "setup": {"mission": mission}})
+        for seat, name in enumerate(crew, 1):
+            tell(page, {"do": "place", "seat": seat, "who": "person", "name": name})
+        if bots:
+            tell(page, {"do": "place", "seat": 0, "who": "bot", "strength": "ace"})
+        until(page, f"state.picture.lobby.places[{len(crew) - 1}].name === '{crew[-1]}'")
+        page.locator(".lobby-seed summary").click()
+        page.locator(".lobby-seed input").fill(str(seed))
+        start(page)
+        expect(page.locator("body")).to_have_attribute("data-part", "action")
+
+    def plan(self, people: int, until_s: float) -> None:
+        """People plan what a bot would, until a second of the flight or its end."""
+        page, seats = self.table, tuple(range(1, people + 1))
+        bots = GAMES["space_alert"].bots(seats, 1)
+        tell(page, {"do": "pace", "times": 20})
+        while True:
+            tell(page, {"do": "hold", "on": True})
+            until(page, "state.picture.show.held")
+            running = position(page, "space_alert")
+            if running.wake_at() is None:
+                break
+            for seat, action in bots.think(running, 25):
+                tell(page, {"do": "wish", "seat": seat, "action": action_json(action)})
+            if running.now_s() >= until_s:
+                return
+            tell(page, {"do": "hold", "on": False})
+            then_ms = round(1000 * min(until_s, running.now_s() + THOUGHT_S))
+            until(page, f"!state.picture.show.live || state.picture.show.now_ms >= {then_ms}")
+        tell(page, {"do": "hold", "on": False})
+
     def wait(self, part: str) -> None:
         """Lets time pass fast until a part of the game."""
         tell(self.table, {"do": "pace", "times": 50})
@@ -106,10 +144,10 @@ class Studio:
 
 def empty(studio: Studio) -> None:
     """Nobody plays; a flight is in the table of the day already."""
-    begin(studio.table, EARLIER, [1, 2, 3], seed=4)
-    for part in ("resolution", "over"):
-        studio.wait(part)
-    tell(studio.table, {"do": "abort"})
+    studio.sit("test_run_1", EARLIER, 4, bots=False)
+    studio.plan(len(EARLIER), FOREVER_S)
+    studio.wait("over")
+    tell(studio.table, {"do": "abort"}, {"do": "endevening"})
     expect(studio.table.locator(".invitation")).to_be_visible()
     studio.take_table("empty")
     studio.take("hall-empty", "/hall", HALL)
@@ -118,18 +156,18 @@ def empty(studio: Studio) -> None:
 
 def action(studio: Studio) -> None:
     """The countdown of the first phase, held."""
-    begin(studio.table, MISSION, BOTS, seed=5)
-    tell(studio.table, {"do": "pace", "times": 12})
-    until(studio.table, f"state.picture.show.now_ms > {PLANNED_S * 600}")
-    until(studio.table, f"state.picture.show.now_ms > {PLANNED_S * 1000}")
-    tell(studio.table, {"do": "hold", "on": True})
+    studio.sit("mission_1", CREW, SEEDS[0])
+    studio.plan(len(CREW), PLANNED_S)
+    tell(studio.table, {"do": "pace", "times": 1})
     studio.take_table("action")
     studio.take("hall-action", "/hall", HALL)
+    studio.take("seat-360", "/seat/2", (360, 740))
     tell(studio.table, {"do": "hold", "on": False})
 
 
 def resolution(studio: Studio) -> None:
     """A moment in the sixth turn, when threats are on their way."""
+    studio.plan(len(CREW), FOREVER_S)
     studio.wait("resolution")
     tell(studio.table, {"do": "pace", "times": 20})
     until(studio.table, "state.picture.show.turns.length > 6")
@@ -146,25 +184,17 @@ def resolution(studio: Studio) -> None:
 def score(studio: Studio) -> None:
     """The end of the same flight, or of the next one that comes back."""
     studio.wait("over")
-    for seed in MORE_SEEDS:
+    for seed in SEEDS[1:]:
         if studio.table.locator("#ending [data-outcome=won]").count():
             break
-        begin(studio.table, MISSION, BOTS, seed)
-        studio.wait("resolution")
+        tell(studio.table, {"do": "abort"})
+        until(studio.table, "state.picture.game === null")
+        studio.sit("mission_1", CREW, seed)
+        studio.plan(len(CREW), FOREVER_S)
         studio.wait("over")
     expect(studio.table.locator("#ending h2")).to_be_visible()
     studio.take_table("score")
     studio.take("hall-score", "/hall", HALL)
-
-
-def seat(studio: Studio) -> None:
-    """A hand of cards on a phone, one of them laid."""
-    begin(studio.table, {**MISSION, "players": 3, "names": CREW[:3]}, [1, 3], seed=5)
-    tell(studio.table, {"do": "pace", "times": 12})
-    until(studio.table, "state.picture.view.threats.length > 0")
-    tell(studio.table, {"do": "hold", "on": True})
-    studio.take("seat-360", "/seat/2", (360, 740))
-    tell(studio.table, {"do": "abort"})
 
 
 def station(studio: Studio) -> None:
@@ -187,7 +217,7 @@ def main(folder: Path) -> int:
         found = next(path for path in map(shutil.which, BROWSERS) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         studio = Studio(browser, address, code, folder, Visitors(browser, address).open())
-        for work in (empty, action, resolution, score, seat, station):
+        for work in (empty, action, resolution, score, station):
             work(studio)
         browser.close()
     size = sum(path.stat().st_size for path in folder.glob("*.png"))

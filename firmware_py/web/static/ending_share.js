@@ -30,7 +30,9 @@ export function earlierPanel() {
       ? t("ending_first_time", { number: known.number })
       : rank === 1
         ? t("ending_best", { count })
-        : t("ending_rank", { rank, count, best });
+        : rank !== null
+          ? t("ending_rank", { rank, count, best })
+          : t(best === null ? "ending_no_score" : "ending_no_rank", { count, best });
   return h(
     "p",
     { key: "earlier", class: "ending-earlier", "data-earlier": String(count) },
