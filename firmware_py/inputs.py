@@ -99,6 +99,14 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Think:
+    """A figure to think aloud with is put somewhere: `piece` to a `place`, both of the game."""
+
+    piece: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """Something that no step tells and everybody is told: the id of a phrase and the values of its gaps, and after it
     `more` sentences.
@@ -235,4 +243,4 @@ TableInput: TypeAlias = (
     | ShowCommand
     | LobbyInput
 )
-Meaning: TypeAlias = Wish | ShowCommand | Point | Say | Sound
+Meaning: TypeAlias = Wish | ShowCommand | Point | Think | Say | Sound

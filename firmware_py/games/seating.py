@@ -56,6 +56,7 @@ class Desk:
     `unready` are the seats that the clock waits for until they confirm. `drummed` are the seats at which two
     different buttons were pressed almost at once. `shouted` tells whether somebody made a noise just now, and
     `heard` what is heard while a window is open. `left_ms` is how long seats may still take for choices with a time.
+    `figures` is where figures to think aloud with stand.
     """
 
     lying: Cards = field(default_factory=dict)
@@ -66,6 +67,7 @@ class Desk:
     shouted: bool = False
     heard: Heard | None = None
     left_ms: Mapping[Seat, int] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 BARE = Desk()

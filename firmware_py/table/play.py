@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine.game import Action, Game, Seat, Step, TimeIs
+from engine.game import TABLE, Action, Game, Seat, Step, TimeIs
 from engine.record import Record
 from engine.tables import BadValue
 from firmware_py.cues import Glows
@@ -137,8 +137,12 @@ class Play:
             self.figures.clear()
 
     def _forget_pointing(self, before: Game, seat: Seat) -> None:
-        """Whoever acted points at nothing any more; nobody does when the next question is asked."""
+        """Whoever acted points at nothing any more; nobody does when the next question is asked, which the clock alone
+        does not do.
+        """
         self.pointing.pop(seat, None)
+        if seat == TABLE and self.game.wake_at() is not None and self.game.to_act() == before.to_act():
+            return
         if set(self.game.to_act()) != set(before.to_act()) - {seat}:
             self.pointing.clear()
 

@@ -32,6 +32,7 @@ from firmware_py.inputs import (
     ShowCommand,
     Sound,
     TableInput,
+    Think,
     UnknownCard,
     Wish,
 )
@@ -201,6 +202,7 @@ class Table(Host):
             self._ear.shouted,
             self._heard,
             self.choices_left_ms,
+            self.play.figures,
         )
 
     @property
@@ -341,6 +343,8 @@ class Table(Host):
                     self._tell_stand(self.play)
             elif isinstance(meaning, Point):
                 self.play.pointing[meaning.seat] = meaning.choice
+            elif isinstance(meaning, Think):
+                self.play.move_figure(meaning.piece, meaning.place)
             elif isinstance(meaning, Say):
                 self._say_aside(self.play, meaning)
             elif isinstance(meaning, Sound):

@@ -6,6 +6,8 @@
 | left | draws a card of incoming data; else says what is coming, and pressed again how the ship is | back |
 | right | repeats the last announcement | on |
 | cancel | takes the question back; agrees to end the last phase | pause, and says how the ship is |
+
+`right` and `confirm` together take up the seat's pawn (seating_pawns.py).
 """
 
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ from engine.game import TABLE
 from engine.space_alert.actions import AgreeToEnd, DrawCard, NextTurn, TakePacket
 from engine.space_alert.game import SpaceAlert
 from firmware_py.games.seating import Desk
+from firmware_py.games.space_alert.seating_pawns import pawn_button, pawn_lamps
 from firmware_py.games.space_alert.seating_status import coming_told, ship_told
 from firmware_py.games.staging import Glow, Glows
 from firmware_py.inputs import Meaning, Point, Pressed, Say, ShowCommand, Wish
@@ -31,6 +34,10 @@ def planning_button(game: SpaceAlert, given: Pressed, desk: Desk) -> Iterator[Me
     """What a button means in the action part."""
     seat = given.seat
     if seat not in game.planning.setup.seats:
+        return
+    thinking = pawn_button(game, given, desk)
+    if thinking is not None:
+        yield from thinking
         return
     asked, told = is_asked(game, seat, desk), desk.pointing.get(seat) == TOLD
     if given.button == "confirm":
@@ -77,6 +84,7 @@ def asked_lamps(game: SpaceAlert, desk: Desk) -> Glows:
         return {}
     lit = dict.fromkeys((f"seat/{seat}" for seat in desk.unready), UNREADY)
     seats = game.planning.setup.seats
+    lit = {**pawn_lamps(game, desk), **lit}
     return lit | {f"seat/{seat}": ASKED for seat in seats if is_asked(game, seat, desk)}
 
 
