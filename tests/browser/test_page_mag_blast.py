@@ -178,6 +178,22 @@ def test_the_pile_of_played_cards_is_whole_beside_a_long_story(visitors: Visitor
     assert card["y"] + card["height"] <= room["y"] + room["height"] + 1
 
 
+def test_who_is_asked_on_a_phone_finds_the_answers_above_the_hand(visitors: Visitors) -> None:
+    """One had to scroll below the cards to let a card pass."""
+    game, shot = before_a_shot()
+    game.act(SHOOTER, shot)
+    game.act(SHOOTER, act.Noise())
+    phone = visitors.open(f"/?seat={OTHER}", width=390, height=844)
+    tell(phone, {"do": "load", "document": game.position(), "bots": []})
+    places = [phone.locator(one) for one in ("[data-do=pass]", "[data-hand] [data-card] >> nth=0")]
+    for place in places:
+        expect(place).to_be_visible()
+    answer, card = (place.bounding_box() for place in places)
+    assert answer is not None
+    assert card is not None
+    assert answer["y"] + answer["height"] <= card["y"]
+
+
 def ship_name(page: Page, ship: str) -> str:
     name: str = page.evaluate(
         "(id) => import('/static/words.js').then((all) => all.word('fleet_ship', id))", ship

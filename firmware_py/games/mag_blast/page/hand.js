@@ -29,9 +29,15 @@ export function hand() {
   return h(
     "div",
     { class: `mag-seat ${phase}`, "data-hand": "", "data-phase": phase, "data-asked": String(asked()) },
-    phase === "choose" ? chooseFleet() : [h("div", { class: "asks" }, question()), cards(), actions()],
+    phase === "choose" ? chooseFleet() : decides(),
     phone(),
   );
+}
+
+/** The question, the cards, what can be done. Who is asked about a card finds the answers first on a small screen. */
+function decides() {
+  const [hand, choices] = [cards(), actions()];
+  return [h("div", { class: "asks" }, question()), ...(top() && asked() ? [choices, hand] : [hand, choices])];
 }
 
 // ------------------------------------------------------------------------------------------------- the first fleet
