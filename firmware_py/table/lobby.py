@@ -15,7 +15,7 @@ from firmware_py import inputs
 from firmware_py.games.menus import Begin, GameMenu, SetupData, Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.countdown import Countdown
-from firmware_py.table.places import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
+from firmware_py.table.lobby_people import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
 from sounds.voiced import JOINED
 
 Stage: TypeAlias = Literal["closed", "open", "counting"]

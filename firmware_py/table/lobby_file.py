@@ -12,7 +12,7 @@ from engine.tables import BadValue, convert
 from firmware_py.games.menus import SetupData, Sitting, game_menu
 from firmware_py.journal.disk import Disk, set_aside
 from firmware_py.table.lobby import Lobby
-from firmware_py.table.places import Bot, Person
+from firmware_py.table.lobby_people import Bot, Person
 
 FILE: Final = "lobby.json"
 

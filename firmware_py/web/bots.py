@@ -1,7 +1,7 @@
 """The bots that play seats of the game on the table, each as strong as the lobby says."""
 
 from engine.game import Seat
-from firmware_py.table.places import USUAL_STRENGTH
+from firmware_py.table.lobby_people import USUAL_STRENGTH
 from firmware_py.table.players import EFFORTS, BotPlayers
 from firmware_py.table.simulated import SimulatedTable
 

@@ -10,7 +10,7 @@ from firmware_py import inputs
 from firmware_py.games.menus import Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
-from firmware_py.table.places import Bot, Person
+from firmware_py.table.lobby_people import Bot, Person
 from firmware_py.web import messages as msg
 
 

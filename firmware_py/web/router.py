@@ -25,7 +25,7 @@ from firmware_py.web.deeds import Deeds
 from firmware_py.web.handover import Handover
 from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.lobby import lobby_input
-from firmware_py.web.snapshot import Moment, Painter
+from firmware_py.web.snapshot import Moment, Snapshots
 from firmware_py.web.sounds import Heard
 from firmware_py.web.studies import Studies
 
@@ -48,7 +48,7 @@ class Service:
         self._handover = Handover(simulated, self._bots)
         self._deeds = Deeds(simulated, lambda: self.table.tick(round(self._clock_ms)))
         self.lesson = LessonAccess(simulated)
-        self._painter = Painter(simulated)
+        self._snapshots = Snapshots(simulated)
         self.studies = Studies()
         self.revision = 0
         self.pace = 1
@@ -270,7 +270,7 @@ class Service:
         """The position file of the moment that the show has reached; raises Refused without a game."""
         if self.table.play is None:
             raise Refused("no_game", TABLE)
-        return self._painter.position(self.table.play)
+        return self._snapshots.position(self.table.play)
 
     def _learn(self, message: msg.Learn) -> None:
         self.lesson.begin(message.game, message.lesson)
@@ -311,7 +311,7 @@ class Service:
             self.revision, self.pace, tuple(self.notices), bots, loudest, study, self.settings.seat_names
         )
         lesson = self.lesson.picture(seat, phrases(language))
-        return self._painter.picture(seat, language, moment, lesson)
+        return self._snapshots.picture(seat, language, moment, lesson)
 
     def otherwise(self) -> tuple[Play, Record]:
         """The game that has ended on the table, and how it goes with what a study found; raises TableError."""

@@ -39,8 +39,8 @@ class Moment:
     seat_names: Mapping[Seat, str] = field(default_factory=dict)
 
 
-class Painter:
-    """Draws pictures of one table."""
+class Snapshots:
+    """What pages show of one table, moment by moment."""
 
     def __init__(self, simulated: SimulatedTable) -> None:
         self._simulated = simulated

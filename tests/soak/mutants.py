@@ -157,8 +157,8 @@ MUTANTS: Final = (
     Mutant(
         "a spectator sees the hand of seat 1",
         "firmware_py.web.router",
-        "return self._painter.picture(seat, language, moment, lesson)",
-        "return self._painter.picture(seat or 1, language, moment, lesson)",
+        "return self._snapshots.picture(seat, language, moment, lesson)",
+        "return self._snapshots.picture(seat or 1, language, moment, lesson)",
     ),
     Mutant(
         "of a flood ten times as much is read",

@@ -30,7 +30,7 @@ from firmware_py.inputs import (
 from firmware_py.table.countdown import COUNT_MS
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_file import FILE, LobbyFile, evening_of
-from firmware_py.table.places import SHAPES, Person, tidy
+from firmware_py.table.lobby_people import SHAPES, Person, tidy
 from tests.journal.bad_disk import BadDisk
 
 SEATS = (1, 2, 3, 4, 5)
