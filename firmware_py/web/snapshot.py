@@ -141,10 +141,13 @@ def replay_picture(
     revision: int,
     viewing: dict[str, Json],
     seat_names: Mapping[Seat, str],
+    study: Json,
 ) -> dict[str, Json]:
-    """A game that was played once, for a page that steps through it; `viewing` is what the log knows of it."""
+    """A game that was played once, for a page that steps through it; `viewing` is what the log knows of it, `study`
+    what thinking it over has found.
+    """
     bots = play.record.bots
-    ending = ending_picture(play, words, bots, seat_names=seat_names)
+    ending = ending_picture(play, words, bots, study, seat_names)
     return {
         "kind": "picture",
         "revision": revision,

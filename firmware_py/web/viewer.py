@@ -30,7 +30,7 @@ from firmware_py.web.floods import Guests, Meter
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.sounds import Sounds
-from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Viewing
+from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet
 
 LOG = logging.getLogger(__name__)
@@ -41,8 +41,8 @@ OTHERWISE: Final = "otherwise"
 PATIENCE_S: Final = 20.0  # for playing a record again
 TICK_S: Final = 0.05
 PICTURE_S: Final = 0.1
-_DECODER: msgspec.json.Decoder[Open | Sit | Show | Position] = msgspec.json.Decoder(
-    Open | Sit | Show | Position
+_DECODER: msgspec.json.Decoder[Open | Sit | Show | Study | Position] = msgspec.json.Decoder(
+    Open | Sit | Show | Study | Position
 )
 
 
@@ -109,6 +109,7 @@ class Viewers:
         self._mixer = mixer
         self._here: set[web.WebSocketResponse] = set()
         self._reading = asyncio.Lock()
+        self._thinks: Viewing | None = None
 
     async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
         """The line of one page."""
@@ -143,8 +144,9 @@ class Viewers:
         crank = asyncio.create_task(_turn(socket, viewing, self._sounds))
         try:
             async for text in said:
-                await _take(socket, viewing, text)
+                await self._take(socket, viewing, text)
         finally:
+            viewing.studies.stop()
             crank.cancel()
             with suppress(asyncio.CancelledError):
                 await crank
@@ -177,6 +179,27 @@ class Viewers:
             )
         await socket.close()
         return None
+
+    async def _take(self, socket: web.WebSocketResponse, viewing: Viewing, raw: str) -> None:
+        """What a page of the table would do there is nothing here: it is passed over. One question is thought over at
+        a time, whoever asked.
+        """
+        try:
+            message = _DECODER.decode(raw)
+        except (msgspec.DecodeError, RecursionError):
+            return
+        if isinstance(message, Position):
+            await _send(socket, {"kind": "position", "document": viewing.position()})
+            return
+        if isinstance(message, Study) and self._thinks is not None:
+            self._thinks.studies.stop()
+        if isinstance(message, Study):
+            self._thinks = viewing
+        try:
+            if not isinstance(message, Open):
+                viewing.take(message)
+        except TableError as error:
+            await _send(socket, {"kind": "error", "text": str(error), "place": None, "reason": "no_study"})
 
     def _from_file(self, text: str, language: str) -> Viewing:
         return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None}, self._seat_names)
@@ -216,18 +239,6 @@ async def _first(said: AsyncIterator[str]) -> str | None:
         if isinstance(read, Open):
             return read.text
     return None
-
-
-async def _take(socket: web.WebSocketResponse, viewing: Viewing, raw: str) -> None:
-    """What a page of the table would do there is nothing here: it is passed over."""
-    try:
-        message = _DECODER.decode(raw)
-    except (msgspec.DecodeError, RecursionError):
-        return
-    if isinstance(message, Position):
-        await _send(socket, {"kind": "position", "document": viewing.position()})
-    elif not isinstance(message, Open):
-        viewing.take(message)
 
 
 async def _turn(socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds) -> None:

@@ -15,6 +15,7 @@ from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.ending import NOWHERE
 from firmware_py.web.snapshot import chapter_lines, replay_picture
+from firmware_py.web.studies import Studies
 from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
 
@@ -46,14 +47,22 @@ class Show(Message):
     at_ms: Milliseconds | None = None
 
 
+class Study(Message):
+    """Think the game over, or `stop` thinking, as at the table."""
+
+    seat: SeatNumber = 0
+    study: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    stop: bool = False
+
+
 class Position(Message):
     """The position file of the moment that is shown."""
 
 
 class Viewing:
-    """A replay on one page: its seat, its cursor, and what the page was sent last. `heard` waits to be played there.
-
-    With `beside`, another course of the same game, the page is told what happened there in the same chapter.
+    """A replay on one page: its seat, its cursor, and what the page was sent last. `heard` waits to be played there;
+    `studies` are the questions about it. With `beside`, another course of the same game, the page is told what happened
+    there in the same chapter.
     """
 
     def __init__(
@@ -70,6 +79,7 @@ class Viewing:
         self._viewing = viewing
         self._seat_names = seat_names
         self._beside = beside
+        self.studies = Studies()
         self.language = language
         self.heard: deque[str] = deque()
         self._loops: dict[Kind, str] = {}
@@ -87,6 +97,7 @@ class Viewing:
             to_ms = min(director.now_ms + passed_ms * director.speed, director.end_ms)
             self._hear(director.move_to(to_ms))
         self._go_round({} if director.paused else going_round(self._play))
+        self._revision += self.studies.tick(self._play)
         return director.frame()
 
     def _hear(self, cues: Iterable[CaptionCue | ClipCue]) -> None:
@@ -116,14 +127,17 @@ class Viewing:
         if self._beside is not None:
             chapter = sum(1 for cue in director.captions if cue.chapter and cue.at_ms <= director.now_ms)
             viewing = {**viewing, "beside": chapter_lines(self._beside, chapter, self._words)}
+        study = self.studies.picture(self._play)
         return msgspec.json.encode(
-            replay_picture(self._play, view, self._words, self._revision, viewing, self._seat_names)
+            replay_picture(self._play, view, self._words, self._revision, viewing, self._seat_names, study)
         )
 
-    def take(self, message: Sit | Show) -> None:
-        """Does what the page asks for."""
+    def take(self, message: Sit | Show | Study) -> None:
+        """Does what the page asks for; raises TableError for a study that this game does not have."""
         director = self._play.director
-        if isinstance(message, Sit):
+        if isinstance(message, Study):
+            self._think(message)
+        elif isinstance(message, Sit):
             self._seat = message.seat
         elif message.command == "at":
             director.move_to(min(message.at_ms or 0, director.end_ms))
@@ -136,6 +150,12 @@ class Viewing:
         else:
             steer(self._play, message.command)
         self._revision += 1
+
+    def _think(self, message: Study) -> None:
+        if message.stop:
+            self.studies.stop()
+        else:
+            self.studies.ask(self._play, message.study)
 
     def position(self) -> dict[str, Json]:
         """The position file of the moment."""

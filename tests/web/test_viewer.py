@@ -159,6 +159,28 @@ def test_what_is_not_there_is_told_and_a_file_may_be_sent(flown: Record, tmp_pat
     with_server(tmp_path, talk)
 
 
+def test_a_game_of_the_log_is_thought_over_on_its_page(flown: Record, tmp_path: Path) -> None:
+    kept(tmp_path, flown, duel())
+
+    async def talk(session: ClientSession, url: str) -> None:
+        async with session.ws_connect(f"{url}ws/game/1") as page:
+            await page.send_str(json.dumps({"do": "show", "command": "at", "at_ms": 10**9}))
+            while (picture := await hears(page, "picture"))["ending"] is None:
+                pass
+            study = picture["ending"]["study"]  # type: ignore[index]
+            assert (study["asked"], study["answers"]) == (None, {})
+            await page.send_str(json.dumps({"do": "study", "study": "dance"}))
+            assert "expected one of plan" in str((await hears(page, "error"))["text"])
+            await page.send_str(json.dumps({"do": "study", "study": "smallest_change"}))
+            while not (await hears(page, "picture"))["ending"]["study"]["answers"]:  # type: ignore[index]
+                pass
+            await page.send_str(json.dumps({"do": "study", "stop": True}))
+            while (await hears(page, "picture"))["ending"]["study"]["asked"] is not None:  # type: ignore[index]
+                pass
+
+    with_server(tmp_path, talk)
+
+
 def test_no_more_pages_view_at_once_than_the_table_can_bear(flown: Record, tmp_path: Path) -> None:
     kept(tmp_path, flown)
 

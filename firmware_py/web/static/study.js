@@ -22,7 +22,7 @@ export function study() {
  */
 export function studyPanel(answers) {
   const found = study();
-  if (!found || viewed()) return null;
+  if (!found) return null;
   return h(
     "section",
     { key: "study", class: "ending-study", "aria-label": t("study_title") },
@@ -77,8 +77,11 @@ function thinking(name, progress) {
   );
 }
 
-/** The way to the show of what was found, beside what was done; in a window of its own, for the table goes on in this. */
+/** The way from the table to the show of what was found, beside what was done; in a window of its own, for the table goes
+ * on in this one.
+ */
 export function watchLink() {
+  if (viewed()) return null;
   return h(
     "a",
     {
