@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import TextIO
 
+from engine.game import Json
 from engine.tables import BadValue
 from firmware_py.games.log import LOGS
 from firmware_py.journal.state_folder import state_folder
@@ -29,6 +30,17 @@ def campaign_command(options: argparse.Namespace, out: TextIO) -> int:
     for problem in problems:
         out.write(f"{problem}\n")
     return 0
+
+
+def next_position(options: argparse.Namespace) -> dict[str, Json]:
+    """The next flight of a campaign as a position; raises TableError for one that is not there or over, and for repairs
+    that are not allowed.
+    """
+    with GameLog(state_folder(options.state), LOGS) as log:
+        log.collect()
+        numbers, _ = _found(log, options.number)
+        found: dict[str, Json] = json.loads(_next(log, numbers[-1], options))
+        return found
 
 
 def _found(log: GameLog, number: int) -> tuple[list[int], int | None]:

@@ -10,6 +10,7 @@ from engine.record import Record
 from engine.space_alert.actions import NextTurn, TimeIs
 from engine.space_alert.game import RULES, SpaceAlert
 from firmware_py.commands.main import main
+from firmware_py.service.run import Wanted
 
 FIRST = {"name": "Friday"}
 
@@ -35,7 +36,7 @@ def kept(folder: Path, number: int, record: Record) -> None:
 
 
 def test_a_campaign_is_listed_flown_on_and_exported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup: dict[str, object] = {"mission": "test_run_1", "players": 4, "campaign": FIRST}
     came_home = (
@@ -60,6 +61,18 @@ def test_a_campaign_is_listed_flown_on_and_exported(
     assert onward.setup.campaign is not None and onward.setup.campaign.flight == 2
     left = {one.zone: one.damage for one in onward.view(1).zones}
     assert left[("red", "white", "blue")[zone]] == damage[1:]
+
+    ran: list[Wanted] = []
+
+    def run(wanted: Wanted) -> int:
+        ran.append(wanted)
+        return 0
+
+    monkeypatch.setattr("firmware_py.service.run.run", run)
+    assert main(["campaign", "play", "1", "--repair", repair, "--no-browser", "--silent", *at]) == 0
+    assert (ran[0].position, ran[0].state) == (json.loads(out.read_text("utf-8")), str(tmp_path))
+    assert main(["campaign", "play", "1", "--repair", "bots", *at]) == 2
+    assert "campaign.repairs[0]" in capsys.readouterr().err
 
     assert main(["campaign", "next", "1", "--repair", "bots", *at]) == 2
     assert "campaign.repairs[0]" in capsys.readouterr().err
