@@ -155,14 +155,17 @@ def test_an_ace_beats_cadets() -> None:
     assert won >= 3 * lost
 
 
-def test_quiet_rounds_cost_both_the_more_the_farther_they_are_apart() -> None:
-    """[R Draw]: only after the first damage, and not in a round with damage."""
+def test_the_draw_token_costs_both_the_more_the_farther_they_are_apart() -> None:
+    """[R Draw]: after the first damage, and in rounds without any; only who is ahead minds the first quiet one."""
     duel = Duel(at=BOWS, energy=(STARTS, (6, 24, 18)))
     state = duel.game.state
     assert quiet_worth(state, 0) == 0.0
     state.first_blood = 1
+    first = quiet_worth(state, 0)
+    assert first < 0.0 == quiet_worth(state, 1)
+    state.draw_token = 1
     near = quiet_worth(state, 0)
-    assert near == quiet_worth(state, 1) < 0.0
+    assert near == quiet_worth(state, 1) < first
     state.damage[4] += 10  # of the Kalmian middle
     assert quiet_worth(state, 0) == quiet_worth(state, 1) < near
     state.damage[:3] = state.damage[3:]
