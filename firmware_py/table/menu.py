@@ -52,6 +52,7 @@ class Menu:
         self._show = Director(mixer)
         self._lit: Glows = {}
         self._seen = 0  # the revision of the lobby that is lit
+        self._sat = False  # whether anybody sat there then
         self._now_ms = 0.0
         self._waiting: tuple[Line, ...] = ()
         self._silent_ms = 0.0
@@ -163,11 +164,19 @@ class Menu:
             self._waiting = self.said = reply.lines
         self._light(reply)
 
+    def _forget_crew(self) -> None:
+        """Takes back what was said about who sits here once nobody does; the next invitation begins anew."""
+        if self._sat and not self.state.joined and self._after is None:
+            self.state.open()
+            self._waiting = self.said = ()
+            self.revision += 1
+
     def _light(self, reply: Reply = NOTHING) -> None:
         lit, at_ms = glows(self.state), round(self._now_ms)
         self._show.add(changes(self._lit, lit, at_ms))
         self._show.add(passing(reply, at_ms))
         self._lit, self._seen = lit, self.state.lobby.revision
+        self._sat = bool(self.state.joined)
 
     # ------------------------------------------------------------------------------------------------------ the show
 
@@ -176,6 +185,7 @@ class Menu:
         language that was just chosen, and of several presses only the last.
         """
         if self.state.lobby.revision != self._seen:  # other hands were at the lobby
+            self._forget_crew()
             self._light()
         self._now_ms += passed_ms
         self._since_ms += passed_ms

@@ -13,7 +13,7 @@ from engine.space_alert.flight import Options
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
 from firmware_py.games.menus import Begin, Question, SetupData, Sitting, game_menu
-from firmware_py.inputs import RoomNamed, SatDown, ShowCommand
+from firmware_py.inputs import EveningEnded, RoomNamed, SatDown, ShowCommand
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
@@ -90,6 +90,21 @@ def test_the_captain_lets_the_code_of_the_room_be_said(button: str, at: Callable
     table.seat((2, button))
     assert table.said[-1] == "room_code+room_digit/0+room_digit/8+room_digit/1+room_digit/5"
     assert (table.state.at, table.state.joined) == (CREW, [2])
+
+
+def test_an_empty_table_tells_of_nobody_after_the_evening(at: Callable[..., MenuTable]) -> None:
+    """Bug: the hall read "Crew: 3." below its invitation until somebody pressed a button."""
+    table = at()
+    table.seat((1, "confirm"), (2, "confirm"), (3, "confirm"))
+    table.captain("confirm")
+    assert table.table.menu.said and table.state.at == READY
+    before = len(table.said)
+    table.table.put(EveningEnded())
+    table.run(100)
+    assert (table.table.menu.said, table.state.at, table.state.joined) == ((), CREW, [])
+    assert table.said[before:] == [], "nobody is there to hear anything"
+    table.run(INVITE_MS)
+    assert table.said[before:] == ["menu_invitation"]
 
 
 @pytest.mark.parametrize("cabinet", ["convention", "travel"])
