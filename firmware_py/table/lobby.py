@@ -193,7 +193,6 @@ class Lobby:
         """Does what somebody wants; raises Refused or BadValue, and then nothing changed."""
         match given:
             case inputs.LobbyOpened(on=on):
-                self._tells_code = on and not self.is_open and bool(self.room_code)
                 self._open(on)
             case inputs.GameChosen(game=game, setup=setup):
                 self.choose(game, setup)
@@ -215,10 +214,11 @@ class Lobby:
                 self._end_evening()
             case inputs.RoomNamed(code=code):
                 self.room_code = code
+                self._tells_code = self._tells_code and bool(code)
             case inputs.CodeWanted():
                 if not self.room_code:
                     raise Refused("no_phones", TABLE)
-                self._tells_code = True
+                self.tell_code()
         self.revision += 1
 
     def check(self, given: LobbyInput) -> None:
@@ -238,7 +238,12 @@ class Lobby:
         self.hold()
         if on and not self.is_open:
             self._rest()
+            self.tell_code()
         self.is_open = on
+
+    def tell_code(self) -> None:
+        """Lets the code of the room be said at the next tick, where phones can come."""
+        self._tells_code = bool(self.room_code)
 
     def _rest(self) -> None:
         """Who plays with a phone says anew that they are ready."""
@@ -349,7 +354,7 @@ class Lobby:
         game is requested as it stands.
         """
         if self._wanted is None:
-            told = [spelled(self.room_code)] if self._tells_code and self.room_code else []
+            told = [spelled(self.room_code)] if self._tells_code else []
             self._tells_code = False
             return told
         said = self._countdown.tick(passed_ms)
@@ -373,7 +378,8 @@ class Lobby:
     def begun(self) -> None:
         """A game has begun: the one that was requested here, or another, such as a lesson. People stay seated."""
         self.hold()
-        self.is_open, self.plays, self._granted = False, self._granted, False
+        self.is_open = self._tells_code = False
+        self.plays, self._granted = self._granted, False
         if self.plays:
             self.setups[self.game] = self.menu.kept(self.setup)
         self.revision += 1

@@ -2,8 +2,9 @@
 
 Seats join by any of their buttons, which says that they are ready too, and leave by `cancel`. The captain walks
 through the questions: `left` and `right` change the answer, `confirm` goes on, `cancel` goes back; at other seats
-`confirm` says that somebody who sits there with a phone is ready. While people come, the captain's `left` and `right`
-let the code of the room be said, where phones can come. The table's own two buttons do the same as the
+`confirm` says that somebody who sits there with a phone is ready. Where phones can come, the code of the room is said
+when the first seat joins and when something else is wanted after a game; while people come, the captain's `left` and
+`right` let it be said again. The table's own two buttons do the same as the
 captain's: `start` goes on, `pause` takes the next answer, and where seats are chosen the next seat. While the countdown
 runs, `cancel` and `pause` stop it.
 """
@@ -204,13 +205,10 @@ class SettingUp:
     def _crew(self) -> Line:
         return Line("menu_joined", {"joined": len(self.joined)}) if self.joined else Line("menu_empty")
 
-    @property
-    def _code(self) -> tuple[Line, ...]:
-        digits = (Line("room_digit", {"digit": digit}) for digit in self.lobby.room_code)
-        return Line("room_code"), *digits
-
     def _join(self, seat: Seat) -> Reply:
         self.lobby.sit(SatDown(seat, "buttons", ready=True))
+        if len(self.joined) == 1 and not self.lobby.is_open:
+            self.lobby.tell_code()
         lines = self.prompt if len(self.joined) == 1 else (self._crew,)
         return Reply(lines, joined=seat)
 
@@ -259,7 +257,8 @@ class SettingUp:
         if verb == "back":
             return self._leave(seat)
         if self.lobby.room_code:
-            return Reply(self._code)
+            self.lobby.tell_code()
+            return NOTHING
         return Reply(self.prompt, wrong=seat)
 
     def _turn(self, question: Question, verb: str) -> Reply:
@@ -329,4 +328,5 @@ class SettingUp:
         if verb == "on" and self._once_more is not None:
             self.requests.append(self._once_more)
             return NOTHING
+        self.lobby.tell_code()
         return self.open()

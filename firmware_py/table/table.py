@@ -153,10 +153,10 @@ class Table(Host):
         if self.menu.leaves_game:
             self.leave()
         self.menu.follow(self.play, self.paused)
-        for phrase in self.lobby.tick(passed_ms):
-            self._tell.sound(phrase)
         if self.menu.is_open:
             self._tell.hear(self.menu.advance(passed_ms))
+        for phrase in self.lobby.tick(passed_ms):
+            self._tell.sound(phrase)
 
     def begin(
         self,

@@ -13,7 +13,7 @@ from engine.space_alert.flight import Options
 from engine.space_alert.setup import Setup
 from firmware_py.cues import CaptionCue
 from firmware_py.games.menus import Begin, Question, SetupData, Sitting, game_menu
-from firmware_py.inputs import EveningEnded, RoomNamed, SatDown, ShowCommand
+from firmware_py.inputs import CardIn, EveningEnded, RoomNamed, SatDown, ShowCommand
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
@@ -27,6 +27,7 @@ from tests.table.setting import MenuTable
 
 CABINETS = ("laptop", "convention", "travel", "bench")
 RED = (255, 0, 0)
+CODE = "room_code+room_digit/0+room_digit/8+room_digit/1+room_digit/5"
 
 
 @pytest.fixture
@@ -86,10 +87,43 @@ def test_the_captain_lets_the_code_of_the_room_be_said(button: str, at: Callable
     table.table.put(RoomNamed("0815"))
     table.run(100)
     table.seat((2, "confirm"))
-    assert table.said[-1] == "menu_joined/1+menu_captain/2+menu_code"
+    before = len(table.said)
     table.seat((2, button))
-    assert table.said[-1] == "room_code+room_digit/0+room_digit/8+room_digit/1+room_digit/5"
+    assert table.said[before:] == [CODE]
     assert (table.state.at, table.state.joined) == (CREW, [2])
+
+
+@pytest.mark.parametrize("by", ["button", "card"])
+def test_the_code_of_the_room_is_said_when_the_first_seat_joins(
+    by: str, at: Callable[..., MenuTable]
+) -> None:
+    """Bug: only pages that opened the lobby let it be said."""
+    table = at("convention")
+    table.table.put(RoomNamed("0815"))
+    table.run(OPENING_MS + 100)
+    before = len(table.said)
+    if by == "button":
+        table.seat((2, "confirm"))
+    else:
+        table.table.put(CardIn(2, 1, "red_move_left/a", 0))
+        table.run(100)
+    assert table.said[before:] == ["menu_joined/1+menu_captain/2+menu_code", CODE]
+    table.seat((3, "confirm"))
+    assert table.said[-1] == "menu_joined/2", "it was open"
+
+
+def test_the_code_of_the_room_is_said_when_something_else_is_wanted_after_a_game(
+    at: Callable[..., MenuTable],
+) -> None:
+    table = at("convention")
+    table.table.put(RoomNamed("0815"))
+    table.seat((2, "confirm"))
+    lobby = table.table.lobby
+    state = SettingUp(lobby)
+    state.over(Begin("space_alert", {}, (), {}, None))
+    assert lobby.tick(20) == []
+    state.press(2, "cancel")
+    assert lobby.tick(20) == [CODE]
 
 
 def test_an_empty_table_tells_of_nobody_after_the_evening(at: Callable[..., MenuTable]) -> None:
