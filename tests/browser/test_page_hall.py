@@ -61,6 +61,30 @@ def the_score_stays(hall: Page) -> None:
     expect(hall.locator(".ranking .name")).to_have_text(WHO)
 
 
+FULL_DAY = """async (kinds) => {
+    const { state } = await import("/static/state.js");
+    const games = state.hello.games.slice(0, kinds).map(({ id }) => id);
+    const flights = Array.from({ length: 9 }, (_, place) => ({
+        number: place + 1, rank: place + 1, game: games[place % kinds], title: "", outcome: "won",
+        names: ["Ada"], bots: 1, at: "19:30", score: 50 - place,
+    }));
+    state.today = { count: 9, flights };
+    state.redraw();
+}"""
+
+
+@pytest.mark.parametrize(("kinds", "rows"), [(1, 6), (5, 4)])
+def test_the_list_of_a_full_day_is_not_cut(kinds: int, rows: int, visitors: Visitors) -> None:
+    hall = visitors.open("/hall", 1280, 720)
+    expect(hall.locator(".day")).to_have_count(1)
+    hall.evaluate(FULL_DAY, kinds)
+    expect(hall.locator(".ranking li")).to_have_count(rows)
+    side, day = hall.locator("#side").bounding_box(), hall.locator(".ranking li").last.bounding_box()
+    title = hall.locator(".day h2").bounding_box()
+    assert side and day and title
+    assert title["y"] >= side["y"] and day["y"] + day["height"] <= side["y"] + side["height"]
+
+
 def test_a_hall_says_nothing_to_the_table_and_shows_the_code_of_the_room(visitors: Visitors) -> None:
     table = visitors.open()
     begin(table, {"mission": "test_run_1", "players": 2}, [])

@@ -7,7 +7,10 @@ import { hallJoin } from "./lobby_hall.js";
 import { state } from "./state.js";
 import { number, t } from "./words.js";
 
-const ROWS = 7; // as many as can be read from far away
+// As high as the list can be beside the invitation, and its rows and headings, in font sizes of the page.
+const ROOM = 20;
+const ROW = 3;
+const HEADING = 2;
 
 /** An empty table invites; who sets up a game at the table itself is heard and read. */
 export function welcomeScreen() {
@@ -43,24 +46,38 @@ export function dayTable(own) {
       h("h2", {}, t("hall_today")),
       h("p", { class: "lead dim" }, t("hall_first")),
     );
-  const best = today.flights.slice(0, ROWS);
+  const best = fitting(today.flights, own);
   const below = own && !best.some((flight) => flight.number === own.number) ? own : null;
   return h(
     "div",
     { class: "day" },
     h("h2", {}, t("hall_today"), h("span", { class: "dim" }, t("hall_flights", { count: today.count }))),
-    groups(best.slice(0, below ? ROWS - 1 : ROWS), own, below),
+    groups(best, own, below),
   );
+}
+
+const kindOf = (flight) => `${flight.game}/${flight.title}`;
+
+/** The best that can be shown whole; there is always room for the one that has just ended. */
+function fitting(flights, own) {
+  const shown = own ? [own] : [];
+  for (const flight of flights.filter((one) => one.number !== own?.number)) {
+    const kinds = new Set([...shown, flight].map(kindOf)).size;
+    if ((shown.length + 1) * ROW + (kinds > 1 ? kinds * HEADING : 0) > ROOM) break;
+    shown.push(flight);
+  }
+  const numbers = shown.map((flight) => flight.number);
+  return flights.filter((flight) => numbers.includes(flight.number));
 }
 
 /** A ranking for each game and mission: only what is alike can be compared. That of the game that has just ended leads. */
 function groups(best, own, below) {
   const kinds = new Map();
   for (const flight of best) {
-    const kind = `${flight.game}/${flight.title}`;
+    const kind = kindOf(flight);
     kinds.set(kind, [...(kinds.get(kind) ?? []), flight]);
   }
-  const mine = own ? `${own.game}/${own.title}` : "";
+  const mine = own ? kindOf(own) : "";
   const order = [...kinds].sort(([one], [other]) => Number(other === mine) - Number(one === mine));
   if (below && !kinds.has(mine)) order.unshift([mine, []]);
   return order.map(([kind, flights]) => [
