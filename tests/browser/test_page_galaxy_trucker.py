@@ -1,5 +1,6 @@
 """Galaxy Trucker at the pages of its seats: building with a secret hand, and a whole game with bots."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Seen, Visitors, seen, tell, until
@@ -160,6 +161,25 @@ def test_everything_of_building_is_explained_in_both_languages(visitors: Visitor
     czech.locator(".held-tile").wait_for()
     assert czech.evaluate(NAMELESS) == []
     expect(page.locator("[data-next]")).to_have_text("Choose a space for the part, or return it.")
+
+
+COVERED = """() => {
+    const box = document.querySelector(".mission-of-flight").getBoundingClientRect();
+    return [...document.querySelectorAll(".own-ship :is(.border-number, .ship-facts div)")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+    }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("level", [1, pytest.param(3, marks=pytest.mark.slow)])
+def test_the_mission_covered_a_border_number_of_the_ship_board(visitors: Visitors, level: int) -> None:
+    """The longest mission in Czech."""
+    page = visitors.open("/?seat=1&language=cs")
+    begin(page, {"levels": [level], "players": 1, "missions": True, "mission": ["alien_design"]}, [])
+    page.locator("[data-do=ready]").click()
+    page.locator(".building .mission-of-flight").wait_for()
+    assert page.evaluate(COVERED) == []
 
 
 SMALLEST = """([least]) => {

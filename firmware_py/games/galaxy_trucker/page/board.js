@@ -111,8 +111,12 @@ function ownShip(player, shown) {
     { key: "own", class: "own-ship", "aria-label": g("your_ship") },
     h("h2", {}, seatSign(player.seat), player.seat === state.seat ? g("your_ship") : called(player.seat)),
     facts(player, shown),
-    shown === "building" && h("div", { key: "beside", class: "beside-ship" }, corner(player), mission()),
-    shown !== "building" && h("div", { key: "beside", class: "beside-ship" }, mission()),
+    shown === "building" && h("div", { key: "corner", class: "beside-ship" }, corner(player)),
+    h(
+      "div",
+      { key: "mission", class: `beside-ship ${shown === "building" ? "under-facts" : ""}` },
+      mission(),
+    ),
     shipBoard(player, shipClass, {
       loaded: shown === "flight",
       ghost: ghost(player),
