@@ -176,6 +176,14 @@ def test_a_meteor_comes_along_its_line_and_the_choice_shows_what_would_go(visito
     expect(page.locator(".threat-lane")).to_have_count(0)  # nothing of a card is left between two
 
 
+def test_the_shot_of_a_fleet_that_is_served_was_not_marked(visitors: Visitors) -> None:
+    """At level I the pirates fire twice at a ship without cannons [Missions, Enemy Fleets]."""
+    page = visitors.open("/?seat=1")
+    set_up(page, turned_up("FL-pirate", dice="real"))
+    throw(page, 4, 4)
+    expect(page.locator(".card-lines .served")).to_contain_text("column 8 · 1 of 2")
+
+
 def throw(page: Page, *faces: int) -> None:
     """Enters real dice when they are asked for."""
     for die, face in enumerate(faces):

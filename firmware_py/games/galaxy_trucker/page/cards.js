@@ -62,10 +62,10 @@ function cardLines(card, level) {
     card.credits > 0 && line(g("gives_credits", { count: card.credits })),
     card.days > 0 && line(g("costs_days", { count: card.days })),
   ];
-  return [
+  const lines = [
     ...facts.filter(Boolean),
     ...card.planets.map((goods, number) => ({ text: [`${number + 1}. `, cubes(goods)], icon: null })),
-    ...threatLines(card.threats).map(withThrow(throwsOfCard())),
+    ...threatLines(card.threats),
     ...card.lines.filter((one) => one.level <= level || card.kind === "combat_zone").flatMap(zoneLine),
     ...card.columns.flatMap((column) => [
       line(
@@ -78,6 +78,26 @@ function cardLines(card, level) {
     ]),
     ...card.sweeps.map((sweep) => ({ text: g("every_line"), icon: arrow(sweep.side) })),
   ];
+  return withThrows(lines, heldOff(card, level));
+}
+
+/** How many threats of an enemy fleet reach nobody: those of the lines above the first that a ship must take. */
+function heldOff(card, level) {
+  if (card.kind !== "enemy_fleet") return 0;
+  const declared = factsOfCard()
+    .filter(({ step }) => step === "value_declared")
+    .map(({ strength }) => Number(String(strength).replace("½", ".5")));
+  const weakest = Math.min(...declared);
+  const due = card.lines.filter((one) => one.level <= level);
+  return due
+    .slice(0, due.findLastIndex(({ strength }) => weakest >= strength) + 1)
+    .reduce((sum, { threats }) => sum + threats.length, 0);
+}
+
+/** What the story told since the card was turned up. */
+function factsOfCard() {
+  const facts = state.picture.story.map(({ about }) => about);
+  return facts.slice(Math.max(facts.map(({ step }) => step).lastIndexOf("card_turned"), 0));
 }
 
 function line(text) {
@@ -113,10 +133,8 @@ function threatLines(threats) {
 
 /** The throws for this card so far: what they told of the ship of this page, or of any. */
 function throwsOfCard() {
-  const { story } = state.picture;
-  const first = story.map(({ about }) => about.step).lastIndexOf("card_turned");
   const thrown = [];
-  for (const { about } of story.slice(Math.max(first, 0))) {
+  for (const about of factsOfCard()) {
     if (about.step === "dice_rolled") thrown.push({ any: null, own: null });
     if (about.step !== "threat_met" || thrown.length === 0) continue;
     thrown[thrown.length - 1].any = about;
@@ -125,23 +143,27 @@ function throwsOfCard() {
   return thrown;
 }
 
-/** Adds to the line of a threat where it came and what became of it; the last one is the one that is served. */
-function withThrow(thrown) {
-  return (row, place) => {
-    const came = thrown[place];
-    if (!came) return row;
-    const { threat: open } = game().flight.question ?? {};
-    const line = came.any?.line ?? open?.line;
-    const last = place === thrown.length - 1;
-    const told = came.own ? word("truck_outcome", came.own.outcome) : last && open ? g("decide_now") : "";
-    return {
-      ...row,
-      look: last ? "served" : "came",
-      text: [
-        h("b", {}, row.text, line ? ` · ${lineWords(row.threat.side, line)}` : ""),
-        told && h("small", {}, told),
-      ],
-    };
+/** Adds to the lines of threats where each came and what became of it; the first `skipped` threats are not thrown. */
+function withThrows(lines, skipped) {
+  const thrown = throwsOfCard();
+  const all = lines.filter((row) => row.threat).length - skipped;
+  let place = -skipped;
+  return lines.map((row) => (row.threat ? withThrow(row, thrown, place++, all) : row));
+}
+
+/** A line with what became of its throw, number `place` of `all`; the last throw is the one that is served. */
+function withThrow(row, thrown, place, all) {
+  const came = thrown[place];
+  if (!came) return row;
+  const { threat: open } = game().flight.question ?? {};
+  const last = place === thrown.length - 1;
+  const line = came.any?.line ?? (last ? open?.line : undefined);
+  const told = came.own ? word("truck_outcome", came.own.outcome) : last && open ? g("decide_now") : "";
+  const said = [row.text, line && lineWords(row.threat.side, line), g("of", { count: place + 1, all })];
+  return {
+    ...row,
+    look: last ? "served" : "came",
+    text: [h("b", {}, said.filter(Boolean).join(" · ")), told && h("small", {}, told)],
   };
 }
 
