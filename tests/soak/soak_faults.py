@@ -240,6 +240,11 @@ class Floods(Visit):
         before = server.read
         await self.browsers[0].come(self.port.number, looks=True)
         for _ in range(FLOOD):
+            await self.port.turn()
+            self.browsers[0].read()
+        if not self.browsers[0].is_in:  # its address is kept away since the last flood
+            return True
+        for _ in range(FLOOD):
             self.browsers[0].say({"do": "sit", "seat": 0})
         for _ in range(FLOOD):
             await self.port.turn()

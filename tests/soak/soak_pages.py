@@ -60,10 +60,13 @@ def masked(kind: int, text: str, draw: random.Random, *, final: bool = True) -> 
 
 
 class Browser:
-    """A page on a raw socket. `heard` counts the bytes that it read."""
+    """A page on a raw socket. `heard` counts the bytes that it read, `is_in` tells whether it has read that it was let
+    in.
+    """
 
     def __init__(self, draw: random.Random) -> None:
         self.heard = 0
+        self.is_in = False
         self._draw = draw
         self._socket: socket.socket | None = None
         self._rest = b""
@@ -100,6 +103,7 @@ class Browser:
         """Reads all that is there."""
         with suppress(BlockingIOError, ConnectionError):
             while self._socket is not None and (data := self._socket.recv(1 << 16)):
+                self.is_in |= self.heard == 0 and data.startswith(b"HTTP/1.1 101 ")
                 self.heard += len(data)
 
     def vanish(self) -> None:

@@ -206,8 +206,12 @@ class World:
                 wire.device.flush(SENT_WITHIN_S)
 
     def _mind(self) -> None:
-        """People let a game go on that stands still, as a stuck button may have wanted it."""
+        """People let a game go on that stands still, as a stuck button may have wanted it, and say that they are ready
+        where its clock waits for that.
+        """
         play = self.table.play
+        for seat in self.table.awaited:
+            self.table.ready(seat)
         if play is None or not (self.table.paused or play.director.paused):
             self._stands_since_ms = self.steady_ms
         elif self.steady_ms - self._stands_since_ms > PATIENCE_MS:
