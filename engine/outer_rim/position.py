@@ -23,6 +23,7 @@ from engine.outer_rim.words import (
     REASON_NAMES,
     SECTOR_NAMES,
     SHIPS,
+    STEP_BACK,
     TASK_NAMES,
     TOKEN_NAMES,
     WINDOW_NAMES,
@@ -190,7 +191,10 @@ def _read_tasks(s: State, row: PositionRow) -> None:
 
 def _compare(s: State, row: PositionRow) -> None:
     """What a moment can't be: two figures on one field, a wreck that flies on, nobody to act."""
-    if s.at[0] == s.at[1]:
+    collided = any(
+        one // _ABOUT == STEP_BACK for one in s.pending
+    )  # both stay there until one steps back [R 1]
+    if s.at[0] == s.at[1] and not collided:
         raise BadValue("position.ships.kalmian.at", "expected a field without the other ship")
     if s.over:
         return

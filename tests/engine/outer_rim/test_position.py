@@ -119,6 +119,22 @@ def test_a_position_that_cannot_be_names_its_place(position: Data, at: str) -> N
     assert caught.value.at == at
 
 
+def test_ships_that_collide_are_read_on_the_same_field_until_they_step_back() -> None:
+    """Bug: the file of a duel at the question about a collision [R 1] was refused."""
+    ship: Data = {"at": [1, 1], "came_from": [1, 2]}
+    moment: Data = {
+        "phase": "manoeuvre",
+        "asked": "ask_collision",
+        "tasks": ["step_back/1", "take_collision"],
+        "ships": {"tellurian": ship, "kalmian": {"at": [1, 1]}},
+    }
+    game = RULES.from_position(a_file(position=moment))
+    assert game.state.at[0] == game.state.at[1]
+    assert through_a_file(game).snapshot() == game.snapshot()
+    with pytest.raises(BadValue):
+        RULES.from_position(a_file(position={**moment, "tasks": ["take_collision"]}))
+
+
 def test_an_empty_position_is_a_fresh_duel_of_that_seed() -> None:
     fresh = RULES.from_position(a_file(seed=7))
     assert fresh.to_act() == (1, 2)
