@@ -44,7 +44,7 @@ def is_largest(page: Page) -> bool:
 @pytest.mark.parametrize(
     ("path", "language"),
     [
-        ("/?seat=1", "cs"),
+        pytest.param("/?seat=1", "cs", marks=pytest.mark.slow),
         ("/seat/1?", "en"),
         pytest.param("/?seat=1", "en", marks=pytest.mark.slow),
         pytest.param("/seat/1?", "cs", marks=pytest.mark.slow),
@@ -60,6 +60,7 @@ def test_the_board_is_the_largest_thing_and_can_be_read(path: str, language: str
     until(seat, "document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_the_board_can_be_read_while_the_show_runs(visitors: Visitors) -> None:
     page = visitors.open()
     in_the_resolution(page)
@@ -67,6 +68,7 @@ def test_the_board_can_be_read_while_the_show_runs(visitors: Visitors) -> None:
     assert is_largest(page)
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_strip_opens_the_board(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     with_threats(page, [2, 3, 4])

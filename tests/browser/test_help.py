@@ -116,6 +116,7 @@ PIECES = (
 )
 
 
+@pytest.mark.slow
 def test_everything_of_a_flight_is_explained(page: Page, visitors: Visitors) -> None:
     until(page, "state.picture.view.threats.length > 0")
     assert unexplained(page) == []

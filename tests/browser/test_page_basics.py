@@ -62,6 +62,7 @@ def test_zones_have_letters_in_the_language_of_the_page(
     expect(page.locator("#stage .printed .zone-letter")).to_have_text(letters)
 
 
+@pytest.mark.slow
 def test_letters_are_printed_again_for_a_page_that_changes_its_language(visitors: Visitors) -> None:
     """As a hall does that shows several languages."""
     table = visitors.open()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.programs import started
@@ -24,6 +25,7 @@ def holds(text: str) -> re.Pattern[str]:
     return re.compile(rf", {re.escape(text)}, open")
 
 
+@pytest.mark.slow
 def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").click()
@@ -209,6 +211,7 @@ def test_cards_change_places_by_keyboard(visitors: Visitors) -> None:
     expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("move red"))
 
 
+@pytest.mark.slow
 def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visitors) -> None:
     """Space 5 is not open yet [R 2]: nothing of the gesture happens."""
     page = visitors.open("/?seat=1")
@@ -234,6 +237,7 @@ def test_the_page_asks_once_more_before_a_packet_locks_spaces(visitors: Visitors
     expect(slot(page, 1, 1)).to_have_class(re.compile("shut"))
 
 
+@pytest.mark.slow
 def test_who_turned_the_wrong_half_up_stumbles_and_the_show_goes_back(visitors: Visitors) -> None:
     """[R 3.2]: said when the card was turned over; crew 1 then walks to blue instead of red."""
     page = visitors.open("/?seat=1")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, tell, until
@@ -18,6 +19,7 @@ def finish(page: Page) -> None:
     until(page, "state.picture.show.pace === 1 && state.picture.show.now_ms >= state.picture.show.end_ms")
 
 
+@pytest.mark.slow
 def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator("[data-do=demo]").click()

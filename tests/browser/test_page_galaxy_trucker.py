@@ -148,6 +148,7 @@ NAMELESS = """async () => {
 }"""
 
 
+@pytest.mark.slow
 def test_everything_of_building_is_explained_in_both_languages(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     begin(page, {"levels": [2], "players": 2, "missions": True, "mission": ["experiments"]}, [2])
@@ -199,6 +200,7 @@ SMALLEST = """([least]) => {
 }"""
 
 
+@pytest.mark.slow
 def test_everything_can_be_read_on_a_phone_a_desktop_and_in_a_hall(visitors: Visitors) -> None:
     """The widest ships, with a tile in hand."""
     page = visitors.open("/?seat=1")

@@ -74,10 +74,15 @@ def parts(page: Page) -> list[str]:
     return found
 
 
-def load_at(page: Page, at: str) -> str:
-    """What the component on a cell carries."""
-    text = next(one for one in parts(page) if one.startswith(f"{at} "))
-    return text.split(" ")[3] if text.count(" ") == 3 else ""
+def until_loads(page: Page, **loads: str) -> None:
+    """Waits until components of the first ship carry what is wanted: by cell, such as c6_7, "" for nothing."""
+    for cell, load in loads.items():
+        at = cell.removeprefix("c").replace("_", ",")
+        until(
+            page,
+            "state.picture.view.players[0].parts.some((one) => "
+            f"one.startsWith('{at} ') && (one.split(' ')[3] ?? '') === '{load}')",
+        )
 
 
 def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decided(visitors: Visitors) -> None:
@@ -112,8 +117,7 @@ def test_goods_are_stowed_by_hand_and_what_lies_outside_is_thrown_away(visitors:
     page.locator("[data-stow='6,7'] .put").tap()
     expect(page.locator("[data-stow='6,7'] [data-cube=R]")).to_have_count(1)
     page.locator("[data-do=stow]").tap()
-    until(page, "state.picture.view.to_act.join() === '2'")
-    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("R", "")
+    until_loads(page, c6_7="R", c9_7="")
 
 
 def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
@@ -125,8 +129,7 @@ def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
     page.locator("[data-stow=tray] [data-cube=R]").press("Enter")
     page.locator("[data-stow='6,7'] .put").press("Enter")
     page.locator("[data-do=stow]").press("Enter")
-    until(page, "state.picture.view.to_act.join() === '2'")
-    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("R", "B")
+    until_loads(page, c6_7="R", c9_7="B")
 
 
 def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
@@ -136,8 +139,7 @@ def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
     page.locator(".own-ship [data-cell='8,6']").tap()
     expect(page.locator("[data-do='pay-8,6']")).to_contain_text("1 / 2")
     page.locator("[data-answer='1']").tap()
-    until(page, "!state.picture.view.to_act.includes(1)")
-    assert (load_at(page, "7,6"), load_at(page, "8,6")) == ("ee", "e")
+    until_loads(page, c7_6="ee", c8_6="e")
 
 
 def test_a_card_is_played_by_keys_with_its_prices(visitors: Visitors) -> None:
@@ -202,7 +204,6 @@ def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
     expect(order).to_contain_text("Hold this and up to 1 more")
     assert page.evaluate(NAMELESS) == []
     order.tap()
-    until(page, "!state.picture.view.to_act.includes(1)")
     until(page, "state.picture.view.players[0].energy === 2")
     assert len(parts(page)) == 8
 
@@ -216,8 +217,7 @@ def test_the_owner_touches_which_of_equal_goods_the_smugglers_get(visitors: Visi
     page.locator(".own-ship [data-cell='6,7']").tap()
     page.locator("[data-do='unload-9,7']").tap()
     page.locator("[data-do=unload]").tap()
-    until(page, "!state.picture.view.to_act.includes(1)")
-    assert (load_at(page, "6,7"), load_at(page, "9,7")) == ("", "B")
+    until_loads(page, c6_7="", c9_7="B")
 
 
 def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:
@@ -227,8 +227,7 @@ def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:
     set_up(page, dict(document))
     page.locator("[data-do=stake-4]").tap()
     page.locator("[data-do=stake]").tap()
-    until(page, "!state.picture.view.to_act.includes(1)")
-    assert page.evaluate(VIEW)["players"][0]["stake"] == 4
+    until(page, "state.picture.view.players[0].stake === 4")
 
 
 def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> None:
@@ -241,7 +240,6 @@ def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> 
         page.locator(f".own-ship [data-cell='{cell}']").tap()
     expect(page.locator("[data-do=discard]")).to_contain_text("discard 2")
     page.locator("[data-do=discard]").tap()
-    until(page, "!state.picture.view.to_act.includes(1)")
     until(page, "state.picture.view.players[0].parts.length === 5")
     assert not {"9,7", "8,6"} & {one.split(" ")[0] for one in parts(page)}
 
@@ -255,4 +253,4 @@ def test_an_alien_is_taken_aboard_by_touching_its_cabin(visitors: Visitors) -> N
     expect(page.locator("[data-do='brown-9,7']")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-do=load]").tap()
     until(page, "state.picture.view.phase === 'between'")
-    assert load_at(page, "9,7") == "b"
+    until_loads(page, c9_7="b")

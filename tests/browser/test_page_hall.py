@@ -24,6 +24,7 @@ def fits(page: Page) -> None:
     until(page, FITS)
 
 
+@pytest.mark.slow
 def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     table = visitors.open()
     small, large = visitors.open("/hall", 1280, 720), visitors.open("/hall?language=cs", 1920, 1080)

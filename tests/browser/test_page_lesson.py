@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visitors import Seen, Visitors, seen, tell, until
@@ -66,6 +67,7 @@ def put_by_keyboard(page: Page, turn: int, half: int) -> None:
     page.keyboard.press(str(turn))
 
 
+@pytest.mark.slow
 def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
     page = learn(visitors)
     expect(page.locator(".mission-name")).to_have_text("First flight")
@@ -120,6 +122,7 @@ def test_a_wrong_card_is_hinted_at_and_show_me_puts_it_right(visitors: Visitors)
     expect(page.locator(".lesson-hint")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_the_lesson_speaks_of_is_ringed_on_the_table(visitors: Visitors) -> None:
     page = learn(visitors)
     go_to(page, "gunship")

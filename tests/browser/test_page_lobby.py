@@ -1,5 +1,6 @@
 """Friends around a laptop: seats open, two phones join by the room's code, everybody is ready, and they play again."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, seen, start, tell, until
@@ -59,6 +60,7 @@ def test_a_laptop_and_two_phones_sit_down_begin_together_and_play_again(visitors
     assert people(table) == {"1": "Ada", "2": "Dana", "3": "Ben"}
 
 
+@pytest.mark.slow
 def test_somebody_who_comes_late_takes_their_seat_from_the_bot(visitors: Visitors) -> None:
     table = visitors.open()
     table.locator("[data-do=new-mission]").first.click()
@@ -71,6 +73,7 @@ def test_somebody_who_comes_late_takes_their_seat_from_the_bot(visitors: Visitor
     until(table, "state.picture.record.bots.length === 0 && state.picture.record.people[2] === 'Eve'")
 
 
+@pytest.mark.slow
 def test_ways_to_play_with_a_bot_lead_to_the_lobby_and_leave_who_sits_there(visitors: Visitors) -> None:
     table = visitors.open()
     table.evaluate(

@@ -76,6 +76,7 @@ def test_a_captain_attacks_shouts_is_not_answered_and_hits(visitors: Visitors) -
     expect(target.locator("[data-hand]")).to_have_attribute("data-asked", "true")
 
 
+@pytest.mark.slow
 def test_a_neighbour_says_that_it_was_too_quiet(visitors: Visitors) -> None:
     game, shot = before_a_shot()
     shooter, target = sit_down(visitors, game.position())
@@ -101,6 +102,7 @@ def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.slow
 def test_the_lesson_stands_beside_the_board_and_above_nothing_that_is_needed(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     tell(page, {"do": "learn", "game": "mag_blast", "lesson": "first_battle"})
@@ -144,6 +146,7 @@ def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors)
     expect(panel).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_tri_bot_buys_a_ship_of_the_discard_for_a_sector(visitors: Visitors) -> None:
     """[R Stavba lodí] a trade as ever, but for a ship of its choice, while it has uses left."""
     page, _ = sit_down(visitors, at_the_start_of("build", "C06", fleet_discard=["F20", "F43"]))

@@ -131,6 +131,7 @@ def test_a_game_is_begun_held_and_ended_and_phones_sit_down_at_it(people: Visito
     expect(page.locator("#now")).to_contain_text("No game is running")
 
 
+@pytest.mark.slow
 def test_a_question_about_a_game_goes_away_with_the_game(people: Visitors, code: str) -> None:
     """Also when another game with the same set-up has begun meanwhile."""
     page, other = desk(people, code), desk(people, code)
@@ -147,6 +148,7 @@ def test_a_question_about_a_game_goes_away_with_the_game(people: Visitors, code:
     expect(page.locator("#now [data-do=demo]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
     people: Visitors, code: str
 ) -> None:
@@ -188,6 +190,7 @@ def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors,
     expect(page.locator("#new-game")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_duel_is_begun_with_its_options(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()

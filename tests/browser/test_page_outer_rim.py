@@ -141,6 +141,7 @@ def ships(page: Page) -> list[dict[str, list[dict[str, int]]]]:
     return found
 
 
+@pytest.mark.slow
 def test_more_energy_than_the_sector_has_cannot_be_set(visitors: Visitors) -> None:
     first, second = seats(visitors, {"round_cap": 2})
     hurry(first)
@@ -221,6 +222,7 @@ def test_a_manoeuvre_is_seen_before_it_is_confirmed(visitors: Visitors) -> None:
     expect(first.locator("[data-do=confirm]")).to_have_text("Confirm: stop")
 
 
+@pytest.mark.slow
 def test_dice_say_what_they_would_do(visitors: Visitors) -> None:
     """Set to 5, 4 and 3: 2.0 hits and 5 * 5/6 + 4 * 4/6 + 3 * 3/6 = 8.3 damage are to be expected."""
     first, _ = at_the_dice(visitors)
@@ -279,6 +281,7 @@ def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> No
     assert min(drawn) >= 28
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
     at_the_dice(visitors)
     phone = visitors.open("/seat/1", width=360, height=740, touch=True)
@@ -318,6 +321,7 @@ def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visi
     expect(first.locator(".story-panel")).to_contain_text("The Tellurian cannon die 2 shows 4: success.")
 
 
+@pytest.mark.slow
 def test_the_first_duel_is_learned_on_the_board(visitors: Visitors) -> None:
     """The first five steps: two to read, modules to pick, one more to read, a manoeuvre to choose."""
     page = visitors.open()

@@ -147,6 +147,7 @@ def test_a_seat_that_is_held_is_asked_for_and_given_or_kept(hall: Hall) -> None:
     out(first, "taken")
 
 
+@pytest.mark.slow
 def test_where_second_phones_are_refused_the_first_one_keeps_its_seat(hall: Hall) -> None:
     tell(hall.operator, {"do": "set", "key": "second_phone", "value": "refused"}, {"do": "hold", "on": True})
     until(hall.operator, "state.picture.show.held")  # what was told before holds too
@@ -208,6 +209,7 @@ def test_a_phone_that_slept_has_a_line_as_soon_as_somebody_looks(hall: Hall) -> 
     assert len(lines) == 1
 
 
+@pytest.mark.slow
 def test_another_game_and_a_night_of_sleep_take_nobodys_seat(hall: Hall) -> None:
     phone, asleep = hall.at_seat(2), hall.at_seat(3)
     asleep.goto("about:blank")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Hall, lay, slot
@@ -91,6 +92,7 @@ def test_a_phone_trembles_for_what_is_new_unless_people_do_not_want_it(hall: Hal
     expect(phone.locator("[data-do=vibrate]")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.slow
 def test_a_phone_speaks_another_language_from_then_on(hall: Hall) -> None:
     phone = hall.at_seat(2)
     phone.locator(".menu summary").tap()
@@ -101,6 +103,7 @@ def test_a_phone_speaks_another_language_from_then_on(hall: Hall) -> None:
     expect(phone.locator(".hand .card").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_page_of_a_seat_fits_and_everything_has_a_name(hall: Hall) -> None:
     phone = hall.at_seat(2)
     lay_first(phone)

@@ -45,6 +45,7 @@ def play(page: Page, limit: int = 400) -> list[str]:
     raise AssertionError(f"no end after {pressed[-20:]}")
 
 
+@pytest.mark.slow
 def test_the_lobby_asks_for_variants_and_deals_as_chosen(visitors: Visitors) -> None:
     page = visitors.open("/")
     page.evaluate("async () => (await import('/static/commands.js')).openLobby('space_stage')")
@@ -103,6 +104,7 @@ def loaded(page: Page, document: Picture) -> None:
 
 
 @pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_what_moves_ends_and_nobody_waits_for_it(motion: str, visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]

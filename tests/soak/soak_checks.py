@@ -48,10 +48,11 @@ class Checks:
             self._world.lose(what)
 
     def _disk_is_told(self) -> None:
-        """A disk that refuses is told of in the same tick, and then left in peace for a while."""
-        disk, now_ms = self._world.disk, self._world.steady_ms
+        """A disk that refuses is told of in the same tick while a game runs, and then left in peace for a while."""
+        disk, now_ms, play = self._world.disk, self._world.steady_ms, self._world.table.play
         new, self._refusals = disk.refusals - self._refusals, disk.refusals
-        if new and disk.error and not self._world.table.journal.trouble:
+        runs = play is not None and play.game.result is None
+        if new and runs and disk.error and not self._world.table.journal.trouble:
             self._lose("the disk refused, and nobody was told")
         self._asked.extend([now_ms] * new)
         while self._asked and now_ms - self._asked[0] > ASKED_WITHIN_MS:
