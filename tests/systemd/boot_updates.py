@@ -66,15 +66,14 @@ def signed(guest: Machine) -> None:
     before = guest.says(LINKS)
     wheel = guest.says(f"ls {INBOX}/taken/*.whl | tail -1").strip()
     name = Path(wheel).name
-    guest.run(f"cp {wheel} /root/{name}; head -c 100000 /root/{name} >{INBOX}/{name}")
+    guest.run(f"cp {wheel} /var/tmp/{name}; head -c 100000 /var/tmp/{name} >{INBOX}/{name}")
     until("it is not whole", lambda: "has not arrived" in log(guest))
-    guest.run(f"cp /root/{name} {INBOX}/{name}")
+    guest.run(f"cp /var/tmp/{name} {INBOX}/{name}")
     until("it waits", lambda: name in guest.says("cat /opt/spacetable/waiting.json"))
     check("versions", guest.says(LINKS), before)
-    guest.run(
-        f"ssh-keygen -q -t ed25519 -N '' -f /root/strange; ssh-keygen -Y sign -f /root/strange -n x /root/{name}"
-    )
-    guest.run(f"cp /root/{name}.sig {INBOX}/")
+    guest.run("ssh-keygen -q -t ed25519 -N '' -f /var/tmp/strange")
+    guest.run(f"ssh-keygen -Y sign -f /var/tmp/strange -n x /var/tmp/{name}")
+    guest.run(f"cp /var/tmp/{name}.sig {INBOX}/")
     until("it is refused", lambda: not guest.run(f"test -e {INBOX}/refused/{name}").returncode)
     check("versions", guest.says(LINKS), before)
     tell(
