@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import GAMES
-from firmware_py.bench import log, phones, web, wire
+from firmware_py.bench import log, phones, real_time, web, whole_table, wire
 from firmware_py.cues import LightCue
 from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
 from firmware_py.show.mixer import Mixer
@@ -42,6 +42,8 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("start to ready", _start),
         *(row for game in GAMES for row in game_bench(game).measures),
         *wire.measures(),
+        ("card at the wire to light at the wire, in real time", real_time.card_to_light),
+        ("the whole table during a game, one page", whole_table.whole_table),
         *web.measures(),
         *phones.measures(),
         *log.measures(),

@@ -5,7 +5,6 @@ offer the compression that browsers offer.
 """
 
 import asyncio
-import json
 import multiprocessing
 import tempfile
 import time
@@ -104,7 +103,8 @@ def click_to_frame() -> str:
         play = service.table.play
         assert play is not None, "the game that was begun"
         slip = next(slips(play, SEATS[0], service.table.desk))
-        visited = asyncio.run(serve(service, partial(_click, slip)))
+        led = service.simulated.cabinet.groups[f"slot/{SEATS[0]}/{slip.slot}"][0]
+        visited = asyncio.run(serve(service, partial(_click, slip, slice(3 * led, 3 * led + 3))))
     took = visited.brought
     if not isinstance(took, list):
         return "not measured: the visitors did not come back"
@@ -210,18 +210,18 @@ async def _read(page: Socket, begin: float, end: float) -> Traffic:
     return Traffic(frames, messages, size, sent)
 
 
-async def _click(slip: Slip, pages: list[Socket], out: Connection) -> None:
-    """One lays a card and takes it again while all others look on."""
+async def _click(slip: Slip, light: slice, pages: list[Socket], out: Connection) -> None:
+    """One lays a card and takes it again while all others look on. `light` is where a frame has that of the slot."""
     page, *others = pages
     readers = [asyncio.create_task(_read(other, 0.0, 1e9)) for other in others]
-    led, before = await _led(page, slip.slot)
+    before = await _changed(page, light, b"")
     out.send(BEGAN)
     took: list[float] = []
     for turn in range(CLICKS):
         verb = {"do": "pull"} if turn % 2 else {"do": "slip", "card": slip.card, "half": slip.half}
         began = time.perf_counter()
         await page.send_json({**verb, "seat": SEATS[0], "slot": slip.slot})
-        before = await _changed(page, led, before)
+        before = await _changed(page, light, before)
         took.append((time.perf_counter() - began) * 1000)
         await asyncio.sleep(turn % 20 / 1000)  # so that clicks come at any moment between two frames
     for reader in readers:
@@ -229,22 +229,8 @@ async def _click(slip: Slip, pages: list[Socket], out: Connection) -> None:
     out.send(took)
 
 
-async def _led(page: Socket, slot: int) -> tuple[slice, bytes]:
-    """Where in a frame the light of a slot of the first seat is, and its present colour."""
-    light = slice(0)
-    async for message in page:
-        if message.type == WSMsgType.BINARY and light.stop:
-            return light, bytes(message.data[light])
-        if message.type == WSMsgType.TEXT:
-            told = json.loads(message.data)
-            if told["kind"] == "hello":
-                led = told["cabinet"]["groups"][f"slot/{SEATS[0]}/{slot}"][0]
-                light = slice(3 * led, 3 * led + 3)
-    raise EOFError("the server went away")
-
-
 async def _changed(page: Socket, slot: slice, before: bytes) -> bytes:
-    """Waits for a frame that shows a slot in another colour; gives the colour."""
+    """Waits for a frame that shows a slot in another colour than `before`; gives the colour."""
     async for message in page:
         if message.type == WSMsgType.BINARY and message.data[slot] != before:
             return bytes(message.data[slot])

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
@@ -30,6 +31,7 @@ INPUTS: Final = 10_000
 SLOTS_OPEN: Final = 3  # those of the first phase
 PATIENCE_MS: Final = 1000
 PHASE_MS: Final = 150_000  # as long as the first phase is surely open
+BOARDS: Final = tuple(f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6))
 SERIAL_LIMIT: Final = 100_000  # bytes a second that a board's USB takes
 
 
@@ -37,7 +39,6 @@ def measures() -> list[Measure]:
     """The rows of the bench, each with how to measure it."""
     return [
         ("card at the wire to light at the wire", card_to_light),
-        ("the whole table during a game", whole_game),
         ("seat firmware under MicroPython on a pty", firmware_on_pty),
         (f"lateness of 50 frames a second, {LEDS_LATE} LEDs", lateness),
         (f"encode {LEDS_LATE} LEDs, sk9822", lambda: f"{encode_us('sk9822'):.0f} us a frame"),
@@ -60,10 +61,13 @@ class Try:
 
 @dataclass(slots=True)
 class Watch:
-    """Looks at both directions of a board's wire and notes how long the light took after the card."""
+    """Looks at both directions of a board's wire and notes how long the light took after the card. `now_ms` is the
+    time at which the board hears something, `board_ms` that at which it tells something.
+    """
 
     board: FirmwareBoard
     now_ms: Callable[[], float]
+    board_ms: Callable[[], float]
     took_ms: list[float] = field(default_factory=list)
     trying: Try | None = None
     colours: bytes = bytes(36)
@@ -75,13 +79,13 @@ class Watch:
         self.board.heard = self.heard
 
     def told(self, data: bytes) -> None:
-        """The board told something; its clock is that of the table."""
+        """The board told something."""
         for packet in self._from_board.feed(data):
             message, trying = read(packet), self.trying
             if not isinstance(message, State) or trying is None or trying.told_ms is not None:
                 continue
             if (message.slots[trying.slot - 1].status == TAG) == trying.full:
-                trying.told_ms = self.board.chips.now
+                trying.told_ms = self.board_ms()
 
     def heard(self, data: bytes) -> None:
         """The table told the board something."""
@@ -104,6 +108,16 @@ class Watch:
         return self.colours[3 * (slot - 1) : 3 * slot]
 
 
+def tags() -> dict[tuple[str, int], str]:
+    """A tag for each half of each card of all decks, by the card's key and the half."""
+    keys = sorted(card.key for deck in decks().values() for card in deck("en"))
+    return {(key, half): f"04{2 * card + half:012x}" for card, key in enumerate(keys) for half in (0, 1)}
+
+
+def _board_ms(board: FirmwareBoard) -> float:
+    return board.chips.now
+
+
 class CardBench:
     """A convention table in a game, with five boards at which cards come and go. `unanswered` are cards whose light
     did not change within a second.
@@ -111,12 +125,9 @@ class CardBench:
 
     def __init__(self, folder: Path) -> None:
         self._draw = random.Random(1)
-        self._wires = WireTwins([f"e660c0d1a2b3c4d{seat}" for seat in range(1, 6)])
+        self._wires = WireTwins(BOARDS)
         self.game, self.sample = sampled()
-        keys = sorted(card.key for deck in decks().values() for card in deck("en"))
-        self._tags = {
-            (key, half): f"04{2 * card + half:012x}" for card, key in enumerate(keys) for half in (0, 1)
-        }
+        self._tags = tags()
         book = TagBook({tag: lies for lies, tag in self._tags.items()})
         self.built: SimulatedTable = build_table(folder, "convention", self._wires.makers(), book)
         self.ticks_ms = 0
@@ -127,31 +138,19 @@ class CardBench:
         self._wait: dict[int, int] = dict.fromkeys(range(1, 6), 0)
         self._claim()
         self.watches = {
-            seat: Watch(board, self._exactly) for seat, board in enumerate(self._wires.boards.values(), 1)
+            seat: Watch(board, self._exactly, partial(_board_ms, board))
+            for seat, board in enumerate(self._wires.boards.values(), 1)
         }
 
     def run(self, inputs: int) -> list[float]:
         """How long each light took in ms, beyond the time for which a card has to lie still."""
         while self._measured() < inputs:
-            self._begin(self.sample.long)
+            self.begin(self.sample.long)
             end_ms = self.ticks_ms + PHASE_MS
             while self.ticks_ms < end_ms and self._measured() < inputs:
                 self._move_cards()
                 self._tick()
         return sorted(ms for watch in self.watches.values() for ms in watch.took_ms)
-
-    def play_short(self) -> float:
-        """A whole short game, its show with all its lights included; gives the share of a core that the table needed
-        for it.
-        """
-        self._begin(self.sample.short)
-        self.busy_s, began_ms = 0.0, self.ticks_ms
-        play = self.built.table.play
-        while play is not None and not (
-            play.game.result is not None and play.director.now_ms >= play.director.end_ms
-        ):
-            self._tick()
-        return self.busy_s * 1000 / (self.ticks_ms - began_ms)
 
     def _measured(self) -> int:
         return sum(len(watch.took_ms) for watch in self.watches.values())
@@ -173,6 +172,10 @@ class CardBench:
         self._began_s, began = time.thread_time(), time.process_time()
         self.built.table.tick(self.ticks_ms)
         self.busy_s += time.process_time() - began
+        self.pass_time()
+
+    def pass_time(self) -> None:
+        """Let the boards live for a tick."""
         self._wires.run(TICK_MS)
         self.ticks_ms += TICK_MS
 
@@ -187,7 +190,8 @@ class CardBench:
             for _ in range(5):
                 self._tick()
 
-    def _begin(self, setup: Mapping[str, object]) -> None:
+    def begin(self, setup: Mapping[str, object]) -> None:
+        """Take all cards away and begin a game."""
         for seat, slot in self._slots.items():
             self._board(seat).pull(slot)
         self._slots.clear()
@@ -227,20 +231,6 @@ class CardBench:
             return None
         possible = [one for one in slips(play, seat, self.built.table.desk) if one.slot <= SLOTS_OPEN]
         return self._draw.choice(possible) if possible else None
-
-
-def whole_game() -> str:
-    """What share of a core the table needs for a short game, from the first announcement to the last light of
-    its show.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        bench = CardBench(Path(folder))
-        try:
-            share = bench.play_short()
-            minutes = bench.ticks_ms / 60_000
-        finally:
-            bench.close()
-    return f"{100 * share:.1f} % of a core over {minutes:.0f} min, five boards talking, lights on three wires"
 
 
 def card_to_light(inputs: int = INPUTS) -> str:
