@@ -2,9 +2,6 @@
 
 import os
 import platform
-import socket
-import subprocess
-import sys
 import tempfile
 import time
 from datetime import date
@@ -12,7 +9,8 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import GAMES
-from firmware_py.bench import log, phones, real_time, web, whole_table, wire
+from firmware_py.bench import first_page, log, phones, real_time, web, whole_table, wire
+from firmware_py.bench.first_page import running
 from firmware_py.cues import LightCue
 from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
 from firmware_py.show.mixer import Mixer
@@ -44,6 +42,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         *wire.measures(),
         ("card at the wire to light at the wire, in real time", real_time.card_to_light),
         ("the whole table during a game, one page", whole_table.whole_table),
+        *first_page.measures(),
         *web.measures(),
         *phones.measures(),
         *log.measures(),
@@ -95,28 +94,9 @@ def _long_game() -> str:
 
 def _start() -> str:
     """From the command to an open page, and the memory that the running table then holds."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        command = [
-            sys.executable,
-            "-m",
-            "firmware_py",
-            "run",
-            "--no-browser",
-            "--port",
-            str(port),
-            "--state",
-            folder,
-        ]
-        began = time.perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            line = server.stdout.readline() if server.stdout is not None else ""
-            took = time.perf_counter() - began
-            memory = _resident_mb(server.pid)
-            server.terminate()
-    return f"{took:.2f} s, {memory} resident" if "ready" in line else "did not start"
+    with running() as server:
+        memory = _resident_mb(server.process.pid)
+    return f"{server.ready_s:.2f} s, {memory} resident" if server.url else "did not start"
 
 
 def _resident_mb(pid: int) -> str:

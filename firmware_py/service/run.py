@@ -164,6 +164,7 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
             access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
             server = Server(service, folder / "sounds", access)
             server.fingerprint = at.tls.fingerprint if at.tls is not None else ""
+            server.prepare()
             return asyncio.run(_serve(server, folder, lock, at, wanted.browser))
         finally:
             built.assembled.close()

@@ -33,7 +33,9 @@ FORGOTTEN_S: Final = 600.0
 MOST_ADDRESSES: Final = 1000
 FILE_COST, LINE_COST = 1, 10  # of a file, and of a page's line, as their work for the table is
 UNITS_A_TURN: Final = 3
-UNITS_AT_ONCE: Final = 60  # six lines of pages, or the files of one
+UNITS_AT_ONCE: Final = (
+    80  # eight lines of pages, or all that one asks for when it is opened for the first time
+)
 Verdict: TypeAlias = Literal["read", "unread", "floods"]
 
 

@@ -34,8 +34,11 @@ class Greeting:
 
     def hello(self, language: str) -> dict[str, Json]:
         """The first message to a page: its language, and where the rest is."""
-        where = GREETING_URL.format(language=language)
-        return {"kind": "hello", "language": language, "more": f"{where}?{self._of(language).tag}"}
+        return {"kind": "hello", "language": language, "more": self.address(language)}
+
+    def address(self, language: str) -> str:
+        """Where the rest is."""
+        return f"{GREETING_URL.format(language=language)}?{self._of(language).tag}"
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """The rest of the first message."""

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +23,7 @@ from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
 from firmware_py.web.greeting import GREETING_URL, Greeting
+from firmware_py.web.heads import Heads
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.listener import Handler, Lines, asked
 from firmware_py.web.messages import MAX_BYTES, read_message
@@ -31,7 +31,7 @@ from firmware_py.web.operator import Operating
 from firmware_py.web.router import Service
 from firmware_py.web.session import Sessions
 from firmware_py.web.sounds import CLIP_URL, Sounds
-from firmware_py.web.static_files import StaticFiles
+from firmware_py.web.static_files import STATIC, StaticFiles
 from firmware_py.web.today import Today
 from firmware_py.web.viewer import Viewers, mixer_of
 from sounds.texts import LANGUAGES
@@ -43,7 +43,6 @@ LATE_MS = 40  # between two frames: then fewer of those who look on get the next
 PICTURE_EVERY_MS = 100
 ANSWER_WITHIN_MS = 40  # a page that asked for something sees what came of it sooner
 PARTING_S = 3.0
-STATIC = Path(str(files("firmware_py.web") / "static"))
 PAGES: Final = {
     "/": "table.html",
     "/seat/{seat:[1-8]}": "seat.html",
@@ -55,6 +54,7 @@ PAGES: Final = {
     "/game/{which:[1-9][0-9]{0,8}|file|otherwise}/seat/{seat:[1-8]}": "seat.html",
     f"/rules/{{game:{'|'.join(GAMES)}}}": "rules.html",
 }
+CHOOSES: Final = "seat.html"  # a phone speaks as it did before, or as its browser does
 LINE_URL: Final = "/ws"
 
 
@@ -76,6 +76,7 @@ class Server:
         self._sounds = Sounds(own)
         self._static = StaticFiles(STATIC)
         self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)
+        self._heads = Heads(self._static, self._greeting.address)
         self._today = Today(service.simulated.state, datetime.now, lambda: self.address)
         self._viewers = Viewers(
             service.simulated.state,
@@ -132,7 +133,14 @@ class Server:
         return await handler(request)
 
     async def _page(self, name: str, request: web.Request) -> web.StreamResponse:
-        return self._static.answer(name, request)
+        play = self.table.play
+        game = play.record.game if play is not None and "which" not in request.match_info else ""
+        return self._heads.page(name, _language_of_page(name, request), game).answer(request)
+
+    def prepare(self) -> None:
+        """Makes what the first page will ask for, so that nobody waits for it."""
+        self._heads.page(PAGES["/"], LANGUAGES[0])
+        self._service.picture(0, LANGUAGES[0])
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
@@ -319,6 +327,12 @@ def _language(request: web.Request) -> str:
     """The language that a page asks for, if the table speaks it."""
     asked = request.query.get("language", LANGUAGES[0])
     return asked if asked in LANGUAGES else LANGUAGES[0]
+
+
+def _language_of_page(name: str, request: web.Request) -> str:
+    """The language in which a browser will show a page; "" where only the browser knows."""
+    asked = request.query.get("language", "" if name == CHOOSES else LANGUAGES[0])
+    return asked if asked in LANGUAGES else ""
 
 
 async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:

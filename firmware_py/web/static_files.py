@@ -7,11 +7,13 @@ disk, which a hundred pages that open at once would otherwise ask for a hundred 
 import gzip
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from aiohttp import web
 
+STATIC: Final = Path(str(files("firmware_py.web") / "static"))  # what all pages share
 TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",
@@ -60,13 +62,10 @@ class StaticFiles:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """The file that the address names; raises HTTPNotFound for one that is not there."""
-        return self.answer(request.match_info["name"], request)
+        return self.stored(request.match_info["name"]).answer(request)
 
-    def answer(self, name: str, request: web.Request) -> web.StreamResponse:
-        """The file of a name below the folder."""
-        return self._stored(name).answer(request)
-
-    def _stored(self, name: str) -> Stored:
+    def stored(self, name: str) -> Stored:
+        """The file of a name below the folder, the same object until the file changes."""
         path = self._folder / name
         if any(part in ("", ".", "..") for part in name.split("/")) or set(name) & FORBIDDEN:
             raise web.HTTPNotFound

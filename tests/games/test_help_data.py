@@ -13,7 +13,7 @@ import pytest
 from engine import GAMES
 from firmware_py.games.guide import ANY, Entry, guide, shared_guide
 from firmware_py.web.game_files import page_folder
-from firmware_py.web.server import STATIC
+from firmware_py.web.static_files import STATIC
 from sounds.texts import LANGUAGES
 
 ASKED: Final = re.compile(r'"data-(help|do)":\s*([^,}\n]+(?:\n[^,}\n]+)*)')

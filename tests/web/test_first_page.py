@@ -12,11 +12,15 @@ from aiohttp.test_utils import TestServer
 from multidict import CIMultiDictProxy
 from yarl import URL
 
+from engine import GAMES
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.greeting import Greeting
+from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
-from firmware_py.web.server import PAGES, STATIC, Server
+from firmware_py.web.server import PAGES, Server
+from firmware_py.web.static_files import STATIC
 from hardware.cabinet import load
+from tests.test_page_import_law import imports, modules
 
 FIRST_PAGE_BYTES = 400_000
 IMPORTED = re.compile(r"""(?:import|from)\s*\(?\s*["']([./][^"']+\.js)["']""")
@@ -81,6 +85,68 @@ def test_the_first_page_of_a_table_is_not_large(path: str, tmp_path: Path) -> No
     taken, on_line = opened(tmp_path, path)
     assert len(taken) > 20
     assert sum(taken.values()) + on_line < FIRST_PAGE_BYTES
+
+
+NAMED = re.compile(r'<link rel="(modulepreload|preload)"[^>]* href="([^"]+)">')
+
+
+def named(head: str) -> tuple[set[str], set[str]]:
+    """Modules, and other things, that a head lets a browser fetch at once."""
+    found = NAMED.findall(head)
+    return tuple({one for rel, one in found if rel == kind} for kind in ("modulepreload", "preload"))  # type: ignore[return-value]
+
+
+def needed(*roots: str) -> set[str]:
+    """Modules and all that they import when they are loaded, by the sources."""
+    texts, found, waiting = modules(), set(), [root.lstrip("/") for root in roots]
+    while waiting:
+        here = waiting.pop()
+        if here not in found:
+            found.add(here)
+            waiting += [there for names, there in imports(texts[here], here) if names != "import()"]
+    return {f"/{one}" for one in found}
+
+
+@pytest.mark.parametrize(
+    ("path", "begins"), [("/", True), ("/seat/1", False), ("/hall", False), ("/operator", True)]
+)
+def test_a_head_names_all_modules_of_its_page(path: str, begins: bool, tmp_path: Path) -> None:
+    """They were found import by import, eight ways to the table and back one after the other."""
+    head = asked(tmp_path, path, Accept_Encoding="identity")[2].decode()
+    roots = re.findall(r'<script type="module" src="([^"]+)"', head)
+    starts = [f"/games/{game}/start.js" for game in GAMES] if begins else []
+    assert named(head)[0] == needed(*roots, *starts)
+
+
+def test_a_head_names_the_words_of_its_language_and_the_game_on_the_table(tmp_path: Path) -> None:
+    service = Service(simulated_table(tmp_path), lambda: 5)
+    server = Server(service)
+
+    async def run() -> list[set[str]]:
+        async with TestServer(server.app) as started, ClientSession() as session:
+
+            async def heads(*paths: str) -> list[set[str]]:
+                texts = [await (await session.get(started.make_url(path))).text() for path in paths]
+                for address in set().union(*(named(text)[1] for text in texts)):
+                    assert (await session.get(started.make_url(address))).status == 200, address
+                return [set().union(*named(text)) for text in texts]
+
+            told = await heads("/", "/?language=cs", "/seat/1")
+            service.take(Begin("space_alert", {"mission": "test_run_1", "players": 2}))
+            return told + await heads("/hall?language=cs", "/game/17")
+
+    english, czech = (str(server._greeting.hello(which)["more"]) for which in ("en", "cs"))
+    plain, in_czech, phone, hall, viewed = asyncio.run(run())
+    assert [english in one for one in (plain, in_czech, phone, hall, viewed)] == [
+        True,
+        False,
+        False,
+        False,
+        True,
+    ]
+    assert [czech in one for one in (plain, in_czech, phone, hall)] == [False, True, False, True]
+    assert needed("/games/space_alert/index.js") | {"/games/space_alert/data/cs.json"} <= hall
+    assert "/games/space_alert/index.js" not in plain | viewed
 
 
 def test_a_line_begins_with_little(tmp_path: Path) -> None:
