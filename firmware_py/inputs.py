@@ -240,6 +240,7 @@ TableInput: TypeAlias = (
     | Quiet
     | DeviceChanged
     | Wish
+    | Point
     | ShowCommand
     | LobbyInput
 )

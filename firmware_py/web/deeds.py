@@ -36,6 +36,8 @@ class Deeds:
                 self._simulated.hands.do(Gesture("press", seat, button=button))
             case msg.Figure(piece=piece, place=place):
                 self._play().move_figure(piece, place)
+            case msg.Point(seat=seat, choice=choice):
+                self._table.put(inputs.Point(seat, choice))
             case msg.Wish(seat=seat, action=action):
                 self._wish(seat, action)
             case msg.Wishes(seat=seat, actions=actions):

@@ -72,7 +72,7 @@ class LessonAccess:
         runner, play = self.runner, self._simulated.table.play
         if runner is None or play is None:
             return
-        if not isinstance(message, SeatMessage) or isinstance(message, msg.Sit | msg.Lesson):
+        if not isinstance(message, SeatMessage) or isinstance(message, msg.Sit | msg.Lesson | msg.Point):
             return
         match message:
             case msg.Wish():

@@ -171,6 +171,12 @@ class Figure(SeatMessage):
     place: Name
 
 
+class Point(SeatMessage):
+    """Point at a choice, by number, without deciding: what lamps show and the voice says before it is confirmed."""
+
+    choice: Annotated[int, msgspec.Meta(ge=0, le=10**6)]
+
+
 class Wish(SeatMessage):
     """An action in the words of the rules, as records write it."""
 
@@ -247,6 +253,7 @@ PageMessage: TypeAlias = (
     | Turn
     | Press
     | Figure
+    | Point
     | Wish
     | Wishes
     | Study

@@ -83,6 +83,7 @@ class Snapshots:
             "served": self._served(),
             "astray": self._astray(),
             "figures": dict(play.figures),
+            "pointing": play.pointing.get(seat, 0),
             "hearing": self._hearing(),
         }
 

@@ -41,6 +41,7 @@ MESSAGES: tuple[dict[str, object], ...] = (
     {"do": "turn", "seat": 1, "slot": 2},
     {"do": "press", "seat": 2, "button": "confirm"},
     {"do": "figure", "seat": 1, "piece": "2", "place": "lower_red"},
+    {"do": "point", "seat": 1, "choice": 136},
     {
         "do": "wishes",
         "seat": 1,

@@ -38,6 +38,7 @@ from engine.outer_rim.words import (
     ASK_TURNS,
     ASK_WINDOW,
     DICE,
+    FACES,
     FIRE,
     MANOEUVRE,
     MODULE_NAMES,
@@ -58,9 +59,11 @@ from firmware_py.games.outer_rim.seating_cards import (
     values_in,
 )
 from firmware_py.games.outer_rim.seating_choices import (
+    BAD_FACE,
+    GOOD_FACE,
     dice_to_roll,
+    die_entered,
     entered,
-    faces_told,
     pointable,
     pointing_at,
     spend,
@@ -87,6 +90,8 @@ class OuterRimSeating(PlainSeating[OuterRim]):
                 yield given
             case Pressed(seat=seat, button=button) if seat in game.to_act():
                 yield from _decide(game, seat, button, desk)
+            case Point(seat=seat, choice=choice) if seat in game.to_act():
+                yield from _pointed_at(game, seat, choice, desk)
             case CardIn(seat=seat) if seat in game.to_act() and game.state.stage // 8 == ASK_WINDOW:
                 yield from said(game, seat, desk)
             case Pressed(button=button):
@@ -208,14 +213,28 @@ def _roll(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meani
     """One press a die; all can be taken back until the roll is confirmed. The rest then fell as the last one."""
     told, dice = entered(desk, seat), dice_to_roll(game.state)
     if button == "confirm":
-        rest = (told[-1] if told else False,) * (len(dice) - len(told))
-        yield from [Wish(seat, action) for action in faces_told((*told, *rest))]
+        last = told[-1] if told and told[-1] else BAD_FACE
+        faces = (*told, *(last,) * (len(dice) - len(told)))
+        yield from [Wish(seat, act.Rolled(face or last)) for face in faces]
         return
     if button == "cancel":
         told = told[:-1]
-    elif len(told) < len(dice):
-        told = (*told, button == "right")
-    point = pointing_at(told)
+    elif (die := die_entered(dice, told)) is not None:
+        at, face = dice.index(die), GOOD_FACE if button == "right" else BAD_FACE
+        told = (*told[:at], face, *told[at + 1 :])
+    yield from _point(game, seat, pointing_at(told), desk)
+
+
+def _pointed_at(game: OuterRim, seat: Seat, choice: int, desk: Desk) -> Iterator[Meaning]:
+    """What a page points at: the faces of real dice that were entered there so far."""
+    faces = entered(Desk(pointing={seat: choice}), seat)
+    asked = game.state.stage // 8 == ASK_ROLL and len(faces) <= len(dice_to_roll(game.state))
+    if asked and all(face <= FACES for face in faces) and choice == pointing_at(faces):
+        yield from _point(game, seat, choice, desk)
+
+
+def _point(game: OuterRim, seat: Seat, point: int, desk: Desk) -> Iterator[Meaning]:
+    """Points at a choice, and says which."""
     yield Point(seat, point)
     yield from said(game, seat, Desk(desk.lying, {**desk.pointing, seat: point}))
 
@@ -233,6 +252,4 @@ def _pointed(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Me
     if button == "confirm":
         yield Wish(seat, choices[at])
         return
-    point = (at + (1 if button == "right" else -1)) % len(choices)
-    yield Point(seat, point)
-    yield from said(game, seat, Desk(desk.lying, {**desk.pointing, seat: point}))
+    yield from _point(game, seat, (at + (1 if button == "right" else -1)) % len(choices), desk)

@@ -186,21 +186,27 @@ def _admirals(dice: Values) -> Iterator[Action]:
 # --------------------------------------------------------------------------------------------------- real dice
 
 
-def entered(desk: Desk, seat: Seat) -> tuple[bool, ...]:
-    """Whether each real die that a seat has told of succeeded, in the order in which they are rolled.
+def entered(desk: Desk, seat: Seat) -> tuple[int, ...]:
+    """The faces of the real dice that a seat has told of, in the order in which they are rolled; 0 is one that it has
+    taken back.
 
-    A seat that points at nothing has told of none; each answer is one more binary digit after a leading 1.
+    A seat that points at nothing has told of none; each face is one more decimal digit after a leading 1.
     """
-    return tuple(digit == "1" for digit in f"{desk.pointing.get(seat, 0):b}"[1:])
+    return tuple(int(digit) for digit in str(desk.pointing.get(seat, 0))[1:])
 
 
-def pointing_at(answers: Sequence[bool]) -> int:
-    """What a seat points at that has told of these dice.
+def pointing_at(faces: Sequence[int]) -> int:
+    """What a seat points at that has told of these faces.
 
-    >>> entered(Desk({}, {1: pointing_at((True, False))}), 1)
-    (True, False)
+    >>> entered(Desk({}, {1: pointing_at((3, 0, 6))}), 1)
+    (3, 0, 6)
     """
-    return int("1" + "".join("1" if good else "0" for good in answers), 2) if answers else 0
+    return int("1" + "".join(str(face) for face in faces)) if faces else 0
+
+
+def die_entered(dice: Sequence[int], faces: Sequence[int]) -> int | None:
+    """The die of a roll whose face is entered next, the first without one; None when all are told."""
+    return next((die for place, die in enumerate(dice) if place >= len(faces) or not faces[place]), None)
 
 
 def dice_to_roll(s: State) -> list[int]:
@@ -208,9 +214,9 @@ def dice_to_roll(s: State) -> list[int]:
     return unrolled(s, *divmod(s.stage % 8, 2))
 
 
-def faces_told(answers: Sequence[bool]) -> list[Action]:
-    """A button says whether a die succeeded, not what it shows: 1 always succeeds, 6 never [R 3]."""
-    return [act.Rolled(1 if good else FACES) for good in answers]
+GOOD_FACE: Final = 1
+BAD_FACE: Final = FACES
+"""A button says whether a die succeeded, not what it shows: 1 always succeeds, 6 never [R 3]."""
 
 
 # ------------------------------------------------------------------------------------------------------ ion salvos

@@ -22,12 +22,13 @@ from firmware_py.games.outer_rim.seating_cards import (
     token_card,
 )
 from firmware_py.games.outer_rim.seating_choices import (
+    BAD_FACE,
     COLUMN_SLOT,
+    GOOD_FACE,
     ROW_SLOT,
     dice_after,
     dice_to_roll,
     entered,
-    faces_told,
     pointable,
     spend,
 )
@@ -111,10 +112,9 @@ def _pass(game: OuterRim, seat: Seat, desk: Desk) -> tuple[Gesture, ...]:
 
 def _roll(game: OuterRim, seat: Seat, action: act.Rolled, desk: Desk) -> tuple[Gesture, ...]:
     """The only die of a roll; several are told one after the other and confirmed together [edge 85]."""
-    if len(dice_to_roll(game.state)) > 1 or entered(desk, seat) or action not in faces_told((True, False)):
+    if len(dice_to_roll(game.state)) > 1 or entered(desk, seat) or action.face not in (GOOD_FACE, BAD_FACE):
         return ()
-    good = action == faces_told((True,))[0]
-    told = (Gesture("press", seat, button="right"),) if good else ()
+    told = (Gesture("press", seat, button="right"),) if action.face == GOOD_FACE else ()
     return _then(told, seat)
 
 

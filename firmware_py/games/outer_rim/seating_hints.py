@@ -11,6 +11,7 @@ from engine.outer_rim import actions as act
 from engine.outer_rim.board import after, ahead, arcs, field_at
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.legal import dice_limit
+from engine.outer_rim.odds import faces_of_success
 from engine.outer_rim.state import State
 from engine.outer_rim.verbs import failed_dice
 from engine.outer_rim.words import (
@@ -31,7 +32,13 @@ from engine.outer_rim.words import (
 )
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.outer_rim.seating_cards import DICE_SLOTS, LAST_SLOT, card_in, values_in
-from firmware_py.games.outer_rim.seating_choices import dice_after, dice_to_roll, entered, pointed
+from firmware_py.games.outer_rim.seating_choices import (
+    dice_after,
+    dice_to_roll,
+    die_entered,
+    entered,
+    pointed,
+)
 from firmware_py.games.outer_rim.staging_lamps import (
     CARD_SEEN,
     SUCCESS,
@@ -76,14 +83,17 @@ def _rolling(s: State, seat: Seat, desk: Desk) -> dict[str, Glow]:
     """Dice of which the seat has told, and the one that is rolled next, which blinks."""
     ship, told, dice = s.ship_of(seat), entered(desk, seat), dice_to_roll(s)
     lit: dict[str, Glow] = {
-        die_slot(s, ship, die): (SUCCESS if good else FAILED, "solid")
-        for die, good in zip(dice, told, strict=False)
+        die_slot(s, ship, die): (_fate(s, ship, die, face), "solid")
+        for die, face in zip(dice, told, strict=False)
+        if face
     }
-    if len(told) < len(dice):
-        lit[die_slot(s, ship, dice[len(told)])] = POINTED
-    else:
-        lit[f"seat/{seat}"] = POINTED
+    next_die = die_entered(dice, told)
+    lit[f"seat/{seat}" if next_die is None else die_slot(s, ship, next_die)] = POINTED
     return lit
+
+
+def _fate(s: State, ship: int, die: int, face: int) -> Colour:
+    return SUCCESS if face <= faces_of_success(s.dice[8 * ship + die]) else FAILED
 
 
 def _waiting(seat: Seat, desk: Desk) -> dict[str, Glow]:

@@ -25,6 +25,7 @@ from firmware_py.games.outer_rim.seating_choices import (
     RELAID,
     dice_after,
     dice_to_roll,
+    die_entered,
     entered,
     module_laid,
     pointed,
@@ -66,10 +67,10 @@ def said(game: OuterRim, seat: Seat, desk: Desk) -> Iterator[Say]:
 
 def next_die(s: State, seat: Seat, desk: Desk) -> Say:
     """The real die that is rolled next: whose, which and what it is set to; or that all of them are told."""
-    dice, told = dice_to_roll(s), entered(desk, seat)
-    if len(told) >= len(dice):
+    die = die_entered(dice_to_roll(s), entered(desk, seat))
+    if die is None:
         return Say("rim_roll_told")
-    return Say("rim_asked_roll", die_words(s, s.ship_of(seat), dice[len(told)]))
+    return Say("rim_asked_roll", die_words(s, s.ship_of(seat), die))
 
 
 def die_words(s: State, ship: int, die: int) -> dict[str, object]:

@@ -28,6 +28,14 @@ export function wishes(actions) {
   tell({ do: "wishes", seat: state.seat, actions });
 }
 
+/**
+ * Points at a choice of the seat of this page, by number, and does not decide yet: lamps show it, and the voice says it.
+ * @param {number} choice
+ */
+export function point(choice) {
+  tell({ do: "point", seat: state.seat, choice });
+}
+
 // ---------------------------------------------------------------------------------------------------------- games
 
 /**

@@ -7,8 +7,10 @@ import pytest
 
 from engine.outer_rim import actions as act
 from firmware_py.games.outer_rim.seating_cards import energy_cards, module_card, token_card
+from firmware_py.games.outer_rim.seating_choices import pointing_at
 from firmware_py.games.outer_rim.staging_lamps import VALUES, field_lamp, gun
 from firmware_py.games.seating import Gesture
+from firmware_py.inputs import Point
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.clips import clip_of
 from firmware_py.web.messages import Abort, Begin, Pace
@@ -159,6 +161,35 @@ def test_page_and_story_name_the_real_die(duel: DuelTable) -> None:
     assert [told.words[name] for name in names] == ["tellurian", "cannon_2", 5]
     assert clip_of(told) == "word_asked/tellurian+rim_asked_roll/cannon_2/5"
     assert clip_of(told) in said(duel)
+
+
+def test_faces_that_a_page_enters_are_followed_by_lamps_and_voice(duel: DuelTable) -> None:
+    """The die that is entered next blinks and is named, also when an earlier one is taken back."""
+    with_real_dice(duel, act.SetDice((6, 5, 4), ()), act.SetDice((), ()))
+    duel.ask("ask_roll")
+    slots = ("slot/1/1", "slot/1/2", "slot/1/3")
+    named = []
+    for faces, blinks in (((2,), 1), ((2, 6), 2), ((0, 6), 0), ((3, 6), 2)):
+        duel.table.put(Point(1, pointing_at(faces)))
+        duel.run(20)
+        assert blinking(duel, *slots) == {slots[blinks]}
+        named.append(duel.play.director.captions[-1].words["die"])
+    assert named == ["cannon_2", "cannon_3", "cannon_1", "cannon_3"]
+    assert duel.lit("slot/1/1") == (0, 255, 60)
+    assert duel.lit("slot/1/2") == (90, 0, 0)
+    duel.press(1, "right")
+    duel.press(1, "confirm")
+    assert rolled(duel) == [(1, act.Rolled(face)) for face in (3, 6, 1)]
+
+
+@pytest.mark.parametrize("choice", [7, 12, 17, 123456, 1111, 13333])
+def test_what_a_page_points_at_has_to_be_faces_of_the_roll(choice: int, duel: DuelTable) -> None:
+    with_real_dice(duel, act.SetDice((6, 5), ()), act.SetDice((), ()))
+    duel.ask("ask_roll")
+    duel.table.put(Point(2, pointing_at((1,))))  # it is not the other seat's roll
+    duel.table.put(Point(1, choice))
+    duel.run(20)
+    assert duel.play.pointing == ({1: 12} if choice == 12 else {})
 
 
 def test_who_defends_steps_through_the_hits(duel: DuelTable) -> None:

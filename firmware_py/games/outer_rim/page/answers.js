@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { answer, d, draft, prepare } from "./state.js";
+import { answer, answers, d, draft, prepare } from "./state.js";
 
 /** A button that answers at once. */
 export function says(text, action, extra = "") {
@@ -20,7 +20,7 @@ export function says(text, action, extra = "") {
 }
 
 /**
- * A button that confirms what was prepared: an action, or several one after the other; without one nothing is ready yet.
+ * A button that confirms what was prepared: an action, or several that belong together; without one nothing is ready yet.
  * @param {object | object[] | null} action
  */
 export function confirm(action, text = d("confirm")) {
@@ -32,7 +32,8 @@ export function confirm(action, text = d("confirm")) {
       "data-do": "confirm",
       disabled: !action,
       onclick: () => {
-        for (const one of Array.isArray(action) ? action : [action]) if (one) answer(one);
+        if (Array.isArray(action)) answers(action);
+        else if (action) answer(action);
       },
     },
     text,

@@ -5,14 +5,14 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
 import { number, word } from "/static/words.js";
-import { confirm, dieName, option, says, stepper, toggle } from "./answers.js";
+import { confirm, dieName, toggle } from "./answers.js";
 import { diceSetter } from "./dice.js";
+import { cancelSetter, cutSetter, ionSetter } from "./fire.js";
 import { manoeuvres } from "./manoeuvre.js";
-import { against } from "./odds.js";
 import { moduleDoes, sectorOptions, windowChoices } from "./orders.js";
 import { sectorEnergy, sectorName } from "./preview.js";
-import { die } from "./ships.js";
-import { d, draft, duel, opponent, ownShip, prepare, printed, SECTORS } from "./state.js";
+import { rollSetter } from "./rolls.js";
+import { d, draft, duel, opponent, ownShip, printed, SECTORS } from "./state.js";
 
 const SECRET = [
   "ask_modules",
@@ -123,10 +123,10 @@ const CHOICES = {
     );
   },
   ask_dice: diceSetter,
-  ask_roll: (game) => roll(game),
-  ask_cut: (game) => cut(game),
+  ask_roll: rollSetter,
+  ask_cut: cutSetter,
   ask_ion: (game, ship) => ionSetter(ship, opponent(game)),
-  ask_cancel: (game, ship) => cancel(game, ship),
+  ask_cancel: cancelSetter,
 };
 
 function pickModules(game, ship) {
@@ -178,193 +178,4 @@ function declared(ship, sector) {
 
 function facing(game) {
   return game.outlook.theirs.map((sector) => sectorEnergy(opponent(game), sector)).join(` ${d("or")} `);
-}
-
-// ------------------------------------------------------------------------------------------------------------- fire
-
-/** The real dice of a roll one after the other: which one is next, and its six faces, each with what it would mean. */
-function roll(game) {
-  const ship = game.ships.find(({ seat }) => seat === game.dice_of);
-  const { dice } = game.outlook;
-  const faces = draft().faces ?? [];
-  const free = dice.findIndex((_, place) => !faces[place]);
-  const at = draft().at ?? (free < 0 ? undefined : free);
-  const next = dice[at];
-  return [
-    h(
-      "p",
-      { class: "rim-next-die", role: "status", "data-next-die": next?.die ?? "" },
-      next
-        ? d("roll_this", { ship: word("ship", ship.race), die: word("die", next.die), value: next.value })
-        : d("roll_told"),
-    ),
-    h(
-      "div",
-      { class: "rim-options" },
-      dice.map((one, place) => rolledDie(one, place, faces[place], place === at)),
-    ),
-    next && facePad(next, faces, at),
-    confirm(
-      free < 0 ? faces.slice(0, dice.length).map((face) => ({ do: "rolled", face })) : null,
-      d("confirm"),
-    ),
-  ];
-}
-
-/** A die of the roll with what was entered for it; a touch enters it again. */
-function rolledDie({ die: name, value }, place, face, now) {
-  const said = `${word("die", name)}: ${value}${face ? `, ${face}` : ""}`;
-  const fate = { value, face: face ?? 0, success: face <= printed().good_faces[value], cancelled: false };
-  return h(
-    "button",
-    {
-      key: name,
-      class: "rolled-die",
-      "aria-label": said,
-      "aria-pressed": String(now),
-      "data-rolled": name,
-      "data-help": `${name.split("_")[0]}_die ${value}`,
-      onclick: () => prepare({ at: place }),
-    },
-    die(fate, name.split("_")[0], place, now ? "next" : ""),
-  );
-}
-
-function facePad({ value }, faces, at) {
-  const good = printed().good_faces[value];
-  const enter = (face) => {
-    const next = [...faces];
-    next[at] = face;
-    prepare({ faces: next, at: undefined });
-  };
-  return h(
-    "div",
-    { class: "pad faces" },
-    [1, 2, 3, 4, 5, 6].map((face) =>
-      h(
-        "button",
-        {
-          key: face,
-          class: face <= good ? "good" : "",
-          "data-face": face,
-          "data-help": "choice face",
-          onclick: () => enter(face),
-        },
-        h("b", {}, face),
-        h("small", {}, d(face <= good ? "success" : "failure")),
-      ),
-    ),
-  );
-}
-
-/** The dice that may be cut, with what is left of each. */
-function cut(game) {
-  const enemy = opponent(game);
-  const all = [...enemy.cannons, ...enemy.shields];
-  const { dice, excess } = game.outlook;
-  const { die } = draft();
-  return [
-    h("p", {}, d("cut_why", { excess })),
-    h(
-      "div",
-      { class: "rim-options" },
-      dice.map((one) =>
-        option(`die/${one.die}`, { die: one.die }, `${dieName(one.die)}: ${all[one.die].value} → ${one.to}`),
-      ),
-    ),
-    confirm(die === undefined ? null : { do: "cut_die", die }),
-  ];
-}
-
-/** Which hits the shields take: as many as hold; what gets through is counted. */
-function cancel(game, ship) {
-  const { hits, number: count } = game.outlook;
-  const enemy = opponent(game);
-  const picked = draft().hits ?? [];
-  const through = hits
-    .filter((place) => !picked.includes(place))
-    .reduce((sum, place) => sum + enemy.cannons[place].value, 0);
-  return [
-    h("p", { role: "status" }, d("cancel_count", { count, picked: picked.length })),
-    h(
-      "div",
-      { class: "rim-options" },
-      hits.map((place) =>
-        toggle("hits", place, `${dieName(place)}: ${enemy.cannons[place].value}`, picked.length === count),
-      ),
-    ),
-    h("p", {}, d("gets_through", { amount: through, sector: sectorEnergy(ship, ship.active) })),
-    confirm(picked.length === count ? { do: "cancel_hits", hits: picked } : null),
-  ];
-}
-
-/** Which cannon die is fired as ions, and what it takes from which shield; with what the salvo does then. */
-function ionSetter(ship, enemy) {
-  const { cannon } = draft();
-  const shields = enemy.shields.map((die) => die.value);
-  const most = cannon === undefined ? 0 : ship.cannons[cannon].value;
-  const points = draft().points ?? [0, 0, 0, 0];
-  const spent = points.reduce((one, other) => one + other, 0);
-  const red = ship.cannons.map((die) => die.value);
-  const left = (taken) => shields.map((value, place) => value - (taken[place] ?? 0)).filter(Boolean);
-  const fires = (without) => red.filter((value, place) => value && place !== without);
-  const worth = (without, taken) => against(fires(without), left(taken)).toFixed(1);
-  return [
-    says(
-      d("no_ion_worth", { damage: worth(-1, [0, 0, 0, 0]) }),
-      { do: "pass" },
-      cannon === undefined ? "primary" : "",
-    ),
-    h(
-      "div",
-      { class: "rim-options" },
-      red.map(
-        (value, place) =>
-          value > 0 &&
-          option(
-            `cannon/${place}`,
-            { cannon: place, points: spread(value, shields) },
-            `${dieName(place)}: ${value}`,
-          ),
-      ),
-    ),
-    cannon !== undefined && [
-      h(
-        "div",
-        { class: "rim-options" },
-        shields.map(
-          (value, place) =>
-            value > 0 &&
-            h(
-              "span",
-              { key: place, class: "named-stepper" },
-              h("span", {}, `${dieName(place + 4)}: ${value} → ${value - points[place]}`),
-              stepper(
-                `points${place}`,
-                points[place],
-                [0, Math.min(value, points[place] + most - spent)],
-                (next) => prepare({ points: points.map((one, other) => (other === place ? next : one)) }),
-                dieName(place + 4),
-              ),
-            ),
-        ),
-      ),
-      confirm(
-        spent > 0 ? { do: "fire_ion", cannon, points } : null,
-        d("fire_ion_worth", { damage: worth(cannon, points) }),
-      ),
-    ],
-  ];
-}
-
-/** Points spent on the lowest shields first: most of them leave the board. */
-function spread(points, shields) {
-  const spent = shields.map(() => 0);
-  let left = points;
-  const order = [0, 1, 2, 3].sort((one, other) => shields[one] - shields[other]);
-  for (const place of order) {
-    spent[place] = Math.min(left, shields[place]);
-    left -= spent[place];
-  }
-  return spent;
 }

@@ -6,6 +6,7 @@ import { word } from "/static/words.js";
 import { spot } from "./geometry.js";
 import { changedDice, energyText, energyThen, isChosen, openSectors } from "./seen.js";
 import { d, duel, opponent, ownShip, prepare, printed, SECTORS } from "./state.js";
+import { nextDie } from "./told.js";
 
 const HULL = {
   tellurian: {
@@ -156,7 +157,7 @@ function dice(ship, colour) {
 function shape(ship, colour, place, then) {
   const game = duel();
   if (then) return then.value ? "then" : "then off";
-  return game.next_die === `${colour}_${place + 1}` && game.dice_of === ship.seat ? "next" : "";
+  return nextDie(game) === `${colour}_${place + 1}` && game.dice_of === ship.seat ? "next" : "";
 }
 
 /** A die with its value in pips; what was rolled stands in its corner. */

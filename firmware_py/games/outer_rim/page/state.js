@@ -1,6 +1,6 @@
 // What a page of Outer Rim knows: the duel as this seat sees it, and what somebody has prepared and not said yet.
 
-import { wish } from "/static/commands.js";
+import { wish, wishes } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
@@ -35,6 +35,11 @@ export function prepare(fields) {
   state.redraw();
 }
 
+/** Forgets one thing that was prepared, while the page is drawn. */
+export function forget(name) {
+  delete prepared[name];
+}
+
 /** Nothing is prepared any more. */
 export function putDown() {
   prepared = {};
@@ -45,6 +50,12 @@ export function putDown() {
 export function answer(action) {
   if (action.do === "set_dice") lastDice.set(place(), action);
   wish(action);
+  state.redraw();
+}
+
+/** Gives several answers that belong together, such as the faces of a roll. */
+export function answers(actions) {
+  wishes(actions);
   state.redraw();
 }
 

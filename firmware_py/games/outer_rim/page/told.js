@@ -1,0 +1,25 @@
+// The faces of real dice that were told so far, and the die that is next.
+
+import { state } from "/static/state.js";
+import { draft, forget, ownShip } from "./state.js";
+
+/** The faces of the roll that were told so far, at this page or by hand; 0 is one that was taken back. */
+export function facesTold() {
+  const { faces } = draft();
+  const pointing = state.picture.pointing ?? 0;
+  if (faces && pointing !== pointingAt(faces)) return faces; // the table has not heard of the last one yet
+  if (faces) forget("faces");
+  return [...String(pointing)].slice(1).map(Number);
+}
+
+/** What a seat points at that has told these faces: each is a decimal digit after a leading 1. */
+export function pointingAt(faces) {
+  return faces.length ? Number(`1${faces.join("")}`) : 0;
+}
+
+/** The name of the real die that is rolled next, as far as this page knows; null when all are told or none is asked for. */
+export function nextDie(game) {
+  if (game.asks !== "ask_roll" || game.dice_of !== ownShip()?.seat || !game.outlook) return game.next_die;
+  const faces = facesTold();
+  return game.outlook.dice.find((_, place) => !faces[place])?.die ?? null;
+}
