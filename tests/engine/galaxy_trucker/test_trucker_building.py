@@ -140,7 +140,7 @@ def test_two_components_may_be_set_aside_and_never_go_back() -> None:
 
 
 def test_cargo_is_drawn_from_its_own_heap_and_not_set_aside() -> None:
-    """[Missions, Cargo tiles; ruling B4]"""
+    """[Missions, Cargo tiles; ruling B4, E75]"""
     game = a_game(
         {"mission": "riding_a_powder_keg", "cargo": ["EX1"], "heap": ["ST-3203"]}, {"missions": True}
     )

@@ -117,6 +117,7 @@ def test_used_cards_come_back_when_too_few_are_left() -> None:
 
 
 def test_no_card_of_another_expansion_is_dealt() -> None:
+    """[E73]"""
     assert sum(level_of(card) == SUPER for card in range(len(cards()))) == 23
     assert sum(level_of(card) != SUPER for card in range(len(cards()))) == 60
 
