@@ -18,7 +18,7 @@ class Printed(NamedTuple):
     id: str
     kind: str
     connectors: str
-    count: str
+    copies: str
     more: str
 
 
@@ -26,8 +26,8 @@ BOX = [Printed(*line.split()) for line in LINES]
 
 
 def test_the_box_holds_these_tiles_and_no_others() -> None:
-    assert copies() == {tile.id: int(tile.count) for tile in BOX}
-    assert sum(int(tile.count) for tile in BOX) == 144 + 72
+    assert copies() == {tile.id: int(tile.copies) for tile in BOX}
+    assert sum(int(tile.copies) for tile in BOX) == 144 + 72
     assert set(tiles()) == {tile.id for tile in BOX}
 
 
@@ -103,7 +103,7 @@ def test_a_tile_holds_as_much_as_is_printed_on_it(tile: Printed) -> None:
 @pytest.mark.parametrize("tile", [tile for tile in BOX if tile.kind == "artifact"], ids=lambda tile: tile.id)
 def test_an_artifact_stills_along_its_axis(tile: Printed) -> None:
     around: list[Json] = [
-        {"at": cell, "kind": "cabin", "conn": "0000"} for cell in ([7, 5], [9, 7], [7, 9], [5, 7])
+        {"at": [x, y], "kind": "cabin", "conn": "0000"} for x, y in ((7, 5), (9, 7), (7, 9), (5, 7))
     ]
     for turn in range(4):
         document = ship({"at": [7, 7], "tile": tile.id, "rot": 90 * turn}, *around)
