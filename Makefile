@@ -97,7 +97,7 @@ $(TOOLS)/installed: $(LOCKS)/tools.lock
 # Writes the locks anew after a change in pyproject.toml, and leaves the versions that still fit: `make lock`; newer
 # versions of all: `make lock OPTIONS=--upgrade`; of one: `make lock OPTIONS='--upgrade-package aiohttp'`.
 lock: $(TOOLS)/installed
-	$(COMPILE) pyproject.toml --output-file $(LOCK)
+	$(COMPILE) --extra tls pyproject.toml --output-file $(LOCK)
 	$(COMPILE) --constraint $(LOCK) --extra dev pyproject.toml --output-file $(LOCKS)/dev.lock
 	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
 	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock

@@ -2,7 +2,7 @@
 # Installs spacetable on Raspberry Pi OS (bookworm or trixie), or another Debian of that age. Run it as root from a
 # checkout or an unpacked release; run it again whenever you like, it changes only what is not as it should be.
 #
-#   sudo sh systemd/install.sh [--kiosk]
+#   sudo sh systemd/install.sh [--kiosk] [--tls]
 #
 # It does seven things: packages, accounts, folders, units and rules, settings, a key, and a first version.
 # Nothing outside of what is named below is touched. SPACETABLE_ROOT puts everything under another folder, for tests.
@@ -11,10 +11,18 @@ set -eu
 ROOT=${SPACETABLE_ROOT:-}
 HERE=$(cd "$(dirname "$0")" && pwd)
 KIOSK=no
-[ "${1:-}" = --kiosk ] && KIOSK=yes
+TLS=no
 
 say() { echo "spacetable: $*"; }
 die() { say "$*" >&2; exit 1; }
+
+for option; do
+    case $option in
+        --kiosk) KIOSK=yes ;;
+        --tls) TLS=yes ;;
+        *) die "expected --kiosk or --tls, got $option" ;;
+    esac
+done
 
 [ "$(id -u)" = 0 ] || die "run me as root: sudo sh $0"
 
@@ -94,9 +102,19 @@ put "$HERE/60-spacetable.rules" /etc/udev/rules.d/60-spacetable.rules 644
 put "$HERE/update.sh" /usr/local/sbin/spacetable-update 755
 put "$HERE/../docs/install.md" /usr/local/share/doc/spacetable/install.md 644
 
-# 5. Settings are made once and are yours from then on.
-if [ ! -e "$ROOT/etc/spacetable.conf" ]; then
+# 5. Settings are made once and are yours from then on; --tls changes one of them.
+CONF=$ROOT/etc/spacetable.conf
+CHANGED=no
+if [ ! -e "$CONF" ]; then
     put "$HERE/spacetable.conf" /etc/spacetable.conf 644
+fi
+if [ "$TLS" = yes ] && ! grep -q '^SCHEME=https$' "$CONF"; then
+    grep -v '^SCHEME=' "$CONF" >"$CONF.new" || true
+    echo SCHEME=https >>"$CONF.new"
+    chmod 644 "$CONF.new"
+    mv "$CONF.new" "$CONF"
+    CHANGED=yes
+    say "SCHEME=https stands in /etc/spacetable.conf; the table makes its key when it starts"
 fi
 systemctl daemon-reload
 if udevadm control --ping 2>/dev/null; then
@@ -123,5 +141,12 @@ if [ "$(cat "$ROOT/etc/spacetable/source" 2>/dev/null)" != "$STAMP" ]; then
     sh "$HERE/update.sh" "$HERE/.."
     echo "$STAMP" >"$ROOT/etc/spacetable/source"
 fi
-systemctl start spacetable.service
-say "installed; the table is at http://$(hostname).local:8080 once HOST=0.0.0.0 stands in /etc/spacetable.conf"
+if [ "$CHANGED" = yes ]; then
+    systemctl restart spacetable.service
+    [ "$KIOSK" = yes ] && systemctl try-restart spacetable-kiosk.service
+else
+    systemctl start spacetable.service
+fi
+SCHEME=$(sed -n 's/^SCHEME=//p' "$CONF" | tail -n 1)
+PORT=$(sed -n 's/^PORT=//p' "$CONF" | tail -n 1)
+say "installed; the table is at ${SCHEME:-http}://$(hostname).local:${PORT:-8080} once HOST=0.0.0.0 stands in /etc/spacetable.conf"

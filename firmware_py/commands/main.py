@@ -94,7 +94,11 @@ def _parser() -> argparse.ArgumentParser:
 def _run(commands: Commands) -> None:
     parser = commands.add_parser("run", help="start the table and its page")
     cli_options.serving(parser)
-    parser.add_argument("--tls", action="store_true", help="serve over HTTPS, with a certificate of its own")
+    parser.add_argument(
+        "--tls",
+        action="store_true",
+        help="serve over HTTPS, with a certificate of its own (also: SCHEME=https)",
+    )
     parser.add_argument("--certificate", metavar="FILE", help="serve over HTTPS with this certificate (PEM)")
     parser.add_argument("--key", metavar="FILE", help="the key of that certificate (PEM)")
     parser.add_argument("--language", help="language of the voice: en or cs (default: that of the settings)")
@@ -107,13 +111,12 @@ def _run(commands: Commands) -> None:
     def command(options: argparse.Namespace) -> int:
         from firmware_py.commands.resolve import read_position_file
         from firmware_py.service.run import Voice, Wanted, run
-        from firmware_py.web.tls import WantedTls
+        from firmware_py.web.tls import wanted_tls
 
         voice = Voice(options.language, options.silent)
         browser = not options.no_browser
         at = (options.host, options.port)
         position = None if options.position is None else read_position_file(options.position)
-        tls = WantedTls(options.certificate, options.key)
         return run(
             Wanted(
                 options.cabinet,
@@ -124,7 +127,7 @@ def _run(commands: Commands) -> None:
                 options.guarded,
                 position,
                 options.cards,
-                tls if options.tls or options.certificate is not None else None,
+                wanted_tls(options.tls, options.certificate, options.key),
             )
         )
 

@@ -4,6 +4,7 @@ Browsers lend pages a microphone and keep screens awake on secure pages only. No
 certificate of the table's own, so each phone asks once whether to go on; the operator's page shows its fingerprint.
 """
 
+import os
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -53,6 +54,15 @@ class WantedTls:
         if self.certificate is not None and self.key is not None:
             return given(Path(self.certificate), Path(self.key))
         return own(folder, names_of(host), now)
+
+
+def wanted_tls(own_one: bool, certificate: str | None, key: str | None) -> WantedTls | None:
+    """What options and SCHEME, http or https, in the environment ask for; None for plain HTTP. Raises BadValue."""
+    scheme = os.environ.get("SCHEME", "http")
+    if scheme not in ("http", "https"):
+        raise BadValue("SCHEME", f"expected http or https, got {scheme}")
+    files = certificate is not None or key is not None
+    return WantedTls(certificate, key) if own_one or files or scheme == "https" else None
 
 
 def given(certificate: Path, key: Path) -> Tls:

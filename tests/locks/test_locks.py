@@ -16,7 +16,7 @@ PYTHONS: Final = ("3.11", "3.12", "3.13")
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PINNED: Final = re.compile(r"([\w.-]+)==([^\s;]+)(?: ; (.+?))?((?: --hash=sha256:[0-9a-f]{64})+)")
 EXTRAS: Final = {
-    TABLE: (),
+    TABLE: ("tls",),
     ROOT / "tests/locks/dev.lock": ("dev",),
     ROOT / "tests/locks/hil.lock": ("dev", "hil"),
 }

@@ -98,6 +98,31 @@ def test_with_a_screen_it_installs_the_kiosk_too(system: FakeSystem) -> None:
     assert "systemctl enable --quiet spacetable-kiosk.service" in system.calls()
 
 
+@pytest.mark.parametrize("before", [None, "HOST=0.0.0.0\nSCHEME=http\nPORT=8081\n", "HOST=0.0.0.0\n"])
+def test_with_tls_the_settings_say_https_and_the_table_starts_with_them(
+    system: FakeSystem, before: str | None
+) -> None:
+    settings = system.root / "etc/spacetable.conf"
+    if before is not None:
+        settings.write_text(before, encoding="utf-8")
+    done = system.run("--tls")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = settings.read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith("SCHEME=")] == ["SCHEME=https"]
+    assert before is None or {line for line in before.splitlines() if "SCHEME" not in line} <= set(lines)
+    assert "the table is at https://" in done.stdout
+    assert "systemctl restart spacetable.service" in system.calls()
+    assert system.run("--tls").returncode == 0
+    assert "systemctl restart spacetable.service" not in system.calls()
+
+
+def test_an_unknown_option_is_refused_before_anything_is_changed(system: FakeSystem) -> None:
+    before = system.tree()
+    refused = system.run("--tsl")
+    assert refused.returncode == 1 and "expected --kiosk or --tls, got --tsl" in refused.stderr
+    assert system.tree() == before and system.calls() == []
+
+
 def test_another_system_is_refused_before_anything_is_changed(system: FakeSystem) -> None:
     system.release("buster")
     before = system.tree()

@@ -119,6 +119,17 @@ def test_no_unit_takes_code_from_the_folder_it_runs_in() -> None:
     assert len(started) == 5 and all(" -I " in line for line in started)
 
 
+def test_the_kiosk_follows_scheme_and_port_and_reaches_nothing_but_this_computer() -> None:
+    """So it may take a certificate for which nobody vouches."""
+    table, kiosk = settings("spacetable.service"), settings("spacetable-kiosk.service")
+    for unit in (table, kiosk):
+        assert unit["EnvironmentFile"] == ["-/etc/spacetable.conf"]
+        assert any({"PORT=8080", "SCHEME=http"} <= set(line.split()) for line in unit["Environment"])
+    started = kiosk["ExecStart"][0].split()
+    assert "--app=${SCHEME}://127.0.0.1:${PORT}/" in started and "--ignore-certificate-errors" in started
+    assert (kiosk["IPAddressDeny"], kiosk["IPAddressAllow"]) == (["any"], ["localhost"])
+
+
 def test_chromium_keeps_its_own_sandbox() -> None:
     unit = settings("spacetable-kiosk.service")
     assert "sandbox" not in unit["ExecStart"][0]

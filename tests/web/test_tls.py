@@ -22,7 +22,7 @@ from firmware_py.web.access import AccessControl
 from firmware_py.web.listener import HALF_OPEN_OF_ONE, Lines, Site
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
-from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, WantedTls, given, own
+from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, WantedTls, given, own, wanted_tls
 from tests.web.guests import Guest
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
@@ -39,6 +39,25 @@ def test_the_table_makes_a_certificate_once_and_keeps_it_for_itself(tmp_path: Pa
     digest = sha256(ssl.PEM_cert_to_DER_cert(kept)).hexdigest().upper()
     assert first.fingerprint.replace(":", "") == digest
     assert stat.S_IMODE((tmp_path / FOLDER / KEY).stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("scheme", "option", "expected"),
+    [(None, False, False), (None, True, True), ("http", False, False), ("https", False, True)],
+)
+def test_an_option_or_the_settings_of_the_service_ask_for_https(
+    scheme: str | None, option: bool, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SCHEME", raising=False)
+    if scheme is not None:
+        monkeypatch.setenv("SCHEME", scheme)
+    assert (wanted_tls(option, None, None) is not None) == expected
+
+
+def test_another_scheme_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHEME", "gopher")
+    with pytest.raises(BadValue, match="SCHEME: expected http or https, got gopher"):
+        wanted_tls(False, None, None)
 
 
 @pytest.mark.parametrize("change", ["names", "near its end", "clock before it", "broken", "key lost"])
