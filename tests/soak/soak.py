@@ -142,6 +142,7 @@ class Soak:
         else:
             where = f"flight {self.flown} ({game} {setup}, {', '.join(weather.struck)})"
             self.toll.lost[lost:] = [f"{where}: {what}" for what in self.toll.lost[lost:]]
+            self._out.writelines(f"lost: {what}\n" for what in self.toll.lost[lost:])
         return ends
 
     async def _until_over(self, world: World, weather: Weather) -> bool:

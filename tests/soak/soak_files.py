@@ -9,9 +9,10 @@ from engine.tables import TableError
 from firmware_py.journal.lines import HEADERS
 from firmware_py.service.instance_lock import FILE, InstanceLock
 from tests.soak.soak_faults import Fault
-from tests.soak.soak_world import World
+from tests.soak.soak_world import TICK_MS, World
 
 NOTICED_S: Final = 2.0  # twice what the table promises, for a soak looks in steps
+NOTICED_TICKS: Final = round(1000 * NOTICED_S / TICK_MS)  # each longer where the disk is slow
 
 
 def flipped(raw: bytes, bits: int, draw: random.Random) -> bytes:
@@ -91,26 +92,32 @@ async def until_there(world: World, path: Path) -> None:
 
 
 class RunningFileGone(Fault):
-    """Somebody deletes, moves or cuts the journal of the running game: soon it is there again, whole."""
+    """Somebody deletes, moves or cuts the journal of the running game: soon it is there again, whole.
+
+    Nothing else strikes until it is noticed: where the power goes in the same second there is nothing left of the game.
+    """
 
     name = "journal deleted, moved or cut"
-    lasts_s = (NOTICED_S, NOTICED_S + 1)
     harms: tuple[Callable[[Path], None], ...] = (delete, move, cut_off)
 
     async def strike(self) -> bool:
-        journal = self.world.table.journal
-        if self.world.disk.error or journal.trouble or not journal.running.exists():
+        world, journal = self.world, self.world.table.journal
+        strikes = world.disk.error or world.disk.cut_in > 0 or journal.trouble
+        if strikes or not journal.running.exists():
             return False
         self.draw.choice(self.harms)(journal.running)
+        vanished, ticks = journal.vanished, NOTICED_TICKS
+        while self._runs() and (is_gone := journal.vanished == vanished or bool(journal.trouble)) and ticks:
+            ticks -= 1
+            await world.step()
+        if self._runs() and is_gone:
+            world.lose("a journal that was deleted was not written anew")
+        journal.running.with_name("moved-away").unlink(missing_ok=True)
         return True
 
-    async def heal(self) -> None:
-        await until_there(self.world, self.world.table.journal.running)
-        play, journal = self.world.table.play, self.world.table.journal
-        runs = play is not None and play.game.result is None and not self.world.disk.error
-        if runs and not journal.trouble and not journal.running.exists():
-            self.world.lose("a journal that was deleted was not written anew")
-        journal.running.with_name("moved-away").unlink(missing_ok=True)
+    def _runs(self) -> bool:
+        play = self.world.table.play
+        return play is not None and play.game.result is None
 
 
 class LockGone(Fault):

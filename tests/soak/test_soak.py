@@ -18,6 +18,7 @@ from tests.soak.mutants import MUTANTS
 from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
 from tests.soak.soak_faults import Unplugged
+from tests.soak.soak_files import RunningFileGone
 from tests.soak.soak_report import report, table
 from tests.soak.soak_weather import FAULTS, Weather
 from tests.soak.soak_world import Toll, World
@@ -112,6 +113,25 @@ def test_every_fault_strikes_and_heals(tmp_path: Path) -> None:
                 await fault.heal()
         assert {kind.__name__ for kind in FAULTS} - {kind.__name__ for kind in struck} == {"DyingStrip"}
         assert await world.calm() == []
+
+    assert soaked(tmp_path, work).lost == []
+
+
+@pytest.mark.parametrize("harm", RunningFileGone.harms)
+@pytest.mark.parametrize("slow_ms", [0, 3000])
+def test_nothing_else_strikes_before_a_journal_that_is_gone_was_noticed(
+    harm: Callable[[Path], None], slow_ms: int, tmp_path: Path
+) -> None:
+    """The power that went in the same second was counted as the loss of a game."""
+
+    async def work(world: World) -> None:
+        await steps(world, 300)
+        world.disk.slow_ms = slow_ms
+        fault = RunningFileGone(world)
+        fault.harms = (harm,)
+        assert await fault.strike()
+        await world.cut(power=False)
+        assert world.table.play is not None
 
     assert soaked(tmp_path, work).lost == []
 
