@@ -1,6 +1,7 @@
 """The tag book in the state folder: which tag sits at which end of which card."""
 
 import json
+import logging
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import Final
 
 from engine.tables import BadTable, BadValue, convert
 from firmware_py.devices.tags import TagBook
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, set_aside
 
+LOG = logging.getLogger(__name__)
 FILE: Final = "tags.json"
 FORMAT: Final = "spacetable-tags/1"
 TAG: Final = re.compile(r"[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20}")  # 4, 7 or 10 bytes, ISO 14443-3
@@ -47,6 +49,8 @@ def read_tags(state: Path) -> dict[str, tuple[str, str]]:
         raise BadTable(str(path), 0, error.at, error.message) from error
     except (ValueError, RecursionError) as error:
         raise BadTable(str(path), 0, "", f"expected JSON: {error}") from error
+    except OSError as error:
+        raise BadTable(str(path), 0, "", error.strerror or str(error)) from error
 
 
 def write_tags(state: Path, cards: dict[str, tuple[str, str]]) -> None:
@@ -56,8 +60,14 @@ def write_tags(state: Path, cards: dict[str, tuple[str, str]]) -> None:
 
 
 def tag_book(state: Path) -> TagBook:
-    """The book that the table reads cards by."""
-    return TagBook(by_tag(read_tags(state)))
+    """The book that the table reads cards by. A file that can't be read is set aside: the table starts, and its cards
+    are enrolled anew, or the file is mended and put back.
+    """
+    try:
+        return TagBook(by_tag(read_tags(state)))
+    except BadTable as error:
+        LOG.warning("%s; it was put aside as %s", error, set_aside(state / FILE))
+        return TagBook({})
 
 
 def by_tag(cards: dict[str, tuple[str, str]]) -> dict[str, tuple[str, int]]:

@@ -1,5 +1,6 @@
 """The calls that reach the disk. Tests put in a disk that is full, slow or read only."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -52,10 +53,15 @@ class Disk:
         """Renames for good, but never over another file: raises FileExistsError where one of this name lies there.
 
         A second name is made first, which the system refuses where there is one; then the old name goes. A power cut in
-        between leaves the file with both names.
+        between leaves the file with both names. A folder that lies in the way has one name only.
         """
-        os.link(path, to)
-        path.unlink()
+        if path.is_dir() and not path.is_symlink():
+            if os.path.lexists(to):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(to))
+            path.rename(to)
+        else:
+            os.link(path, to, follow_symlinks=False)
+            path.unlink()
         self.sync_folder(to.parent)
 
     def rename(self, path: Path, to: Path) -> None:
@@ -75,9 +81,13 @@ class Disk:
 
 
 def set_aside(path: Path) -> Path:
-    """Gives a file that can't be used another name beside its own, never that of another file; gives the new name."""
+    """Gives a file that can't be used another name beside its own, never that of another file; gives where it is now,
+    which is where it was on a disk that takes nothing.
+    """
     number = 1
-    while (aside := path.with_name(f"{path.stem}-damaged-{number:05}{path.suffix}")).exists():
+    while os.path.lexists(aside := path.with_name(f"{path.stem}-damaged-{number:05}{path.suffix}")):
         number += 1
-    path.rename(aside)
-    return aside
+    try:
+        return path.rename(aside)
+    except OSError:
+        return path

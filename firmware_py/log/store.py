@@ -39,7 +39,7 @@ class GameLog:
 
     def _begin_anew(self, error: Exception) -> None:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
-        if isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.OperationalError) and not self.path.is_dir():
             raise BadTable(str(self.path), 0, "", str(error)) from error
         set_aside(self.path, "damaged")
         self._database = open_database(self.path)

@@ -28,6 +28,7 @@ from firmware_py.service.background import (
     until_stopped,
     watch_over,
 )
+from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
 from firmware_py.service.supervisor import CrashLoop, Starts, notify
@@ -150,6 +151,7 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
     """Whether the operator wants the program to start again."""
     own = dict([read_own_cards(Path(wanted.cards))]) if wanted.cards is not None else {}
     with only_one(folder) as lock:
+        watch = FolderWatch(folder)
         file = SettingsFile(folder, wanted.voice.language)
         library = Library(file.settings.language, folder / "sounds")
         makers = tap(Makers(speaker=partial(wanted.voice.speaker, library, card_of(wanted.cabinet))))
@@ -165,7 +167,7 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
             server = Server(service, folder / "sounds", access)
             server.fingerprint = at.tls.fingerprint if at.tls is not None else ""
             server.prepare()
-            return asyncio.run(_serve(server, folder, lock, at, wanted.browser))
+            return asyncio.run(_serve(server, folder, (lock, watch), at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()
@@ -192,7 +194,9 @@ def _wanted_port(port: int | None) -> int:
     return int(text)
 
 
-async def _serve(server: Server, folder: Path, lock: InstanceLock, at: Where, browser: bool) -> bool:
+async def _serve(
+    server: Server, folder: Path, watches: tuple[InstanceLock, FolderWatch], at: Where, browser: bool
+) -> bool:
     """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
     runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
@@ -208,7 +212,7 @@ async def _serve(server: Server, folder: Path, lock: InstanceLock, at: Where, br
             print(f"its certificate has the fingerprint {server.fingerprint}", flush=True)
         if browser and _has_screen():
             webbrowser.open(here)
-        await until_stopped(until(server.leaving, supervise(server.table, folder, lock)))
+        await until_stopped(until(server.leaving, supervise(server.table, folder, *watches)))
     finally:
         await runner.cleanup()
     return server.leaving.is_set()

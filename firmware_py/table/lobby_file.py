@@ -87,16 +87,10 @@ class LobbyFile:
         try:
             kept = convert(msgspec.json.decode(self._path.read_bytes()), Evening)
         except (OSError, msgspec.MsgspecError, BadValue, RecursionError, UnicodeError):
-            self._put_aside(self._path)
+            set_aside(self._path)
             return
         remember(lobby, kept)
         self._written = evening_of(lobby)
-
-    def _put_aside(self, path: Path) -> None:
-        try:
-            set_aside(path)
-        except OSError:
-            return  # the next change is written over it, if the disk takes that
 
     def save(self, lobby: Lobby) -> None:
         """Writes how a lobby is, if that is otherwise than it was."""

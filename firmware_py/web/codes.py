@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from engine.game import Seat
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, set_aside
 from firmware_py.web.roles import Grant
 
 FILE: Final = "codes.json"
@@ -50,7 +50,7 @@ class _Kept:
 
 
 class Codes:
-    """The codes of a table. With a `folder` they outlast the program; a file that can't be read is made anew.
+    """The codes of a table. With a `folder` they outlast the program; a file that can't be read is set aside.
 
     The room has a code of six digits, to be read and typed, and a key of 16 letters and digits in its QR code; both let
     anybody in who then chooses a seat, and hold for one evening. The operator's is eight letters and digits, and holds
@@ -204,13 +204,18 @@ class Codes:
         return hmac.new(bytes.fromhex(self._kept.secret), name.encode(), sha256).digest()
 
     def _read(self) -> _Kept | None:
-        try:
-            kept = (
-                msgspec.json.decode(self._path.read_bytes(), type=_Kept) if self._path is not None else None
-            )
-            return kept if kept is not None and len(bytes.fromhex(kept.secret)) == SECRET_BYTES else None
-        except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
+        if self._path is None:
             return None
+        try:
+            kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
+            if len(bytes.fromhex(kept.secret)) == SECRET_BYTES:
+                return kept
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
+            pass  # as a secret that is too short
+        set_aside(self._path)
+        return None
 
     def _write(self) -> None:
         if self._path is None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.game import TABLE, TimeIs
+from engine.tables import BadTable
 from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, Journal
 from firmware_py.table.assembly import read_claimed, write_claimed
-from firmware_py.table.simulated import simulated_table
 from tests.journal.bad_disk import record
 
 
@@ -129,20 +129,17 @@ def test_a_board_file_that_cannot_be_read_keeps_no_table_from_starting(
     assert read_claimed(tmp_path, "laptop") == {2: "e660c0d1a2b3c4d5"}
 
 
-def test_a_table_starts_with_every_file_of_its_state_folder_emptied_in_turn(tmp_path: Path) -> None:
-    first = simulated_table(tmp_path)
-    first.table.begin("space_alert", {"mission": "test_run_1"}, 3)
-    first.table.journal.close()
-    write_claimed(tmp_path, "laptop", 1, "abc")
-    files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert files
-    for path in files:
-        whole = path.read_bytes()
-        path.write_bytes(b"")
-        again = simulated_table(tmp_path)
-        again.table.tick(0)
-        again.table.journal.close()
-        path.write_bytes(whole)
+def test_a_folder_that_lies_where_the_journal_should_be_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "running.jsonl").mkdir()
+    (tmp_path / "damaged-00001.jsonl").mkdir()
+    journal = Journal(tmp_path)
+    with pytest.raises(BadTable):
+        journal.resume()
+    assert journal.put_away("damaged") == tmp_path / "damaged-00002.jsonl"
+    journal.begin(record(3))
+    assert not journal.trouble
+    journal.close()
+    assert Journal(tmp_path).resume() == record(3)
 
 
 @pytest.mark.parametrize(

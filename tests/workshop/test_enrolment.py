@@ -91,7 +91,7 @@ def test_the_tag_file_is_checked_when_it_is_read(tmp_path: Path) -> None:
         read_tags(tmp_path)
     (tmp_path / "tags.json").write_text("{", encoding="utf-8")
     with pytest.raises(BadTable, match="expected JSON"):
-        tag_book(tmp_path)
+        read_tags(tmp_path)
 
 
 def test_tags_are_read_at_any_slot_or_typed_and_a_person_may_skip_or_stop() -> None:
