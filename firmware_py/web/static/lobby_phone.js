@@ -69,7 +69,8 @@ function title() {
 
 /** What this phone waits for. */
 function about(sits) {
-  if (!sits) return t("lobby_choose_seat");
+  const held = lobby().places.every(({ who }) => who === "person");
+  if (!sits) return t(held ? "lobby_all_held" : "lobby_choose_seat");
   if (!state.picture.game || playing().over)
     return t(lobby().stage === "closed" ? "lobby_later" : "lobby_change_all");
   return t(playing().seats.includes(state.seat) ? "lobby_bot_plays_you" : "lobby_next_game");
