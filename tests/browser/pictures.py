@@ -1,4 +1,5 @@
-"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes five to ten minutes.
+"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes five to ten minutes,
+`python tests/browser/pictures.py DIR score station` only those two moments, with all that leads to them.
 
 People with names sit down in the lobby of a table of its own, bots fill the seats that are left, and all is done by
 what a page may send. Seeds are fixed and moments held, so the pictures are alike each time.
@@ -8,7 +9,7 @@ import io
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,16 +70,21 @@ SLOW_MS: Final = 60_000
 
 @dataclass
 class Studio:
-    """Takes pictures of pages of one table into a folder. `table` is the page that runs the table."""
+    """Takes pictures of pages of one table into a folder, unless it does not look. `table` is the page that runs the
+    table.
+    """
 
     browser: Browser
     address: str
     code: str
     folder: Path
     table: Page
+    looks: bool = True
 
     def take(self, name: str, path: str, size: tuple[int, int]) -> None:
         """A page in each language, as a picture of few colours."""
+        if not self.looks:
+            return
         for language in LANGUAGES:
             with self.page(path, language, size) as page:
                 page.wait_for_timeout(SETTLE_MS)
@@ -206,8 +212,29 @@ def station(studio: Studio) -> None:
     tell(studio.table, {"do": "abort"})
 
 
-def main(folder: Path) -> int:
-    """Takes all pictures; 1 if they are too large together."""
+MOMENTS: Final[tuple[tuple[Callable[[Studio], None], ...], ...]] = (
+    (empty,),
+    (action, resolution, score),  # of one flight
+    (station,),
+)
+NAMES: Final = tuple(work.__name__ for works in MOMENTS for work in works)
+
+
+def work_through(studio: Studio, wanted: Sequence[str]) -> None:
+    """Takes the pictures of the moments that are wanted, and goes no further than they ask for."""
+    for works in MOMENTS:
+        asked = [work.__name__ in wanted for work in works]
+        for number, work in enumerate(works):
+            if any(asked[number:]):
+                studio.looks = asked[number]
+                work(studio)
+
+
+def main(folder: Path, wanted: Sequence[str]) -> int:
+    """Takes the pictures of some moments, or all; 1 if they are too large together, 2 for a moment that is none."""
+    if unknown := set(wanted) - set(NAMES):
+        print(f"expected moments of {', '.join(NAMES)}, got {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as state,
@@ -216,9 +243,9 @@ def main(folder: Path) -> int:
     ):
         found = next(path for path in map(shutil.which, BROWSERS) if path)
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        studio = Studio(browser, address, code, folder, Visitors(browser, address).open())
-        for work in (empty, action, resolution, score, station):
-            work(studio)
+        work_through(
+            Studio(browser, address, code, folder, Visitors(browser, address).open()), wanted or NAMES
+        )
         browser.close()
     size = sum(path.stat().st_size for path in folder.glob("*.png"))
     print(f"{len(list(folder.glob('*.png')))} pictures, {size:,} bytes")
@@ -226,4 +253,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
