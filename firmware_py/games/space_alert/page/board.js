@@ -29,6 +29,7 @@ const SOCKETS = 6; // one token more in a zone is the end of the ship [edge 127]
 const FUEL = 3;
 const ROCKETS = 3;
 const PHASES = [1, 2, 3];
+const [APART, CROWDED] = [27, 14]; // between the figures of a room
 const WAITING = { active: ["ready", ""], disabled: ["broken", "bad"], none: ["taken", "spent"] };
 const WEAPONS = {
   upper_red: "heavy",
@@ -86,7 +87,7 @@ function drawn(g, box, more) {
     ZONES.map((zone) => liftShaft(g, game, zone)),
     game.zones.map((zone) => damage(g, zone)),
     more,
-    game.crew.map((member, place) => pawn(g, game, member, place + 1)),
+    game.crew.map((member, place) => pawn(g, game, member, place + 1, Boolean(more))),
     TRACKS.map((track) => threatCards(g, game, track)),
   );
 }
@@ -443,11 +444,13 @@ function damage(g, zone) {
 
 // ---------------------------------------------------------------------------------------------------------- crew
 
-/** A member of the crew in its room, in the order of the crew among those who are there. */
-function pawn(g, game, member, number) {
-  const inRoom = game.crew.filter((other, place) => other.at === member.at && place + 1 < number).length;
+/** A member of the crew in its room, in the order of the crew among those who are there. Beside the numbers of a `way`
+ * a crowd stands close. */
+function pawn(g, game, member, number, way) {
+  const there = game.crew.filter((other) => other.at === member.at);
   const radius = g.hall ? 22 : 10;
-  const { x, y } = pawnPlace(g, member.at, inRoom);
+  const step = way && there.length > 2 ? CROWDED : APART;
+  const { x, y } = pawnPlace(g, member.at, there.indexOf(member), step);
   return h(
     "g",
     {
@@ -468,11 +471,11 @@ function pawn(g, game, member, number) {
   );
 }
 
-function pawnPlace(g, station, number) {
+function pawnPlace(g, station, number, step) {
   if (station === "space")
     return { x: g.hull[0] + (g.hall ? 14 : 6), y: g.upperY + g.roomH + number * (g.hall ? 50 : 26) };
   const { x, y } = room(g, station);
-  if (!g.hall) return { x: x + 17 + number * 27, y: y + g.roomH - 13 };
+  if (!g.hall) return { x: x + 17 + number * step, y: y + g.roomH - 13 };
   return { x: x + 264 - (number % 2) * 50, y: y + g.roomH - 32 - Math.floor(number / 2) * 48 };
 }
 
