@@ -146,6 +146,7 @@ function fleet(player, [x, y], options) {
       ? faceDown(player)
       : SECTORS.map((name, at) => sector(player, name, player.fleet[at], options)),
     phase !== "choose" && commandShip(player, options),
+    !alive && h("text", { class: "empty", x: MIDDLE.red[0], y: MIDDLE.red[1] }, m("out")),
     player.effects.map((effect, place) => effectOn(effect, place)),
   );
 }
@@ -166,12 +167,13 @@ function head({ seat, command, alive, cards, uses }) {
       " ",
       h("tspan", { class: "also" }, told.filter(Boolean).join(" · ")),
     ),
-    h(
-      "g",
-      { class: "hand-size", transform: `translate(${FRAME.width - 2} -9)`, "data-help": "hand_size any" },
-      alive && h("path", { class: "card-back", d: "M-38-13h10v14h-10zM-34-9h2v6h-2z" }),
-      h("text", { class: "card-count" }, alive ? String(cards) : m("out")),
-    ),
+    alive &&
+      h(
+        "g",
+        { class: "hand-size", transform: `translate(${FRAME.width - 2} -9)`, "data-help": "hand_size any" },
+        h("path", { class: "card-back", d: "M-38-13h10v14h-10zM-34-9h2v6h-2z" }),
+        h("text", { class: "card-count" }, String(cards)),
+      ),
   );
 }
 
