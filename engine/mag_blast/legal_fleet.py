@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TypeAlias
+from itertools import combinations
+from typing import Final, TypeAlias
 
 from engine.game import Seat
 from engine.mag_blast import actions as act
@@ -22,6 +23,10 @@ from engine.mag_blast.words import (
 )
 
 Reason: TypeAlias = str | None
+
+WITH_ICONS: Final = frozenset(card for card, icons in enumerate(ICONS) if any(icons))
+COUNT_BITS: Final = 5  # a fleet and a ship beyond it: 13 at most
+COUNT: Final = (1 << COUNT_BITS) - 1
 
 
 def choose(s: State, seat: Seat, action: act.Choose) -> Reason:
@@ -55,10 +60,7 @@ def draw(s: State, seat: Seat, action: act.Draw) -> Reason:
 
 def end_phase(s: State, seat: Seat, action: act.EndPhase) -> Reason:
     """No sector may hold four ships at the end of the manoeuvre phase; in the others it can't."""
-    if s.phase != MANOEUVRE:
-        return None
-    first = 4 * seat
-    return "full" if max(map(len, s.sectors[first : first + 4])) > LIMITS.ships_in_a_sector else None
+    return "full" if s.phase == MANOEUVRE and _is_crowded(s, seat) else None
 
 
 # -------------------------------------------------------------------------------------------------------- building
@@ -78,6 +80,23 @@ def pays(cards: Iterable[int]) -> bool:
 def pays_exactly(cards: Sequence[int]) -> bool:
     """Whether cards buy a ship, and would not without any one of them [G6]."""
     return pays(cards) and not any(pays(card for card in cards if card != left_out) for left_out in cards)
+
+
+def bargains(hand: Sequence[int]) -> list[tuple[int, ...]]:
+    """The sets of cards of a hand that buy a ship; no single card does."""
+    cards = [card for card in hand if card in WITH_ICONS]
+    found: list[tuple[int, ...]] = [pair for pair in combinations(cards, 2) if _pays(*pair)]
+    for first, second, third in combinations(cards, 3):
+        idle = _pays(first, second) or _pays(first, third) or _pays(second, third)
+        if not idle and pays((first, second, third)):
+            found.append((first, second, third))
+    return found
+
+
+@cache
+def _pays(first: int, second: int) -> bool:
+    """Whether two cards buy a ship; there are no more than 5,050 pairs."""
+    return pays((first, second))
 
 
 def _bargain(s: State, seat: Seat, cards: Sequence[str]) -> Reason:
@@ -133,34 +152,38 @@ def move(s: State, seat: Seat, action: act.Move) -> Reason:
     points = s.moved[ship] + len(action.path)
     if points > SPEED[ship]:
         return "speed"
-    return None if can_end(s, seat, ship, sector, points) else "full"
+    return None if can_end_after(s, seat, ship, sector, SPEED[ship] - points) else "full"
 
 
-def can_end(s: State, seat: Seat, moved: int = 0, to: int = 0, points: int = 0) -> bool:
-    """Whether the ships of a seat can still spread to at most three in each sector; asked as if the ship `moved` stood
-    in the sector `to`, having used `points`.
-    """
-    first = 4 * seat
-    sizes = [len(ships) for ships in s.sectors[first : first + 4]]
-    if moved:
-        sizes[s.sector_of[moved]] -= 1
-        sizes[to] += 1
-    if max(sizes) <= LIMITS.ships_in_a_sector:
+def can_end(s: State, seat: Seat) -> bool:
+    """Whether the ships of a seat can still spread to at most three in each sector."""
+    if s.under(seat, MINEFIELD):
+        return not _is_crowded(s, seat)
+    return spread(reaches(s, seat))
+
+
+def can_end_after(s: State, seat: Seat, moved: int, to: int, points: int) -> bool:
+    """The same, as if the ship `moved` of a fleet that no minefield holds stood in `to`, having `points` left."""
+    if len(s.sectors[4 * seat + to]) < LIMITS.ships_in_a_sector and not _is_crowded(s, seat):
         return True
-    still = s.under(seat, MINEFIELD)
-    reaches = [0] * 16
-    for ship in s.fleet(seat):
-        sector, used = (to, points) if ship == moved else (s.sector_of[ship], s.moved[ship])
-        reaches[_reach(sector, 0 if still or used >= SPEED[ship] else SPEED[ship] - used)] += 1
-    return _spread(tuple(reaches))
+    before = reach(s.sector_of[moved], SPEED[moved] - s.moved[moved])
+    return spread(reaches(s, seat) - before + reach(to, points))
 
 
-@lru_cache(maxsize=4096)
-def _spread(reaches: tuple[int, ...]) -> bool:
-    """Whether ships, counted by the sectors that they can reach (as bits), find room. By Hall's theorem they do if no
-    set of sectors is all that too many ships can reach.
-    """
-    within = list(reaches)
+def _is_crowded(s: State, seat: Seat) -> bool:
+    first = 4 * seat
+    return max(map(len, s.sectors[first : first + 4])) > LIMITS.ships_in_a_sector
+
+
+def reaches(s: State, seat: Seat) -> int:
+    """The ships of a seat, counted by the sectors that they can reach; see reach."""
+    return sum([reach(s.sector_of[ship], SPEED[ship] - s.moved[ship]) for ship in s.fleet(seat)])
+
+
+@lru_cache(maxsize=16384)
+def spread(counts: int) -> bool:
+    """Whether ships find room. By Hall's theorem they do if no set of sectors is all that too many ships can reach."""
+    within = [counts >> COUNT_BITS * some & COUNT for some in range(16)]
     for bit in (1, 2, 4, 8):  # sums over all subsets, one sector after the other
         for some in range(16):
             if some & bit:
@@ -169,12 +192,14 @@ def _spread(reaches: tuple[int, ...]) -> bool:
 
 
 @cache
-def _reach(sector: int, points: int) -> int:
-    """The sectors that a ship can reach with so many points, as bits."""
+def reach(sector: int, points: int) -> int:
+    """One ship that can reach some sectors with its points. Sets of sectors are bits; a number holds how many ships
+    there are of each of the sixteen sets, in COUNT_BITS bits a set, so that sums of such numbers count ships.
+    """
     reached = {sector}
     for _ in range(points):
         reached |= {other for one in reached for other in TOUCHING[one]}
-    return sum(1 << one for one in reached)
+    return 1 << COUNT_BITS * sum(1 << one for one in reached)
 
 
 # ------------------------------------------------------------------------------------------------------- abilities

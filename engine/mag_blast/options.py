@@ -14,6 +14,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast import legal_fleet
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, SPEED
+from engine.mag_blast.legal_fleet import reach
 from engine.mag_blast.options_attack import (
     ALLOCATION_CARDS,
     NOISE,
@@ -146,25 +147,22 @@ def _different_shots(s: State, size: int) -> Iterator[tuple[int, ...]]:
             yield cards
 
 
-def _bargains(s: State, seat: Seat) -> Iterator[tuple[str, ...]]:
-    """Sets of cards that buy a ship."""
-    cards = [card for card in s.hands[seat] if any(ICONS[card])]
-    for size in (2, 3):
-        for some in combinations(cards, size):
-            if legal_fleet.pays_exactly(some):
-                yield _ids(some)
-
-
 def _trades(s: State, seat: Seat) -> Options:
     if not s.has_room(seat):
         return
+    bargains = legal_fleet.bargains(s.hands[seat])
     if s.fleet_deck or s.fleet_discard:
-        for cards in _bargains(s, seat):
-            yield act.Trade(cards)
+        for cards in bargains:
+            yield _trade(cards)
     if s.command[seat] == TRI_BOT and s.uses[seat]:
         room = [sector for sector in SECTORS if len(s.in_sector(seat, sector)) < LIMITS.ships_in_a_sector]
-        for cards, ship, sector in product(_bargains(s, seat), s.fleet_discard, room):
-            yield act.Ability(cards=cards, take=ship_id(ship), sector=SECTOR_NAMES[sector])
+        for cards, ship, sector in product(bargains, s.fleet_discard, room):
+            yield act.Ability(cards=_ids(cards), take=ship_id(ship), sector=SECTOR_NAMES[sector])
+
+
+@lru_cache(maxsize=4096)
+def _trade(cards: tuple[int, ...]) -> act.Trade:
+    return act.Trade(_ids(cards))
 
 
 def _places(s: State, seat: Seat) -> Options:
@@ -178,11 +176,15 @@ def _moves(s: State, seat: Seat) -> Options:
     if not s.under(seat, MINEFIELD):
         sizes = [len(ships) for ships in s.sectors[4 * seat : 4 * seat + 4]]
         limit = LIMITS.ships_in_a_sector if max(sizes) <= LIMITS.ships_in_a_sector else 0
+        reaches = 0
         for ship in s.fleet(seat):
-            moved = s.moved[ship]
-            for to, points, move in _ways(ship, s.sector_of[ship], SPEED[ship] - moved):
-                free = sizes[to] < limit  # nothing is crowded, and nothing will be
-                if free or legal_fleet.can_end(s, seat, ship, to, moved + points):
+            sector, points = s.sector_of[ship], SPEED[ship] - s.moved[ship]
+            for to, left, move in _ways(ship, sector, points):
+                if sizes[to] < limit:  # nothing is crowded, and nothing will be
+                    yield move
+                    continue
+                reaches = reaches or legal_fleet.reaches(s, seat)
+                if legal_fleet.spread(reaches - reach(sector, points) + reach(to, left)):
                     yield move
     if s.command[seat] == FREEP and s.uses[seat]:
         for victim in s.living():
@@ -192,16 +194,16 @@ def _moves(s: State, seat: Seat) -> Options:
 
 @cache
 def _ways(ship: int, sector: int, points: int) -> tuple[tuple[int, int, act.Move], ...]:
-    """All ways of a ship with their ends and the points they take; those that end where they began only waste points
+    """All ways of a ship with their ends and the points then left; those that end where they began only waste points
     and are not named.
     """
     name, found = ship_id(ship), []
     for first in TOUCHING[sector] if points > 0 else ():
-        found.append((first, 1, act.Move(name, (SECTOR_NAMES[first],))))
+        found.append((first, points - 1, act.Move(name, (SECTOR_NAMES[first],))))
         for second in TOUCHING[first] if points > 1 else ():
             if second != sector:
                 path: tuple[SectorName, ...] = (SECTOR_NAMES[first], SECTOR_NAMES[second])
-                found.append((second, 2, act.Move(name, path)))
+                found.append((second, points - 2, act.Move(name, path)))
     return tuple(found)
 
 

@@ -47,6 +47,7 @@ def _cards_of(kinds: frozenset[int]) -> frozenset[int]:
     return frozenset(card for card, kind in enumerate(KIND) if kind in kinds)
 
 
+BLAST_CARDS: Final = _cards_of(BLASTS)
 SHOT_CARDS: Final = _cards_of(BLASTS | {RAMMING})
 SQUADRON_CARDS: Final = _cards_of(SQUADRONS)
 ALLOCATION_CARDS: Final = _cards_of(frozenset((ALLOCATION,)))
@@ -90,14 +91,18 @@ def target_of(seat: Seat, ship: int) -> act.Target:
 
 
 def _shots(s: State, seat: Seat) -> Options:
-    cards = [card for card in s.hands[seat] if KIND[card] in BLASTS]
+    cards = [card for card in s.hands[seat] if card in BLAST_CARDS]
     rams = [card for card in s.hands[seat] if KIND[card] == RAMMING]
+    fitting: dict[int, list[int]] = {0: []}
     enemies = _open_to_attack(s, seat)
     follows = s.hit_ship if s.direct_hit == HIT_PLAYED else 0
     for sector in SECTORS:
         aims: list[tuple[Seat, int]] = []
         for ship in s.sectors[4 * seat + sector]:
-            fires = _fitting(cards, legal_attack.weapons_left(s, ship))
+            weapons = legal_attack.weapons_left(s, ship)
+            if weapons not in fitting:
+                fitting[weapons] = _fitting(cards, weapons)
+            fires = fitting[weapons]
             if not (fires or rams or ship == follows):
                 continue
             aims = aims or _targets_of_shots(s, sector, enemies)
@@ -109,7 +114,7 @@ def _shots(s: State, seat: Seat) -> Options:
                     yield act.Ram(action_id(card), ship_id(ship), target_of(enemy, target))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _blast(card: int, ship: int, enemy: Seat, target: int) -> act.Blast:
     """A shot; while a captain attacks the same ones are listed again and again."""
     return act.Blast(action_id(card), ship_id(ship), target_of(enemy, target))
@@ -122,7 +127,7 @@ def _targets_of_shots(s: State, sector: int, enemies: Sequence[Seat]) -> list[tu
 
 def _fitting(cards: Sequence[int], weapons: int) -> list[int]:
     """The shots that some weapons fire."""
-    return [card for card in cards if weapons >> KIND[card] & 1] if weapons else []
+    return [card for card in cards if weapons >> KIND[card] & 1]
 
 
 def _launches(s: State, seat: Seat) -> Options:
