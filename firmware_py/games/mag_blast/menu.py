@@ -9,8 +9,10 @@ from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 LEAST: Final = 2
 MOST: Final = 8
 USUAL: Final = "usual"
-VARIANTS: Final = (USUAL, "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek")
+VARIANTS: Final = (USUAL, "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced")
 SHOUTS: Final = ("honour", "sensor", "off")
+ANSWER_TIMES: Final = ("0", "8", "20")
+"""Seconds to answer a card; 0: the table waits."""
 
 
 class MagBlastMenu:
@@ -22,19 +24,21 @@ class MagBlastMenu:
 
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
-        return (Question("variant", VARIANTS), Question("shout", SHOUTS))
+        return (Question("variant", VARIANTS), Question("shout", SHOUTS), Question("answer_s", ANSWER_TIMES))
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:
         variants, options = setup.get("variants"), setup.get("options")
         variant = str(variants[0]) if isinstance(variants, list | tuple) and variants else USUAL
         shout = options.get("shout", SHOUTS[0]) if isinstance(options, Mapping) else SHOUTS[0]
-        return {"variant": variant, "shout": str(shout)}
+        return {"variant": variant, "shout": str(shout), "answer_s": str(setup.get("answer_s", 0))}
 
     @staticmethod
     def answered(setup: SetupData, name: str, value: str) -> SetupData:
         if name == "shout":
             return {**setup, "options": {"shout": value}}
+        if name == "answer_s":
+            return {**setup, "answer_s": int(value)}
         return {**setup, "variants": [] if value == USUAL else [value]}
 
     @staticmethod

@@ -8,7 +8,7 @@ from engine.mag_blast.state import State
 from engine.mag_blast.words import SECTOR_NUMBERS, TARGET_NUMBERS
 from firmware_py.cues import Glow
 from firmware_py.games.mag_blast.seating_steps import ENEMY, Standing
-from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp, slot_lamp
+from firmware_py.games.mag_blast.staging_lamps import SEATS, captain_lamp, ship_lamp, slot_lamp
 
 POINTED: Final[Glow] = ((255, 255, 255), "blink")
 POSSIBLE: Final[Glow] = ((90, 90, 90), "pulse")
@@ -21,8 +21,8 @@ def pointed_lamps(s: State, seat: Seat, stand: Standing) -> dict[str, Glow]:
     each = [set(lamps_of(s, seat, action)) for action in stand.pointed]
     lit = dict.fromkeys(set.union(*each), POSSIBLE) | dict.fromkeys(set.intersection(*each), POINTED)
     option = stand.option
-    if option is not None and option[0] == ENEMY and isinstance(option[1], int) and option[1] <= SEATS:
-        lit[f"seat/{option[1]}"] = POINTED
+    if option is not None and option[0] == ENEMY and isinstance(option[1], int):
+        lit[captain_lamp(option[1])] = POINTED
     return lit
 
 

@@ -8,9 +8,9 @@ from engine.mag_blast.state import State
 from engine.mag_blast.words import AS_BLAST, BLASTS, COMMAND
 from firmware_py.cues import Colour
 from firmware_py.games.mag_blast.staging_lamps import (
-    SEATS,
     WEAPON_COLOURS,
     ZONES,
+    captain_lamp,
     fleet_lamps,
     ship_lamp,
 )
@@ -39,8 +39,8 @@ def passing(s: State, step: object) -> Passing:
             return [(ship_lamp(s, seat, ship), WHITE, "flash")]
         case st.CommandShipDestroyed(seat):
             return [(fleet_lamps(seat), HIT, "flash")]
-        case st.CardVoid(seat) | st.ShotMissed(seat) | st.NoiseMade(seat) if seat <= SEATS:
-            return [((f"seat/{seat}",), WHITE, "flash")]
+        case st.CardVoid(seat) | st.ShotMissed(seat) | st.NoiseMade(seat):
+            return [((captain_lamp(seat),), WHITE, "flash")]
         case st.GameEnded(winner):
             return [(fleet_lamps(winner), WON, "grow")]
     return []

@@ -44,6 +44,8 @@ def lamps(s: State) -> Lit:
         lit[f"clock/{seat}"] = (TURN if seat == s.seat else ALIVE, "solid")
         if seat <= SEATS:
             _seat(lit, s, seat)
+        elif seat in to_act(s):
+            lit[captain_lamp(seat)] = (ASKED, "pulse")
     if s.phase != CHOOSE:
         _hull(lit, s)
     if s.stack:
@@ -51,12 +53,15 @@ def lamps(s: State) -> Lit:
     return lit
 
 
+def captain_lamp(seat: Seat) -> str:
+    """The lamp of a captain: that of the seat; on the round track for phones, which have no seat at the table."""
+    return f"seat/{seat}" if seat <= SEATS else f"clock/{seat}"
+
+
 def ship_lamp(s: State, seat: Seat, ship: int) -> tuple[str, ...]:
-    """The lamp of a ship in the fleet of a seat; that of the seat for its command ship; none beyond the table."""
-    if seat > SEATS:
-        return ()
-    if ship == COMMAND:
-        return (f"seat/{seat}",)
+    """The lamp of a ship in the fleet of a seat; that of the captain for its command ship, and for all of a phone."""
+    if seat > SEATS or ship == COMMAND:
+        return (captain_lamp(seat),)
     sector = s.sector_of[ship]
     ships = s.in_sector(seat, sector)
     return (slot_lamp(seat, sector, ships.index(ship)),) if ship in ships else ()
@@ -72,9 +77,9 @@ def slot_lamp(seat: Seat, sector: int, place: int) -> str:
 
 
 def fleet_lamps(seat: Seat) -> tuple[str, ...]:
-    """All lamps of a seat."""
-    slots = len(SECTORS) * LIMITS.ships_in_a_sector
-    return (f"seat/{seat}", *(f"slot/{seat}/{slot}" for slot in range(1, slots + 1))) if seat <= SEATS else ()
+    """All lamps of a captain."""
+    slots = len(SECTORS) * LIMITS.ships_in_a_sector if seat <= SEATS else 0
+    return (captain_lamp(seat), *(f"slot/{seat}/{slot}" for slot in range(1, slots + 1)))
 
 
 def _seat(lit: Lit, s: State, seat: Seat) -> None:

@@ -5,15 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from engine.mag_blast import actions as act
 from engine.mag_blast.game import RULES, MagBlast, deal
-from engine.mag_blast.setup import Setup
-from engine.mag_blast.steps import CardDrawn, GameEnded, ShipsChosen
+from engine.mag_blast.setup import Options, Setup
+from engine.mag_blast.steps import CardDrawn, GameEnded, ShipDestroyed, ShipsChosen
+from engine.mag_blast.words import COMMAND, ship_id
 from engine.record import read_record, replayed
 from firmware_py.cues import CaptionCue, ClipCue, LightCue
 from firmware_py.games.decks import deck
 from firmware_py.games.log import LOGS
+from firmware_py.games.mag_blast.menu import MENU
+from firmware_py.games.mag_blast.seating_lights import lamps_of
 from firmware_py.games.mag_blast.staging import STAGING
-from firmware_py.games.menus import Begin
+from firmware_py.games.mag_blast.staging_effects import HIT, passing
+from firmware_py.games.mag_blast.staging_lamps import ALIVE, ASKED, lamps, ship_lamp
+from firmware_py.games.menus import Begin, Sitting
 from firmware_py.inputs import SatDown
 from firmware_py.log.filter import Filter
 from firmware_py.log.store import GameLog
@@ -123,6 +129,35 @@ def test_the_lobby_puts_bots_between_people_and_beside_one_who_is_alone() -> Non
     assert (apart.setup["players"], apart.bots) == (4, (2, 3))
     assert full.bots == (1, 3, 4, 5)
     assert RULES.setup(full.setup).variants == ("controlled_ruckus",)
+
+
+def test_the_menu_by_buttons_asks_for_the_time_to_answer_and_for_rebalanced_cards_too() -> None:
+    asked = {question.name: question for question in MENU.questions({}, Sitting((1, 2), (1, 2)))}
+    assert asked["answer_s"].values == ("0", "8", "20") and "rebalanced" in asked["variant"].values
+    assert MENU.answers({})["answer_s"] == "0"
+    for name, values in ((question.name, question.values) for question in asked.values()):
+        for value in values:
+            answered = MENU.answered({}, name, value)
+            assert MENU.answers(answered)[name] == value
+            RULES.setup({"players": 2, **answered})
+    eight = RULES.setup({"players": 2, **MENU.answered({}, "answer_s", "8")})
+    assert eight.answer_s == 8
+
+
+def test_phones_have_a_lamp_on_the_round_track() -> None:
+    """Captain 7 has no seat at the table: who aims there, hits there and asks there lights the same lamp."""
+    game = deal(Setup(players=8, options=Options("off")), 3)
+    for seat in game.setup.seats:
+        game.act(seat, next(iter(game.legal(seat))))
+    s = game.state
+    ship = s.fleet(7)[0]
+    launched = act.Launch("A046", act.Target(7, ship_id(ship)))
+    assert lamps_of(s, 1, launched) == ship_lamp(s, 7, COMMAND) == ("clock/7",)
+    assert passing(s, ShipDestroyed(7, ship)) == [(("clock/7",), HIT, "flash")]
+    while s.seat != 7:
+        done = (act.EndPhase(), act.EndTurn())
+        game.act(s.seat, next(one for one in done if one in game.legal(s.seat)))
+    assert lamps(s)["clock/7"] == (ASKED, "pulse") and lamps(s)["clock/8"] == (ALIVE, "solid")
 
 
 def test_a_seat_is_told_what_it_may_do_and_nobody_else() -> None:
