@@ -1,28 +1,69 @@
-"""Somebody chooses before a flight what is chosen seldom: a generated mission, real cards, rulings."""
+"""People choose before a flight all that the rulebook lets them choose, and find it again before the next one."""
 
-from tests.browser.visitors import Visitors, seen, start
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitors, seen, start, tell
+
+ROWS = {
+    "common": "mixed",
+    "serious": "yellow",
+    "androids": "2_5",
+    "level": "10",
+    "length": "short",
+    "hands": "physical",
+    "threat_cards": "named",
+    "silence": "gentle",
+}
+CHECKS = {"fifth_android": True, "heroic": False, "practice": True}
+RULINGS = ("stealth_fighter_speed", "count_knocked_out")
 
 
-def test_a_flight_is_set_up_with_everything_that_may_be_chosen(visitors: Visitors) -> None:
-    page = visitors.open()
-    page.locator(".invitation [data-do=new-mission]").click()
-    page.locator("#lobby select").select_option("random")
-    page.get_by_role("radio", name="10", exact=True).check(force=True)
-    page.get_by_role("radio", name="a minute shorter").check(force=True)
-    page.get_by_role("radio", name="drawn and named aloud").check(force=True)
-    page.get_by_label("Heroic cards").uncheck()
-    page.get_by_text("Rulings that can be switched").click()
-    page.get_by_label("Alien and Seeker count who is knocked out as well").check()
-    page.get_by_label("The Stealth Fighter moves 4, as first printed in English").check()
-    start(page)
+def setup_of(page: Page) -> dict[str, object]:
     record = seen(page)["record"]
     assert isinstance(record, dict)
-    setup = record["setup"]
-    assert {key: setup[key] for key in ("mission", "level", "length", "threat_cards", "heroic")} == {
-        "mission": "random",
-        "level": 10,
-        "length": "short",
-        "threat_cards": "named",
-        "heroic": False,
+    setup: dict[str, object] = record["setup"]
+    return setup
+
+
+def open_lobby(page: Page) -> None:
+    page.locator("[data-do=new-mission]").first.click()
+    expect(page.locator("[data-lobby-seat='3']")).to_have_attribute("data-who", "person")
+    page.get_by_text("Rulings that can be switched").click()
+
+
+def test_a_flight_is_set_up_with_everything_that_may_be_chosen_and_the_next_one_too(
+    visitors: Visitors,
+) -> None:
+    """[R 1], [R 5.1] to [R 5.4]; three people lead five characters, the androids are the second and the fifth."""
+    page = visitors.open()
+    page.locator("[data-do=new-mission]").first.click()
+    expect(page.locator("[data-lobby-seat='1']")).to_have_attribute("data-who", "person")
+    tell(page, *({"do": "place", "seat": seat, "who": "person", "name": ""} for seat in (2, 3)))
+    page.locator("#lobby select").select_option("random")
+    page.get_by_text("Rulings that can be switched").click()
+    for name in (*CHECKS, *RULINGS):
+        page.locator(f"#lobby input[name={name}]").set_checked(CHECKS.get(name, True))
+    for name, value in ROWS.items():
+        page.locator(f"#lobby input[name={name}][value='{value}']").check(force=True)
+    start(page)
+    setup = setup_of(page)
+    assert setup["crew"] == [1, 0, 2, 3, 0]
+    assert {name: str(setup[name]) for name in ROWS if name != "androids"} == {
+        name: value for name, value in ROWS.items() if name != "androids"
     }
-    assert (setup["options"]["count_knocked_out"], setup["options"]["stealth_fighter_speed"]) == (True, 4)
+    assert {name: setup[name] for name in CHECKS} == CHECKS
+    options = setup["options"]
+    assert isinstance(options, dict) and options["stealth_fighter_speed"] == 4
+    assert {name for name, on in options.items() if on is True} == {"count_knocked_out"}
+
+    tell(page, {"do": "abort"})
+    open_lobby(page)
+    for name, value in ROWS.items():
+        expect(page.locator(f"#lobby input[name={name}][value='{value}']")).to_be_checked()
+    for name in (*CHECKS, *RULINGS):
+        expect(page.locator(f"#lobby input[name={name}]")).to_be_checked(checked=CHECKS.get(name, True))
+    page.locator("#lobby select").select_option("any")
+    start(page)
+    view = seen(page)["view"]
+    assert isinstance(view, dict)
+    assert setup_of(page)["mission"] == "any" and str(view["mission"]).startswith("mission_")

@@ -193,6 +193,7 @@ def test_who_wants_to_choose_more_is_asked_for_the_rarer_choices(at: Callable[..
     table.choose("more", "yes")
     for question, answer in (
         ("fifth_android", "yes"),
+        ("androids", "2_3_5"),
         ("heroic", "no"),
         ("practice", "yes"),
         ("silence", "strict"),
@@ -205,6 +206,7 @@ def test_who_wants_to_choose_more_is_asked_for_the_rarer_choices(at: Callable[..
     table.captain("confirm")
     setup = space_alert(table)
     assert (setup.fifth_android, setup.characters, setup.heroic, setup.practice) == (True, 5, False, True)
+    assert setup.order == (1, 0, 0, 2, 0), "where people agreed that androids sit [R 5.1]"
     assert setup.silence == "strict"
     assert setup.options == Options(stealth_fighter_speed=4, doublings_add_up=True)
 

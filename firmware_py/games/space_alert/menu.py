@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from engine.game import Game, Refused, Seat
-from engine.space_alert.cards import deals
+from engine.game import Game, Refused
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.generator import LEVEL, RANDOM
 from engine.space_alert.missions import lessons, missions
-from engine.space_alert.setup import ANDROID, ANY, FULL_CREW
+from engine.space_alert.setup import ANY, FULL_CREW
 from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
 from firmware_py.games.space_alert.menu_dock import (
     dock_answered,
@@ -18,6 +17,7 @@ from firmware_py.games.space_alert.menu_dock import (
     in_dock,
     next_flight,
 )
+from firmware_py.games.space_alert.menu_order import characters, order_of_play
 from firmware_py.games.space_alert.menu_rare import rare_answered, rare_answers, rare_questions
 
 FIRST: Final = "test_run_1"
@@ -52,7 +52,7 @@ class SpaceAlertMenu:
             asked.append(Question("cards", ("physical", "dealt")))
             if setup.get("hands", "physical") == "physical":
                 asked.append(Question("officers", ("named", "shown")))
-        return [*asked, *rare_questions(sitting)]
+        return [*asked, *rare_questions(setup, sitting)]
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:
@@ -116,19 +116,17 @@ class SpaceAlertMenu:
         if hands != "dealt" and sitting.bots:
             raise Refused("menu_apart", min(sitting.bots))
         players = min(FULL_CREW, sitting.players)
-        fifth = bool(setup.get("fifth_android")) and 1 < players < FULL_CREW
+        crew = characters(setup, players)
         first = sitting.roles.get("captain") or next(iter(sitting.joined), 1)
         officers = {role: sitting.roles.get(role, 0) for role in ("communications", "security")}
         return {
             **{key: value for key, value in setup.items() if key != "names"},
             "mission": _mission(setup),
             "players": players,
-            "fifth_android": fifth,
+            "fifth_android": bool(setup.get("fifth_android")) and 1 < players < FULL_CREW,
             "hands": hands,
             "threat_cards": setup.get("threat_cards", "drawn" if hands == "dealt" else "named"),
-            "crew": _order(
-                players, first, FULL_CREW if fifth else deals()[players].characters, setup.get("crew")
-            ),
+            "crew": order_of_play(players, first, crew, setup.get("crew")),
             **{role: seat if seat <= players else 0 for role, seat in officers.items()},
         }
 
@@ -165,22 +163,3 @@ def _hands(setup: SetupData, sitting: Sitting) -> str:
     """Where the table feels cards, people who came by its buttons hold real ones until they choose others."""
     real = sitting.boards and sitting.by_hand and bool(sitting.joined)
     return str(setup.get("hands", "physical" if real else "dealt"))
-
-
-def _order(players: int, captain: Seat, characters: int, wanted: object) -> list[Seat]:
-    """The captain, then clockwise; androids stand where the `wanted` order has them, which people agree on [R 5.1],
-    else last. A player alone leads four androids [R 5.5].
-    """
-    if players == 1:
-        return []
-    seats = [*range(captain, players + 1), *range(1, captain)]
-    androids = characters - players
-    places = (
-        [place for place, seat in enumerate(wanted) if seat == ANDROID]
-        if isinstance(wanted, list | tuple)
-        else []
-    )
-    if len(places) != androids or any(not 0 < place < characters for place in places):
-        return seats + [ANDROID] * androids
-    people = iter(seats)
-    return [ANDROID if place in places else next(people) for place in range(characters)]

@@ -7,6 +7,8 @@ from typing import Final
 from engine.space_alert.flight import RECOMMENDED, Options
 from engine.space_alert.setup import FULL_CREW
 from firmware_py.games.menus import Question, SetupData, Sitting
+from firmware_py.games.space_alert.menu_order import NAME as ANDROIDS
+from firmware_py.games.space_alert.menu_order import order_answered, order_answers, order_questions
 
 NO, YES = "no", "yes"
 CAMPAIGN_NAME: Final = "spacetable"
@@ -20,12 +22,13 @@ def _choice(name: str, values: tuple[str, ...] = (NO, YES)) -> Question:
     return Question(name, values, rare=True, says="choice")
 
 
-def rare_questions(sitting: Sitting) -> list[Question]:
+def rare_questions(setup: SetupData, sitting: Sitting) -> list[Question]:
     """A fifth android is for two to four players [R 5.4]."""
     fifth = [_choice("fifth_android")] if 1 < sitting.players < FULL_CREW else []
     return [
         _choice("campaign"),
         *fifth,
+        *order_questions(setup, sitting),
         _choice("heroic", (YES, NO)),
         _choice("practice"),
         Question("silence", SILENCE, rare=True),
@@ -39,6 +42,7 @@ def rare_answers(setup: SetupData) -> Mapping[str, str]:
     return {
         "campaign": _said(bool(setup.get("campaign"))),
         "fifth_android": _said(setup.get("fifth_android", False) is True),
+        **order_answers(setup),
         "heroic": _said(setup.get("heroic", True) is True),
         "practice": _said(setup.get("practice", False) is True),
         "silence": str(setup.get("silence", SILENCE[0])),
@@ -52,6 +56,8 @@ def rare_answers(setup: SetupData) -> Mapping[str, str]:
 def rare_answered(setup: SetupData, name: str, value: str) -> dict[str, object]:
     """What another answer changes of a set-up."""
     on = value == YES
+    if name == ANDROIDS:
+        return order_answered(value)
     if name == "silence":
         return {"silence": value}
     if name == "campaign":

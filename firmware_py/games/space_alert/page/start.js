@@ -14,6 +14,7 @@ const DEMO_PLAYERS = 4;
 const DEMO_PACE = 12;
 const LESSONS = ["first_flight", "on_board", "rockets", "silence"];
 const LEARNER = 1;
+const ANDROID = 0;
 const COLOURS = ["white", "yellow", "mixed"];
 const LOTS = ["any", "random"];
 const GROUPS = [
@@ -99,6 +100,7 @@ function options(last) {
     common: last?.common ?? "white",
     serious: last?.serious ?? "white",
     fifth_android: last?.fifth_android ?? false,
+    crew: last?.crew ?? [],
     ...moreOptions(last),
   };
 }
@@ -128,10 +130,38 @@ function rows(options, set) {
         (fifth_android) => set({ fifth_android }),
         t("fifth_android"),
       ),
+    androidRow(options.crew, (crew) => set({ crew })),
     radioRow("common", COLOURS, options.common, (common) => set({ common }), t),
     radioRow("serious", COLOURS, options.serious, (serious) => set({ serious }), t),
     ...moreRows(options, set),
   ];
+}
+
+/** Where the androids of a crew stand in the order of play, in which the captain is the first [R 5.1]. */
+function androidRow(crew, choose) {
+  const places = crew.flatMap((seat, place) => (seat === ANDROID ? [place + 1] : []));
+  if (places.length === 0) return null;
+  const seats = crew.filter((seat) => seat !== ANDROID);
+  return radioRow(
+    "androids",
+    choices(2, crew.length, places.length).map((one) => one.join("_")),
+    places.join("_"),
+    (chosen) => choose(ordered(seats, crew.length, chosen.split("_").map(Number))),
+    (one) => word("androids", one),
+  );
+}
+
+/** All ways to take `count` of the whole numbers from `first` to `last`, each in order. */
+function choices(first, last, count) {
+  if (count === 0) return [[]];
+  if (first > last) return [];
+  const others = choices(first + 1, last, count);
+  return [...choices(first + 1, last, count - 1).map((rest) => [first, ...rest]), ...others];
+}
+
+function ordered(seats, length, places) {
+  const people = [...seats];
+  return Array.from({ length }, (_, place) => (places.includes(place + 1) ? ANDROID : people.shift()));
 }
 
 function missionOptions(options) {
@@ -150,9 +180,9 @@ function missionOptions(options) {
 }
 
 function setup(options) {
-  const { mission, players, common, serious, fifth_android } = options;
+  const { mission, players, common, serious, fifth_android, crew } = options;
   const fifth = fifth_android && players > 1 && players < 5;
-  return { mission, players, common, serious, fifth_android: fifth, ...moreSetup(options) };
+  return { mission, players, common, serious, fifth_android: fifth, crew, ...moreSetup(options) };
 }
 
 /** The lesson begins as a lesson again. */
