@@ -14,10 +14,10 @@ from engine.space_alert.words import PHASE_TURNS
 
 RANDOM = "random"  # the id of every drawn mission
 
-# Phase lengths in s: the ranges of missions 1-8 with phase 2 cut to 215-225, and their range of totals.
+# Phase lengths in s: the ranges of missions 1-8, and their range of totals.
 LENGTHS_S = tuple(
     lengths
-    for lengths in product(range(205, 241, 5), range(215, 226, 5), range(140, 156, 5))
+    for lengths in product(range(205, 241, 5), range(215, 236, 5), range(140, 156, 5))
     if 580 <= sum(lengths) <= 620
 )
 # Each phase is that much shorter or longer, in s: a minute in all, so that a crew has less or more time to talk.
@@ -61,21 +61,22 @@ DATA = (
     ((0, 2, 1), (2, 0, 0)),
 )
 
-# Seconds without communications in each phase, and the pieces in which they come.
+# Seconds without communications in each phase, and the pieces of 5 to 30 s in which they come [missions 1-8].
 BLACKOUTS_S = tuple(
     seconds
-    for seconds in product((0, 10, 15), (0, 10, 15, 20, 25), (20, 25, 30, 35, 40))
-    if 45 <= sum(seconds) <= 60
+    for seconds in product((0, 5, 10, 15, 25), (0, 10, 15, 20, 25), (20, 25, 30, 35, 40))
+    if 45 <= sum(seconds) <= 65
 )
 PIECES_S: dict[int, tuple[tuple[int, ...], ...]] = {
     0: ((),),
+    5: ((5,),),
     10: ((10,),),
-    15: ((15,),),
+    15: ((15,), (10, 5)),
     20: ((20,), (10, 10)),
-    25: ((25,), (15, 10)),
+    25: ((25,), (15, 10), (20, 5)),
     30: ((30,), (20, 10), (15, 15)),
-    35: ((20, 15), (25, 10)),
-    40: ((20, 20), (25, 15), (30, 10)),
+    35: ((20, 15), (25, 10), (30, 5)),
+    40: ((20, 20), (25, 15), (30, 10), (25, 10, 5)),
 }
 
 ZONES: tuple[Where, ...] = ("red", "white", "blue")

@@ -38,7 +38,8 @@ def test_a_flight_is_set_up_with_everything_that_may_be_chosen_and_the_next_one_
     page = visitors.open()
     page.locator("[data-do=new-mission]").first.click()
     expect(page.locator("[data-lobby-seat='1']")).to_have_attribute("data-who", "person")
-    tell(page, *({"do": "place", "seat": seat, "who": "person", "name": ""} for seat in (2, 3)))
+    for seat in (2, 3):
+        tell(page, {"do": "place", "seat": seat, "who": "person", "name": ""})
     page.locator("#lobby select").select_option("random")
     page.get_by_text("Rulings that can be switched").click()
     for name in (*CHECKS, *RULINGS):
