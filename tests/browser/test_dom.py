@@ -48,6 +48,15 @@ def test_the_first_class_of_an_element_tells_nothing_about_which_it_is(page: Pag
     assert run(page, script) == [True, "bad calm", "two"]
 
 
+def test_an_option_without_a_value_is_not_chosen_by_its_text(page: Page) -> None:
+    script = """
+        const options = ["", "a"].map((value) => h("option", { value, selected: value === "" }, value || "nothing"));
+        const [box] = draw(h("select", { value: "" }, options));
+        return [box.value, box.selectedIndex, [...box.options].map((one) => one.value)];
+    """
+    assert run(page, script) == ["", 0, ["", "a"]]
+
+
 def test_what_comes_before_an_element_does_not_take_its_node(page: Page) -> None:
     """A place that is empty (null, false) counts as one, also in a list inside the list."""
     script = """

@@ -145,6 +145,8 @@ function patchProps(node, props) {
 function setProp(node, name, value, before) {
   if (name.startsWith("on")) listen(node, name.slice(2), value);
   else if (name === "style") patchStyle(/** @type {HTMLElement} */ (node), value ?? {}, before ?? {});
+  else if (name === "value" && node instanceof HTMLOptionElement)
+    node.setAttribute(name, value ?? ""); // else it is its text
   else if (AS_PROPERTY.has(name) && node.namespaceURI !== SVG) setHeld(node, name, value);
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
