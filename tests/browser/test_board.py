@@ -15,6 +15,16 @@ AREAS = """() => ["#stage", "#side", "#clock", "#seat", "#show"].map((place) => 
 })"""
 FLIGHT = {"mission": "mission_4", "players": 4}
 
+CAPTION_OF_TWO_LINES = """() => {
+    const [said, words] = ["p", "span"].map((tag) => document.createElement(tag));
+    said.className = "caption spoken";
+    words.textContent = "Velké laserové dělo zaměřuje: Obrněný výsadkový člun. ".repeat(2);
+    said.append(words);
+    document.querySelector(".said").replaceChildren(said);
+    const bottom = document.querySelector(".surface").getBoundingClientRect().bottom;
+    return words.offsetHeight < 40 ? NaN : said.getBoundingClientRect().top - bottom;
+}"""
+
 
 def with_threats(page: Page, bots: list[int]) -> None:
     """A flight of which some threats are known, and whose clock stands still."""
@@ -146,6 +156,7 @@ def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visit
     page.reload()
     expect(page.locator(".surface .threat-card, .surface .crew-chip").first).to_be_visible()
     expect(page.locator(".ship-board")).to_have_count(0)
+    assert page.evaluate(CAPTION_OF_TWO_LINES) >= 0, "px between the table top and what is said below it"
 
 
 def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitors: Visitors) -> None:
