@@ -115,23 +115,28 @@ class GameLog:
             ).fetchone()[0]
             self._database.execute("INSERT INTO record VALUES (?, ?)", (number, game.record))
             if name := game.row.points.get("campaign"):
-                begins = game.row.points.get("campaign_game", 1) == 1
-                self._join_campaign(number, game.game, str(name), begins)
+                self._join_campaign(number, game.game, str(name), game.row.points.get("campaign_game", 1))
             seal(self._database, number)
 
-    def _join_campaign(self, number: int, game: str, name: str, begins: bool) -> None:
-        """Games that name the same campaign are one, from the first on; one that `begins` it begins another."""
-        found = (
-            None
-            if begins
-            else self._database.execute(
+    def _join_campaign(self, number: int, game: str, name: str, place: object) -> None:
+        """Games that name the same campaign are one, each at its `place` in it; the first begins another one. A game
+        that the campaign does not wait for, such as one played again after a loss, belongs to none.
+        """
+        found = None
+        if place != 1:
+            found = self._database.execute(
                 "SELECT campaign FROM finished WHERE game = ? AND campaign IS NOT NULL"
                 " AND json_extract(points, '$.campaign') = ? ORDER BY number DESC LIMIT 1",
                 (game, name),
             ).fetchone()
-        )
         if found is None:
             found = self._database.execute("INSERT INTO campaign DEFAULT VALUES RETURNING number").fetchone()
+        else:
+            played, all_won = self._database.execute(
+                "SELECT count(*), min(won) FROM finished WHERE campaign = ?", found
+            ).fetchone()
+            if place != played + 1 or not all_won:
+                return
         self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (found[0], number))
 
     def _has(self, source: str, digest: str) -> bool:

@@ -1,6 +1,7 @@
 """`spacetable campaign`: flights of one ship in the log, and the next one as a file."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from engine.game import TABLE
 from engine.record import Record
 from engine.space_alert.actions import NextTurn, TimeIs
+from engine.space_alert.campaign import arrival, next_voyage
 from engine.space_alert.game import RULES, SpaceAlert
 from firmware_py.commands.main import main
 from firmware_py.service.run import Wanted
@@ -81,3 +83,20 @@ def test_a_campaign_is_listed_flown_on_and_exported(
     exported = json.loads(capsys.readouterr().out)
     assert (exported["campaign"], exported["total"]) == (1, game.result.score)
     assert [one["number"] for one in exported["flights"]] == [1]
+
+
+def test_a_flight_that_is_flown_again_belongs_to_no_campaign(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The second flight was lost, so the campaign has failed [R 6]; flown once more it counts for none."""
+    begun: dict[str, object] = {"mission": "test_run_1", "players": 4, "campaign": FIRST}
+    first, _ = flight(53, begun)
+    assert first.state is not None and first.planning.setup.campaign is not None
+    voyage = next_voyage(first.planning.setup.campaign, arrival(first.planning.setup.campaign, first.state))
+    assert voyage is not None
+    second = {**begun, "campaign": json.loads(json.dumps(asdict(voyage)))}
+    for number, (seed, setup) in enumerate([(53, begun), (1, second), (2, second)], 1):
+        kept(tmp_path, number, flight(seed, setup)[1])
+    assert main(["campaign", "list", "--state", str(tmp_path)]) == 0
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "Friday" in line]
+    assert "games 1, 2 " in told and "points" not in told
