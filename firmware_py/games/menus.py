@@ -110,7 +110,7 @@ class GameMenu(Protocol):
     @staticmethod
     def follows(game: Game) -> SetupData | None:
         """The set-up of the game that goes on from one that is over, as far as nobody has to choose; None where none
-        does.
+        does. On another evening `menu_ask_onward` asks for it, which a set-up that goes on asks by itself.
         """
 
     @staticmethod

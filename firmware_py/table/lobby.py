@@ -24,7 +24,8 @@ Stage: TypeAlias = Literal["closed", "open", "counting"]
 class Lobby:
     """The lobby of a table with these `seats`; `boards` tells whether it feels real cards, `facing` which seat lies
     opposite another. `requests` are the games that shall begin, for whoever can deal them; `revision` rises with every
-    change. `plays` tells whether the game on the table was begun here; `setups` is how each game was set up last.
+    change. `plays` tells whether the game on the table was begun here; `setups` is how each game was set up last,
+    `onward` how a game goes on from one that is over, on another evening too.
     `room_code` is what phones come in with, "" where they can't.
     """
 
@@ -47,6 +48,7 @@ class Lobby:
         self._boards = boards
         self.facing = dict(facing or {})
         self.setups: dict[str, SetupData] = {}
+        self.onward: dict[str, SetupData] = {}
         self._countdown = Countdown()
         self._wanted: Begin | None = None
         self._granted = False
@@ -231,7 +233,7 @@ class Lobby:
         copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
         copy.is_open, copy.plays = self.is_open, self.plays
         copy.room_code = self.room_code
-        copy.setups, copy._wanted = dict(self.setups), self._wanted
+        copy.setups, copy.onward, copy._wanted = dict(self.setups), dict(self.onward), self._wanted
         return copy
 
     def _open(self, on: bool) -> None:

@@ -19,8 +19,8 @@ FILE: Final = "lobby.json"
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is remembered of a lobby when the table is switched off: the game, the set-up of each game, who sits where
-    in the order in which they came, roles, and whether the game on the table was begun here.
+    """What is remembered of a lobby when the table is switched off: the game, the set-up of each game, how games go on,
+    who sits where in the order in which they came, roles, and whether the game on the table was begun here.
     """
 
     game: str = ""
@@ -29,6 +29,7 @@ class Evening:
     bots: dict[str, Bot] = field(default_factory=dict)
     roles: dict[str, int] = field(default_factory=dict)
     plays: bool = False
+    onward: dict[str, dict[str, object]] = field(default_factory=dict)
 
 
 def evening_of(lobby: Lobby) -> Evening:
@@ -40,6 +41,7 @@ def evening_of(lobby: Lobby) -> Evening:
         {str(seat): bot for seat, bot in lobby.places.items() if isinstance(bot, Bot)},
         dict(lobby.roles),
         lobby.plays,
+        {game: dict(setup) for game, setup in lobby.onward.items()},
     )
 
 
@@ -49,6 +51,9 @@ def remember(lobby: Lobby, kept: Evening) -> None:
     for game, setup in kept.setups.items():
         if game in lobby.games and _fits(lobby, game, setup):
             lobby.setups[game] = setup
+    for game, setup in kept.onward.items():
+        if game in lobby.games and _is_setup(game, setup):
+            lobby.onward[game] = setup
     seats = {str(seat): seat for seat in lobby.seats}
     for text, person in kept.people.items():
         if text in seats and person.hand != "buttons":
@@ -64,7 +69,14 @@ def remember(lobby: Lobby, kept: Evening) -> None:
 def _fits(lobby: Lobby, game: str, setup: SetupData) -> bool:
     """Whether the present rules take a set-up, which those of another version wrote."""
     try:
-        GAMES[game].setup({**game_menu(game).seated(setup, Sitting(lobby.seats, (1, 2)))})
+        return _is_setup(game, game_menu(game).seated(setup, Sitting(lobby.seats, (1, 2))))
+    except (ValueError, TypeError):
+        return False
+
+
+def _is_setup(game: str, setup: SetupData) -> bool:
+    try:
+        GAMES[game].setup({**setup})
     except (ValueError, TypeError):
         return False
     return True

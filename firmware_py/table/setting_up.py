@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from engine.tables import BadValue
-from firmware_py.games.menus import Begin, Question, SetupData
+from firmware_py.games.menus import Begin, Question, SetupData, game_menu
 from firmware_py.inputs import SatDown
 from firmware_py.table.buttons import PAUSE, START
 from firmware_py.table.intake import TABLE_BUTTONS
@@ -28,6 +28,7 @@ READY: Final = "ready"
 AGAIN: Final = "again"
 FILLING: Final = Question("filling", ("no", "yes"))
 MORE: Final = Question("more", ("no", "yes"))
+ONWARD: Final = Question("onward", ("no", "yes"), says="choice")
 TABLE_VERBS: Final[Mapping[str, str]] = {START: "on", PAUSE: "next"}
 SEAT_VERBS: Final[Mapping[str, str]] = {
     "confirm": "on",
@@ -106,6 +107,8 @@ class SettingUp:
         lobby = self.lobby
         asked = [Question("game", lobby.games)] if len(lobby.games) > 1 else []
         own = lobby.menu.questions(lobby.setup, lobby.sitting)
+        if lobby.game in lobby.onward and ONWARD.name not in (one.name for one in own):
+            asked.append(ONWARD)
         asked += [one for one in own if not one.rare]
         if lobby.can_fill or self._is_filled:
             asked.append(FILLING)
@@ -157,7 +160,17 @@ class SettingUp:
         """
         self.open()
         self.at, self._once_more, self._follows = AGAIN, once_more, follows
+        self._keep(once_more, follows)
         return Reply(self.prompt)
+
+    def _keep(self, over: Begin, follows: SetupData | None) -> None:
+        """What follows from a game is there on another evening too; where nothing follows any more, nothing is."""
+        kept = game_menu(over.game).kept(over.setup)
+        if follows is not None:
+            self.lobby.onward[over.game] = follows
+        elif any(value and key not in kept for key, value in over.setup.items()):
+            self.lobby.onward.pop(over.game, None)
+        self.lobby.revision += 1
 
     def refuse(self) -> Reply:
         """What was requested could not be granted."""
@@ -284,6 +297,8 @@ class SettingUp:
             lobby.choose(value, {})
             if filled:
                 lobby.fill(True)
+        elif question == ONWARD:
+            lobby.choose(lobby.game, lobby.onward[lobby.game] if value == "yes" else {})
         else:
             lobby.choose(lobby.game, lobby.menu.answered(lobby.setup, question.name, value))
 

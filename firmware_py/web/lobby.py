@@ -69,6 +69,7 @@ def lobby_picture(lobby: Lobby) -> dict[str, Json]:
         "left_s": -(-lobby.left_ms // 1000),
         "game": lobby.game,
         "setup": _plain(lobby.shown_setup),
+        "onward": _plain(lobby.onward.get(lobby.game)),
         "games": [_game(lobby, game) for game in lobby.games],
         "places": [_place(seat, lobby.places.get(seat) or filled.get(seat)) for seat in lobby.seats],
         "fills": [*filled],
@@ -130,5 +131,5 @@ def lobby_of_old(record: Record) -> dict[str, Json]:
     }
     numbers: dict[str, Json] = dict.fromkeys(("left_s", "least", "most", "captain"), 0)
     seats: list[Json] = [*record.setup.seats]
-    return {"stage": "closed", "game": record.game, "setup": {}, "places": places, "plays": seats, "here": False,
-            **nothing, **numbers}  # fmt: skip
+    return {"stage": "closed", "game": record.game, "setup": {}, "onward": None, "places": places, "plays": seats,
+            "here": False, **nothing, **numbers}  # fmt: skip

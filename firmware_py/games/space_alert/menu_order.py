@@ -1,7 +1,7 @@
 """Who plays when: the captain first, then clockwise, and androids where people agree that they sit [R 5.1]."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, count
 from typing import Final
 
 from engine.game import Seat
@@ -10,6 +10,7 @@ from engine.space_alert.setup import ANDROID, FULL_CREW
 from firmware_py.games.menus import Question, SetupData, Sitting
 
 NAME: Final = "androids"
+USUAL_CREW: Final = 4
 
 
 def characters(setup: SetupData, players: int) -> int:
@@ -34,10 +35,13 @@ def order_answers(setup: SetupData) -> dict[str, str]:
     return {NAME: _named([place + 1 for place in _androids(wanted)])}
 
 
-def order_answered(value: str) -> dict[str, object]:
+def order_answered(setup: SetupData, value: str) -> dict[str, object]:
     """What an answer changes: an order of play in which only the places of androids count."""
     places = [int(place) for place in value.split("_")]
-    return {"crew": [ANDROID if place in places else place for place in range(1, FULL_CREW + 1)]}
+    size = FULL_CREW if setup.get("fifth_android") else USUAL_CREW
+    people = count(1)
+    crew = [ANDROID if place in places else next(people) for place in range(1, size + 1)]
+    return {"crew": crew, "players": size - len(places)}
 
 
 def order_of_play(players: int, captain: Seat, crew: int, wanted: object) -> list[Seat]:

@@ -57,7 +57,9 @@ def rare_answered(setup: SetupData, name: str, value: str) -> dict[str, object]:
     """What another answer changes of a set-up."""
     on = value == YES
     if name == ANDROIDS:
-        return order_answered(value)
+        return order_answered(setup, value)
+    if name == "fifth_android":
+        return {name: on, "crew": []}
     if name == "silence":
         return {"silence": value}
     if name == "campaign":

@@ -90,6 +90,40 @@ def test_everybody_repairs_from_the_captain_round_and_the_next_flight_begins_wit
     assert setup.start.damage == left
 
 
+def test_a_campaign_goes_on_on_another_evening(tmp_path: Path) -> None:
+    """The table was switched off in between, and somebody flew something else [R 6]."""
+    table = MenuTable(tmp_path, seed=homecoming())
+    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
+    table.choose("more", "yes")
+    table.choose("campaign", "yes")
+    table.ready()
+    table.captain("confirm")
+    table.begun()
+    fly(table)
+    table.close()
+    table = MenuTable(tmp_path, seed=1)
+    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
+    assert table.state.answer(table.state.questions[1]) == "no", "nobody goes on who does not say so"
+    table.ready()
+    table.captain("confirm")
+    setup = table.begun().record.setup
+    assert isinstance(setup, Setup) and setup.campaign is None
+    fly(table)
+    table.close()
+    table = MenuTable(tmp_path, seed=2)
+    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
+    table.choose("onward", "yes")
+    names = [one.name for one in table.state.questions]
+    assert [one for one in names if one.startswith("repair/")] == [f"repair/{seat}" for seat in SEATS]
+    table.choose("repair/1", table.state.questions[names.index("repair/1")].values[1])
+    table.ready()
+    table.captain("confirm")
+    setup = table.begun().record.setup
+    table.close()
+    assert isinstance(setup, Setup) and setup.campaign is not None
+    assert (setup.campaign.flight, setup.mission) == (2, "any") and setup.campaign.repairs[0] != ""
+
+
 def test_in_the_dock_nobody_takes_what_another_repairs_and_no_zone_gets_three() -> None:
     """At most two damages of a zone, each once; who was knocked out repairs nothing [R 6.2]."""
     voyage = Voyage("Friday", (), DOCK)

@@ -6,13 +6,12 @@ import { h } from "/static/dom.js";
 import { radios } from "/static/form_rows.js";
 import { state } from "/static/state.js";
 import { signed, t, word } from "/static/words.js";
+import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
 import { icon } from "./icons.js";
 import { change, crewColour, GAME, own, view } from "./state.js";
 
 const FLIGHTS = 3;
-const A_ZONE = 2; // repairs in a zone, between two flights
 const COLOURS = ["white", "yellow", "mixed"];
-const STATIONS = ["upper_blue", "lower_red"];
 
 /** The campaign that this flight belongs to; null without one. */
 export function campaign() {
@@ -28,7 +27,7 @@ export function campaign() {
       told.rows.map((row) => h("li", {}, rowText(row))),
     ),
     h("p", { class: "campaign-standing", "data-standing": "" }, standing(told)),
-    told.next && dock(told),
+    told.next && !state.picture.viewing && dock(told),
   );
 }
 
@@ -48,7 +47,7 @@ export function standing(told) {
 
 function dock(told) {
   const ship = told.next.dock;
-  const left = squadsLeft(ship);
+  const left = squadsLeft(ship, own.dock.repairs);
   return [
     h("h4", {}, t("dock_title")),
     h(
@@ -80,7 +79,7 @@ function dock(told) {
         radios(
           "left_out",
           STATIONS,
-          leftOut(ship)[0],
+          stationsOut(ship)[0],
           (one) => choose({ left_out: [one] }),
           (one) => word("station", one),
         ),
@@ -109,9 +108,9 @@ function worker(ship, fit, crew) {
             "data-worker": number,
             "aria-label": t("dock_worker", { crew: number }),
             value: chosen,
-            onchange: (event) => pickRepair(crew, event.target.value),
+            onchange: (event) => choose({ repairs: repaired(own.dock.repairs, crew, event.target.value) }),
           },
-          offers(ship, crew).map((one) =>
+          offers(ship, own.dock.repairs, crew).map((one) =>
             h("option", { key: one, value: one, selected: one === chosen }, repairText(one)),
           ),
         )
@@ -119,45 +118,13 @@ function worker(ship, fit, crew) {
   );
 }
 
-/** What a character can repair beside what the others do. */
-function offers(ship, crew) {
-  const others = own.dock.repairs.filter((_, other) => other !== crew);
-  const found = [""];
-  for (const [zone, tokens] of Object.entries(ship.damage)) {
-    if (others.filter((one) => one.startsWith(`${zone}/`)).length >= A_ZONE) continue;
-    found.push(...tokens.map((token) => `${zone}/${token}`).filter((one) => !others.includes(one)));
-  }
-  if (others.filter((one) => one === "bots").length < ship.disabled_squads) found.push("bots");
-  return found;
-}
-
-function repairText(repair) {
-  if (repair === "") return t("dock_nothing");
-  if (repair === "bots") return t("dock_squad");
-  const [zone, token] = repair.split("/");
-  return `${word("zone", zone)}: ${word("token", token)}`;
-}
-
-function pickRepair(crew, repair) {
-  const repairs = [...own.dock.repairs];
-  for (let place = 0; place < crew; place += 1) repairs[place] ??= "";
-  repairs[crew] = repair;
-  choose({ repairs });
+/** The stations whose squads stay out. */
+function stationsOut(ship) {
+  return leftOut(ship, own.dock.repairs, own.dock.left_out);
 }
 
 function choose(fields) {
   change({ dock: { ...own.dock, ...fields } });
-}
-
-function squadsLeft(ship) {
-  return ship.disabled_squads - own.dock.repairs.filter((one) => one === "bots").length;
-}
-
-/** The stations whose squads stay out, as many as are still disabled. */
-function leftOut(ship) {
-  const left = squadsLeft(ship);
-  if (left !== 1) return STATIONS.slice(0, left);
-  return [own.dock.left_out[0] ?? STATIONS[0]];
 }
 
 // ------------------------------------------------------------------------------------------------------ next flight
@@ -185,7 +152,7 @@ function onward(told) {
 function flyOn(told, common, serious) {
   const { setup, bots } = state.picture.record;
   const { start: _, ...kept } = setup;
-  const next = { ...told.next, repairs: own.dock.repairs, left_out: leftOut(told.next.dock) };
+  const next = { ...told.next, repairs: own.dock.repairs, left_out: stationsOut(told.next.dock) };
   tell({
     do: "begin",
     game: GAME,

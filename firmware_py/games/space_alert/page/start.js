@@ -7,6 +7,7 @@ import { dataOf } from "/static/games.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
 import { moreOptions, moreRows, moreSetup } from "./start_more.js";
+import { dockRows, onwardButton } from "./start_onward.js";
 
 const GAME = "space_alert";
 const DEMO_MISSION = "test_run_1";
@@ -107,7 +108,9 @@ function options(last) {
 
 /** Which mission, with whom, how hard. */
 function rows(options, set) {
+  if (options.voyage) return [dockRows(options.voyage, set), difficulty(options, set)];
   return [
+    onwardButton(GAME),
     h(
       "label",
       { key: "mission", class: "row" },
@@ -127,13 +130,19 @@ function rows(options, set) {
       checkRow(
         "fifth_android",
         options.fifth_android,
-        (fifth_android) => set({ fifth_android }),
+        (fifth_android) => set({ fifth_android, crew: [] }),
         t("fifth_android"),
       ),
     androidRow(options.crew, (crew) => set({ crew })),
-    radioRow("common", COLOURS, options.common, (common) => set({ common }), t),
-    radioRow("serious", COLOURS, options.serious, (serious) => set({ serious }), t),
+    difficulty(options, set),
     ...moreRows(options, set),
+  ];
+}
+
+function difficulty({ common, serious }, set) {
+  return [
+    radioRow("common", COLOURS, common, (common) => set({ common }), t),
+    radioRow("serious", COLOURS, serious, (serious) => set({ serious }), t),
   ];
 }
 

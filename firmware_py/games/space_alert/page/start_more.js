@@ -31,6 +31,7 @@ export function moreOptions(last) {
     rulings: last?.options ?? {},
     practice: last?.practice ?? false,
     silence: last?.silence ?? "off",
+    voyage: last?.campaign?.dock ? last.campaign : null,
     campaign: last?.campaign?.flown?.length ? "" : (last?.campaign?.name ?? ""),
   };
 }
@@ -116,6 +117,7 @@ export function moreSetup({
   practice,
   silence,
   campaign,
+  voyage,
 }) {
   return {
     ...(mission === "random" ? { level, length } : {}),
@@ -125,6 +127,6 @@ export function moreSetup({
     options: rulings,
     practice,
     silence,
-    campaign: campaign ? { name: campaign } : null,
+    campaign: voyage ?? (campaign ? { name: campaign } : null),
   };
 }
