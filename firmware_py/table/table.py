@@ -101,6 +101,7 @@ class Table(Host):
         lit = (button.name for button in cabinet.buttons if button.lamp is not None)
         self._button_lamps = ButtonLamps(devices.lamps, lit)
         self._inbox: deque[TableInput] = deque()
+        self._asides: dict[Seat, list[Say]] = {}
         self._reconnections = Reconnections()
         self._left_behind: dict[tuple[Seat, int], tuple[str, int]] = {}
         self._ear = Ear()
@@ -126,6 +127,7 @@ class Table(Host):
         for given in self._noticed(now_ms):
             self._take(given)
         self._listen(passed_ms, now_ms)
+        self._say_asides()
         if self._slots_touched and self.play is not None:
             self._take_belated(self.play)
             self._slots_touched = False
@@ -335,7 +337,11 @@ class Table(Host):
     def _mean(self, given: TableInput) -> None:
         if self.play is None:
             return
+        seat, outdated = given.seat if isinstance(given, Pressed | CardIn | Point) else 0, True
         for meaning in self.play.seating.meaning(self.play.game, given, self.desk):
+            if outdated and isinstance(meaning, Wish | Say):
+                self._asides.pop(seat, None)
+                outdated = False
             if isinstance(meaning, ShowCommand):
                 ran = not self.play.director.paused
                 self.command(meaning)
@@ -346,7 +352,7 @@ class Table(Host):
             elif isinstance(meaning, Think):
                 self.play.move_figure(meaning.piece, meaning.place)
             elif isinstance(meaning, Say):
-                self._say_aside(self.play, meaning)
+                self._asides.setdefault(seat, []).append(meaning)
             elif isinstance(meaning, Sound):
                 self._tell.sound(meaning.clip)
             else:
@@ -356,6 +362,13 @@ class Table(Host):
         """Says how things stand where the show was stopped."""
         if said := play.seating.told(Rewind(play).game()):
             self._say_aside(play, said)
+
+    def _say_asides(self) -> None:
+        """Says what each seat has pointed at last; what was passed over or decided in the same moment is not said."""
+        asides, self._asides = self._asides, {}
+        if self.play is not None:
+            for said in (one for says in asides.values() for one in says):
+                self._say_aside(self.play, said)
 
     def _say_aside(self, play: Play, said: Say) -> None:
         """Sentences that no step tells: heard at once and one after the other, and read in the story."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.outer_rim import actions as act
+from firmware_py.games.outer_rim.seating import SEATING
 from firmware_py.games.outer_rim.seating_cards import energy_cards, module_card, token_card
 from firmware_py.games.outer_rim.seating_choices import pointing_at
 from firmware_py.games.outer_rim.staging_lamps import VALUES, field_lamp, gun
@@ -190,6 +191,18 @@ def test_what_a_page_points_at_has_to_be_faces_of_the_roll(choice: int, duel: Du
     duel.table.put(Point(1, choice))
     duel.run(20)
     assert duel.play.pointing == ({1: 12} if choice == 12 else {})
+
+
+def test_what_is_decided_at_once_is_not_pointed_at_aloud(duel: DuelTable) -> None:
+    """A bot, or a page, lays cards and presses buttons within a moment: nobody hears what it passed over."""
+    duel.duel()
+    duel.ask("window:planning_start")
+    asides = {"rim_lay_dice", "rim_lay_field", "rim_lay_module", "rim_point_use"}
+    for made in SEATING.gestures(duel.game, 2, act.EnergyReserve(), duel.table.desk):
+        duel.simulated.hands.do(made)
+    duel.run(20)
+    assert duel.game.view(None).ships[1].modules_used == ("energy_reserve",)
+    assert asides.isdisjoint(cue.phrase for cue in duel.play.director.captions)
 
 
 def test_who_defends_steps_through_the_hits(duel: DuelTable) -> None:

@@ -1,8 +1,9 @@
 // The fire phase: dice that are cut, hits that shields take, and ion salvos.
 
 import { h } from "/static/dom.js";
+import { number } from "/static/words.js";
 import { confirm, dieName, option, says, stepper, toggle } from "./answers.js";
-import { against } from "./odds.js";
+import { struck } from "./expected.js";
 import { sectorEnergy } from "./preview.js";
 import { d, draft, opponent, prepare } from "./state.js";
 
@@ -57,7 +58,7 @@ export function ionSetter(ship, enemy) {
   const red = ship.cannons.map((die) => die.value);
   const left = (taken) => shields.map((value, place) => value - (taken[place] ?? 0)).filter(Boolean);
   const fires = (without) => red.filter((value, place) => value && place !== without);
-  const worth = (without, taken) => against(fires(without), left(taken)).toFixed(1);
+  const worth = (without, taken) => number(struck(enemy, fires(without), left(taken)).toFixed(1));
   return [
     says(
       d("no_ion_worth", { damage: worth(-1, [0, 0, 0, 0]) }),

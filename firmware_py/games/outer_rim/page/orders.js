@@ -5,6 +5,7 @@ import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { allDice, confirm, dieName, option, says, stepper, toggle } from "./answers.js";
+import { salvosExpected } from "./expected.js";
 import { spot } from "./geometry.js";
 import { manoeuvres } from "./manoeuvre.js";
 import { sectorEnergy, sectorName } from "./preview.js";
@@ -137,6 +138,7 @@ function shift(kind, { lower, raise }, down, up) {
       h("b", {}, d("raised")),
       row("raised", up, (value) => Math.min(6, value + raise)),
     ),
+    salvosExpected(),
     use(kind, { lowered, raised }, ready),
   ];
 }
@@ -172,6 +174,7 @@ function admiral(most) {
       { role: "status" },
       d("sum_off", { off: off > 0 ? `+${off}` : signed(off), count: changed.length, most }),
     ),
+    salvosExpected(),
     use("admiral", order, off === 0 && changed.length >= 2 && changed.length <= most),
   ];
 }
@@ -238,6 +241,7 @@ function weapons() {
           ),
       ),
     ),
+    salvosExpected(),
     use("experimental_weapons", { shield }, shield !== undefined),
   ];
 }

@@ -1,0 +1,39 @@
+// The damage to be expected from dice that lie open, as they are and as they would be.
+
+import { h } from "/static/dom.js";
+import { number } from "/static/words.js";
+import { against } from "./odds.js";
+import { changedDice } from "./seen.js";
+import { d, duel, opponent, ownShip, SECTORS } from "./state.js";
+
+/** What a salvo of `cannons` against `shields` is expected to do to the active sector of a ship; half if that is lost. */
+export function struck(ship, cannons, shields) {
+  const whole = against(cannons.filter(Boolean), shields.filter(Boolean));
+  return ship.energy[SECTORS.indexOf(ship.active)] ? whole : whole / 2;
+}
+
+/** What both salvos are expected to do, as the dice lie and if what is chosen were confirmed. */
+export function salvosExpected() {
+  const own = ownShip();
+  const enemy = opponent(duel());
+  const then = changedDice(own);
+  const done = (changes) => struck(enemy, values(own, "cannon", changes), values(enemy, "shield", {}));
+  const suffered = (changes) => struck(own, values(enemy, "cannon", {}), values(own, "shield", changes));
+  return h(
+    "p",
+    { class: "salvos-expected", role: "status" },
+    d("salvos_expected", {
+      done: change(done({}), done(then)),
+      suffered: change(suffered({}), suffered(then)),
+    }),
+  );
+}
+
+function values(ship, colour, changes) {
+  return ship[`${colour}s`].map(({ value }, place) => changes[`${colour}/${place}`]?.value ?? value);
+}
+
+function change(now, then) {
+  const [from, to] = [now, then].map((one) => number(one.toFixed(1)));
+  return from === to ? from : d("from_to", { from, to });
+}
