@@ -54,6 +54,10 @@ MEASURE = """({ touch, label }) => {
         if (style.overflowY === "hidden" && one.scrollHeight > one.clientHeight + 2)
             found.push(`cut below: ${name(one)} ${one.clientHeight} of ${one.scrollHeight}`);
     }
+    for (const one of label > 0 ? document.querySelectorAll(".hall :is(.hall-join, #big, #side)") : []) {
+        const beyond = one.scrollHeight - one.clientHeight;
+        if (seen(one) && beyond > 2 && !scrolls(one, "overflowY")) found.push(`runs over: ${name(one)} by ${beyond}`);
+    }
     if (label > 0) {
         const small = new Set();
         for (const text of document.querySelectorAll(":is(.board-view, #big) text")) {

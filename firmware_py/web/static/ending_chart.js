@@ -6,6 +6,7 @@ import { gamePage } from "./games.js";
 const MOST_MARKS = 4; // in a column; more are a number
 const WIDTH = 480;
 const HEIGHT = 110;
+const LETTERS = 14; // how far apart two numbers stand
 const COLOURS = ["#ffb84d", "#eaf0f7", "#7fb2ff", "#86e08f", "#d48cff", "#ff7468", "#5fd9cc", "#f2ecd9"];
 
 /** A chart of an ending. */
@@ -52,6 +53,7 @@ function lines(chart) {
   const rounds = Math.max(1, ...chart.lines.map((one) => one.values.length - 1));
   const x = (round) => 34 + (round * (WIDTH - 90)) / rounds;
   const y = (value) => 10 + (HEIGHT - 34) * (1 - value / most);
+  const told = apart(chart.lines.map((one) => y(one.values.at(-1))));
   return h(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": spoken(chart) },
@@ -62,11 +64,24 @@ function lines(chart) {
     Array.from({ length: rounds + 1 }, (_, round) =>
       h("text", { key: `round${round}`, x: x(round), y: HEIGHT - 4, "text-anchor": "middle" }, round || ""),
     ),
-    chart.lines.map((one, place) => line(one, place, x, y)),
+    chart.lines.map((one, place) => line(one, place, x, y, told[place])),
   );
 }
 
-function line(one, place, x, y) {
+/**
+ * Heights for numbers that would stand one on the other: those below give way.
+ * @type {(heights: number[]) => number[]}
+ */
+function apart(heights) {
+  const found = [...heights];
+  const order = heights.map((_, place) => place).sort((one, other) => heights[one] - heights[other]);
+  for (const [rank, place] of order.entries())
+    if (rank > 0) found[place] = Math.max(found[place], found[order[rank - 1]] + LETTERS);
+  const beyond = Math.max(0, Math.max(...found) - (HEIGHT - LETTERS));
+  return found.map((height) => height - beyond);
+}
+
+function line(one, place, x, y, told) {
   const colour = gamePage()?.ending?.colour?.(one.seat) ?? COLOURS[place % COLOURS.length];
   const points = one.values.map((value, round) => `${x(round).toFixed(1)},${y(value).toFixed(1)}`);
   const last = one.values.length - 1;
@@ -77,7 +92,7 @@ function line(one, place, x, y) {
     one.values.map((value, round) =>
       h("circle", { key: `point${round}`, class: "point", cx: x(round), cy: y(value), r: 3.5 }),
     ),
-    h("text", { class: "value", x: x(last) + 8, y: y(one.values[last]) + 5 }, one.values[last]),
+    h("text", { class: "value", x: x(last) + 8, y: told + 5 }, one.values[last]),
   );
 }
 
