@@ -83,7 +83,7 @@ class Server:
             self._greeting.hello,
             lambda: self.address,
             lambda: mixer_of(service.simulated.cabinet),
-            self._access.guests,
+            self._access,
             self._sounds,
             service.otherwise,
         )
@@ -246,6 +246,8 @@ class Server:
     async def _view(self, request: web.Request) -> web.StreamResponse:
         """The line of a page that looks at a game that is over."""
         address = request.remote or ""
+        if self._access.guests.is_away(address, asyncio.get_running_loop().time()):
+            raise web.HTTPServiceUnavailable(text="too much came from there")
         if not self._access.crowd.come(address):
             raise web.HTTPServiceUnavailable(text="too many pages are open")
         try:

@@ -67,6 +67,11 @@ class Studies:
         self._asked = study
         about.answers.pop(study, None)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a question is thought over."""
+        return self._thinking is not None
+
     def stop(self) -> None:
         """Ends thinking at once; what was found until now is the answer."""
         if self._thinking is not None:

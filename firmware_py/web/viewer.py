@@ -9,7 +9,9 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 import msgspec
@@ -25,11 +27,13 @@ from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
 from firmware_py.table.settings import read_settings
+from firmware_py.web.access import AccessControl
 from firmware_py.web.earlier import ended_message
-from firmware_py.web.floods import Guests, Meter
+from firmware_py.web.floods import Meter
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.sounds import Sounds
+from firmware_py.web.studies import Effort, Studies
 from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet
 
@@ -38,7 +42,9 @@ MOST: Final = 8  # pages that view at once
 MOST_ACTIONS: Final = 20_000
 OTHERWISE: Final = "otherwise"
 """Where a page views what a study found, in place of a number."""
-PATIENCE_S: Final = 20.0  # for playing a record again
+PATIENCE_S: Final = 10.0  # of a processor's time, for playing a record again
+WORK_S, REST_S = 0.004, 0.008  # of it at once, and how long the table then has the processor for itself
+RESTS_S: Final = 20.0  # after a study that somebody elsewhere asked for
 TICK_S: Final = 0.05
 PICTURE_S: Final = 0.1
 _DECODER: msgspec.json.Decoder[Open | Sit | Show | Study | Position] = msgspec.json.Decoder(
@@ -60,18 +66,23 @@ def record_in(text: str) -> Record:
     return record_of(document)
 
 
-def replayed(record: Record, mixer: Mixer) -> Play:
-    """A record as a play whose show is all staged, its cursor at the beginning. Raises BadTable where the rules refuse
-    an action, or where it is too long.
+def replayed(record: Record, mixer: Mixer, given_up: Event | None = None) -> Play:
+    """A record as a play whose show is all staged, its cursor at the beginning. With `given_up`, in a thread of its
+    own, it is played in small pieces, so that the table does not wait for it. Raises BadTable where the rules refuse an
+    action, or where it is too long or given up.
     """
     past, record.actions = record.actions, []
     if len(past) > MOST_ACTIONS:
         raise BadTable("file", 0, "", f"expected at most {MOST_ACTIONS} actions, got {len(past)}")
-    ends = time.monotonic() + PATIENCE_S
+    worked_s = time.thread_time()
+    ends_s = worked_s + PATIENCE_S
     play = new_play(record, mixer)
     for number, (seat, action) in enumerate(past, 2):
-        if time.monotonic() > ends:
+        now_s = time.thread_time()
+        rests = given_up is not None and now_s - worked_s > WORK_S
+        if now_s > ends_s or (rests and given_up is not None and given_up.wait(REST_S)):
             raise BadTable("file", number, "", "this takes too long to play again")
+        worked_s = now_s if rests else worked_s
         try:
             play.carry_out(seat, action)
         except Refused as refused:
@@ -84,10 +95,20 @@ def mixer_of(cabinet: Cabinet) -> Mixer:
     return Mixer(cabinet.groups, len(cabinet.leds))
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page asks to see, in which language, and whether it runs the table."""
+
+    which: str
+    language: str
+    runs: bool
+
+
 class Viewers:
-    """Serves all pages that view. `hello` gives the first message in a language, `address` where phones find the
-    table, `mixer` makes what mixes the lights, `guests` counts what pages send, `sounds` are the clips that pages play,
-    `studied` gives the game that has ended on the table and how it goes otherwise.
+    """Serves all pages that view. Whoever runs the table, as `access` knows, may open files, which can be made to cost
+    much, and ask any number of questions. `hello` gives the first message in a language, `address` where phones find
+    the table, `mixer` makes what mixes the lights, `sounds` are the clips that pages play, `studied` gives the game
+    that has ended on the table and how it goes otherwise.
     """
 
     def __init__(
@@ -96,11 +117,11 @@ class Viewers:
         hello: Callable[[str], dict[str, Json]],
         address: Callable[[], str],
         mixer: Callable[[], Mixer],
-        guests: Guests,
+        access: AccessControl,
         sounds: Sounds,
         studied: Callable[[], tuple[Play, Record]],
     ) -> None:
-        self._guests = guests
+        self._access = access
         self._sounds = sounds
         self._studied = studied
         self._state = state
@@ -110,6 +131,8 @@ class Viewers:
         self._here: set[web.WebSocketResponse] = set()
         self._reading = asyncio.Lock()
         self._thinks: Viewing | None = None
+        self._rests_until_s = 0.0
+        self._parting = Event()
 
     async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
         """The line of one page."""
@@ -119,8 +142,9 @@ class Viewers:
         await socket.prepare(request)
         self._here.add(socket)
         try:
-            hearing = Hearing(socket, request.remote or "", self._guests, Meter())
-            await self._view(socket, hearing.texts(lambda: TABLE_ROLE), request.match_info["which"], language)
+            hearing = Hearing(socket, request.remote or "", self._access.guests, Meter())
+            asked = Asked(request.match_info["which"], language, self._access.first(request).runs)
+            await self._view(socket, hearing.texts(lambda: TABLE_ROLE), asked)
         except ConnectionError:
             LOG.info("a page that viewed a game went away")
         finally:
@@ -128,23 +152,24 @@ class Viewers:
         return socket
 
     async def part(self) -> None:
-        """Ends all lines."""
+        """Ends all lines, and what is being played again."""
+        self._parting.set()
         for socket in list(self._here):
             with suppress(ConnectionError):
                 await socket.close()
 
-    async def _view(
-        self, socket: web.WebSocketResponse, said: AsyncIterator[str], which: str, language: str
-    ) -> None:
-        await _send(socket, self._hello(language))
+    async def _view(self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked) -> None:
+        await _send(socket, self._hello(asked.language))
         await _send(socket, {"kind": "access", "role": "table", "seat": 0, "lost": "", "now_ms": 0})
-        viewing = await self._opened(socket, said, which, language)
+        viewing = await self._opened(socket, said, asked)
         if viewing is None:
             return
+        if not asked.runs:
+            viewing.studies = Studies(Effort(workers=1))
         crank = asyncio.create_task(_turn(socket, viewing, self._sounds))
         try:
             async for text in said:
-                await self._take(socket, viewing, text)
+                await self._take(socket, viewing, text, asked.runs)
         finally:
             viewing.studies.stop()
             crank.cancel()
@@ -152,10 +177,13 @@ class Viewers:
                 await crank
 
     async def _opened(
-        self, socket: web.WebSocketResponse, said: AsyncIterator[str], which: str, language: str
+        self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked
     ) -> Viewing | None:
         """The game that is asked for; a page hears why it can't be shown."""
+        which, language = asked.which, asked.language
         try:
+            if which == "file" and not asked.runs:
+                raise BadValue("", "files are opened at the table's own computer only")
             text = await _first(said) if which == "file" else ""
             if text is None:
                 return None
@@ -180,9 +208,9 @@ class Viewers:
         await socket.close()
         return None
 
-    async def _take(self, socket: web.WebSocketResponse, viewing: Viewing, raw: str) -> None:
+    async def _take(self, socket: web.WebSocketResponse, viewing: Viewing, raw: str, runs: bool) -> None:
         """What a page of the table would do there is nothing here: it is passed over. One question is thought over at
-        a time, whoever asked.
+        a time, whoever asked; of those who do not run the table each waits for the one before, and a while longer.
         """
         try:
             message = _DECODER.decode(raw)
@@ -191,22 +219,37 @@ class Viewers:
         if isinstance(message, Position):
             await _send(socket, {"kind": "position", "document": viewing.position()})
             return
-        if isinstance(message, Study) and self._thinks is not None:
-            self._thinks.studies.stop()
-        if isinstance(message, Study):
-            self._thinks = viewing
         try:
+            if isinstance(message, Study):
+                self._make_room(viewing, message.stop, runs)
             if not isinstance(message, Open):
                 viewing.take(message)
         except TableError as error:
             await _send(socket, {"kind": "error", "text": str(error), "place": None, "reason": "no_study"})
 
+    def _make_room(self, viewing: Viewing, stop: bool, runs: bool) -> None:
+        """Ends what another page thinks of; raises BadValue for who has to wait for it."""
+        other, now_s = self._thinks, time.monotonic()
+        if not runs and not stop:
+            if (other is not None and other.studies.busy) or now_s < self._rests_until_s:
+                raise BadValue("study", "the table is thinking of something else, ask again in a while")
+            self._rests_until_s = now_s + RESTS_S
+        if other is not None and (runs or other is viewing):
+            other.studies.stop()
+        if not stop:
+            self._thinks = viewing
+
     def _from_file(self, text: str, language: str) -> Viewing:
-        return Viewing(replayed(record_in(text), self._mixer()), language, {"number": None}, self._seat_names)
+        return Viewing(
+            replayed(record_in(text), self._mixer(), self._parting),
+            language,
+            {"number": None},
+            self._seat_names,
+        )
 
     def _otherwise(self, own: Play, record: Record, language: str) -> Viewing:
         """What a study found, beside what people did."""
-        play = replayed(record, self._mixer())
+        play = replayed(record, self._mixer(), self._parting)
         return Viewing(play, language, {"number": None}, self._seat_names, beside=own)
 
     @property
@@ -220,7 +263,7 @@ class Viewers:
             entry = log.entry(number)
             record = log.game_of(number)
             ended = ended_message(log, entry, self._address())
-        play = replayed(record, self._mixer())
+        play = replayed(record, self._mixer(), self._parting)
         told: dict[str, Json] = {"kind": "today", "flights": [], "count": 0, "own": None, "ended": ended}
         return Viewing(play, language, _known(entry), self._seat_names), told
 

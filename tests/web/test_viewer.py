@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
@@ -12,12 +13,12 @@ from engine.game import TABLE
 from engine.record import Record
 from engine.space_alert.actions import NextTurn
 from engine.space_alert.game import SpaceAlert
-from engine.tables import TableError
+from engine.tables import BadTable, TableError
 from firmware_py.log.row import text_of
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
-from firmware_py.web.viewer import record_in, replayed
+from firmware_py.web.viewer import REST_S, WORK_S, record_in, replayed
 from firmware_py.web.viewing import Show, Viewing
 from sounds.voiced import kind_of
 from tests.log.kept_games import duel, flight, kept
@@ -157,6 +158,77 @@ def test_what_is_not_there_is_told_and_a_file_may_be_sent(flown: Record, tmp_pat
             assert "format" in str((await hears(page, "error"))["text"])
 
     with_server(tmp_path, talk)
+
+
+async def to_the_end(page: ClientWebSocketResponse) -> None:
+    await page.send_str(json.dumps({"do": "show", "command": "at", "at_ms": 10**9}))
+    while (await hears(page, "picture"))["ending"] is None:
+        pass
+
+
+ELSEWHERE = {"X-Forwarded-For": "10.0.0.7"}
+
+
+def test_a_guest_opens_no_file(flown: Record, tmp_path: Path) -> None:
+    """Eight files of 17,000 actions each took the table's memory and time, and kept it from ending when it should."""
+
+    async def talk(session: ClientSession, url: str) -> None:
+        async with session.ws_connect(f"{url}ws/game/file", headers=ELSEWHERE) as page:
+            await page.send_str(json.dumps({"do": "open", "text": text_of(flown)}))
+            told = await hears(page, "error")
+            assert told["text"] == "files are opened at the table's own computer only"
+            assert told["reason"] == "no_such_game"
+
+    with_server(tmp_path, talk)
+
+
+def test_a_guest_begins_one_study_in_a_while(flown: Record, tmp_path: Path) -> None:
+    """Each question begins processes; sixty a second were taken from any page."""
+    kept(tmp_path, flown, duel())
+
+    async def talk(session: ClientSession, url: str) -> None:
+        study = json.dumps({"do": "study", "study": "smallest_change"})
+        first = await session.ws_connect(f"{url}ws/game/1", headers=ELSEWHERE)
+        second = await session.ws_connect(f"{url}ws/game/1", headers=ELSEWHERE)
+        for page in (first, second):
+            await to_the_end(page)
+        await first.send_str(study)
+        while (await hears(first, "picture"))["ending"]["study"]["asked"] is None:  # type: ignore[index]
+            pass
+        for page in (second, first):
+            await page.send_str(study)
+            assert "thinking of something else" in str((await hears(page, "error"))["text"])
+        await first.send_str(json.dumps({"do": "study", "stop": True}))
+        await second.send_str(study)
+        assert "thinking of something else" in str((await hears(second, "error"))["text"])
+        async with session.ws_connect(f"{url}ws/game/1") as own:
+            await to_the_end(own)
+            await own.send_str(study)
+            while (await hears(own, "picture"))["ending"]["study"]["asked"] is None:  # type: ignore[index]
+                pass
+        await asyncio.gather(first.close(), second.close())
+
+    with_server(tmp_path, talk)
+
+
+def test_a_record_that_is_played_again_leaves_the_table_its_time_and_can_be_given_up(
+    flown: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = iter(range(10_000))
+    monkeypatch.setattr("firmware_py.web.viewer.time.thread_time", lambda: next(work) * WORK_S * 1.1)
+    rests: list[float | None] = []
+
+    class Rests(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            rests.append(timeout)
+            return self.is_set()
+
+    given_up = Rests()
+    replayed(record_in(text_of(flown)), Mixer({}, 0), given_up)
+    assert rests == [REST_S] * len(flown.actions)
+    given_up.set()
+    with pytest.raises(BadTable, match="too long"):
+        replayed(record_in(text_of(flown)), Mixer({}, 0), given_up)
 
 
 def test_a_game_of_the_log_is_thought_over_on_its_page(flown: Record, tmp_path: Path) -> None:
