@@ -118,7 +118,7 @@ class Machine:
         until(
             "it is up",
             lambda: self.says("systemctl is-system-running").strip() in ("running", "degraded"),
-            120,
+            300,
         )
         return time.monotonic() - begun_s
 
