@@ -121,7 +121,9 @@ def flies(guest: Machine) -> None:
 def full(guest: Machine) -> None:
     """The folder takes nothing more; when it does again, nothing of the game is missing."""
     fill = f"dd if=/dev/zero bs=4k oflag=append conv=notrunc of={STATE}/full"
-    guest.run(f"{fill}; systemctl restart spacetable")
+    # The file of the flight before, which is kept: it would make room as soon as another game begins.
+    over = f"{STATE}/journal/running.jsonl"
+    guest.run(f"systemctl stop spacetable; rm -f {over}; {fill}; systemctl start spacetable")
     until("it takes nothing", lambda: all("0+0 records out" in guest.says(fill) for _ in range(20)))
     look(BEGIN)
     until("the game is under way", lambda: number(show(), "now_ms") > 5000)

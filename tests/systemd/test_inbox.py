@@ -3,6 +3,8 @@
 import json
 import os
 import subprocess
+from contextlib import nullcontext
+from errno import ENOSPC, EROFS
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -15,6 +17,7 @@ from firmware_py.service.update.operator import Put
 from firmware_py.service.update.places import Places
 from firmware_py.service.update.signature import sign
 from firmware_py.service.update.slots import Slots, State
+from firmware_py.service.update.watch import Shown, Watch
 from tests.systemd.cut_updates import GOOD, fake_build, wheel
 
 
@@ -246,6 +249,32 @@ def test_a_watch_without_a_trial_writes_nothing(machine: Machine, monkeypatch: p
 
     monkeypatch.setattr(operator, "poke", read_only)
     assert update(["watch", "--seconds", "180"]) == 0
+
+
+@pytest.mark.parametrize(("number", "ends"), [(EROFS, True), (ENOSPC, False)])
+def test_a_watch_on_a_root_that_became_read_only_during_a_trial_ends_quietly(
+    number: int, ends: bool, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The unit failed after the watch, for its verdict could not be written; the trial goes on when it can."""
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    assert machine.slots.starting() == "b"
+
+    def refused(slots: Slots, state: State) -> None:
+        raise OSError(number, os.strerror(number), "state.json.new")
+
+    monkeypatch.setattr(Slots, "write", refused)
+    seconds = iter(range(100))
+    watch = Watch(
+        machine.slots,
+        3.0,
+        lambda: Shown("active", "1", "ready"),
+        lambda: float(next(seconds)),
+        lambda s: None,
+    )
+    with nullcontext() if ends else pytest.raises(OSError):
+        watch.run()
+    assert machine.slots.read().trial == "b"
 
 
 def test_what_is_listed(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:

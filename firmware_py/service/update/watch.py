@@ -4,6 +4,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import EROFS
 from typing import Final
 
 from firmware_py.service.update.places import say
@@ -53,8 +54,17 @@ class Watch:
     def run(self) -> None:
         """Returns when nothing is on trial any more, or when the table is stopped: then the next start asks again.
 
-        A version that dies is left by its own unit; this only sees that its trial is over.
+        A version that dies is left by its own unit; this only sees that its trial is over. On a root that has become
+        read-only no verdict can be written, so the trial goes on when it can be written to.
         """
+        try:
+            self._watch()
+        except OSError as error:
+            if error.errno != EROFS:
+                raise
+            say(f"the trial goes on when this can be written to: {error.filename}")
+
+    def _watch(self) -> None:
         invocation, since_s = "", 0.0
         while trial := self._slots.read().trial:
             now = self._look()
