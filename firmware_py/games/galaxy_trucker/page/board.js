@@ -190,7 +190,11 @@ function cellDeeds(player, shown) {
   const deeds = [
     [
       (at) => places.has(at),
-      (at) => ({ class: draft().cell === at ? "chosen legal" : "legal", onclick: () => chooseCell(at) }),
+      (at) => {
+        const chosen = draft().cell === at;
+        const more = chosen ? { onenter: place } : {};
+        return { class: chosen ? "chosen legal" : "legal", onclick: () => chooseCell(at), ...more };
+      },
     ],
     [
       (at) => loose(at) && turns,

@@ -126,17 +126,17 @@ function emptyHand(player) {
           "cargo",
           warehouse.cargo === 0,
         ),
+      player.loose &&
+        button(
+          "take-loose",
+          () => act({ do: "take_loose" }),
+          [
+            tileIcon(looseOf(player).id, looseOf(player).turn),
+            h("span", {}, h("b", {}, g("take_back")), h("small", {}, g("loose_until"))),
+          ],
+          "loose-tile",
+        ),
     ),
-    player.loose &&
-      button(
-        "take-loose",
-        () => act({ do: "take_loose" }),
-        [
-          tileIcon(looseOf(player).id, looseOf(player).turn),
-          h("span", {}, h("b", {}, g("take_back")), h("small", {}, g("loose_until"))),
-        ],
-        "loose-tile",
-      ),
     piles(player),
     numbers(),
   ];

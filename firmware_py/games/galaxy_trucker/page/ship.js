@@ -110,8 +110,9 @@ function numbers({ cells, at, columns, rows }, line) {
 function cellAt(player, { at }, key, part, how, small, loaded) {
   const [x, y] = key.split(",").map(Number);
   const [left, top] = at(x, y);
-  const { class: look = "", label, marks = 0, ...more } = how.cell?.(key, part) ?? {};
-  const button = more.onclick ? { role: "button", tabindex: "0", onkeydown: pressed(more.onclick) } : {};
+  const { class: look = "", label, marks = 0, onenter, ...more } = how.cell?.(key, part) ?? {};
+  const keys = pressed(more.onclick, onenter);
+  const button = more.onclick ? { role: "button", tabindex: "0", onkeydown: keys } : {};
   const ghost = how.ghost && key === `${how.ghost.x},${how.ghost.y}`;
   return h(
     "g",
@@ -154,12 +155,12 @@ function told(player, key, part, label) {
   };
 }
 
-/** Enter and space do what a click does. */
-export function pressed(deed) {
+/** Space does what a click does, and so does Enter unless it has a deed of its own. */
+export function pressed(deed, onEnter = deed) {
   return (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    deed(event);
+    (event.key === "Enter" ? onEnter : deed)(event);
   };
 }
 
