@@ -182,12 +182,16 @@ def read_ship(
     carried: list[tuple[Cell, Load, dict[str, Value]]] = []
     whole = isinstance(listed.data, list | tuple)
     for tile, burden in zip(placed, loads, strict=True):
-        if tile.cell is None or tile.component is None:
+        if tile.cell is None:
             whole = False
-        elif tile.cell in taken and tile.at is not None:
+            continue
+        if tile.cell in taken and tile.at is not None:
             errors.add(tile.at.place, f"two tiles on {list(tile.cell)}")
+            continue
+        taken.add(tile.cell)
+        if tile.component is None:
+            whole = False
         else:
-            taken.add(tile.cell)
             parts.append((tile.cell, tile.component))
             carried.append((tile.cell, burden, tile.load))
     for alien in ALIENS:

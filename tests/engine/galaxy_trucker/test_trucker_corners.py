@@ -1,6 +1,7 @@
 """Corners of both files: places and order of errors, equal positions, lapping, giving up, missions, losses and loads.
 
-The cases of examples/corners.jsonl were written from the two pages alone, before the program was asked.
+The cases of examples/corners.jsonl were written from the two pages alone, before the program was asked; those of
+spoilt.jsonl are files with one or two things spoilt, and the place that a second reader of the pages names.
 """
 
 import json
@@ -13,8 +14,12 @@ from engine.game import Json
 from tests.engine.galaxy_trucker import test_trucker_flight_file as flights
 from tests.engine.galaxy_trucker import test_trucker_ship_file as ships
 
-CASES = Path(__file__).with_name("examples") / "corners.jsonl"
-LINES = CASES.read_text("utf-8").splitlines()
+EXAMPLES = Path(__file__).with_name("examples")
+LINES = [
+    line
+    for name in ("corners.jsonl", "spoilt.jsonl")
+    for line in (EXAMPLES / name).read_text("utf-8").splitlines()
+]
 
 
 @pytest.mark.parametrize("number", range(len(LINES)))

@@ -75,7 +75,7 @@ function rival(player, shown) {
     shipBoard(player, shipClass, {
       small: true,
       loaded: shown === "flight",
-      over: (at) => threatOver(player, at),
+      over: (at) => [shown === "check" && errorsOver(player, at), threatOver(player, at)],
       label: called(player.seat),
     }),
     h("p", { class: "doing" }, doing(player, shown, waits, flyer)),
@@ -85,9 +85,10 @@ function rival(player, shown) {
 /** What a rival is about. */
 function doing(player, shown, waits, flyer) {
   if (flyer?.retired) return [icon("close"), word("truck_cause", flyer.retired)];
+  if (shown === "check" && player.errors.length > 0)
+    return [icon("warning"), g("repairs", { count: player.errors.length })];
   if (waits) return [icon("clock"), g("decides")];
-  if (shown === "check")
-    return [icon(player.errors.length ? "warning" : "check"), g(player.errors.length ? "repairs" : "legal")];
+  if (shown === "check") return [icon("check"), g("legal")];
   if (shown === "flight") return inFlight(player);
   if (player.number) return [icon("check"), g("is_number", { number: player.number })];
   if (player.looking !== null) return [icon("eye"), g("looks_at", { pile: player.looking + 1 })];
@@ -229,7 +230,8 @@ function chooseCell(at) {
 // ------------------------------------------------------------------------------------------------------------- marks
 
 function errorsOver(player, { at }) {
-  return player.errors.map((error, number) => errorMark(error, number, isDecided(player, error), at));
+  const own = player.seat === state.seat;
+  return player.errors.map((error, number) => errorMark(error, number, own && isDecided(player, error), at));
 }
 
 /** A zigzag on the seam of two components, or a frame around one, with the number of the error. */
