@@ -55,7 +55,7 @@ def is_largest(page: Page) -> bool:
     ("path", "language"),
     [
         pytest.param("/?seat=1", "cs", marks=pytest.mark.slow),
-        ("/seat/1?", "en"),
+        pytest.param("/seat/1?", "en", marks=pytest.mark.slow),
         pytest.param("/?seat=1", "en", marks=pytest.mark.slow),
         pytest.param("/seat/1?", "cs", marks=pytest.mark.slow),
     ],
@@ -95,6 +95,7 @@ def test_on_a_phone_a_strip_opens_the_board(visitors: Visitors) -> None:
     until(phone, "document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visitors) -> None:
     hall = visitors.open(f"/hall?language={language}", 1920, 1080)
@@ -103,6 +104,7 @@ def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visi
     assert smallest_text(hall) >= 28
 
 
+@pytest.mark.slow
 def test_the_table_page_fits_with_its_board_or_strip(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1", width=360, height=740)
     begin(page, FLIGHT, [2, 3, 4])
@@ -113,7 +115,7 @@ def test_the_table_page_fits_with_its_board_or_strip(visitors: Visitors) -> None
 
 
 def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors) -> None:
-    page = visitors.open()
+    page = visitors.again()
     with_threats(page, [1, 2, 3, 4])
     view = seen(page)["view"]
     assert isinstance(view, dict)
@@ -133,7 +135,7 @@ def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors)
 
 
 def test_a_threat_of_the_board_opens_its_card_by_touch_and_by_keyboard(visitors: Visitors) -> None:
-    page = visitors.open()
+    page = visitors.again()
     with_threats(page, [1, 2, 3, 4])
     plate = page.locator(".ship-board .threat-plate").first
     plate.click()
@@ -161,7 +163,7 @@ def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visit
 
 def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitors: Visitors) -> None:
     """A shot on the bridge, then two moves bluewards, of which the second ends at the hull."""
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, {"mission": "mission_1", "players": 1}, [])
     lay = {"do": "slip", "seat": 1}
     tell(

@@ -15,7 +15,7 @@ FIELDS = """(box) => { const { left, top, right, bottom } = box.getBoundingClien
 
 @pytest.fixture
 def page(visitors: Visitors) -> Page:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, {"mission": "mission_1", "players": 2}, [2])
     page.locator(".hand .card").first.wait_for()
     return page
@@ -80,8 +80,9 @@ def test_a_finger_that_stays_asks_and_does_not_press(visitors: Visitors) -> None
     expect(card(page)).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_help_speaks_the_language_of_the_page_and_its_text_is_large_enough(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1&language=cs")
+    page = visitors.again("/?seat=1&language=cs")
     begin(page, {"mission": "mission_1", "players": 2}, [2])
     page.locator(SOUND).hover()
     expect(card(page).locator("strong")).to_have_text("Zvuk")

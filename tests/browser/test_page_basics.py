@@ -5,7 +5,7 @@ painted within a second.
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import Visitors, begin, look_at_the_table_top, tell, until
+from tests.browser.visitors import Visitors, begin, heard_of, look_at_the_table_top, tell, until
 
 PAINT = """() => new Promise((told) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName("first-contentful-paint")) told(entry.startTime);
@@ -21,6 +21,17 @@ PAGES = ["/", "/seat/2", "/operator", "/hall"]
 def test_a_page_is_painted_and_quiet(path: str, visitors: Visitors) -> None:
     """Its console and its requests are judged when the visitors leave."""
     assert visitors.open(path).evaluate(PAINT) > 0
+
+
+def test_a_request_to_elsewhere_is_complained_of(visitors: Visitors) -> None:
+    """By a page that may ask nobody but its table, and by one of its own that may ask anybody."""
+    page = visitors.open()
+    for address in (None, "about:blank"):
+        if address:
+            page.goto(address)
+        page.evaluate("fetch('http://example.org/', { mode: 'no-cors' }).catch(() => null)")
+        heard_of(page, lambda: bool(visitors.complaints))
+        visitors.complaints.clear()
 
 
 @pytest.mark.slow

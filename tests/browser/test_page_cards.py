@@ -61,7 +61,7 @@ def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitor
 
 
 def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
     page.locator("#top [data-do=joins]").click()
     expect(page.locator("#joins")).to_be_visible()
@@ -78,7 +78,7 @@ def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: V
 
 
 def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
     look_at_the_table_top(page)
     card(page, "A/red").locator("[data-half='0']").drag_to(slot(page, 2, 3))
@@ -100,7 +100,7 @@ def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> Non
 
 
 def test_a_card_is_planned_by_keyboard_alone(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
     card(page, "A/red").focus()
     page.keyboard.press("ArrowRight")
@@ -120,15 +120,6 @@ def test_a_card_is_planned_by_keyboard_alone(visitors: Visitors) -> None:
     expect(slot(page, 2, 2)).to_have_attribute("aria-label", holds("empty"))
 
 
-def test_a_finger_takes_a_card_up_and_lays_it_down(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
-    begin(page, SOLO, [])
-    card(page, "B/red").locator("[data-half='1']").tap()
-    expect(card(page, "B/red")).to_have_attribute("aria-pressed", "true")
-    slot(page, 1, 2).tap()
-    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
-
-
 def planned_twice(page: Page) -> None:
     """Seat 1 has A on turn 1 and B on turn 2; both cards move left with their other half."""
     begin(page, SOLO, [])
@@ -139,7 +130,7 @@ def planned_twice(page: Page) -> None:
 
 
 def test_a_card_dragged_onto_another_changes_places_with_it_or_replaces_it(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     planned_twice(page)
     slot(page, 1, 1).drag_to(slot(page, 1, 2))
     expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
@@ -150,52 +141,8 @@ def test_a_card_dragged_onto_another_changes_places_with_it_or_replaces_it(visit
     expect(card(page, "C/red").locator(".count")).to_have_text("×6")
 
 
-def test_a_touch_and_another_change_the_cards_of_two_slots(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
-    begin(page, SOLO, [])
-    for group, turn in (("A/red", 1), ("B/red", 2)):
-        card(page, group).locator("[data-half='0']").tap()
-        slot(page, 1, turn).tap()
-    slot(page, 1, 1).tap()
-    slot(page, 1, 2).tap()
-    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
-    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
-    slot(page, 1, 2).tap()
-    slot(page, 1, 3).tap()
-    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("A"))
-    card(page, "C/red").locator("[data-half='0']").tap()
-    slot(page, 1, 3).tap()
-    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("C"))
-
-
-def test_a_finger_drags_the_card_of_a_slot_on_a_phone(visitors: Visitors) -> None:
-    """What a finger sends: the line of the browser's own tools, for Playwright's mouse is none."""
-    page = visitors.open("/?seat=1", width=360, height=740, touch=True)
-    begin(page, SOLO, [])
-    for group, turn in (("A/red", 1), ("B/red", 2)):
-        card(page, group).locator("[data-half='0']").tap()
-        slot(page, 1, turn).tap()
-        expect(card(page, group)).to_have_attribute("aria-pressed", "false")
-    finger = page.context.new_cdp_session(page)
-    places = []
-    for turn in (1, 2):
-        box = slot(page, 1, turn).bounding_box()
-        assert box is not None
-        places.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
-    between = {axis: (places[0][axis] + places[1][axis]) / 2 for axis in "xy"}
-    for kind, points in (
-        ("touchStart", [places[0]]),
-        ("touchMove", [between]),
-        ("touchMove", [places[1]]),
-        ("touchEnd", []),
-    ):
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
-    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
-
-
 def test_cards_change_places_by_keyboard(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     planned_twice(page)
     slot(page, 1, 1).focus()
     page.keyboard.press("Enter")
@@ -214,7 +161,7 @@ def test_cards_change_places_by_keyboard(visitors: Visitors) -> None:
 @pytest.mark.slow
 def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visitors) -> None:
     """Space 5 is not open yet [R 2]: nothing of the gesture happens."""
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     planned_twice(page)
     slot(page, 1, 1).drag_to(slot(page, 1, 5))
     expect(page.locator(".toast")).to_contain_text("this space is not open yet")
@@ -223,7 +170,7 @@ def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visit
 
 
 def test_the_page_asks_once_more_before_a_packet_locks_spaces(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, {"mission": "test_run_1", "players": 4}, [])
     packet = page.locator("[data-press=confirm]")
     expect(page.locator(".rights")).to_have_text(re.compile("^Take cards"))  # no card to draw, and no number
@@ -256,11 +203,64 @@ def test_who_turned_the_wrong_half_up_stumbles_and_the_show_goes_back(visitors: 
 
 
 def test_a_locked_space_refuses_and_the_card_stays_in_hand(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
     card(page, "C/red").locator("[data-half='0']").drag_to(slot(page, 1, 5))
     expect(page.locator(".toast")).to_contain_text("this space is not open yet")
     expect(card(page, "C/red").locator(".count")).to_have_text("×7")
+
+
+def test_a_finger_takes_a_card_up_and_lays_it_down(visitors: Visitors) -> None:
+    page = visitors.again("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    card(page, "B/red").locator("[data-half='1']").tap()
+    expect(card(page, "B/red")).to_have_attribute("aria-pressed", "true")
+    slot(page, 1, 2).tap()
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
+
+
+def test_a_touch_and_another_change_the_cards_of_two_slots(visitors: Visitors) -> None:
+    page = visitors.again("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    for group, turn in (("A/red", 1), ("B/red", 2)):
+        card(page, group).locator("[data-half='0']").tap()
+        slot(page, 1, turn).tap()
+    slot(page, 1, 1).tap()
+    slot(page, 1, 2).tap()
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
+    slot(page, 1, 2).tap()
+    slot(page, 1, 3).tap()
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("A"))
+    card(page, "C/red").locator("[data-half='0']").tap()
+    slot(page, 1, 3).tap()
+    expect(slot(page, 1, 3)).to_have_attribute("aria-label", holds("C"))
+
+
+def test_a_finger_drags_the_card_of_a_slot_on_a_phone(visitors: Visitors) -> None:
+    """What a finger sends: the line of the browser's own tools, for Playwright's mouse is none."""
+    page = visitors.again("/?seat=1", width=360, height=740, touch=True)
+    begin(page, SOLO, [])
+    for group, turn in (("A/red", 1), ("B/red", 2)):
+        card(page, group).locator("[data-half='0']").tap()
+        slot(page, 1, turn).tap()
+        expect(card(page, group)).to_have_attribute("aria-pressed", "false")
+    finger = page.context.new_cdp_session(page)
+    places = []
+    for turn in (1, 2):
+        box = slot(page, 1, turn).bounding_box()
+        assert box is not None
+        places.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
+    between = {axis: (places[0][axis] + places[1][axis]) / 2 for axis in "xy"}
+    for kind, points in (
+        ("touchStart", [places[0]]),
+        ("touchMove", [between]),
+        ("touchMove", [places[1]]),
+        ("touchEnd", []),
+    ):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("B"))
+    expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
 
 
 def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visitors) -> None:
@@ -276,6 +276,7 @@ def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visi
     expect(first.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
     pages = [visitors.open(f"/?seat={seat}") for seat in range(1, 6)]
     begin(pages[0], {"mission": "mission_1", "players": 5}, [])
@@ -293,6 +294,7 @@ def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
     expect(pages[1].locator('.slot-place[data-slot="2/1"] .hidden-face')).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_card_is_handed_over_while_data_is_transferred(browser: Browser, tmp_path: Path) -> None:
     interrupted(tmp_path, 89)  # at 90 s the transfer is open for 15 s
     with started(tmp_path) as (address, _):

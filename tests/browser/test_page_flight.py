@@ -80,6 +80,7 @@ def steps_and_scrubs(page: Page) -> None:
     expect(page.locator("#ending")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
     page = visitors.open()
     begin(page, {"mission": "test_run_1", "players": 1}, [])

@@ -23,7 +23,7 @@ def hand_of(page: Page, seat: int) -> tuple[object, object]:
 
 
 def test_two_seats_build_with_secret_hands_and_an_open_warehouse(visitors: Visitors) -> None:
-    first = visitors.open("/?seat=1")
+    first = visitors.again("/?seat=1")
     begin(first, {"levels": [1]}, [])
     second = visitors.open("/seat/2", *SIZES["phone"], touch=True)
     for page in (first, second):
@@ -63,7 +63,7 @@ PARTS = "async () => (await import('/static/state.js')).state.picture.view.playe
 
 
 def test_keys_choose_a_cell_turn_and_place(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, {"levels": [1], "players": 1}, [])
     page.locator("[data-do=ready]").press("Enter")
     page.locator("[data-do=take-part]").wait_for()
@@ -78,7 +78,7 @@ def test_keys_choose_a_cell_turn_and_place(visitors: Visitors) -> None:
 
 
 def test_a_tile_is_dragged_from_the_hand_to_a_cell(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     begin(page, {"levels": [1], "players": 1}, [])
     page.locator("[data-do=ready]").click()
     page.locator("[data-do=take-part]").click()

@@ -88,7 +88,7 @@ def until_loads(page: Page, **loads: str) -> None:
 def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decided(visitors: Visitors) -> None:
     """Double meets single between (8, 6) and (8, 7); only by (8, 7) the hold on (9, 7) is joined [rules 3]."""
     tiles = [t(8, 7, "ST-1313"), t(9, 7, "CH3-0001"), t(7, 6, "BT2-2223"), t(8, 6, "ST-3223")]
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, dict(finished([START, *tiles]).position()))
     repair = page.locator("[data-do=repair]")
     expect(repair).to_be_disabled()
@@ -108,7 +108,7 @@ def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decide
 
 def test_goods_are_stowed_by_hand_and_what_lies_outside_is_thrown_away(visitors: Visitors) -> None:
     """Two red cubes of the first planet of planets-2; one goes into the special hold."""
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("I-planets-2"))
     page.locator("[data-answer='1']").tap()
     page.locator("[data-stow=tray] [data-cube=R]").first.tap()
@@ -120,8 +120,18 @@ def test_goods_are_stowed_by_hand_and_what_lies_outside_is_thrown_away(visitors:
     until_loads(page, c6_7="R", c9_7="")
 
 
+def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
+    """By itself the first in reading order would pay, that on column 7."""
+    page = visitors.again("/seat/1", *PHONE, touch=True)
+    set_up(page, turned_up("I-open_space-1"))
+    page.locator(".own-ship [data-cell='8,6']").tap()
+    expect(page.locator("[data-do='pay-8,6']")).to_contain_text("1 / 2")
+    page.locator("[data-answer='1']").tap()
+    until_loads(page, c7_6="ee", c8_6="e")
+
+
 def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     set_up(page, turned_up("I-planets-2"))
     page.locator("[data-answer='2']").press("Enter")  # the second planet: a red cube and two blue ones
     page.locator("[data-stow=tray] [data-cube=B]").first.press("Enter")
@@ -132,19 +142,9 @@ def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
     until_loads(page, c6_7="R", c9_7="B")
 
 
-def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
-    """By itself the first in reading order would pay, that on column 7."""
-    page = visitors.open("/seat/1", *PHONE, touch=True)
-    set_up(page, turned_up("I-open_space-1"))
-    page.locator(".own-ship [data-cell='8,6']").tap()
-    expect(page.locator("[data-do='pay-8,6']")).to_contain_text("1 / 2")
-    page.locator("[data-answer='1']").tap()
-    until_loads(page, c7_6="ee", c8_6="e")
-
-
 def test_a_card_is_played_by_keys_with_its_prices(visitors: Visitors) -> None:
     """Without engines in Open Space a ship retires; two days for one energy with the double engine."""
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     set_up(page, turned_up("I-open_space-1"))
     first, second = page.locator("[data-answer='0']"), page.locator("[data-answer='1']")
     expect(first.locator(".bad")).to_have_text(["no strength: out", "retires"])
@@ -158,7 +158,7 @@ def test_a_meteor_comes_along_its_line_and_the_choice_shows_what_would_go(visito
     """The second meteor of swarm-2 is a small one from the rear. Column 8 ends in a shield with a connector there,
     which covers that side: it is destroyed, or holds for 1 energy [rules 8]."""
     document = turned_up("I-meteoric_swarm-2", [*SOUND, t(8, 8, "SD-1011", 180)], dice="real")
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     set_up(page, document)
     throw(page, 6, 6)  # column 12 is a miss
     throw(page, 4, 4)
@@ -180,7 +180,7 @@ def test_a_meteor_comes_along_its_line_and_the_choice_shows_what_would_go(visito
 
 def test_the_shot_of_a_fleet_that_is_served_was_not_marked(visitors: Visitors) -> None:
     """At level I the pirates fire twice at a ship without cannons [Missions, Enemy Fleets]."""
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     set_up(page, turned_up("FL-pirate", dice="real"))
     throw(page, 4, 4)
     expect(page.locator(".card-lines .served")).to_contain_text("column 8 · 1 of 2")
@@ -198,7 +198,7 @@ def throw(page: Page, *faces: int) -> None:
 
 def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
     """From the front in column 8, from the right in row 6: the shield holds both, for an energy each."""
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("MSH-1", [*SOUND, t(7, 5, "SD-0032")]))
     order = page.locator("[data-answer='2']")
     expect(order).to_contain_text("Hold this and up to 1 more")
@@ -210,7 +210,7 @@ def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
 
 def test_the_owner_touches_which_of_equal_goods_the_smugglers_get(visitors: Visitors) -> None:
     """Smugglers of strength 4 take two of three blue cubes: one from each hold, by hand [rules 9]."""
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("I-smugglers-1", goods={2: ["blue"], 5: ["blue", "blue"]}))
     page.locator("[data-do='unload-9,7']").wait_for()
     assert page.evaluate(NAMELESS) == []
@@ -223,7 +223,7 @@ def test_the_owner_touches_which_of_equal_goods_the_smugglers_get(visitors: Visi
 def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:
     """The Bet, up to 5 credits a level [ruling B11]."""
     document = finished(SOUND, "the_bet", missions=True).position()
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, dict(document))
     page.locator("[data-do=stake-4]").tap()
     page.locator("[data-do=stake]").tap()
@@ -233,7 +233,7 @@ def test_a_stake_is_chosen_on_a_phone(visitors: Visitors) -> None:
 def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> None:
     """Strength 3 at level I; the double engine brings 2 for 1 energy, and two components go for the point that is
     missing [Missions, Black Hole]: a hold and a battery, behind which nothing is joined."""
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("BH-1"))
     page.locator("[data-answer='0']").wait_for()
     for cell in ("9,7", "8,6"):
@@ -247,7 +247,7 @@ def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> 
 def test_an_alien_is_taken_aboard_by_touching_its_cabin(visitors: Visitors) -> None:
     """A cabin on (9, 7) is joined to brown life support on (8, 7) [rules 4]."""
     tiles = [START, t(8, 7, "LB-1101"), t(9, 7, "CB-0123"), t(7, 8, "E1-2000")]
-    page = visitors.open("/seat/1", *PHONE, touch=True)
+    page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, dict(finished(tiles).position()))
     page.locator(".own-ship .asked-cell[data-cell='9,7']").tap()
     expect(page.locator("[data-do='brown-9,7']")).to_have_attribute("aria-pressed", "true")

@@ -76,7 +76,7 @@ FULL_DAY = """async (kinds) => {
 
 @pytest.mark.parametrize(("kinds", "rows"), [(1, 6), (5, 4)])
 def test_the_list_of_a_full_day_is_not_cut(kinds: int, rows: int, visitors: Visitors) -> None:
-    hall = visitors.open("/hall", 1280, 720)
+    hall = visitors.again("/hall", 1280, 720)
     expect(hall.locator(".day")).to_have_count(1)
     hall.evaluate(FULL_DAY, kinds)
     expect(hall.locator(".ranking li")).to_have_count(rows)
@@ -107,6 +107,7 @@ def test_a_hall_says_nothing_to_the_table_and_shows_the_code_of_the_room(visitor
     expect(hall.locator(".hall-corner b")).to_have_text(f"{code[:3]} {code[3:]}")
 
 
+@pytest.mark.slow
 def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     table = visitors.open()
     hall = visitors.open("/hall", 1280, 720)
@@ -120,6 +121,7 @@ def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     fits(hall)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hall_fits_a_phone_too(language: str, visitors: Visitors) -> None:
     table = visitors.open()
@@ -149,6 +151,7 @@ def test_two_languages_take_turns(visitors: Visitors) -> None:
         hall.clock.fast_forward(12_000)
 
 
+@pytest.mark.slow
 def test_a_hall_comes_back_by_itself_after_a_power_cut(browser: Browser, tmp_path: Path) -> None:
     port = str(free_port())
     with started(tmp_path, "--port", port) as (address, _):

@@ -19,7 +19,7 @@ def lesson(page: Page) -> Seen:
 
 
 def learn(visitors: Visitors, width: int = 1280, path: str = "/") -> Page:
-    page = visitors.open(path, width=width)
+    page = visitors.again(path, width=width)
     page.locator("[data-do=learn]").click()
     expect(page.locator("#lesson .lesson-text")).to_be_visible()
     tell(page, {"do": "pace", "times": FAST})
@@ -145,6 +145,7 @@ def test_a_lesson_that_speaks_of_the_board_shows_it_whatever_somebody_chose_befo
     )
 
 
+@pytest.mark.slow
 def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -> None:
     page = learn(visitors)
     until(page, "!state.picture.lesson.waiting")  # a step that comes takes the question back

@@ -37,7 +37,7 @@ def several(game: MagBlast) -> act.Blast | None:
 
 
 def sit_down(visitors: Visitors, document: dict[str, Json], bots: tuple[Seat, ...] = ()) -> tuple[Page, Page]:
-    first, second = visitors.open(f"/?seat={SHOOTER}"), visitors.open(f"/?seat={OTHER}")
+    first, second = visitors.again(f"/?seat={SHOOTER}"), visitors.again(f"/?seat={OTHER}")
     tell(first, {"do": "load", "document": document, "bots": list(bots)})
     expect(first.locator("[data-hand] [data-card]").first).to_be_visible()
     tell(first, {"do": "hold", "on": False})
@@ -221,7 +221,7 @@ def test_a_phone_judges_levels_as_the_table_does(visitors: Visitors) -> None:
         "two cries": [62.0] * 40 + [78.0] * 4 + [62.0] * 4 + [80.0] * 4,
         "no room yet": [62.0] * 5 + [90.0] * 5,
     }
-    page = visitors.open("/?seat=1")
+    page = visitors.again("/?seat=1")
     found = page.evaluate(
         """async (rows) => {
             const { judging } = await import("/games/mag_blast/microphone.js");

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.record import read_record, replayed
@@ -43,6 +44,7 @@ def total_of(path: Path) -> int | None:
     return None if lost(game.state) else score(game.state).total
 
 
+@pytest.mark.slow
 def test_five_phones_fly_a_mission_to_the_score_of_its_record(browser: Browser, tmp_path: Path) -> None:
     with started(tmp_path, "--guarded") as (address, code):
         visitors = Visitors(browser, address)

@@ -25,11 +25,11 @@ def seats(
     visitors: Visitors, setup: dict[str, object], seed: int = 1, at: tuple[int, int] = (1, 2)
 ) -> tuple[Page, Page]:
     """Pages of both seats of a duel without bots."""
-    first = visitors.open(f"/?seat={at[0]}")
+    first, second = (visitors.again(f"/?seat={seat}") for seat in at)
     setup = {**setup, "seats": [*at]}
     tell(first, {"do": "begin", "game": "outer_rim", "setup": setup, "bots": [], "seed": seed})
     expect(first.locator("[data-asks=ask_modules]")).to_be_visible()
-    return first, visitors.open(f"/?seat={at[1]}")
+    return first, second
 
 
 def pick_modules(page: Page, names: tuple[str, ...]) -> None:
@@ -176,6 +176,7 @@ def test_bots_fight_to_the_end_and_the_timeline_goes_back(visitors: Visitors) ->
     expect(page.locator(".ship-card.tellurian .sector b").first).to_have_text("18")
 
 
+@pytest.mark.slow
 def test_a_duel_fits_the_page(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1", width=360, height=740)
     tell(page, {"do": "begin", "game": "outer_rim", "setup": {}, "bots": [2], "seed": 1})
@@ -252,6 +253,7 @@ def test_a_value_is_dragged_onto_a_die_and_the_dice_of_last_round_come_back(visi
     expect(first.locator(".sum")).to_have_text("20 left of 24")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_field_can_be_read(language: str, visitors: Visitors) -> None:
     """Every letter of the field and of the cards beside it is at least 12 px high."""
@@ -272,6 +274,7 @@ def test_the_field_can_be_read(language: str, visitors: Visitors) -> None:
         assert min(page.locator("#seat").evaluate(WRITTEN)) >= 12
 
 
+@pytest.mark.slow
 def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> None:
     hall = visitors.open("/hall", 1920, 1080)
     page = visitors.open()
@@ -358,6 +361,7 @@ NAMELESS = """async () => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_a_duel_is_explained(language: str, visitors: Visitors) -> None:
     first, second = seats(visitors, {"round_cap": 2})

@@ -92,6 +92,7 @@ def test_who_went_away_is_told_as_that(hall: Hall) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall: Hall) -> None:
     hall.begin(players=2)

@@ -13,6 +13,7 @@ SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
 ANDROID = 4  # the board of the fourth character, whom nobody plays
 
 
+@pytest.mark.slow
 def test_a_phone_lays_cards_on_the_board_of_an_android(hall: Hall) -> None:
     phone = hall.at_seat(2)
     phone.locator(f'.board-tabs [data-board="{ANDROID}"]').tap()

@@ -3,25 +3,28 @@
 import json
 from collections.abc import Callable
 from time import monotonic
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 PATIENCE_MS = 60_000  # when a test gives up on a page; no test that passes waits for it
 expect.set_options(timeout=PATIENCE_MS)
 Seen = dict[str, object]
+Place = tuple[str, int, int, bool]  # address, width, height, touch
 LANGUAGES = (pytest.param("en", marks=pytest.mark.slow), "cs")  # Czech words are the longer ones
 FRAME = "() => new Promise(requestAnimationFrame)"
 
 
 class Visitors:
-    """Opens pages and collects what no page may do: console errors, uncaught errors, requests to elsewhere."""
+    """Opens pages and collects what no page may do: console errors, such as that of a request to elsewhere, for which
+    no name is found (see the browser of conftest.py), and uncaught errors."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
         self._address = address
         self._contexts: list[BrowserContext] = []
+        self._stayed: dict[Place, Page] = {}
+        self._used: set[Place] = set()
         self.complaints: list[str] = []
 
     def open(self, path: str = "/", width: int = 1280, height: int = 800, touch: bool = False) -> Page:
@@ -34,23 +37,41 @@ class Visitors:
         page = context.new_page()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
-        page.on("request", self._request)
         page.goto(self._address + path)
         expect(page.locator("body[data-part]")).to_have_count(1)
+        return page
+
+    def again(self, path: str = "/", width: int = 1280, height: int = 800, touch: bool = False) -> Page:
+        """The page that the test before this one left at such a place, at an empty table by now; without one another
+        is opened. For tests that leave nothing but a game: no choice that a browser remembers.
+        """
+        place = path, width, height, touch
+        self._used.add(place)
+        if place not in self._stayed:
+            self._stayed[place] = self.open(path, width, height, touch)
+            self._contexts.pop()
+            return self._stayed[place]
+        page = self._stayed[place]
+        until(page, "state.picture?.game === null")
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(0, 0)
+        page.evaluate("document.activeElement?.blur()")
         return page
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.complaints.append(f"console: {message.text}")
 
-    def _request(self, request: Request) -> None:
-        if urlsplit(request.url).netloc not in (urlsplit(self._address).netloc, ""):
-            self.complaints.append(f"a request to elsewhere: {request.url}")
-
     def leave(self) -> None:
-        """Closes all pages."""
+        """Closes all pages but those that may be seen again: no page runs through more than one test that has no use
+        for it.
+        """
+        for place in self._stayed.keys() - self._used:
+            self._contexts.append(self._stayed.pop(place).context)
+        self._used.clear()
         for context in self._contexts:
             context.close()
+        self._contexts.clear()
 
 
 class Keeper:
@@ -106,8 +127,10 @@ def start(page: Page) -> None:
 
 
 def look_at_the_table_top(page: Page) -> None:
-    """The lit wood instead of the board."""
-    page.locator("[data-do=table-top]").click()
+    """The lit wood instead of the board, also where it is seen already."""
+    switch = page.locator("[data-do=table-top]")
+    if switch.get_attribute("aria-pressed") == "false":
+        switch.click()
     expect(page.locator(".surface")).to_be_visible()
 
 

@@ -44,30 +44,34 @@ export class Lamps {
     return tiles;
   }
 
+  /** Takes the size that the canvas has on the page by now; one that was hidden is painted whole. */
   fit() {
     const ratio = Math.min(devicePixelRatio || 1, 2);
     const width = Math.round(this.canvas.clientWidth * ratio);
-    if (width === 0 || width === this.canvas.width) return;
+    const hidden = this.scale === 0;
+    this.scale = width / this.cabinet.width_mm;
+    if (width === 0 || (width === this.canvas.width && !hidden)) return;
     this.canvas.width = width;
     this.canvas.height = Math.round((width * this.cabinet.height_mm) / this.cabinet.width_mm);
-    this.scale = width / this.cabinet.width_mm;
     this.sprites.clear();
     this.paint(this.tiles.keys());
   }
 
-  /** Shows a frame, 3 bytes R G B a lamp, at the next chance. */
+  /** Shows a frame, 3 bytes R G B a lamp, at the next chance; where motion is unwelcome that is twice a second. */
   show(frame) {
     this.wanted = frame;
-    if (this.waiting) return;
+    if (this.scale === 0) this.shown = frame;
+    else if (!this.waiting) this.stepSoon();
+  }
+
+  stepSoon() {
     this.waiting = true;
-    requestAnimationFrame((now) => this.step(now));
+    const rest = this.calm.matches ? this.painted + CALM_MS - performance.now() : 0;
+    if (rest > 0) setTimeout(() => requestAnimationFrame((now) => this.step(now)), rest);
+    else requestAnimationFrame((now) => this.step(now));
   }
 
   step(now) {
-    if (this.calm.matches && now - this.painted < CALM_MS) {
-      requestAnimationFrame((later) => this.step(later));
-      return;
-    }
     this.waiting = false;
     this.painted = now;
     const dirty = new Set();
