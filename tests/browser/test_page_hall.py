@@ -76,7 +76,7 @@ FULL_DAY = """async (kinds) => {
 
 @pytest.mark.parametrize(("kinds", "rows"), [(1, 6), (5, 4)])
 def test_the_list_of_a_full_day_is_not_cut(kinds: int, rows: int, visitors: Visitors) -> None:
-    hall = visitors.again("/hall", 1280, 720)
+    hall = visitors.open("/hall", 1280, 720)
     expect(hall.locator(".day")).to_have_count(1)
     hall.evaluate(FULL_DAY, kinds)
     expect(hall.locator(".ranking li")).to_have_count(rows)

@@ -111,6 +111,16 @@ def test_two_touches_before_the_page_is_drawn_again_are_two(visitors: Visitors) 
     expect(first.locator(".pick-modules")).to_contain_text("Taken: 2.")
 
 
+def test_what_was_picked_for_a_duel_stood_in_the_next_one(visitors: Visitors) -> None:
+    """On a page that stays open from one to another that is drawn alike."""
+    first, _ = seats(visitors, {})
+    first.locator("[data-toggle='modules/gunner']").click()
+    expect(first.locator(".pick-modules")).to_contain_text("Taken: 1.")
+    tell(first, {"do": "abort"})
+    first, _ = seats(visitors, {})
+    expect(first.locator(".pick-modules")).to_contain_text("Taken: 0.")
+
+
 def test_two_seats_plan_in_secret_and_see_dice_and_story(visitors: Visitors) -> None:
     first, second = seats(visitors, {"round_cap": 2})
     hurry(first)

@@ -1,6 +1,7 @@
 // What a page of Galaxy Trucker knows: the game as this seat sees it, and what somebody has picked and not said yet.
 
 import { wish } from "/static/commands.js";
+import { drafts } from "/static/drafts.js";
 import { dataOf } from "/static/games.js";
 import { nameOf as personAt } from "/static/people.js";
 import { cursor, state } from "/static/state.js";
@@ -8,24 +9,14 @@ import { filled, word } from "/static/words.js";
 
 /** @typedef {{x: number, y: number, id: string, turn: number, load: string}} Part */
 
-/** @type {Record<string, any>} what was picked and not said yet */
-let picked = {};
+const held = drafts({});
 
 /** What was picked and not said yet: a cell, a turn, crew, whether giving up was asked. */
-export function draft() {
-  return picked;
-}
-
-/** Picks something. */
-export function pick(fields) {
-  picked = { ...picked, ...fields };
-  state.redraw();
-}
+export const { draft, pick } = held;
 
 /** Nothing is picked any more. */
 export function putDown() {
-  picked = {};
-  state.redraw();
+  held.putDown();
 }
 
 /** Does something for the seat of this page. */

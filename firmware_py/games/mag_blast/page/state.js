@@ -1,6 +1,7 @@
 // What a page of Mag Blast knows: the battle as this seat sees it, and what somebody has picked and not said yet.
 
 import { wish } from "/static/commands.js";
+import { drafts } from "/static/drafts.js";
 import { dataOf } from "/static/games.js";
 import { nameOf } from "/static/people.js";
 import { state } from "/static/state.js";
@@ -17,22 +18,13 @@ export const SECTORS = ["yellow", "blue", "green", "red"];
 
 /** @type {Draft} */
 const NOTHING = { cards: [], ship: null, target: null, taken: [], fleet: {}, looking: 0, from: 0 };
-let picked = NOTHING;
+const held = drafts(NOTHING);
 
-/** What was picked and not said yet. */
-export function draft() {
-  return picked;
-}
-
-/** Picks something. */
-export function pick(fields) {
-  picked = { ...picked, ...fields };
-  state.redraw();
-}
+export const { draft, pick } = held;
 
 /** Nothing is picked any more. */
 export function putDown() {
-  pick({ ...NOTHING, looking: picked.looking });
+  held.putDown({ looking: draft().looking });
 }
 
 /** Does something for the seat of this page. */

@@ -16,7 +16,7 @@ const lastDice = new Map(); // by duel and seat
 function asked({ asks, round, next_die: die, ships }) {
   const used = ships.map((ship) => ship.modules_used.length);
   const dice = ships.map((ship) => [...ship.cannons, ...ship.shields].map(({ value }) => value));
-  return JSON.stringify([round, asks, die, used, dice]);
+  return JSON.stringify([state.picture.record.number, round, asks, die, used, dice]);
 }
 
 /** What was prepared for the question that is open, and not said yet. */

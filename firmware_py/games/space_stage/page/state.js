@@ -1,31 +1,19 @@
 // What a page of Space Stage knows: the station as it stands, and what somebody has prepared and not said yet.
 
 import { wish } from "/static/commands.js";
+import { drafts } from "/static/drafts.js";
 import { dataOf } from "/static/games.js";
 import { nameOf as personAt } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
-const NOTHING = { who: null, mode: "", cards: [] };
+const held = drafts({ who: null, mode: "", cards: [] });
 
-/** @type {Record<string, any>} what was prepared and not said yet */
-let prepared = NOTHING;
-
-/** What was prepared and not said yet. */
-export function draft() {
-  return prepared;
-}
-
-/** Prepares something. */
-export function prepare(fields) {
-  prepared = { ...prepared, ...fields };
-  state.redraw();
-}
+export const { draft, pick: prepare } = held;
 
 /** Nothing is prepared any more but which character acts. */
 export function putDown() {
-  prepared = { ...NOTHING, who: prepared.who };
-  state.redraw();
+  held.putDown({ who: draft().who });
 }
 
 /** Does something for the seat of this page. */
@@ -71,7 +59,7 @@ export function ownCharacters() {
 /** The character that the seat of this page acts with: the one chosen, or the first that can act. */
 export function actor() {
   const own = ownCharacters();
-  const chosen = own.find(({ character }) => character === prepared.who);
+  const chosen = own.find(({ character }) => character === draft().who);
   const able = own.filter(({ status, rolled }) => status === "healthy" && !rolled);
   return chosen ?? able[0] ?? own[0];
 }
