@@ -132,6 +132,57 @@ class GameMenu(Protocol):
         """
 
 
+class PlainMenu:
+    """The answers of a game that wants nothing special: it has no roles, sits at the first seats, and asks whoever comes
+    next the same again. A game's menu builds on it, and answers otherwise where it has more.
+    """
+
+    @staticmethod
+    def roles() -> Sequence[str]:
+        """Nobody leads."""
+        return ()
+
+    @staticmethod
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """Nothing is asked."""
+        return ()
+
+    @staticmethod
+    def answers(setup: SetupData) -> Mapping[str, str]:
+        """Nothing is answered."""
+        return {}
+
+    @staticmethod
+    def answered(setup: SetupData, name: str, value: str) -> SetupData:
+        """The answer stands in the set-up by the name of the question."""
+        return {**setup, name: value}
+
+    @staticmethod
+    def told(answers: Mapping[str, str]) -> Sequence[str]:
+        """Which game it is."""
+        return ("game",)
+
+    @staticmethod
+    def kept(setup: SetupData) -> SetupData:
+        """All of it."""
+        return setup
+
+    @staticmethod
+    def follows(game: Game) -> SetupData | None:
+        """No game goes on from another."""
+        return None
+
+    @staticmethod
+    def any_seats() -> bool:
+        """The first ones."""
+        return False
+
+    @staticmethod
+    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
+        """Always."""
+        return True
+
+
 @cache
 def game_menu(game: str) -> GameMenu:
     """The menu of a game by its name."""

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker.setup import MOST_PLAYERS
-from engine.game import TABLE, Game, Refused
-from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from engine.game import TABLE, Refused
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 
 LEAST: Final = 1  # a trucker may fly alone, for the credits
 TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
@@ -18,12 +18,8 @@ TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
 """How far people fly, and what the rules are told then."""
 
 
-class TruckerMenu:
+class TruckerMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
-
-    @staticmethod
-    def roles() -> Sequence[str]:
-        return ()
 
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
@@ -45,24 +41,8 @@ class TruckerMenu:
         return ("game", "trip")
 
     @staticmethod
-    def kept(setup: SetupData) -> SetupData:
-        return setup
-
-    @staticmethod
-    def follows(game: Game) -> SetupData | None:
-        return None
-
-    @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
         return LEAST, MOST_PLAYERS
-
-    @staticmethod
-    def any_seats() -> bool:
-        return False
-
-    @staticmethod
-    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
-        return True
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Game, Refused
-from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from engine.game import TABLE, Refused
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 
 LEAST: Final = 2
 MOST: Final = 8
@@ -15,12 +15,8 @@ ANSWER_TIMES: Final = ("0", "8", "20")
 """Seconds to answer a card; 0: the table waits."""
 
 
-class MagBlastMenu:
+class MagBlastMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
-
-    @staticmethod
-    def roles() -> Sequence[str]:
-        return ()
 
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
@@ -42,28 +38,8 @@ class MagBlastMenu:
         return {**setup, "variants": [] if value == USUAL else [value]}
 
     @staticmethod
-    def told(answers: Mapping[str, str]) -> Sequence[str]:
-        return ("game",)
-
-    @staticmethod
-    def kept(setup: SetupData) -> SetupData:
-        return setup
-
-    @staticmethod
-    def follows(game: Game) -> SetupData | None:
-        return None
-
-    @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
         return LEAST, MOST
-
-    @staticmethod
-    def any_seats() -> bool:
-        return False
-
-    @staticmethod
-    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
-        return True
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:

@@ -6,14 +6,14 @@ Ships are roles: without one, who came first flies the Tellurian ship.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Game, Refused, Seat
+from engine.game import TABLE, Refused, Seat
 from engine.outer_rim.words import RACE_NAMES
-from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 
 PLAYERS: Final = 2
 
 
-class OuterRimMenu:
+class OuterRimMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
@@ -33,27 +33,11 @@ class OuterRimMenu:
         return {**setup, name: int(value) if name == "modules" else value}
 
     @staticmethod
-    def told(answers: Mapping[str, str]) -> Sequence[str]:
-        return ("game",)
-
-    @staticmethod
-    def kept(setup: SetupData) -> SetupData:
-        return setup
-
-    @staticmethod
-    def follows(game: Game) -> SetupData | None:
-        return None
-
-    @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
         return PLAYERS, PLAYERS
 
     @staticmethod
     def any_seats() -> bool:
-        return True
-
-    @staticmethod
-    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         return True
 
     @staticmethod

@@ -9,7 +9,7 @@ from engine.space_alert.game import SpaceAlert
 from engine.space_alert.generator import LEVEL, RANDOM
 from engine.space_alert.missions import lessons, missions
 from engine.space_alert.setup import ANY, FULL_CREW
-from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 from firmware_py.games.space_alert.menu_dock import (
     dock_answered,
     dock_answers,
@@ -26,7 +26,7 @@ DIFFICULTY: Final = (Question("common", LEVELS), Question("serious", LEVELS))
 USUAL_FIRST: Final = ("8", "6", "7", "9", "10")
 
 
-class SpaceAlertMenu:
+class SpaceAlertMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
@@ -100,10 +100,6 @@ class SpaceAlertMenu:
     @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
         return 1, FULL_CREW
-
-    @staticmethod
-    def any_seats() -> bool:
-        return False
 
     @staticmethod
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:

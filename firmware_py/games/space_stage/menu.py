@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Game, Refused, Seat
-from firmware_py.games.menus import GameMenu, Question, SetupData, Sitting
+from engine.game import TABLE, Refused, Seat
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 
 LEAST: Final = 2
 MOST: Final = 4
@@ -20,12 +20,8 @@ STATION_MASTER: Final = "station_master"
 NO, YES = "no", "yes"
 
 
-class SpaceStageMenu:
+class SpaceStageMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
-
-    @staticmethod
-    def roles() -> Sequence[str]:
-        return ()
 
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
@@ -58,26 +54,10 @@ class SpaceStageMenu:
         return ("game", "variant", "master")
 
     @staticmethod
-    def kept(setup: SetupData) -> SetupData:
-        return setup
-
-    @staticmethod
-    def follows(game: Game) -> SetupData | None:
-        return None
-
-    @staticmethod
     def places(setup: SetupData) -> tuple[int, int]:
         """The Station Master has the last seat."""
         masters = int(_has(setup, STATION_MASTER))
         return LEAST + masters, (LEAST if _has(setup, TWO_PLAYERS) else MOST) + masters
-
-    @staticmethod
-    def any_seats() -> bool:
-        return False
-
-    @staticmethod
-    def bots_play(setup: SetupData, sitting: Sitting) -> bool:
-        return True
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
