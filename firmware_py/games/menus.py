@@ -133,8 +133,8 @@ class GameMenu(Protocol):
 
 
 class PlainMenu:
-    """The answers of a game that wants nothing special: it has no roles, sits at the first seats, and asks whoever comes
-    next the same again. A game's menu builds on it, and answers otherwise where it has more.
+    """The answers of a game that wants nothing special: it has no roles, sits at the first seats, and asks whoever
+    comes next the same again. A game's menu builds on it, and answers otherwise where it has more.
     """
 
     @staticmethod

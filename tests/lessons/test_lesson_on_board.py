@@ -14,7 +14,7 @@ from firmware_py.table.rewind import Rewind
 from firmware_py.voice.phrases import phrases
 from sounds.texts import LANGUAGES
 from sounds.voiced import voiced
-from tests.lessons.learning import Classmate
+from tests.lessons.classmate import Classmate
 
 FLIGHT = lessons()[ON_BOARD]
 

@@ -12,7 +12,7 @@ from firmware_py.games.space_alert.lesson import ROCKETS, SILENCE, lessons
 from firmware_py.voice.phrases import phrases
 from sounds.texts import LANGUAGES
 from sounds.voiced import voiced
-from tests.lessons.learning import LEARNER, Classmate
+from tests.lessons.classmate import LEARNER, Classmate
 
 PREFIX = {ROCKETS: "lesson_far_", SILENCE: "lesson_quiet_"}
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from engine.space_alert.setup import Setup
 from firmware_py.table.countdown import COUNT_MS
 from firmware_py.table.play import Play
 from firmware_py.table.setting_up import SettingUp
@@ -98,3 +99,11 @@ class MenuTable:
 
     def close(self) -> None:
         self.table.journal.close()
+
+
+def space_alert(table: MenuTable) -> Setup:
+    if table.table.lobby.stage == "counting":
+        table.begun()
+    setup = table.play.record.setup
+    assert isinstance(setup, Setup)
+    return setup

@@ -17,7 +17,7 @@ from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.words import ALIEN_NAMES, ALIENS, COLOUR_NAMES, NONE, SPECIAL_HOLD, ColourName
 from tests.engine.galaxy_trucker.flying import CLASSES, random_ship
-from tests.engine.galaxy_trucker.naive import CARDS
+from tests.engine.galaxy_trucker.naive_ship import CARDS
 
 Tree = dict[str, Any]
 PLAYABLE = [row for row in CARDS.values() if row["kind"] != "robopolice_raid"]

@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from engine.game import Json
+from tests.engine.galaxy_trucker import ship_asking as ships
 from tests.engine.galaxy_trucker import test_trucker_flight_file as flights
-from tests.engine.galaxy_trucker import test_trucker_ship_file as ships
 
 EXAMPLES = Path(__file__).with_name("examples")
 LINES = [

@@ -18,7 +18,7 @@ from engine.galaxy_trucker.tiles import component, tiles
 from engine.galaxy_trucker.words import BUILD, KIND_NAMES
 from engine.game import Json
 from tests.engine.galaxy_trucker.building import started
-from tests.engine.galaxy_trucker.test_trucker_ship_file import START, ask, even, ship, t
+from tests.engine.galaxy_trucker.ship_asking import START, ask, even, ship, t
 from tests.engine.galaxy_trucker.test_trucker_ships import random_parts
 
 HERE = Path(__file__).parent

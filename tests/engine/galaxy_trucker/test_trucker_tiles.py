@@ -7,7 +7,7 @@ import pytest
 
 from engine.galaxy_trucker.tiles import copies, tiles
 from engine.game import Json
-from tests.engine.galaxy_trucker.test_trucker_ship_file import Object, ask, ship
+from tests.engine.galaxy_trucker.ship_asking import Object, ask, ship
 
 LINES = (Path(__file__).with_name("examples") / "tiles.txt").read_text("utf-8").splitlines()[1:]
 

@@ -11,7 +11,8 @@ from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
 from engine.space_stage.state import State
 from engine.space_stage.words import OVER
-from tests.properties.grounds import SPACE_STAGE, still
+from tests.properties.grounds import still
+from tests.properties.grounds_of_games import SPACE_STAGE
 
 SETUPS = [RULES.setup(data) for data in SPACE_STAGE.setups]
 

@@ -1,7 +1,7 @@
 """Practice without time: the clock waits after each announcement until everybody is ready [edge 173]."""
 
 from firmware_py.games.seating import Gesture
-from tests.games.space_alert.test_table import game_of, hand, lay, press
+from tests.games.space_alert.crew_hands import game_of, hand, lay, press
 from tests.table.turning import TurningTable
 
 FIRST_CALL_S = 10  # of mission 1

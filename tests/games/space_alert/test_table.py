@@ -1,42 +1,20 @@
 """Space Alert on the simulated table: from cards in slots to lights, captions, journal and score."""
 
-from pathlib import Path
-from shutil import copytree
-
 import pytest
 
 from engine.game import Refused
 from engine.record import read_record, replayed
 from engine.space_alert.actions import NextTurn
 from engine.space_alert.cards import cards
-from engine.space_alert.game import SpaceAlert
-from engine.tables import BadTable, BadValue
-from firmware_py.cues import CaptionCue
-from firmware_py.games.ending import History
+from engine.tables import BadValue
 from firmware_py.games.seating import Gesture
-from firmware_py.games.space_alert.ending_facts import flown
 from firmware_py.inputs import Pressed, ShowCommand, Wish
-from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from hardware.readings import SlotReading
+from tests.games.space_alert.crew_hands import game_of, hand, lay, press
 from tests.table.turning import TurningTable
 
 PHASE_1_SLOT = 1
-
-
-def game_of(turning: TurningTable) -> SpaceAlert:
-    game = turning.play.game
-    assert isinstance(game, SpaceAlert)
-    return game
-
-
-def hand(turning: TurningTable, seat: int) -> list[str]:
-    return [cards()[card].key for card in game_of(turning).planning.hands[seat] if not cards()[card].heroic]
-
-
-def lay(turning: TurningTable, seat: int, slot: int, card: str, half: int = 0) -> None:
-    turning.simulated.hands.do(Gesture("slip", seat, slot, card, half))
-    turning.run(20)
 
 
 def test_a_card_in_a_slot_is_planned_and_its_slot_lights_up(turning: TurningTable) -> None:
@@ -103,12 +81,6 @@ def test_a_locked_card_that_is_pulled_stays_planned_and_its_slot_is_marked(turni
     assert game_of(turning).planning.plan[2][0] >= 0
     assert turning.table.notices.pop().reason == "slot_locked"
     assert turning.lit("slot/3/1") != locked
-
-
-def press(turning: TurningTable, seat: int, *buttons: str) -> None:
-    for button in buttons:
-        turning.simulated.hands.do(Gesture("press", seat, button=button))
-        turning.run(20)
 
 
 def test_a_button_asks_once_more_before_the_next_packet_locks_spaces(turning: TurningTable) -> None:
@@ -343,136 +315,3 @@ def test_a_wrong_setup_starts_nothing(turning: TurningTable) -> None:
     with pytest.raises(BadValue, match="players"):
         turning.begin(players=9)
     assert turning.table.play is None
-
-
-def flight(folder: Path) -> TurningTable:
-    """A table with a game that began a moment ago."""
-    table = TurningTable(simulated_table(folder))
-    table.begin(5, mission="test_run_1", players=3)
-    return table
-
-
-def resumed(folder: Path) -> TurningTable:
-    """A table that takes up what was interrupted."""
-    table = TurningTable(simulated_table(folder))
-    assert table.table.resume() is not None
-    assert table.table.paused
-    table.table.paused = False
-    return table
-
-
-def cut(folder: Path, at_ms: int) -> TurningTable:
-    """A table that lost its power at `at_ms`, and goes on."""
-    broken = flight(folder)
-    broken.run(at_ms)
-    broken.table.journal.close()
-    return resumed(folder)
-
-
-def test_after_a_power_cut_the_table_goes_on_to_the_same_end(tmp_path: Path) -> None:
-    """What lies on the disk at some moments is taken up by a table each, while the flight itself goes on."""
-    whole, cuts_ms = flight(tmp_path / "whole"), (500, 250_000, 440_000)
-    for at_ms in cuts_ms:
-        whole.run(at_ms - whole.now_ms)
-        copytree(tmp_path / "whole", tmp_path / str(at_ms))
-    whole.until(lambda: whole.play.game.result is not None)
-    for at_ms in cuts_ms:
-        again = resumed(tmp_path / str(at_ms))
-        again.until(lambda again=again: again.play.game.result is not None)  # type: ignore[misc]
-        assert again.play.game.snapshot() == whole.play.game.snapshot(), at_ms
-        assert again.play.game.result == whole.play.game.result, at_ms
-
-
-def test_a_last_line_that_was_not_written_whole_is_dropped(tmp_path: Path) -> None:
-    broken = cut(tmp_path, 100_000)
-    actions = len(broken.play.record.actions)
-    broken.table.journal.close()
-    running = broken.table.journal.running
-    running.write_bytes(running.read_bytes()[:-7])
-    again = TurningTable(simulated_table(tmp_path))
-    play = again.table.resume()
-    assert play is not None and len(play.record.actions) == actions - 1
-
-
-def test_a_journal_whose_header_is_damaged_is_refused_with_its_line_and_can_be_set_aside(
-    tmp_path: Path,
-) -> None:
-    broken = cut(tmp_path, 100_000)
-    broken.table.journal.close()
-    running = broken.table.journal.running
-    lines = running.read_text(encoding="utf-8").splitlines()
-    lines[1] = '{"seat":0,"do":"dance"}'
-    running.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    again = TurningTable(simulated_table(tmp_path))
-    with pytest.raises(BadTable, match=r"running.jsonl:2: expected a line"):
-        again.table.resume()
-    kept = again.table.journal.put_away("damaged")
-    assert kept is not None and kept.name == "damaged-00001.jsonl"
-    assert again.table.resume() is None
-
-
-def test_a_game_that_begins_over_a_running_one_puts_that_away(turning: TurningTable) -> None:
-    first = turning.begin(1, mission="test_run_1", players=3)
-    turning.run(5000)
-    lines = list(first.record.lines())
-    turning.begin(2, mission="test_run_1", players=3)
-    kept = turning.table.journal.running.parent / "aborted-00001.jsonl"
-    assert kept.read_text(encoding="utf-8").splitlines() == lines
-
-
-def test_turning_a_card_over_while_its_turn_is_shown_lets_the_show_go_back(turning: TurningTable) -> None:
-    """[R 3.2, edge 165]: who turned the card up finds out, and the show goes on with that card."""
-    turning.begin(mission="test_run_1", players=4)
-    turning.run(1000)
-    card = hand(turning, 2)[0]
-    lay(turning, 2, 1, card, 0)
-    turning.until(lambda: game_of(turning).planning.over == 1)
-    turning.until(lambda: any(cue.phrase == "card_turned" for cue in told(turning)))
-    turning.until(
-        lambda: told(turning)[-1].words.get("crew") == 1 and told(turning)[-1].phrase == "card_turned"
-    )
-    turned_ms = told(turning)[-1].at_ms
-    turning.run(1000)
-    turning.simulated.hands.do(Gesture("turn", 2, 1))
-    turning.run(20)
-    state = game_of(turning).state
-    assert state is not None and (1, 1) in state.stumbles
-    director = turning.play.director
-    assert (
-        turned_ms <= director.now_ms <= turned_ms + 1600
-    )  # the sentence that it is turn 1 again comes before
-    turning.until(lambda: game_of(turning).result is not None)
-    phrases_told = [(cue.phrase, cue.words.get("turn")) for cue in director.captions]
-    assert phrases_told.count(("turn_began", 1)) == 1
-    assert phrases_told.count(("stumbled", None)) == 1
-    assert replayed(turning.play.record).snapshot() == game_of(turning).snapshot()
-    history = History(turning.play.record.deal(), turning.play.deeds, turning.play.game)
-    turns = [turn.number for turn in flown(history).turns]
-    assert turns == list(range(1, len(turns) + 1))  # the turn that was resolved again counts once
-
-
-def told(turning: TurningTable) -> list[CaptionCue]:
-    director = turning.play.director
-    return [cue for cue in director.captions if cue.at_ms <= director.now_ms]
-
-
-def test_turning_a_card_over_before_its_turn_is_a_stumble(turning: TurningTable) -> None:
-    """[R 3.2]: who put the card the wrong way round does what was meant, and the next action is delayed."""
-    turning.begin(mission="test_run_1", players=4)
-    turning.run(1000)
-    card = hand(turning, 1)[0]
-    lay(turning, 1, 1, card, 0)
-    turning.until(lambda: game_of(turning).planning.over == 1)
-    assert len(game_of(turning).view(1).crew[0].may_mean) >= 1
-    assert game_of(turning).view(2).crew[0].may_mean == ()
-    turning.simulated.hands.do(Gesture("turn", 1, 1))
-    turning.run(20)
-    state = game_of(turning).state
-    assert state is not None
-    movement = next(one for one in cards() if one.key == card).halves[1]
-    assert state.stumbles == {(0, 1): movement}
-    assert game_of(turning).view(1).crew[0].may_mean == ()
-    turning.until(lambda: state.turn >= 1)
-    turning.run(1000)
-    assert not [notice for notice in turning.table.notices if notice.what == "refused"]
-    assert turning.play.seating.slots(turning.play.game)[1, 1] == (card, 1)
