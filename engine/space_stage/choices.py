@@ -1,7 +1,7 @@
 """What a seat may do now, listed: enough for buttons, pages and bots; amounts and cards in all useful mixtures.
 
 What is listed is allowed. Not everything that is allowed is listed: of many cards only some selections, of resources
-to give only one kind at a time.
+to give only one kind at a time, and none that would be spent for nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +19,7 @@ from engine.space_stage.words import (
     ATTACK,
     ATTACK_CARD,
     CARD_NAMES,
+    CARD_NUMBERS,
     CONTRIBUTE,
     FACES,
     GENERATOR_NAMES,
@@ -31,6 +32,7 @@ from engine.space_stage.words import (
     MOVE,
     NONE,
     PLACE,
+    POINTS_A_TOKEN,
     RECHARGE,
     REDUCTION_CARD,
     REPAIR,
@@ -51,6 +53,7 @@ from engine.space_stage.words import (
     RoomName,
 )
 
+HEALED: Final = 1  # points without anything added [Léčení]
 ALL_SELECTIONS: Final = 4  # of so many cards all selections are listed
 
 
@@ -148,18 +151,26 @@ def _takings(s: State) -> Iterator[StageAction]:
 
 
 def _top_ups(s: State) -> Iterator[StageAction]:
-    c = s.pending[1]
+    _, c, _, generator, points = s.pending
+    missing = POINTS_A_TOKEN * s.generators[generator] - points
     for cards in selections(s, c, REPAIR_CARD):
-        yield from (act.TopUp(scrap, cards) for scrap in range(s.scrap[c] + 1))
+        yield from (act.TopUp(scrap, cards) for scrap in _useful(s, s.scrap[c], missing, cards))
+
+
+def _useful(s: State, purse: int, missing: int, cards: Sequence[CardName]) -> range:
+    """The amounts that are not lost, where so many points are missing before cards have given theirs."""
+    given = sum(s.cards.cards[CARD_NUMBERS[name]].value for name in cards)
+    return range(max(0, min(purse, missing - given)) + 1)
 
 
 def _contributions(s: State) -> Iterator[StageAction]:
-    _, c, _, healing, _ = s.pending
+    _, c, _, healing, about = s.pending
     if not healing:
         yield from (act.Contribute(cards) for cards in selections(s, c, ATTACK_CARD))
         return
     for cards in selections(s, c, HEAL_CARD):
-        yield from (act.Contribute(cards, organic) for organic in range(s.organic[c] + 1))
+        amounts = _useful(s, s.organic[c], s.damage[about] - HEALED, cards)
+        yield from (act.Contribute(cards, organic) for organic in amounts)
 
 
 def _faces(s: State) -> Iterator[StageAction]:
@@ -249,8 +260,9 @@ def _main_actions(s: State, c: int) -> Iterator[StageAction]:
             yield from (act.Attack(SLOT_NAMES[slot], cards, c) for slot in slots)
     if HEAL not in done and (targets := patients(s, c)):
         for cards in selections(s, c, HEAL_CARD):
-            for organic in range(s.organic[c] + 1):
-                yield from (act.Heal(target, organic, cards, c) for target in targets)
+            for target in targets:
+                amounts = _useful(s, s.organic[c], s.damage[target] - HEALED, cards)
+                yield from (act.Heal(target, organic, cards, c) for organic in amounts)
     if REPAIR not in done:
         yield from (act.Repair(GENERATOR_NAMES[generator], c) for generator in broken(s, c))
     if MOVE not in done:

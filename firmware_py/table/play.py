@@ -138,9 +138,12 @@ class Play:
 
     def _forget_pointing(self, before: Game, seat: Seat) -> None:
         """Whoever acted points at nothing any more; nobody does when the next question is asked, which the clock alone
-        does not do.
+        does not do, nor when somebody acts who was not asked: what the others could choose from may be different.
         """
         self.pointing.pop(seat, None)
+        if seat != TABLE and seat not in before.to_act():
+            self.pointing.clear()
+            return
         if seat == TABLE and self.game.wake_at() is not None and self.game.to_act() == before.to_act():
             return
         if set(self.game.to_act()) != set(before.to_act()) - {seat}:

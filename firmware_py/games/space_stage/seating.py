@@ -10,6 +10,7 @@
 | nothing | ways | main actions | everything else | the end |
 | a choice | one back | one on | nothing again | does it, or goes on to its second step |
 | a second step | one back | one on | a quarter on, past the end back | does it |
+| more than five amounts | back | on | smaller steps, at last back | does it |
 | an answer, a face | one back | one on | a quarter on | does it |
 | nothing, as Station Master | new monster, generators | monsters to boost | hearts to attack | new monster |
 

@@ -7,7 +7,6 @@ from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import (
-    CARD_NAMES,
     CARD_NUMBERS,
     GENERATOR_NUMBERS,
     LABORATORY,
@@ -21,7 +20,7 @@ from engine.space_stage.words import (
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.seating import Desk
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT
-from firmware_py.games.space_stage.seating_choices import BY_NAME, first_of, pointed
+from firmware_py.games.space_stage.seating_choices import cards_for, first_of, pointed
 from firmware_py.games.space_stage.staging_lamps import (
     ORGANIC,
     SCRAP,
@@ -142,8 +141,7 @@ def _cards(s: State, seat: Seat, action: Action) -> tuple[str, ...]:
         case act.Recharge(card) | act.Vortex(card):
             names = (card,)
         case _:
-            kind = type(action)
-            names = tuple(name for name in CARD_NAMES if kind in BY_NAME.get(name, ()))
+            names = cards_for(s, action)
     own = {card: lamp for c in s.characters_of(seat) for card, lamp in hand_lamps(s, c).items()}
     lamps = (own.get(CARD_NUMBERS[name], "") for name in names)
     return tuple(lamp for lamp in lamps if lamp)

@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from engine.game import Action
@@ -33,10 +34,43 @@ LISTS: Final[dict[str, tuple[type, ...]]] = {
 """The kinds of actions in the list that each button opens."""
 
 
+FEW_IN_SECOND: Final = 5
+FEW_IN_ANSWER: Final = 14
+"""Through so many amounts one goes one by one: fewer where presses have been made before."""
+THIRD: Final = 3
+
+
+def is_amount(action: Action) -> bool:
+    """Whether a list of such choices, alike in all else, is one of amounts."""
+    return isinstance(action, act.Heal | act.Give | act.Convert | act.TopUp | act.Contribute | act.Take)
+
+
+def narrowing(count: int, few: int) -> tuple[int, ...]:
+    """The steps through so many amounts: each a third of the one before, so that every amount is near; none for few.
+
+    >>> narrowing(5, 5), narrowing(6, 5), narrowing(60, 5)
+    ((), (3, 1), (27, 9, 3, 1))
+    """
+    if count <= few:
+        return ()
+    steps = [1]
+    while steps[0] * THIRD < count:
+        steps.insert(0, steps[0] * THIRD)
+    return tuple(steps)
+
+
 def master_list(offered: Choices, now: Action | None, button: str) -> list[Action]:
     """The Station Master's list that a button opens, or the one that `now` stands in."""
     kinds = _kinds(MASTER_LISTS, now, button)
     return [one for one in offered if isinstance(one, kinds)]
+
+
+def same_list(one: Action, other: Action) -> bool:
+    """Whether two choices stand in the same list of the first step."""
+    return any(
+        isinstance(one, kinds) and isinstance(other, kinds)
+        for kinds in (*LISTS.values(), *MASTER_LISTS.values(), (act.Pick,), (act.Roll,))
+    )
 
 
 def first_step(offered: Choices, now: Action | None, button: str, speaker: int) -> list[Action]:
@@ -47,13 +81,20 @@ def first_step(offered: Choices, now: Action | None, button: str, speaker: int) 
     kinds = _kinds(LISTS, now, button)
     found: dict[object, Action] = {}
     for one in offered:
-        key = _key(one, now) if isinstance(one, kinds) else None
+        key = _key(one) if isinstance(one, kinds) else None
         if key is not None and (key not in found or _shorter(one, found[key])):
             found[key] = one
     if isinstance(now, act.Move | act.Telepathy | act.Give | act.Convert | act.Teleport):
-        found[_key(now, now)] = now
+        found[_key(now)] = now
     order = sorted(found.values(), key=lambda one: _rank(kinds, one))
-    return sorted(order, key=lambda one: _character(one) not in (speaker, None))
+    return _friends_around(sorted(order, key=lambda one: _character(one) not in (speaker, None)))
+
+
+def _friends_around(order: list[Action]) -> list[Action]:
+    """The first friend to give to comes first, the next ones to both sides of it, so that each is one press away."""
+    gifts = list(takewhile(lambda one: isinstance(one, act.Give), order))
+    first = [one for one in gifts if _character(one) == _character(gifts[0])]
+    return [*first[:2], *order[len(first) :], *first[2:]]
 
 
 def _kinds(lists: dict[str, tuple[type, ...]], now: Action | None, button: str) -> tuple[type, ...]:
@@ -75,20 +116,13 @@ def _shorter(one: Action, other: Action) -> bool:
     return isinstance(one, act.Move) and isinstance(other, act.Move) and len(one.to) < len(other.to)
 
 
-def _key(action: Action, now: Action | None) -> object:
+def _key(action: Action) -> object:
     """What choices of one first step have in common; None for those that stand in no list of it."""
     match action:
         case act.Move(to, who):
             return "move", to[-1], who
-        case act.Attack(slot, cards, who):
-            return (
-                ("attack", slot, who) if cards == (now.cards if isinstance(now, act.Attack) else ()) else None
-            )
-        case act.Heal(target, organic, cards, who):
-            same = cards == (now.cards if isinstance(now, act.Heal) else ())
-            return ("heal", target, who) if same and organic == 0 else None
-        case act.EndTurn(cards):
-            return "end" if cards == (now.cards if isinstance(now, act.EndTurn) else ()) else None
+        case act.Heal(organic=organic):
+            return action if organic == 0 else None
         case act.Give(to=to, character=who):
             return "give", to, who
         case act.Convert(gives=gives, character=who):
@@ -128,7 +162,7 @@ def _those(offered: Choices, wanted: Callable[[Action], bool]) -> list[Action]:
 
 
 def _same_healing(one: act.Heal, now: act.Heal) -> bool:
-    return (one.target, one.cards, one.character) == (now.target, now.cards, now.character)
+    return (one.target, one.character) == (now.target, now.character)
 
 
 def _wishes(offered: Choices, now: act.Telepathy) -> list[Action]:

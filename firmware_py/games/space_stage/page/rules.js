@@ -115,3 +115,8 @@ export function chosen(character, kind) {
     character.cards.some((card) => card.card === name && card.kind === kind && card.ready),
   );
 }
+
+/** The cards of a kind that a character can use now. */
+export function ready(character, kind) {
+  return character.cards.filter((one) => one.kind === kind && one.ready).map(({ card }) => card);
+}

@@ -2,6 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
+import { atEnd } from "./at_end.js";
 import { choice, does, mode } from "./controls.js";
 import { amount } from "./parts.js";
 import {
@@ -16,7 +17,7 @@ import {
   preyIn,
   ways,
 } from "./rules.js";
-import { actor, answer, cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
+import { actor, answer, cardOf, draft, g, nameOf, ownCharacters, putDown, stage } from "./state.js";
 import { MAIN_MODES } from "./turn_main.js";
 import { gift, SIDE_MODES } from "./turn_side.js";
 
@@ -35,7 +36,8 @@ export function turn() {
     ),
     h("div", { class: "more-modes" }, others(me)),
     deciding && h("section", { class: "decision", "data-deciding": draft().mode }, MODES[draft().mode](me)),
-    endTurn(me),
+    atEnd(me),
+    h("div", { class: "turn-ends" }, undo(), endTurn(me)),
   ];
 }
 
@@ -108,11 +110,28 @@ function recharge(me) {
 
 const MODES = { ...MAIN_MODES, ...SIDE_MODES };
 
-/** The end of the turn, with the cards that protect; it says so where it means dying. */
+/** Puts down what is prepared; what was done stays done. */
+function undo() {
+  return h(
+    "button",
+    {
+      key: "undo",
+      class: "quiet",
+      "data-do": "undo",
+      "data-help": "deed put_down",
+      disabled: draft().mode === "" && draft().cards.length === 0,
+      onclick: putDown,
+    },
+    g("put_down"),
+  );
+}
+
+/** The end of the turn, with the cards that protect; it says so where it means dying for anybody of the seat. */
 function endTurn(me) {
-  const shields = ownCharacters().flatMap((one) => chosen(one, "reduction"));
-  const after = atTheEnd(me, { shields });
-  const dies = me.status === "healthy" && after >= me.dying_at;
+  const able = ownCharacters().filter(({ status, rolled }) => status === "healthy" && !rolled);
+  const shields = able.flatMap((one) => chosen(one, "reduction"));
+  const dies = able.some((one) => atTheEnd(one, { shields: chosen(one, "reduction") }) >= one.dying_at);
+  const after = atTheEnd(me, { shields: chosen(me, "reduction") });
   return h(
     "button",
     {

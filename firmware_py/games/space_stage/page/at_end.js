@@ -1,0 +1,101 @@
+// What the end of the turn would bring: as things stand, after what is prepared, and with each card that protects.
+
+import { h } from "/static/dom.js";
+import { word } from "/static/words.js";
+import { icon } from "./parts.js";
+import { airless, atTheEnd, chosen, damageOf, preyIn, ready } from "./rules.js";
+import { cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
+
+/** The panel: one row for each way that the turn could end; the other character of the seat has a row of its own. */
+export function atEnd(me) {
+  const others = ownCharacters().filter((one) => one !== me && one.status === "healthy" && !one.rolled);
+  return h(
+    "section",
+    { key: "at-end", class: "at-end", "aria-label": g("at_end") },
+    h("h3", {}, g("at_end")),
+    track(me, { text: g("end_now"), after: me.damage, key: "now" }),
+    prepared(me).map((row) => track(me, row)),
+    track(me, { text: g("end_so"), after: atTheEnd(me), why: reasons(me), key: "so" }),
+    ready(me, "reduction").map((card) =>
+      track(me, {
+        text: g("end_with", { card: word("card", card) }),
+        after: atTheEnd(me, { shields: [card] }),
+        key: card,
+      }),
+    ),
+    others.map((one) =>
+      track(one, {
+        text: nameOf(one.character),
+        after: atTheEnd(one),
+        why: reasons(one),
+        key: `other-${one.character}`,
+      }),
+    ),
+  );
+}
+
+/** How the turn would end after the attack or the move that is prepared, where that is certain. */
+function prepared(me) {
+  const { mode, to } = draft();
+  if (mode === "move" && to) {
+    const room = to.at(-1);
+    return [{ text: g("end_go"), after: atTheEnd(me, { room }), why: reasons(me, { room }), key: "go" }];
+  }
+  const cards = mode === "attack" ? chosen(me, "attack") : [];
+  if (cards.length === 0) return [];
+  const prey = preyIn(me.room);
+  const aim = prey.find(({ slot }) => slot === draft().slot) ?? (prey.length === 1 ? prey[0] : null);
+  if (!aim) return [];
+  const more = cards.reduce((sum, card) => sum + (cardOf(card).self_damage ?? 0), 0);
+  const beaten = damageOf(cards, aim.monster) >= aim.monster.organic + aim.monster.scrap;
+  const less = beaten ? aim.monster.damage : 0;
+  const without = beaten ? aim.slot : "";
+  const leaves = stage().actions_left > 1 && !me.done.includes("move");
+  const own = more + (me.hat ? 0 : me.self_damage);
+  return [
+    {
+      text: g("end_strike_stay"),
+      after: atTheEnd(me, { less, more }),
+      why: reasons(me, { without, own }),
+      key: "strike",
+    },
+    leaves && {
+      text: g("end_strike_leave"),
+      after: atTheEnd(me, { more, room: "" }),
+      why: reasons(me, { room: "", own }),
+      key: "leave",
+    },
+  ].filter(Boolean);
+}
+
+/** What does the damage, in words: monsters of the room, own mutations, missing oxygen. */
+function reasons(me, { room = me.room, without = "", own = me.hat ? 0 : me.self_damage } = {}) {
+  const monsters = preyIn(room).filter(({ slot }) => slot !== without);
+  return [
+    ...monsters.map(({ monster }) => word("monster", monster.monster)),
+    own > 0 && g("by_own"),
+    airless() === 2 && g("by_air"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** A row: points of damage that are there, that would come, and that are still free up to the limit. */
+function track(me, { text, after, why = "", key }) {
+  const dies = after >= me.dying_at;
+  return h(
+    "p",
+    { key, class: `end-row ${dies ? "bad" : ""}`, "data-end": key, "data-after": after },
+    h("span", { class: "end-name" }, text),
+    h(
+      "span",
+      { class: "points", "aria-hidden": "true" },
+      Array.from({ length: me.dying_at }, (_, point) =>
+        h("i", { key: String(point), class: point < me.damage ? "there" : point < after ? "comes" : "" }),
+      ),
+    ),
+    h("b", {}, after),
+    dies && [icon("skull"), h("span", {}, g("dying"))],
+    why && h("small", {}, why),
+  );
+}
