@@ -14,6 +14,7 @@ from engine.space_stage.cards import house_cards
 from engine.space_stage.choices import gifts_out_of_turn
 from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
+from engine.space_stage.words import CARD_NAMES, KindName
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.games.space_stage.seating import SEATING
 from firmware_py.games.space_stage.seating_choices import Pointed, choices_of, number_of
@@ -148,7 +149,7 @@ def test_no_two_choices_look_alike() -> None:
 
 # ---------------------------------------------------------------------------------------- the widest choices there are
 
-ATTACK_CARDS = [f"E{number:02}" for number in range(1, 9)] + [f"M{number:02}" for number in range(1, 7)]
+ATTACK_CARDS = (*CARD_NAMES[:8], *CARD_NAMES[13:19])
 PURSES = {"organic": 41, "scrap": 40}  # the box holds thirty tokens of each kind
 
 
@@ -196,7 +197,7 @@ def test_gifts_and_healing_in_a_crowd_take_at_most_eight_presses(variants: list[
 
 def test_any_selection_of_fourteen_attack_cards_is_laid_card_by_card() -> None:
     """Cards that lie in slot 12 for a moment join the attack; presses only choose the monster [Útok]."""
-    game = crowded([ATTACK_CARDS, ["E09"]], players=2)
+    game = crowded([[*ATTACK_CARDS], ["E09"]], players=2)
     draw = random.Random(5)
     for _ in range(6):
         cards = tuple(draw.sample(ATTACK_CARDS, draw.randint(1, len(ATTACK_CARDS))))
@@ -207,7 +208,7 @@ def test_any_selection_of_fourteen_attack_cards_is_laid_card_by_card() -> None:
 def test_cards_of_a_table_of_ones_own_are_known_by_what_they_are_for() -> None:
     """Any kind may be equipment or a mutation [ruling 120]: here a grenade teleports, and teleportation attacks."""
     house = house_cards()
-    swapped = {"E08": "teleportation", "M12": "attack"}
+    swapped: dict[str, KindName] = {"E08": "teleportation", "M12": "attack"}
     table = replace(
         house,
         equipment=tuple(replace(row, kind=swapped.get(row.id, row.kind)) for row in house.equipment),
