@@ -149,6 +149,29 @@ def test_a_friend_gives_out_of_turn_and_the_one_in_turn_has_it(visitors: Visitor
     expect(phone.locator(".hand-head .amount.scrap b")).to_have_text("1")
 
 
+def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(visitors: Visitors) -> None:
+    """A cryo beast takes 4 x 2 of fire and both monsters do 3; one point of a mutation is due [Vyhodnocení poškození]."""
+    beasts = {"room": "se", "damage": 3, "cards": ["E01", "E11"], "self_damage": 1}
+    document = {
+        **LAST_TURN,
+        "position": {
+            "phase": "act",
+            "turn": 0,
+            "characters": [beasts, {"room": "hub", "cards": ["E02"]}],
+            "monsters": {"lower_4": "R11", "lower_5": "R06"},
+        },
+    }
+    page = visitors.open("/?seat=1")
+    loaded(page, document)
+    page.locator("[data-card=E01]").click()
+    page.locator("[data-choice=at-lower_4]").click()
+    for row, after in (("now", 3), ("strike", 7), ("E11", 5), ("leave", 4), ("so", 8)):
+        expect(page.locator(f"[data-end={row}]")).to_have_attribute("data-after", str(after))
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-end=strike]")).to_have_count(0)
+    expect(page.locator("[data-undo]")).to_be_disabled()
+
+
 def test_the_station_fits_the_page(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 3}, [2, 3])
     expect(page.locator("svg.station [data-room=hub]")).to_be_visible()

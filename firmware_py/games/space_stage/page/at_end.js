@@ -9,28 +9,30 @@ import { cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
 /** The panel: one row for each way that the turn could end; the other character of the seat has a row of its own. */
 export function atEnd(me) {
   const others = ownCharacters().filter((one) => one !== me && one.status === "healthy" && !one.rolled);
+  const rows = [...prepared(me), { text: g("end_so"), key: "so", change: {} }];
   return h(
     "section",
     { key: "at-end", class: "at-end", "aria-label": g("at_end") },
     h("h3", {}, g("at_end")),
     track(me, { text: g("end_now"), after: me.damage, key: "now" }),
-    prepared(me).map((row) => track(me, row)),
-    track(me, { text: g("end_so"), after: atTheEnd(me), why: reasons(me), key: "so" }),
-    ready(me, "reduction").map((card) =>
-      track(me, {
-        text: g("end_with", { card: word("card", card) }),
-        after: atTheEnd(me, { shields: [card] }),
-        key: card,
-      }),
-    ),
-    others.map((one) =>
-      track(one, {
-        text: nameOf(one.character),
-        after: atTheEnd(one),
-        why: reasons(one),
-        key: `other-${one.character}`,
-      }),
-    ),
+    rows.map((row, place) => [ended(me, row), place === 0 && shielded(me, row)]),
+    others.map((one) => ended(one, { text: nameOf(one.character), key: `other-${one.character}` })),
+  );
+}
+
+/** The row of an end of the turn, with what does the damage. */
+function ended(me, { text, key, change = {}, cause = {} }) {
+  return track(me, { text, key, after: atTheEnd(me, change), why: reasons(me, cause) });
+}
+
+/** The same end with each card that protects. */
+function shielded(me, { change }) {
+  return ready(me, "reduction").map((card) =>
+    track(me, {
+      text: g("end_with", { card: word("card", card) }),
+      after: atTheEnd(me, { ...change, shields: [card] }),
+      key: card,
+    }),
   );
 }
 
@@ -39,7 +41,7 @@ function prepared(me) {
   const { mode, to } = draft();
   if (mode === "move" && to) {
     const room = to.at(-1);
-    return [{ text: g("end_go"), after: atTheEnd(me, { room }), why: reasons(me, { room }), key: "go" }];
+    return [{ text: g("end_go"), key: "go", change: { room }, cause: { room } }];
   }
   const cards = mode === "attack" ? chosen(me, "attack") : [];
   if (cards.length === 0) return [];
@@ -52,20 +54,19 @@ function prepared(me) {
   const without = beaten ? aim.slot : "";
   const leaves = stage().actions_left > 1 && !me.done.includes("move");
   const own = more + (me.hat ? 0 : me.self_damage);
-  return [
-    {
-      text: g("end_strike_stay"),
-      after: atTheEnd(me, { less, more }),
-      why: reasons(me, { without, own }),
-      key: "strike",
-    },
-    leaves && {
-      text: g("end_strike_leave"),
-      after: atTheEnd(me, { more, room: "" }),
-      why: reasons(me, { room: "", own }),
-      key: "leave",
-    },
-  ].filter(Boolean);
+  const stay = {
+    text: g("end_strike_stay"),
+    key: "strike",
+    change: { less, more },
+    cause: { without, own },
+  };
+  const leave = {
+    text: g("end_strike_leave"),
+    key: "leave",
+    change: { more, room: "" },
+    cause: { room: "", own },
+  };
+  return leaves ? [stay, leave] : [stay];
 }
 
 /** What does the damage, in words: monsters of the room, own mutations, missing oxygen. */

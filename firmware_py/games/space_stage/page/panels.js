@@ -67,37 +67,39 @@ export function waiting() {
   return names.length ? g("waits", { who: names.join(", ") }) : "";
 }
 
-/** All characters: where they are, how they are, what they own. */
+/** The characters but those of this page's seat, whose hand tells it: where they are, how they are, what they own. */
 export function crew() {
   return h(
     "ul",
     { class: "crew" },
-    stage().characters.map((one) =>
-      h(
-        "li",
-        { key: String(one.character), class: one.status, "data-character": one.character },
-        disc(one),
+    stage()
+      .characters.filter(({ seat }) => seat !== state.seat)
+      .map((one) =>
         h(
-          "div",
-          {},
-          h("b", {}, nameOf(one.character)),
-          h("span", { class: "dim" }, ` ${one.room ? g(one.room) : g("dead")}`),
-          one.status === "dying" &&
-            h("span", { class: "bad" }, ` ${g("dying")} `, one.last_roll && die(one.last_roll)),
-          h("small", {}, one.cards.map(({ card }) => word("card", card)).join(", ")),
-        ),
-        h(
-          "div",
-          { class: "has" },
-          amount("organic", one.organic),
-          amount("scrap", one.scrap),
-          amount("damage", `${one.damage}/${one.dying_at}`),
-          one.status === "healthy" &&
-            atTheEnd(one) > one.damage &&
-            h("small", { class: "bad" }, `→ ${atTheEnd(one)}`),
+          "li",
+          { key: String(one.character), class: one.status, "data-character": one.character },
+          disc(one),
+          h(
+            "div",
+            {},
+            h("b", {}, nameOf(one.character)),
+            h("span", { class: "dim" }, ` ${one.room ? g(one.room) : g("dead")}`),
+            one.status === "dying" &&
+              h("span", { class: "bad" }, ` ${g("dying")} `, one.last_roll && die(one.last_roll)),
+            h("small", {}, one.cards.map(({ card }) => word("card", card)).join(", ")),
+          ),
+          h(
+            "div",
+            { class: "has" },
+            amount("organic", one.organic),
+            amount("scrap", one.scrap),
+            amount("damage", `${one.damage}/${one.dying_at}`),
+            one.status === "healthy" &&
+              atTheEnd(one) > one.damage &&
+              h("small", { class: "bad" }, `→ ${atTheEnd(one)}`),
+          ),
         ),
       ),
-    ),
   );
 }
 

@@ -117,7 +117,7 @@ function undo() {
     {
       key: "undo",
       class: "quiet",
-      "data-do": "undo",
+      "data-undo": "",
       "data-help": "deed put_down",
       disabled: draft().mode === "" && draft().cards.length === 0,
       onclick: putDown,
