@@ -150,7 +150,7 @@ def test_a_friend_gives_out_of_turn_and_the_one_in_turn_has_it(visitors: Visitor
 
 
 def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(visitors: Visitors) -> None:
-    """A cryo beast takes 4 x 2 of fire and both monsters do 3; one point of a mutation is due [Vyhodnocení poškození]."""
+    """Both monsters do 3, fire beats one, and a point of a mutation is due [Vyhodnocení poškození]."""
     beasts = {"room": "se", "damage": 3, "cards": ["E01", "E11"], "self_damage": 1}
     document = {
         **LAST_TURN,
