@@ -172,6 +172,24 @@ def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(vi
     expect(page.locator("[data-undo]")).to_be_disabled()
 
 
+def test_the_table_waits_for_the_character_that_can_act(visitors: Visitors) -> None:
+    """Of a seat whose first character is dead the other one is named."""
+    document = {
+        "format": "space-stage-position/1",
+        "setup": {"players": 2, "variants": ["two_players"]},
+        "position": {
+            "phase": "act",
+            "turn": 1,
+            "characters": [{"cards": ["E01"]}, {"cards": ["E02"]}, {"dead": True}, {"cards": ["E03"]}],
+            "monsters": {"upper_2": "R01"},
+        },
+    }
+    page = visitors.open("/?seat=1")
+    loaded(page, document)
+    expect(page.locator(".stage-head")).to_contain_text("Character 4")
+    expect(page.locator(".stage-head")).not_to_contain_text("Character 3")
+
+
 def test_the_station_fits_the_page(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 3}, [2, 3])
     expect(page.locator("svg.station [data-room=hub]")).to_be_visible()

@@ -59,12 +59,23 @@ export function head() {
 
 /** Whom the table waits for. */
 export function waiting() {
-  const names = stage().to_act.map((seat) =>
-    seat === masterSeat()
-      ? g("station_master")
-      : nameOf(stage().characters.find((one) => one.seat === seat).character),
+  const names = stage().to_act.flatMap((seat) =>
+    seat === masterSeat() ? [g("station_master")] : waitedFor(seat).map(({ character }) => nameOf(character)),
   );
   return names.length ? g("waits", { who: names.join(", ") }) : "";
+}
+
+/** The characters of a seat that have something to do: who is asked, who picks, who rolls for its life, or who can act. */
+function waitedFor(seat) {
+  const { pending, phase } = stage();
+  const own = stage().characters.filter((one) => one.seat === seat && one.status !== "dead");
+  const some = [
+    own.filter(({ character }) => character === pending?.character),
+    own.filter(({ cards }) => phase === "setup" && cards.length === 0),
+    own.filter(({ status, rolled }) => status === "dying" && !rolled),
+    own.filter(({ status, rolled }) => status === "healthy" && !rolled),
+  ];
+  return some.find(({ length }) => length > 0) ?? own;
 }
 
 /** The characters but those of this page's seat, whose hand tells it: where they are, how they are, what they own. */
