@@ -174,7 +174,7 @@ def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(vi
 
 def test_the_table_waits_for_the_character_that_can_act(visitors: Visitors) -> None:
     """Of a seat whose first character is dead the other one is named."""
-    document = {
+    document: Picture = {
         "format": "space-stage-position/1",
         "setup": {"players": 2, "variants": ["two_players"]},
         "position": {
