@@ -1,0 +1,136 @@
+"""Four friends with phones, a laptop as the table and a hall fly a mission of Space Alert, and begin the next one."""
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phones import slot
+from tests.browser.visitors import Visitors, seen, start, tell, until
+
+NAMES = {1: "Ada", 2: "Ben", 3: "Cyril", 4: "Dana"}
+SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
+AGAIN = "state.picture.story.some(({ text }) => /Turn 2 once more|Kolo 2 ještě jednou/.test(text))"
+Look: TypeAlias = Callable[[str, dict[str, Page]], None]
+
+
+def join(visitors: Visitors, table: Page, language: str) -> dict[int, Page]:
+    """Everybody comes by the code of the room, types a name, and touches a seat."""
+    code = table.locator("#lobby .room-code").inner_text().replace(" ", "")
+    found = {}
+    for seat, name in NAMES.items():
+        phone = visitors.open(f"/join?language={language}#{code}", 360, 740, touch=True)
+        phone.locator("input[name=name]").fill(name)
+        phone.locator(f"[data-take='{seat}']").tap()
+        expect(phone.locator("[data-do=ready]")).to_be_visible()
+        found[seat] = phone
+    return found
+
+
+def ready(phones: dict[int, Page]) -> None:
+    for phone in phones.values():
+        phone.locator("[data-do=ready]").tap()
+        expect(phone.locator("[data-do=ready]")).to_have_attribute("aria-pressed", "true")
+
+
+def lay(phone: Page, seat: int, turn: int, half: int) -> None:
+    phone.locator(f".hand .card:not(.heroic) [data-half='{half}']").first.tap()
+    slot(phone, seat, turn).tap()
+    expect(slot(phone, seat, turn)).to_have_class(re.compile("movement" if half else "action"))
+
+
+def evening(visitors: Visitors, language: str, look: Look) -> None:
+    """From the empty table to the second mission; `look` is called with the pages wherever they show something else."""
+    table = visitors.open(f"/?language={language}")
+    hall = visitors.open(f"/hall?language={language}", 1920, 1080)
+    table.locator("[data-do=new-mission]").first.click()
+    tell(table, {"do": "free", "seat": 1})
+    phones = join(visitors, table, language)
+    pages = {"table": table, "hall": hall, "one": phones[1], "two": phones[2]}
+    table.locator("[data-do=draw-roles]").click()
+    table.locator("[data-lobby-seat='3']").click()
+    table.locator("#lobby-seat input[name=captain]").check()
+    table.locator("#lobby-seat input[name=security]").check()
+    table.locator("#lobby-seat [data-do=done]").click()
+    look("lobby", pages)
+    ready(phones)
+    table.locator("[data-do=start]").click()
+    look("countdown", pages)
+    table.locator(".starts-in [data-do=hold]").click()
+    start(table)
+    for phone in phones.values():
+        expect(phone.locator(".hand .card").first).to_be_visible()
+    record = seen(table)["record"]
+    assert isinstance(record, dict)
+    assert record["people"] == {str(seat): name for seat, name in NAMES.items()}
+    assert (record["setup"]["crew"][0], record["setup"]["security"]) == (3, 3)
+    for seat, phone in phones.items():
+        lay(phone, seat, 1, seat % 2)
+    slot(phones[1], 1, 1).tap()
+    slot(phones[1], 1, 2).tap()
+    look("phase one", pages)
+    packet = phones[2].locator("[data-press=confirm]")
+    packet.tap()
+    look("sure", pages)
+    packet.tap()
+    expect(slot(phones[2], 2, 4)).to_have_class(re.compile("open"))
+    table.locator("#clock [data-do=hold]").click()
+    until(table, "state.picture.show.held")
+    look("held", pages)
+    tell(table, {"do": "pace", "times": 20})
+    table.locator("#clock [data-do=hold]").click()
+    until(table, "state.picture.view.phase === 2", {"do": "pace", "times": 1})
+    for seat, phone in phones.items():
+        until(phone, "state.picture.view.phase === 2")
+        lay(phone, seat, 5, 1)
+    look("phase two", pages)
+    tell(table, {"do": "pace", "times": 100})
+    until(table, "state.picture.view.part === 'resolution'", {"do": "pace", "times": 1})
+    look("resolution", pages)
+    turned = "state.picture.view.crew.some((one) => one.seat === 1 && one.may_have_meant.length > 0)"
+    until(phones[1], turned)
+    tell(table, {"do": "show", "command": "pause"})
+    look("turned", pages)
+    slot(phones[1], 1, 2).tap()
+    phones[1].locator("[data-do=stumble]").first.tap()
+    until(phones[1], AGAIN)
+    look("stumbled", pages)
+    tell(table, {"do": "show", "command": "play"})
+    for _turn in range(9):
+        tell(table, {"do": "wish", "seat": 0, "action": {"do": "next_turn"}})
+    until(table, "state.picture.record.seed !== null")
+    tell(table, {"do": "show", "command": "at", "at_ms": 10**9})
+    expect(table.locator("#ending h2")).to_be_visible()
+    for phone in phones.values():
+        expect(phone.locator("#ending h2")).to_be_visible()
+    look("ending", pages)
+    table.locator("[data-study=turning_points] button").first.click()
+    table.locator(".study-falls [data-turn]").first.click()
+    expect(table.locator("#ending h2")).to_have_count(0)
+    until(table, "!state.picture.ending")  # the show is at that turn, and has told no ending yet
+    look("turning point", pages)
+    tell(table, {"do": "show", "command": "at", "at_ms": 10**9})
+    table.locator("#ending [data-do=new-mission]").click()
+    for phone in phones.values():
+        expect(phone.locator("[data-do=ready]")).to_have_attribute("aria-pressed", "false")
+    look("next lobby", pages)
+    ready(phones)
+    start(table)
+    for phone in phones.values():
+        expect(phone.locator(".hand .card").first).to_be_visible()
+    look("next", pages)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_four_friends_have_an_evening(language: str, visitors: Visitors) -> None:
+    """Names, roles, a hold before the start, a packet, a stumble, the turn that decided it, the next mission."""
+    sideways: list[str] = []
+
+    def look(moment: str, pages: dict[str, Page]) -> None:
+        sideways.extend(f"{moment} {who}" for who, page in pages.items() if page.evaluate(SIDEWAYS) > 0)
+
+    evening(visitors, language, look)
+    assert sideways == []
