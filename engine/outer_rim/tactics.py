@@ -23,7 +23,8 @@ SECTOR_WORTH: Final = 8.0
 DUEL_WORTH: Final = 60.0
 EAGERNESS: Final = 1.3  # harm done counts so much more than harm suffered, or careful bots end in quiet draws
 SURE_LEAD: Final = 20.0  # points ahead with which a duel is three quarters won
-FIRST_QUIET: Final = 0.4  # of what a draw gives away, for the first of two quiet rounds
+FIRST_QUIET: Final = 0.5  # of what the second of two quiet rounds costs who is ahead, for the first one
+FALLEN_BEHIND: Final = 0.5  # of what it costs who is ahead, for who is behind
 ROUNDS_OF_PLAY: Final = 60  # of fictitious play, in which each side answers what the other did so far
 
 
@@ -182,16 +183,16 @@ def quiet_worth(s: State, ship: int) -> float:
     """What it is worth to a ship that this round stays quiet [R Draw].
 
     The second such round gives away the duel that one side is about to win, and the other one seeks no draw, but fights
-    on: it costs both the more, the farther they are apart. The first one brings that near, which who is ahead minds.
-    Nothing once somebody was hurt, or as long as nobody ever was.
+    on: it costs both the more, the farther they are apart, and who is ahead twice as much. The first one brings that
+    near, which only who is ahead minds. Nothing once somebody was hurt, or as long as nobody ever was.
     """
     if not s.first_blood or s.hurt:
         return 0.0
     lead = _standing(s, ship) - _standing(s, other(ship))
-    worth = DUEL_WORTH * tanh(abs(lead) / SURE_LEAD)
-    if s.draw_token:
-        return -worth
-    return -FIRST_QUIET * worth if lead > 0 else 0.0
+    given_away = 2 * DUEL_WORTH * tanh(abs(lead) / SURE_LEAD)
+    if lead > 0:
+        return -given_away if s.draw_token else -FIRST_QUIET * given_away
+    return -FALLEN_BEHIND * given_away if s.draw_token else 0.0
 
 
 def _standing(s: State, ship: int) -> float:

@@ -156,7 +156,9 @@ def test_an_ace_beats_cadets() -> None:
 
 
 def test_the_draw_token_costs_both_the_more_the_farther_they_are_apart() -> None:
-    """[R Draw]: after the first damage, and in rounds without any; only who is ahead minds the first quiet one."""
+    """[R Draw]: after the first damage, and in rounds without any. Who is ahead minds it twice as much as who is
+    behind, and alone minds the first quiet round.
+    """
     duel = Duel(at=BOWS, energy=(STARTS, (6, 24, 18)))
     state = duel.game.state
     assert quiet_worth(state, 0) == 0.0
@@ -165,9 +167,9 @@ def test_the_draw_token_costs_both_the_more_the_farther_they_are_apart() -> None
     assert first < 0.0 == quiet_worth(state, 1)
     state.draw_token = 1
     near = quiet_worth(state, 0)
-    assert near == quiet_worth(state, 1) < first
+    assert near == 2 * quiet_worth(state, 1) < first
     state.damage[4] += 10  # of the Kalmian middle
-    assert quiet_worth(state, 0) == quiet_worth(state, 1) < near
+    assert quiet_worth(state, 0) == 2 * quiet_worth(state, 1) < near
     state.damage[:3] = state.damage[3:]
     assert quiet_worth(state, 0) == quiet_worth(state, 1) == 0.0, "they stand alike"
     state.damage[:3] = 0, 0, 0
