@@ -175,3 +175,23 @@ def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visito
     until(page, in_sight_above_the_lesson(".slot.wanted"))
     until(page, in_sight_above_the_lesson(".hand .card.wanted"))
     until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["on-board", "rockets", "silence"])
+def test_the_further_lessons_are_led_to_their_end_on_a_phone(name: str, visitors: Visitors) -> None:
+    """By reading on, and by letting the lesson show what is to be done."""
+    page = visitors.open("/?language=cs", width=360, height=740)
+    page.locator(f"[data-do=learn-{name}]").click()
+    expect(page.locator("#lesson .lesson-text")).to_be_visible()
+    while True:
+        tell(page, {"do": "pace", "times": FAST})
+        until(page, "!state.picture.lesson.waiting")
+        now = lesson(page)
+        expect(page.locator("#lesson .lesson-text")).to_have_text(str(now["text"]))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), now["id"]
+        if now["last"]:
+            break
+        page.locator("[data-do=lesson-next], [data-do=lesson-skip]").first.click()
+        until(page, f"state.picture.lesson.id !== '{now['id']}'")
+    expect(page.locator("#ending h2")).to_be_visible()
