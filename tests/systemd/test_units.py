@@ -137,6 +137,15 @@ def test_chromium_keeps_its_own_sandbox() -> None:
     assert {"chroot", "seccomp"} <= set(unit["SystemCallFilter"][0].split())
 
 
+def test_the_kiosk_may_make_its_socket() -> None:
+    """With homes closed /run/user is empty too; cage found no place for its socket and never started the browser."""
+    unit = settings("spacetable-kiosk.service")
+    assert (unit["ProtectHome"], unit["RuntimeDirectory"]) == (["yes"], ["spacetable-kiosk"])
+    assert unit["ExecStart"][0].startswith(
+        "/usr/bin/env XDG_RUNTIME_DIR=%t/spacetable-kiosk /usr/bin/cage -- "
+    )
+
+
 def test_the_updater_needs_nothing_but_python() -> None:
     """It runs with the system's own, and outlives every version."""
     allowed = (*sys.stdlib_module_names, "firmware_py")
