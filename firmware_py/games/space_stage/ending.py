@@ -174,7 +174,10 @@ def _people(s: State, facts: Stood) -> Iterator[Person]:
     for seat in s.seats:
         told = [(kind, facts.deeds[seat, kind]) for kind in ("beaten", "damage", "repairs")]
         said = [Fact(f"station_end_did_{kind}", {"count": count}) for kind, count in told if count]
-        out = all(s.dead[character] for character in s.teams[seat])
+        own = s.characters_of(seat)
+        if not own:
+            said = [Fact("station_end_master_lost" if s.won else "station_end_master_won")]
+        out = bool(own) and all(s.dead[character] for character in own)
         yield Person(seat, tuple(said[:MOST_TOLD]), out=out)
 
 

@@ -86,7 +86,7 @@ function track(me, { text, after, why = "", key }) {
   const dies = after >= me.dying_at;
   return h(
     "p",
-    { key, class: `end-row ${dies ? "bad" : ""}`, "data-end": key, "data-after": after },
+    { key, class: `end-row ${dies ? "bad" : ""}`, title: why, "data-end": key, "data-after": after },
     h("span", { class: "end-name" }, text),
     h(
       "span",
