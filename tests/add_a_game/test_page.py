@@ -1,4 +1,6 @@
-"""The added game in a browser: begun by its own button, played by its own page, without a line of the shared pages."""
+"""The added game in a browser: begun by its own button, played by its own page and on a phone, watched in a hall;
+without a line of the shared pages.
+"""
 
 import shutil
 import subprocess
@@ -7,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.add_a_game.house import build, environment
 from tests.browser.programs import BROWSERS, END_S, READY
@@ -45,17 +47,27 @@ def test_a_game_that_nobody_told_the_page_of_is_played_in_a_browser(address: str
     found = next(path for name in BROWSERS if (path := shutil.which(name)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        page = browser.new_page()
         errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
+
+        def opened(path: str) -> Page:
+            page = browser.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.goto(address + path)
+            return page
+
+        page, hall = opened("/"), opened("/hall")
         page.locator("[data-do='high-card-bot']").click()
         page.locator("[data-do=start]").click()
+        expect(page.locator("[data-card]")).to_have_count(5)
+        phone = opened("/seat/1")
         for number, card in enumerate((5, 1, 2, 3, 4), 1):
-            page.locator(f"[data-card='{card}']").click()
+            held = phone if number < 3 else page
+            held.locator(f"[data-card='{card}']").click()
             expect(page.locator(f"[data-card='{card}']")).to_have_count(0)
             if number < 5:
-                expect(page.locator("[data-card]")).to_have_count(5 - number)
+                expect(phone.locator("[data-card]")).to_have_count(5 - number)
         expect(page.locator("[data-result='1:4']")).to_be_visible(timeout=30_000)
+        expect(hall.locator("h1")).to_have_text("High Card")
+        expect(hall.locator("#said")).to_contain_text("Seat 2 wins the round: 4 and 5.")
         browser.close()
     assert errors == []

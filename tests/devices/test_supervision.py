@@ -8,7 +8,6 @@ import pytest
 from engine.space_alert.cards import cards
 from engine.space_alert.planning import EMPTY
 from firmware_py.devices.health import HealthBook, Supervised, at_once
-from firmware_py.devices.pi_health import ASK_MS, PATIENCE_MS, PiHealth
 from firmware_py.games.seating import Gesture
 from firmware_py.table.assembly import assemble, read_claimed, write_claimed
 from firmware_py.web.router import Service
@@ -283,59 +282,6 @@ def test_the_status_lamp_of_the_seats_is_dark_while_all_is_well_and_red_when_one
     assert frame[places[1]] > 0 and frame[places[1] + 1 : places[1] + 3] == b"\0\0"
 
 
-# ------------------------------------------------------------------------------------------------------ the controller
-
-
-class Answers:
-    """A command that answers at the third look."""
-
-    def __init__(self, text: str | None) -> None:
-        self.text = text
-        self.looks = 0
-        self.dropped = False
-
-    def answer(self) -> str | None:
-        self.looks += 1
-        return self.text if self.looks >= 3 else None
-
-    def drop(self) -> None:
-        self.dropped = True
-
-
-def test_low_voltage_of_the_controller_degrades_it_and_is_told_once_until_it_changes() -> None:
-    asked = [
-        Answers("throttled=0x0"),
-        Answers("throttled=0x50001"),
-        Answers("throttled=0x50001"),
-        Answers(None),
-    ]
-    left = iter(asked)
-    pi, health, told = PiHealth(lambda: next(left)), HealthBook(), []
-    states = []
-    for now in range(0, 3 * ASK_MS + PATIENCE_MS + 200, STEP_MS):
-        readings = pi.poll(now)
-        health.see(readings, now)
-        told += [reading.reason for reading in readings if isinstance(reading, DeviceReading)]
-        states.append(health.state("pi"))
-    assert told == ["", "undervoltage: the supply or its cable is too weak", "vcgencmd does not answer"]
-    assert states[-1] == "degraded" and asked[-1].dropped
-
-
-def test_a_controller_that_has_no_memory_for_a_question_is_asked_again() -> None:
-    """The table goes on: a question is no reason to stop."""
-    answers = [Answers("throttled=0x0")]
-
-    def ask() -> Answers:
-        if now < ASK_MS:
-            raise OSError(12, "Cannot allocate memory")
-        return answers[0]
-
-    pi, told = PiHealth(ask), []
-    for now in range(0, ASK_MS + 200, STEP_MS):
-        told += [reading.reason for reading in pi.poll(now) if isinstance(reading, DeviceReading)]
-    assert told == ["vcgencmd can't be asked: Cannot allocate memory", ""]
-
-
 def test_a_seat_whose_coils_hear_a_neighbour_is_degraded_and_says_which(wired: Wired) -> None:
     wired.claim_all()
     wired.board(2).slip(5, tag(3, 0))
@@ -362,13 +308,6 @@ def test_slot_lights_on_boards_grow_to_the_eye_as_those_on_wires_do(tmp_path: Pa
     built.lights.show(bytes(frame), 0)
     assert shown[1][0:9:3] == bytes([255, round(255 * (128 / 255) ** 2.2), 1])
     built.close()
-
-
-def test_the_health_of_the_controller_is_part_of_a_real_table(tmp_path: Path) -> None:
-    wired = Wired(tmp_path, pi=lambda: Answers("throttled=0x8"))
-    wired.run(200)
-    assert wired.state("pi") == "degraded"
-    wired.close()
 
 
 def test_the_page_is_told_how_every_device_fares_and_when_that_changes(wired: Wired) -> None:
