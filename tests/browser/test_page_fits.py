@@ -11,7 +11,7 @@ from tests.browser.visitors import Visitors, begin, until
 
 PACKAGE = Path(__file__).parents[2] / "firmware_py"
 PAGE_FILES = sorted([*(PACKAGE / "web" / "static").iterdir(), *PACKAGE.glob("games/*/page/*")])
-WIDTHS = (360, pytest.param(1280, marks=pytest.mark.slow), pytest.param(1920, marks=pytest.mark.slow))
+WIDTHS = (360, 1280, 1920)
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 NAMED = """[...document.querySelectorAll("button, a, input, select")]
     .filter((one) => one.offsetParent !== null)
@@ -23,6 +23,7 @@ def check(page: Page) -> None:
     until(page, NAMED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int) -> None:
     page = visitors.open("/?seat=1", width=width)
