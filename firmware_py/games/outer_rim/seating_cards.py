@@ -17,7 +17,7 @@ from firmware_py.show.slot_lights import Cards
 
 BLANK: Final = 0
 COPIES: Final = {BLANK: 8, 1: 7, 2: 6, 3: 6, 4: 4, 5: 4, 6: 4}
-"""How many energy cards of each value a race has: enough for all dice that bots set in 12,000 rounds.
+"""How many energy cards of each value a race has: enough for all dice that bots set but one in 5,000.
 
 Blank ones fill the other slots, as the screen of the box hides how many dice lie behind it [R 2]; they mean nothing.
 """

@@ -55,7 +55,7 @@ def test_blank_energy_cards_fill_places_and_mean_nothing() -> None:
 
 
 def test_the_deck_lays_what_bots_set() -> None:
-    """More than 99 of 100 allocations by bots can be laid with the cards of a race; all of them in 12,000 rounds."""
+    """More than 99 of 100 allocations by bots can be laid with the cards of a race (docs/games/outer_rim.md)."""
     laid = asked = 0
     for seed in range(8):
         game, bots = deal(Setup(), seed), (ValueBot(2 * seed), ValueBot(2 * seed + 1))
