@@ -73,14 +73,13 @@ function holdButton(held) {
     h(
       "button",
       {
-        class: `slim ${held ? "urgent" : "quiet"}`,
+        class: `slim ${held ? "urgent" : ""}`,
         "data-do": "hold",
-        "aria-label": t(held ? "go_on" : "hold"),
         title: t(held ? "go_on" : "hold"),
         onclick: () => tell({ do: "hold", on: !held }),
       },
       icon(held ? "play" : "pause"),
-      held && t("go_on"),
+      t(held ? "go_on" : "lobby_hold"),
     )
   );
 }
