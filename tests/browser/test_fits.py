@@ -18,7 +18,7 @@ SIZES: Final = ((1280, 800), (1024, 768), (1920, 1080), (360, 740), (740, 360), 
 READ: Final = ((1280, 800), (360, 740))  # where labels of a board have a least size
 HALL: Final = (1920, 1080)
 SETUPS: Final[dict[str, Seen]] = {
-    "space_alert": {"mission": "mission_1", "players": 4},
+    "space_alert": {"mission": "mission_1", "players": 5},
     "outer_rim": {},
     "space_stage": {"players": 3},
     "mag_blast": {"players": 4},
@@ -26,7 +26,7 @@ SETUPS: Final[dict[str, Seen]] = {
 }
 PATHS: Final = ("/", "/?seat=1", "/seat/1", "/hall", "/operator")
 DECIDED: Final = ((1280, 800), (1024, 768), (360, 740), (740, 360), (640, 400))
-SEATS: Final = {"space_alert": 4, "outer_rim": 2, "space_stage": 3, "mag_blast": 4, "galaxy_trucker": 3}
+SEATS: Final = {"space_alert": 5, "outer_rim": 2, "space_stage": 3, "mag_blast": 4, "galaxy_trucker": 3}
 FINISHED: Final = (
     "!state.picture.show.live && state.picture.view.result !== null && cursor() >= state.picture.show.end_ms"
 )
