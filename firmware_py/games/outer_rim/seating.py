@@ -122,7 +122,7 @@ SEATING: Final[Seating[OuterRim]] = OuterRimSeating
 
 def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
     """Whether a card is of the seat's race and of a kind that has a use in the slot."""
-    if card.ship != s.ship_of(seat):
+    if seat not in s.setup.seats or card.ship != s.ship_of(seat):
         return False
     if card.kind == "token":
         return slot == LAST_SLOT or (

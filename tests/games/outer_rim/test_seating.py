@@ -11,6 +11,7 @@ from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
 from firmware_py.games.outer_rim.seating import SEATING
+from firmware_py.games.outer_rim.seating_cards import energy_cards
 from firmware_py.games.outer_rim.seating_choices import dice_to_roll, spend
 from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.seating import Desk, Gesture
@@ -190,6 +191,13 @@ def test_more_cards_of_a_value_than_there_are_take_the_page() -> None:
     assert SEATING.gestures(game, 1, act.SetDice((4, 4, 4), (4,)))[-1] == Gesture(
         "press", 1, button="confirm"
     )
+
+
+def test_a_card_at_a_seat_where_nobody_plays_lies_there_and_stops_no_table() -> None:
+    """A table of five seats ended with an error when a card of the duel lay at the third."""
+    game = deal(Setup(), 7)
+    lying = {(3, slot): (energy_cards(ship, 3)[0], 0) for ship in (0, 1) for slot in range(1, 9)}
+    assert SEATING.slots(game, Desk(lying=lying)) == {}
 
 
 def test_whoever_is_not_asked_leads_the_show() -> None:
