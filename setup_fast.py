@@ -1,4 +1,4 @@
-"""Compiles the resolution and the planner of Space Alert with mypyc: `make fast`, or `python setup_fast.py FOLDER`.
+"""Compiles rules of games that are played by the thousand with mypyc: `make fast`, or `python setup_fast.py FOLDER`.
 
 The compiled modules stand in a copy of `engine` of their own, build/fast, where Python finds them only when it is told
 to look there first (`PYTHONPATH=build/fast`). The sources are the very same; pure Python stays the reference.
@@ -15,7 +15,8 @@ from setuptools import setup
 ROOT = Path(__file__).parent.resolve()
 FAST = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "fast"
 
-# What is compiled: the rules of the resolution, and what the planner does a thousand times a second.
+# What is compiled: the rules of the resolution and what the planner does a thousand times a second; and what may be
+# done in Mag Blast and what comes of it.
 MODULES = {
     "space_alert": [
         "words",
@@ -41,6 +42,17 @@ MODULES = {
         "planner/rollout",
         "planner/ideas",
         "planner/search",
+    ],
+    "mag_blast": [
+        "lots",
+        "options",
+        "options_attack",
+        "legal",
+        "legal_attack",
+        "legal_fleet",
+        "verbs",
+        "rules",
+        "game",
     ],
 }
 

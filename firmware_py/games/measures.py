@@ -3,21 +3,29 @@
 A game that brings any has a module `bench` with `BENCH`; one without is measured by nothing of its own.
 """
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from statistics import median
 from typing import Final, TypeAlias
 
 from engine import GAMES
 from engine.game import Action, Game, Json, Seat
 
+NOT_COMPILED: Final = "not compiled here (`make fast`)"
 Measure: TypeAlias = tuple[str, Callable[[], str]]
 """A row: what is measured, and how; it gives the number with its unit."""
 ROUNDS: Final = 5
+ROOT: Final = Path(__file__).parents[2]
+FAST: Final = ROOT / "build" / "fast"
+MEASURED_IN_S: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,26 @@ def sampled() -> tuple[str, Sample]:
         if sample is not None:
             return game, sample
     raise LookupError("no game lends itself for measuring the table")
+
+
+def compiled(module: str) -> str | None:
+    """What the function `main` of a module prints where the compiled modules of `make fast` are found first; None
+    where nothing is compiled. Raises subprocess.CalledProcessError where it fails.
+    """
+    if not (FAST / "engine").is_dir():
+        return None
+    command = [sys.executable, "-c", f"from {module} import main; main()"]
+    where = os.pathsep.join(str(folder) for folder in (FAST, ROOT))
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": where},
+        cwd=FAST,
+        capture_output=True,
+        text=True,
+        timeout=MEASURED_IN_S,
+        check=True,
+    )
+    return done.stdout
 
 
 def best_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:

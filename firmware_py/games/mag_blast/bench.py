@@ -10,7 +10,7 @@ from engine.mag_blast.actions import Silence
 from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import deal
 from engine.mag_blast.setup import Options, Setup
-from firmware_py.games.measures import GameBench, best_s
+from firmware_py.games.measures import NOT_COMPILED, GameBench, best_s, compiled
 
 T = TypeVar("T")
 
@@ -54,12 +54,24 @@ def _bot_games() -> int:
     return actions
 
 
+def _games_a_second() -> str:
+    return f"{GAMES / best_s(_random_games, ROUNDS):,.0f}"
+
+
+def _compiled() -> str:
+    printed = compiled("firmware_py.games.mag_blast.bench")
+    return NOT_COMPILED if printed is None else printed.strip()
+
+
+def main() -> None:
+    """Prints how many random games a second the modules play that are found."""
+    print(_games_a_second())
+
+
 BENCH = GameBench(
     measures=(
-        (
-            "random games of Mag Blast a second, four captains",
-            lambda: f"{GAMES / best_s(_random_games, ROUNDS):,.0f}",
-        ),
+        ("random games of Mag Blast a second, four captains, from the sources", _games_a_second),
+        ("random games of Mag Blast a second, four captains, compiled", _compiled),
         ("decisions of cadets of Mag Blast a second", _decisions),
     )
 )

@@ -4,9 +4,6 @@
 """
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -16,14 +13,11 @@ from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, result_object
 from engine.space_alert.state import State
-from firmware_py.games.measures import Measure, median_s
+from firmware_py.games.measures import NOT_COMPILED, Measure, compiled, median_s
 from firmware_py.games.space_alert.bench.flights import real_flights
 
-ROOT: Final = Path(__file__).parents[4]
-FAST: Final = ROOT / "build" / "fast"
 FLIGHTS: Final = 240
 ROUNDS: Final = 9
-MEASURED_IN_S: Final = 300
 
 
 def _speed(work: Callable[[], object]) -> float:
@@ -63,20 +57,8 @@ def rows() -> list[Measure]:
 
 
 def _compiled() -> str:
-    if not (FAST / "engine").is_dir():
-        return "not compiled here (`make fast`)"
-    where = os.pathsep.join(str(folder) for folder in (FAST, ROOT))
-    done = subprocess.run(
-        [sys.executable, "-c", "from firmware_py.games.space_alert.bench.resolver import main; main()"],
-        env={**os.environ, "PYTHONPATH": where},
-        cwd=FAST,
-        capture_output=True,
-        text=True,
-        timeout=MEASURED_IN_S,
-    )
-    if done.returncode:
-        return f"failed: {done.stderr.strip().splitlines()[-1]}"
-    return _told(json.loads(done.stdout))
+    printed = compiled("firmware_py.games.space_alert.bench.resolver")
+    return NOT_COMPILED if printed is None else _told(json.loads(printed))
 
 
 def _told(found: dict[str, float | str]) -> str:

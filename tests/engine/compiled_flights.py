@@ -1,6 +1,6 @@
 """What the rules make of flights, in one number: run once with the sources and once with compiled modules.
 
-    python compiled.py FLIGHTS.jsonl WITH_STEPS
+    python compiled_flights.py FLIGHTS.jsonl WITH_STEPS
 
 prints the suffix of the module that resolved them, and the hash of the results of all flights and of the steps of the
 first WITH_STEPS.
