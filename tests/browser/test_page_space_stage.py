@@ -172,6 +172,33 @@ def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(vi
     expect(page.locator("[data-undo]")).to_be_disabled()
 
 
+def test_a_laptop_shows_a_prepared_attack_its_end_and_the_whole_crew_at_once(visitors: Visitors) -> None:
+    """The panel of the turn scrolled behind its last button, and the crew lacked its third."""
+    characters = [
+        {"room": "se", "damage": 3, "cards": ["E01", "E11"], "self_damage": 1, "organic": 3},
+        {"room": "hub", "damage": 6, "cards": ["E02", "M02", "E06"], "scrap": 7},
+        {"room": "se", "damage": 8, "last_roll": 3, "cards": ["E03"]},
+        {"room": "nw", "cards": ["M05", "E10"]},
+    ]
+    monsters = {"lower_4": "R11", "lower_5": "R06"}
+    page = visitors.open("/?seat=1")
+    loaded(
+        page,
+        {
+            **LAST_TURN,
+            "setup": {"players": 4},
+            "position": {"phase": "act", "turn": 0, "characters": characters, "monsters": monsters},
+        },
+    )
+    page.locator("[data-card=E01]").click()
+    page.locator("[data-choice=at-lower_4]").click()
+    expect(page.locator("[data-end=E11]")).to_be_visible()
+    expect(page.locator(".crew li")).to_have_count(3)
+    for part in (".deciding", "#side", ".crew-panel"):
+        beyond = page.locator(part).evaluate("(place) => place.scrollHeight - place.clientHeight")
+        assert beyond <= 0, part
+
+
 def test_the_table_waits_for_the_character_that_can_act(visitors: Visitors) -> None:
     """Of a seat whose first character is dead the other one is named."""
     document: Picture = {
