@@ -343,7 +343,9 @@ CASES: list[tuple[str, object]] = [
     ("actions[0].speed", action(seat=0, do="skip", speed=1)),
     ("actions[0].to", action(seat=0, do="move")),
     ("actions[0].to", action(seat=0, do="move", to=[])),
-    ("actions[0].to", action(seat=0, do="move", to=["nw", "hub", "ne"])),
+    ("actions[0].to", action(seat=0, do="move", to=["nw", "hub", "ne"])),  # ruling 8
+    ("actions[0].cards", action(seat=0, do="give", to=1, cards=["E01"])),  # ruling 58
+    ("actions[0].card", action(seat=0, do="give", to=1, card="E01")),  # ruling 58
     ("actions[0].to", action(seat=0, do="move", to="nw")),
     ("actions[0].to[1]", action(seat=0, do="move", to=["nw", "attic"])),
     ("actions[0].target", action(seat=0, do="heal")),

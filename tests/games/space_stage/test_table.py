@@ -80,13 +80,13 @@ def test_a_card_of_somebody_else_lies_wrong_and_ones_own_lies_right(table: Stage
 
 
 def test_faces_of_real_dice_are_stepped_to(table: StageTable) -> None:
-    """The first press points at the first face."""
+    """The first press is the first face; dice of trouble are entered by who has just ended his turn [ruling 121]."""
     begun(table, dice="real")
     while not table.game.state.pending:
         seat = table.game.to_act()[0]
         table.table.do(seat, act.EndTurn())
     table.show()
-    seat = table.game.to_act()[0]
+    assert table.game.to_act() == (seat,)
     table.press(seat, "right", "right", "right", "left", "confirm")
     assert table.game.view(None).entered == (2,)
 
