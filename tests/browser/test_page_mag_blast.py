@@ -197,6 +197,19 @@ def test_who_is_asked_on_a_phone_finds_the_answers_above_the_hand(visitors: Visi
     assert answer["y"] + answer["height"] <= card["y"]
 
 
+def test_a_phone_shows_the_first_cards_of_the_hand_below_the_whole_fleet(visitors: Visitors) -> None:
+    """One had to scroll to the hand; of eight captains the last and the right of the fleet were cut off."""
+    game = deal(Setup(players=8), 3)
+    for seat in game.setup.seats:
+        game.act(seat, next(iter(game.legal(seat))))
+    phone = visitors.open("/seat/1", width=360, height=740, touch=True)
+    tell(phone, {"do": "load", "document": game.position(), "bots": list(range(2, 9))})
+    for card in range(2):
+        expect(phone.locator("[data-hand] [data-card]").nth(card)).to_be_in_viewport(ratio=1)
+    expect(phone.locator("[data-captain='8']")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".fleets")).to_be_in_viewport(ratio=1)
+
+
 def ship_name(page: Page, ship: str) -> str:
     name: str = page.evaluate(
         "(id) => import('/static/words.js').then((all) => all.word('fleet_ship', id))", ship

@@ -9,7 +9,7 @@ from engine.game import Seat, Step
 from engine.mag_blast import steps as st
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.state import State
-from engine.mag_blast.words import COMMAND
+from engine.mag_blast.words import CHOOSE, COMMAND
 from firmware_py.games.ending import (
     Ending,
     Fact,
@@ -70,7 +70,8 @@ def fought(history: History) -> Fought:
     start = history.start
     if not isinstance(start, MagBlast):
         raise TypeError("expected a game of Mag Blast")
-    found, turn = Fought(), start.state.seat
+    begun = start.state.phase != CHOOSE  # a position may stand in the middle of a turn
+    found, turn = Fought(turns=int(begun)), start.state.seat
     for at, step in history.told():
         if isinstance(step, st.TurnBegan):
             turn = step.seat

@@ -223,7 +223,7 @@ function tile(player, ship, [x, y], { look, stake, use }) {
     h("path", {
       class: "silhouette",
       d: SHAPES[kind],
-      transform: `translate(11 27) scale(0.52)${fired ? " rotate(90)" : ""}`,
+      transform: `translate(12 25.5) scale(0.62)${fired ? " rotate(90)" : ""}`,
     }),
     h(
       "text",
@@ -238,7 +238,7 @@ function tile(player, ship, [x, y], { look, stake, use }) {
       ship.carrier && "◫",
       ship.minesweeper && "✲",
     ),
-    h("text", { class: "left", x: TILE.width - 4, y: 35 }, String(left)),
+    h("text", { class: left > 9 ? "left long" : "left", x: TILE.width - 4, y: 35 }, String(left)),
     hullCells(left, hull, stake, ship.temporary),
   );
 }

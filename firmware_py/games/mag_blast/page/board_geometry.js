@@ -2,7 +2,7 @@
 // ship in the middle. Yellow and red touch blue and green; yellow and red never touch, nor do blue and green.
 
 export const FRAME = { width: 308, height: 200, head: 28, gap: 12 };
-export const TILE = { width: 50, height: 46 };
+export const TILE = { width: 48, height: 46 };
 export const CENTRE = [154, 100];
 export const RING = 29;
 
@@ -22,9 +22,9 @@ export const MIDDLE = { yellow: [154, 34], blue: [62, 104], green: [246, 104], r
 
 const PLACES = {
   yellow: [
-    [88, 7],
-    [140, 7],
-    [192, 7],
+    [80, 7],
+    [130, 7],
+    [180, 7],
   ],
   blue: [
     [6, 50],
@@ -37,9 +37,9 @@ const PLACES = {
     [196, 77],
   ],
   red: [
-    [88, 147],
-    [140, 147],
-    [192, 147],
+    [80, 147],
+    [130, 147],
+    [180, 147],
   ],
 };
 

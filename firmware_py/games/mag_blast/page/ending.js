@@ -5,7 +5,7 @@ import { word } from "/static/words.js";
 import { captain, game } from "./state.js";
 
 const [WIDTH, HEIGHT] = [640, 320];
-const [X, Y] = [WIDTH / 2, 150];
+const [X, Y] = [WIDTH / 2, 144];
 const RAYS = 24;
 
 /** The command ship of the winner, and how much of its hull is left. */
@@ -32,7 +32,7 @@ export function lastShip() {
     ),
     h(
       "text",
-      { x: X, y: HEIGHT - 22, fill: "#eaf0f7", "font-size": 26, "font-weight": 650, "text-anchor": "middle" },
+      { x: X, y: HEIGHT - 12, fill: "#eaf0f7", "font-size": 26, "font-weight": 650, "text-anchor": "middle" },
       word("command_ship", winner.command),
     ),
   );
@@ -40,7 +40,7 @@ export function lastShip() {
 
 function ray(place) {
   const angle = (place * 2 * Math.PI) / RAYS;
-  const [from, to] = place % 2 ? [104, 122] : [104, 142];
+  const [from, to] = place % 2 ? [100, 114] : [100, 132];
   const at = (far) => `${(X + Math.cos(angle) * far).toFixed(1)} ${(Y + Math.sin(angle) * far).toFixed(1)}`;
   return h("path", {
     key: `ray${place}`,

@@ -28,30 +28,51 @@ function moment() {
 }
 
 function head() {
-  const { result, to_act, action_deck, action_discard, fleet_deck, brutal } = game();
+  const { result, to_act, brutal } = game();
   return h(
     "div",
     { class: "mag-head" },
     h("h2", {}, moment().text),
     brutal && h("span", { class: "chip" }, m("brutal")),
-    !state.picture.lesson &&
-      h(
-        "p",
-        { class: "dim" },
-        m("decks", { deck: action_deck, discard: action_discard.length, ships: fleet_deck }),
-      ),
+    !isNarrow() && decks(),
     !result &&
       !state.picture.lesson &&
       to_act.length > 0 &&
+      !(isNarrow() && to_act.includes(state.seat)) &&
       h("p", {}, m("waits", { who: to_act.map(who).join(", ") })),
-    runs() &&
-      !result &&
-      !state.picture.lesson &&
-      h(
-        "button",
-        { class: "slim quiet", "data-do": "end-battle", onclick: () => tell({ do: "abort" }) },
-        m("end"),
+    !isNarrow() && endBattle(),
+  );
+}
+
+/** How many cards lie where. */
+function decks() {
+  if (state.picture.lesson) return null;
+  const { action_deck, action_discard, fleet_deck } = game();
+  const counts = { deck: action_deck, discard: action_discard.length, ships: fleet_deck };
+  return h("p", { key: "decks", class: "dim" }, m("decks", counts));
+}
+
+function endBattle() {
+  if (!runs() || game().result || state.picture.lesson) return null;
+  return h(
+    "button",
+    { key: "end", class: "slim quiet", "data-do": "end-battle", onclick: () => tell({ do: "abort" }) },
+    m("end"),
+  );
+}
+
+/** Who shot whom out of the game, and who is left. */
+function shotOut() {
+  const rows = state.picture.ending?.rows ?? [];
+  return (
+    rows.length > 0 &&
+    h(
+      "ol",
+      { class: "shot-out", key: "shot-out" },
+      rows.map(({ name, about, points }) =>
+        h("li", { key: name }, name, points !== null && ` ${points}`, h("small", {}, about)),
       ),
+    )
   );
 }
 
@@ -62,6 +83,7 @@ function hallSide() {
     shot && !shot.heard && h("p", { class: "question", key: "noise" }, m("noise_wait", { seat: shot.seat })),
     shot && !shot.heard && meter(state.picture.hearing),
     stack(),
+    shotOut(),
   ];
 }
 
@@ -71,10 +93,11 @@ function pile() {
   return cards && h("section", { class: "panel pile-panel shown", key: "pile" }, cards);
 }
 
-/** Beside the fleets: the played cards and the story; a lesson tells its own. */
+/** Beside the fleets: the played cards and the story; a lesson tells its own. Below a small screen's hand: what its head has no room for. */
 function side() {
   return [
     !isNarrow() && pile(),
+    isNarrow() && [decks(), endBattle()],
     !state.picture.lesson &&
       h(
         "section",
