@@ -1,5 +1,7 @@
 """Galaxy Trucker at the pages of its seats: building with a secret hand, and a whole game with bots."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -116,6 +118,10 @@ def test_a_game_with_bots_is_played_to_its_payout(visitors: Visitors) -> None:
     until(page, "state.picture.view.result !== null && cursor() >= state.picture.show.end_ms")
     expect(page.locator("#ending h2")).to_be_visible()
     expect(page.locator("#ending .payout tbody tr")).to_have_count(2)
+    had = re.compile(r"^\d+$")
+    expect(page.locator("#ending .payout td.had")).to_have_text(
+        [had, had]
+    )  # nobody's is unknown, also at 0 credits
 
 
 def test_a_finger_that_stays_on_a_tile_is_told_what_it_is_and_places_nothing(visitors: Visitors) -> None:
@@ -233,3 +239,29 @@ def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_
     page.locator("[data-do=place]").click()
     expect(wanted).to_have_attribute("data-cell", "7,6")
     expect(page.locator("#lesson .trucker-todo")).to_contain_text("Cannon")
+
+
+def lesson_of(page: Page) -> Seen:
+    """What the lesson says to a page."""
+    now = seen(page)["lesson"]
+    assert isinstance(now, dict)
+    return now
+
+
+@pytest.mark.slow
+def test_the_end_of_the_learning_flight_stands_beside_what_the_lesson_says(visitors: Visitors) -> None:
+    page = visitors.again("/?seat=1")
+    tell(page, {"do": "learn", "game": "galaxy_trucker", "lesson": "learning_flight"})
+    tell(page, {"do": "pace", "times": 200})
+    until(page, "state.picture?.lesson && !state.picture.lesson.waiting")
+    while not (now := lesson_of(page))["last"]:
+        command = "next" if now["task"] is None else "skip"
+        tell(page, {"do": "pace", "times": 200}, {"do": "lesson", "seat": 1, "command": command})
+        until(page, f"state.picture.lesson.id !== '{now['id']}' && !state.picture.lesson.waiting")
+    expect(page.locator("#ending h2")).to_be_visible()
+    expect(page.locator("#lesson .lesson-text")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lesson [data-do=lesson-leave]")).to_be_in_viewport(ratio=1)
+    ending, lesson = page.locator("#ending").bounding_box(), page.locator("#lesson").bounding_box()
+    assert ending is not None and lesson is not None
+    assert ending["x"] + ending["width"] <= lesson["x"]
+    assert ending["y"] < 100

@@ -60,7 +60,8 @@ function row(player, place, columns) {
   const counted = columns.slice(0, countedOf(player, columns));
   const all = payout ? COLUMNS.reduce((sum, column) => sum + payout[column], 0) : 0;
   const so = payout ? counted.reduce((sum, column) => sum + payout[column], 0) : 0;
-  const shown = counted.length === columns.length ? player.credits : Math.max(0, player.credits - all + so);
+  const had = player.credits > 0 || !payout ? player.credits - all : ownedBefore(player);
+  const shown = counted.length === columns.length ? player.credits : Math.max(0, had + so);
   return h(
     "tr",
     {
@@ -87,7 +88,7 @@ function row(player, place, columns) {
         ),
       ),
     ),
-    h("td", { class: "had" }, player.credits > 0 || !payout ? player.credits - all : "–"),
+    h("td", { class: "had" }, had),
     columns.map((column) =>
       h(
         "td",
@@ -97,6 +98,13 @@ function row(player, place, columns) {
     ),
     h("td", { class: "sum" }, shown, bar(shown), flightsBefore(player)),
   );
+}
+
+/** What was left before the payout, where nobody goes below 0: as after the flight before, less the stake. */
+function ownedBefore(player) {
+  const { ledger, missions, players } = game();
+  const owned = ledger.at(-2)?.[players.indexOf(player)] ?? (missions ? printed().start_credits : 0);
+  return owned - (player.stake ?? 0);
 }
 
 /** What a column is paid for: the goods aboard, the components lost, the exposed connectors. */
