@@ -15,7 +15,7 @@ function opened({ panel }) {
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["stage.css", "motion.css", "parts.css", "seat.css"],
+  styles: ["stage.css", "motion.css", "parts.css", "seat.css", "seat_screen.css"],
   hallStyles: ["stage.css", "motion.css", "parts.css", "hall.css"],
   moment,
   seats: () => {
