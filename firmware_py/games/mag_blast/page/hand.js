@@ -44,7 +44,7 @@ function decides() {
 
 function chooseFleet() {
   const { dealt, chosen } = game();
-  if (chosen.length > 0 || !asked()) return h("p", { class: "question" }, m("chosen"));
+  if (chosen.length > 0 || dealt.length === 0 || !asked()) return h("p", { class: "question" }, m("chosen"));
   const { fleet, ship } = draft();
   const placed = Object.values(fleet);
   const put = (sector) => {

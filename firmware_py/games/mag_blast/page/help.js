@@ -4,7 +4,7 @@ import { said } from "/static/guide.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { top } from "./ships.js";
-import { asked, captain, game, m, printed, shipName, uses, who } from "./state.js";
+import { asked, captain, game, printed, shipName, uses, who } from "./state.js";
 
 /** What stands in the gaps of the guide. */
 export function gaps(kind, value) {
@@ -54,11 +54,11 @@ function cardNow(kind) {
 
 /** What this page's seat does next. */
 export function next() {
-  const { phase, to_act, result, placing } = game();
-  if (result) return "";
+  const { phase, to_act, result, placing, dealt } = game();
+  if (result || to_act.length === 0) return "";
   if (!state.seat || !captain(state.seat)?.alive || !asked())
-    return to_act.length > 0 ? said("next_wait", { who: to_act.map(who).join(", ") }) : m("phase_over");
-  if (phase === "choose") return said("next_choose");
+    return said("next_wait", { who: to_act.map(who).join(", ") });
+  if (phase === "choose") return dealt.length > 0 ? said("next_choose") : "";
   const played = top();
   if (played) return said(played.heard ? "next_answer" : "next_noise");
   return said(placing.length > 0 ? "next_place" : `next_${phase}`);
