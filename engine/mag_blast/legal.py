@@ -56,7 +56,7 @@ def to_act(s: State) -> tuple[Seat, ...]:
     if s.phase == OVER:
         return ()
     if s.phase == CHOOSE:
-        return tuple(seat for seat in s.living() if not s.chosen[seat])
+        return tuple(seat for seat in s.living() if s.dealt[seat] and not s.chosen[seat])
     if s.stack:
         return (s.stack[-1].seat,) if not s.heard else s.asked[-1][:1]
     return (s.seat,)

@@ -9,7 +9,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast.game import RULES, MagBlast, deal
 from engine.mag_blast.setup import Options, Setup
 from engine.mag_blast.steps import CardDrawn, GameEnded, ShipDestroyed, ShipsChosen
-from engine.mag_blast.words import COMMAND, ship_id
+from engine.mag_blast.words import CHOOSE, COMMAND, ship_id
 from engine.record import read_record, replayed
 from firmware_py.cues import CaptionCue, ClipCue, LightCue
 from firmware_py.games.decks import deck
@@ -100,6 +100,20 @@ def test_what_a_captain_draws_and_chooses_is_not_told() -> None:
     assert [dict(cue.words) for cue in drawn.cues if isinstance(cue, CaptionCue)] == [
         {"step": "card_drawn", "seat": 1}
     ]
+
+
+def test_while_fleets_are_turned_up_the_show_waits_for_nobody_who_has_shown_one() -> None:
+    """The table told to wait for everybody while the fleets that all had chosen were shown."""
+    game = deal(Setup(players=2), 3)
+    game.act(1, next(iter(game.legal(1))))
+    shown = game.clone()
+    waited = []
+    for step in game.act(2, next(iter(game.legal(2)))):
+        shown.follow([step])
+        waited.append(shown.to_act() if shown.state.phase == CHOOSE else ())
+    assert waited
+    assert all(seats == () for seats in waited)
+    assert shown.to_act() == game.to_act() != ()
 
 
 def test_the_winner_is_told_by_seat() -> None:

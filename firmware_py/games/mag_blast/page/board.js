@@ -124,6 +124,7 @@ export function aims() {
 function fleet(player, [x, y], options) {
   const { turn, phase, to_act } = game();
   const { seat, alive, command } = player;
+  const secret = phase === "choose" && player.fleet.every((ships) => ships.length === 0);
   const looks = [
     "fleet",
     seat === state.seat && "own",
@@ -142,10 +143,8 @@ function fleet(player, [x, y], options) {
       "aria-label": m("fleet_of", { seat, ship: word("command_ship", command) }),
     },
     head(player),
-    phase === "choose"
-      ? faceDown(player)
-      : SECTORS.map((name, at) => sector(player, name, player.fleet[at], options)),
-    phase !== "choose" && commandShip(player, options),
+    secret ? faceDown(player) : SECTORS.map((name, at) => sector(player, name, player.fleet[at], options)),
+    !secret && commandShip(player, options),
     !alive && h("text", { class: "empty", x: MIDDLE.red[0], y: MIDDLE.red[1] }, m("out")),
     player.effects.map((effect, place) => effectOn(effect, place)),
   );
