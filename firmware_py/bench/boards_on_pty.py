@@ -3,10 +3,8 @@ chips, in real time, and hands that lay and take a card at each.
 """
 
 import os
-import pty
 import random
 import time
-import tty
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,12 +12,11 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.bench.wire import BOARDS, Try, Watch
+from firmware_py.bench.wire import BOARDS, PATIENCE_MS, Try, Watch
 from firmware_py.wire.twins import FirmwareBoard
 
 TURN_S: Final = 0.001
 CHUNK: Final = 4096
-PATIENCE_MS: Final = 1000.0
 WAIT_MS: Final = (100, 400)  # after a light was right, until the hand comes again
 
 
@@ -78,6 +75,9 @@ class _Wired:
     """A board, and the end of its line."""
 
     def __init__(self, board: str) -> None:
+        import pty
+        import tty
+
         self._end, slave = pty.openpty()
         tty.setraw(slave)
         os.set_blocking(self._end, False)

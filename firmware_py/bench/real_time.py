@@ -9,19 +9,18 @@ import multiprocessing
 import os
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
 
-from aiohttp import web
-
 from engine.game import Seat
 from firmware_py.bench.boards_on_pty import Answers, Hand, run_boards
+from firmware_py.bench.firmware import NO_PTY
 from firmware_py.bench.slips import slips
-from firmware_py.bench.web import HOST
+from firmware_py.bench.web import listening
 from firmware_py.bench.whole_table import look_on
 from firmware_py.bench.wire import BOARDS, SLOTS_OPEN, CardBench, tags
 from firmware_py.devices.health import in_background
@@ -36,13 +35,13 @@ from firmware_py.web.server import Server
 from firmware_py.wire.twins import WireTwins
 from hardware.seats.serial_port import SerialPort
 from hardware.seats.watch import SETTLE_MS
+from hardware.speaker.decoder import unheard
 from hardware.speaker.mixer import MixerSpeaker
 from sounds.texts import LANGUAGES
 
 INPUTS: Final = 200
 PATIENCE_S: Final = 60.0
 LOOK_S: Final = 0.5
-NO_PTY: Final = "not measured: this system has no pty"
 
 
 def card_to_light(inputs: int = INPUTS) -> str:
@@ -68,7 +67,7 @@ async def _measured(folder: Path, inputs: int) -> Answers:
     boards.start()
     try:
         makers = _makers(wires.recv())
-        with _unheard():
+        with unheard():
             async with _serving(folder, makers) as (service, url):
                 looker = spawn.Process(target=look_on, args=(url, page))
                 looker.start()
@@ -94,32 +93,16 @@ def _makers(paths: list[str]) -> Makers:
     )
 
 
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """SDL plays into the void."""
-    before = os.environ.get("SDL_AUDIODRIVER")
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    try:
-        yield
-    finally:
-        del os.environ["SDL_AUDIODRIVER"]
-        if before is not None:
-            os.environ["SDL_AUDIODRIVER"] = before
-
-
 @asynccontextmanager
 async def _serving(folder: Path, makers: Makers) -> AsyncIterator[tuple[Service, str]]:
     """A table and its server, and where its pages connect."""
     book = TagBook({tag: lies for lies, tag in tags().items()})
     built = build_table(folder, "convention", makers, book)
     service = Service(built, lambda: 1)
-    runner = web.AppRunner(Server(service).app)
-    await runner.setup()
-    await web.TCPSite(runner, HOST, 0).start()
     try:
-        yield service, f"http://{HOST}:{runner.addresses[0][1]}/ws"
+        async with listening(Server(service)) as url:
+            yield service, url
     finally:
-        await runner.cleanup()
         built.assembled.close()
         built.table.journal.close()
 

@@ -9,8 +9,8 @@ import multiprocessing
 import tempfile
 import time
 import zlib
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple, dataclass
 from functools import partial
 from math import inf
@@ -135,21 +135,29 @@ async def serve(
     service: Service, visit: Visit, seats: tuple[int, ...] = SEATS, spectators: int = SPECTATORS
 ) -> Visited:
     """Serves a table while another process visits it."""
-    runner = web.AppRunner(Server(service).app)
-    await runner.setup()
-    await web.TCPSite(runner, HOST, 0).start()
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    url = f"http://{HOST}:{runner.addresses[0][1]}/ws"
-    visitors = spawn.Process(target=_visitors, args=(url, visit, there, seats, spectators))
-    visitors.start()
-    there.close()
+    async with listening(Server(service)) as url:
+        visitors = spawn.Process(target=_visitors, args=(url, visit, there, seats, spectators))
+        visitors.start()
+        there.close()
+        try:
+            return await _measured(here)
+        except EOFError:
+            return Visited(None, 1.0, 0.0)
+        finally:
+            await asyncio.to_thread(visitors.join)
+
+
+@asynccontextmanager
+async def listening(server: Server) -> AsyncIterator[str]:
+    """Lets pages come to a server on a free port; gives the address of their line."""
+    runner = web.AppRunner(server.app)
+    await runner.setup()
+    await web.TCPSite(runner, HOST, 0).start()
     try:
-        return await _measured(here)
-    except EOFError:
-        return Visited(None, 1.0, 0.0)
+        yield f"http://{HOST}:{runner.addresses[0][1]}/ws"
     finally:
-        await asyncio.to_thread(visitors.join)
         await runner.cleanup()
 
 

@@ -13,9 +13,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from aiohttp import ClientSession, WSMsgType, web
+from aiohttp import ClientSession, WSMsgType
 
-from firmware_py.bench.web import BEGAN, DEFLATE_BITS, HOST
+from firmware_py.bench.web import BEGAN, DEFLATE_BITS, listening
 from firmware_py.bench.wire import CardBench
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -36,23 +36,17 @@ def whole_table() -> str:
 async def _measured(bench: CardBench) -> str:
     server = Server(Service(bench.built, lambda: 1))
     server.app.cleanup_ctx.clear()  # its crank would turn by the real clock
-    runner = web.AppRunner(server.app)
-    await runner.setup()
-    await web.TCPSite(runner, HOST, 0).start()
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    url = f"http://{HOST}:{runner.addresses[0][1]}/ws"
-    page = spawn.Process(target=look_on, args=(url, there))
-    page.start()
-    there.close()
-    try:
+    async with listening(server) as url:
+        page = spawn.Process(target=look_on, args=(url, there))
+        page.start()
+        there.close()
         await asyncio.to_thread(here.recv)
         began_ms = bench.ticks_ms
         busy_s = await _play(bench, server)
-        await runner.cleanup()
-        frames = await asyncio.to_thread(here.recv)
-    finally:
-        await asyncio.to_thread(page.join)
+    frames = await asyncio.to_thread(here.recv)
+    await asyncio.to_thread(page.join)
     passed_s = (bench.ticks_ms - began_ms) / 1000
     return (
         f"{100 * busy_s / passed_s:.1f} % of a core over {passed_s / 60:.0f} min, five boards talking, lights on "

@@ -25,19 +25,28 @@ class Decoder:
 
 
 @contextmanager
+def unheard() -> Iterator[None]:
+    """A mixer that is opened meanwhile needs no sound card, and nobody hears what it plays."""
+    before = os.environ.get("SDL_AUDIODRIVER")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SDL_AUDIODRIVER"]
+        else:
+            os.environ["SDL_AUDIODRIVER"] = before
+
+
+@contextmanager
 def decoder(rate: int) -> Iterator[Decoder]:
     """A decoder, for as long as the context lasts. It takes the mixer of this program, so no speaker may be open."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    before = os.environ.get("SDL_AUDIODRIVER")
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    try:
-        pygame.mixer.init(rate, -16, 1, 1024, allowedchanges=0)
-        yield Decoder(rate)
-    finally:
-        pygame.mixer.quit()
-        if before is None:
-            del os.environ["SDL_AUDIODRIVER"]
-        else:
-            os.environ["SDL_AUDIODRIVER"] = before
+    with unheard():
+        try:
+            pygame.mixer.init(rate, -16, 1, 1024, allowedchanges=0)
+            yield Decoder(rate)
+        finally:
+            pygame.mixer.quit()
