@@ -68,21 +68,20 @@ def reached(address: str) -> tuple[str, ...]:
     waiting = [address]
     while waiting:
         here = waiting.pop(0)
-        text = _text(here)
-        if here in found or text is None:
-            continue
-        found[here] = None
-        folder = here.rpartition("/")[0]
-        waiting += [
-            f"{folder}/{path[2:]}" if path.startswith("./") else path for path in IMPORTED.findall(text)
-        ]
+        if here not in found and (imported := _imported(here)) is not None:
+            found[here] = None
+            waiting += imported
     return tuple(found)
 
 
-def _text(address: str) -> str | None:
+@cache
+def _imported(address: str) -> tuple[str, ...] | None:
+    """The addresses that a module imports; None for one that is not there. Many pages share most of their modules."""
     _, place, *rest = address.split("/")
     folder = STATIC if place == "static" else page_folder(rest.pop(0))
     try:
-        return folder.joinpath(*rest).read_text("utf-8")
+        text = folder.joinpath(*rest).read_text("utf-8")
     except OSError:
         return None
+    beside = address.rpartition("/")[0]
+    return tuple(f"{beside}/{path[2:]}" if path.startswith("./") else path for path in IMPORTED.findall(text))
