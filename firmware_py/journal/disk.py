@@ -84,10 +84,15 @@ def set_aside(path: Path) -> Path:
     """Gives a file that can't be used another name beside its own, never that of another file; gives where it is now,
     which is where it was on a disk that takes nothing.
     """
-    number = 1
-    while os.path.lexists(aside := path.with_name(f"{path.stem}-damaged-{number:05}{path.suffix}")):
-        number += 1
     try:
-        return path.rename(aside)
+        return path.rename(free_name(path, "damaged"))
     except OSError:
         return path
+
+
+def free_name(path: Path, why: str) -> Path:
+    """A name beside that of a file, with `why` it is put aside and a number, which no other file has."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.stem}-{why}-{number:05}{path.suffix}")):
+        number += 1
+    return aside

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.tables import BadTable
-from firmware_py.log.database import FILE, set_aside
+from firmware_py.log.database import FILE, set_database_aside
 from firmware_py.log.row import GameRows
 from firmware_py.log.schema import APPLICATION, MIGRATIONS, version_of
 from firmware_py.log.store import GameLog
@@ -49,7 +49,7 @@ def restore(folder: Path, logs: Mapping[str, GameRows], source: Path) -> Path | 
         part.unlink()
         raise
     path = folder / FILE
-    aside = set_aside(path, "replaced") if path.exists() else None
+    aside = set_database_aside(path, "replaced") if path.exists() else None
     part.replace(path)
     with GameLog(folder, logs) as log:
         log.collect()

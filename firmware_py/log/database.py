@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from firmware_py.journal.disk import free_name
 from firmware_py.log.columns import seal
 from firmware_py.log.schema import migrate
 
@@ -53,11 +54,9 @@ def _seal_migrated(database: sqlite3.Connection) -> None:
                 seal(database, number)
 
 
-def set_aside(path: Path, why: str) -> Path:
-    """Renames a database and what SQLite keeps beside it; nothing is deleted."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}-{why}-{number:05}{path.suffix}")).exists():
-        number += 1
+def set_database_aside(path: Path, why: str) -> Path:
+    """Renames a database and what SQLite keeps beside it, and gives where it is now; nothing is deleted."""
+    aside = free_name(path, why)
     for suffix in ("", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)
         if beside.exists():

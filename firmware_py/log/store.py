@@ -15,7 +15,7 @@ from engine.record import Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.journal.record_file import load_record
 from firmware_py.log.columns import PICKED, WRITTEN, Values, read_entry, row_values, seal, sealed
-from firmware_py.log.database import BROKEN, FILE, open_database, set_aside, writing
+from firmware_py.log.database import BROKEN, FILE, open_database, set_database_aside, writing
 from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
@@ -41,7 +41,7 @@ class GameLog:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
         if isinstance(error, sqlite3.OperationalError) and not self.path.is_dir():
             raise BadTable(str(self.path), 0, "", str(error)) from error
-        set_aside(self.path, "damaged")
+        set_database_aside(self.path, "damaged")
         self._database = open_database(self.path)
 
     def __enter__(self) -> "GameLog":

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.tables import BadTable, BadValue, Between, convert, read_toml
 from engine.tables import show as show_value
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, set_aside
 from firmware_py.voice.clips import Library, QuietHours, loudness
 from hardware.speaker import Speaker
 from sounds.texts import LANGUAGES
@@ -139,19 +139,8 @@ class SettingsFile:
         try:
             return read_toml(self._path, Settings)
         except BadTable as error:
-            self.trouble = f"{error} ({self._set_aside(self._path)})"
+            self.trouble = f"{error} ({set_aside(self._path)})"
             return Settings()
-
-    def _set_aside(self, path: Path) -> str:
-        """Under a name of its own, the older ones are kept; gives where it is now."""
-        number = 1
-        while (aside := path.with_name(f"settings-damaged-{number}.toml")).exists():
-            number += 1
-        try:
-            self._disk.rename(path, aside)
-        except OSError as error:
-            return f"{path}: {error.strerror}"
-        return str(aside)
 
 
 def _changed(settings: Settings, key: str, value: object) -> Settings:

@@ -95,7 +95,7 @@ def test_a_damaged_file_is_set_aside_and_the_table_starts(tmp_path: Path, text: 
         file = SettingsFile(tmp_path)
         assert file.settings == Settings()
         assert f"{FILE}{line}" in file.trouble
-        assert (tmp_path / f"settings-damaged-{number}.toml").read_text() == text
+        assert (tmp_path / f"settings-damaged-{number:05}.toml").read_text() == text
     assert not (tmp_path / FILE).exists()
 
 
