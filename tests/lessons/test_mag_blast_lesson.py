@@ -1,10 +1,7 @@
-"""The first battle: the course is legal, a learner gets through it, and what it says is what the rules do."""
+"""The first battle: who lets everything be shown comes to its end, and what it says is what the rules do."""
 
 from pathlib import Path
 
-import pytest
-
-from engine.game import Refused
 from engine.mag_blast import actions as act
 from engine.mag_blast.cards import HULL, ICONS, KIND
 from engine.mag_blast.game import MagBlast, deal
@@ -12,12 +9,9 @@ from engine.mag_blast.setup import Setup
 from engine.mag_blast.words import ACTION_NUMBERS, KIND_NAMES, SHIP_NUMBERS, ship_id
 from firmware_py.games.mag_blast.lesson import FIRST_BATTLE, lessons
 from firmware_py.voice.phrases import phrases
-from firmware_py.web import messages as msg
-from sounds.texts import LANGUAGES
-from tests.lessons.learner import Learner, after_a_power_cut
+from tests.lessons.learner import Learner
 
 BATTLE = lessons()[FIRST_BATTLE]
-ASTRAY = BATTLE.file.astray
 LEARNER = BATTLE.learner
 
 
@@ -27,33 +21,8 @@ def dealt() -> MagBlast:
     return deal(setup, BATTLE.seed)
 
 
-class Captain(Learner):
-    """Whoever learns the first battle."""
-
-    @property
-    def game(self) -> MagBlast:
-        assert isinstance(self.position, MagBlast)
-        return self.position
-
-
-def captain(folder: Path) -> Captain:
-    return Captain(folder, "mag_blast", FIRST_BATTLE, LEARNER)
-
-
-@pytest.fixture
-def learner(tmp_path: Path) -> Captain:
-    return captain(tmp_path)
-
-
-def test_the_whole_course_can_be_played_and_every_moment_comes(learner: Captain) -> None:
-    read = learner.read_through(BATTLE.steps)
-    assert read == [step.id for step in BATTLE.step[:-1]]
-    assert learner.play.record.actions == list(BATTLE.course)
-    learner.say("leave")
-    assert learner.service.table.play is None
-
-
-def test_whoever_is_shown_everything_comes_to_the_end_as_well(learner: Captain) -> None:
+def test_whoever_is_shown_everything_comes_to_the_end(tmp_path: Path) -> None:
+    learner = Learner(tmp_path, "mag_blast", FIRST_BATTLE, LEARNER)
     for _ in range(400):
         learner.until_said()
         if learner.stand.number == BATTLE.steps:
@@ -61,43 +30,6 @@ def test_whoever_is_shown_everything_comes_to_the_end_as_well(learner: Captain) 
         learner.say("next" if learner.stand.task is None else "skip")
         learner.run(300)
     raise AssertionError(f"the lesson stays at {learner.stand}")
-
-
-def test_nothing_but_what_is_asked_for_can_be_done(learner: Captain) -> None:
-    learner.do_step()
-    learner.until_said()
-    other = {"yellow": "F02", "blue": "F10", "green": "F18", "red": "F21"}
-    with pytest.raises(Refused, match="lesson_waits"):
-        learner.service.take(msg.Wish(seat=LEARNER, action={"do": "choose", "ships": other}))
-    with pytest.raises(Refused, match="lesson_waits"):
-        learner.service.take(msg.Press(seat=LEARNER, button="confirm"))
-    assert learner.game.state.phase == dealt().state.phase
-
-
-def test_hands_at_the_table_that_do_something_else_are_told_so(learner: Captain) -> None:
-    learner.do_step()
-    learner.until_said()
-    choice = next(one for one in learner.game.legal(LEARNER) if one != BATTLE.course[0][1])
-    learner.service.table.do(LEARNER, choice)
-    learner.run(1000)
-    assert (learner.stand.id, learner.stand.waiting) == (ASTRAY, False)
-
-
-def test_a_power_cut_loses_no_step(tmp_path: Path) -> None:
-    before = captain(tmp_path)
-    before.until_said()
-    while before.stand.id != "mag_shout":
-        before.do_step()
-        before.until_said()
-    before.service.table.journal.close()
-    assert after_a_power_cut(tmp_path).stand.id == "mag_shout"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_has_its_text(language: str) -> None:
-    for name in [*(step.id for step in BATTLE.step), ASTRAY]:
-        text = phrases(language).say(f"lesson_{name}", {})
-        assert text and f"lesson_{name}" not in text and "{" not in text
 
 
 def test_what_is_said_is_so() -> None:

@@ -42,6 +42,16 @@ def table(tmp_path: Path) -> Iterator[MenuTable]:
     made.close()
 
 
+def begin_campaign(table: MenuTable) -> None:
+    """Four people sit down, and the captain wants a campaign."""
+    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
+    table.choose("more", "yes")
+    table.choose("campaign", "yes")
+    table.ready()
+    table.captain("confirm")
+    table.begun()
+
+
 def fly(table: MenuTable) -> SpaceAlert:
     """The flight to its end, with nobody doing anything, and its show; gives the game."""
     game = table.play.game
@@ -60,12 +70,7 @@ def fly(table: MenuTable) -> SpaceAlert:
 def test_everybody_repairs_from_the_captain_round_and_the_next_flight_begins_with_that_ship(
     table: MenuTable,
 ) -> None:
-    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
-    table.choose("more", "yes")
-    table.choose("campaign", "yes")
-    table.ready()
-    table.captain("confirm")
-    table.begun()
+    begin_campaign(table)
     game = fly(table)
     assert game.result is not None and game.result.score is not None
     assert table.said[-1] == "menu_onward"
@@ -93,12 +98,7 @@ def test_everybody_repairs_from_the_captain_round_and_the_next_flight_begins_wit
 def test_a_campaign_goes_on_on_another_evening(tmp_path: Path) -> None:
     """The table was switched off in between, and somebody flew something else [R 6]."""
     table = MenuTable(tmp_path, seed=homecoming())
-    table.seat(*((seat, "confirm") for seat in SEATS), (1, "confirm"))
-    table.choose("more", "yes")
-    table.choose("campaign", "yes")
-    table.ready()
-    table.captain("confirm")
-    table.begun()
+    begin_campaign(table)
     fly(table)
     table.close()
     table = MenuTable(tmp_path, seed=1)
