@@ -28,7 +28,8 @@ from tests.fuzz.edges_files import (
     WireFiles,
 )
 from tests.fuzz.edges_log import LogFiles
-from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
+from tests.fuzz.edges_network import Http, Sockets
+from tests.fuzz.edges_pages import Messages, Taken
 from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 
 # How many of a million messages go to each edge: the cheaper an edge, the more.

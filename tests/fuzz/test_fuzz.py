@@ -25,7 +25,8 @@ from tests.fuzz.edges_files import (
     WireFiles,
 )
 from tests.fuzz.edges_log import LogFiles
-from tests.fuzz.edges_pages import Http, Messages, Sockets, Taken
+from tests.fuzz.edges_network import Http, Sockets
+from tests.fuzz.edges_pages import Messages, Taken
 from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 from tests.fuzz.fuzz import SHARES, SLACK, Count, Held, feed, grows
 

@@ -6,6 +6,9 @@ from engine.tables import BadValue
 
 Object = dict[str, Json]
 
+TWO: Object = {"players": 2}
+MASTER: Object = {"players": 2, "variants": ["station_master"]}
+
 
 def resolved(document: object) -> Object:
     """The result of a file, or the line of its error."""
@@ -13,6 +16,13 @@ def resolved(document: object) -> Object:
         return RULES.formats[0].resolve(document, False).result
     except BadValue as error:
         return RULES.formats[0].error(document, error)
+
+
+def refused_at(document: object) -> str:
+    """The place that the error of a file names; fails where there is none, or where it says nothing."""
+    line = resolved(document)
+    assert line.get("error"), f"it can be read: {line}"
+    return str(line["at"])
 
 
 def differences(expected: Json, result: Json, at: str = "") -> list[str]:
@@ -35,3 +45,13 @@ def differences(expected: Json, result: Json, at: str = "") -> list[str]:
 def file(**keys: Json) -> Object:
     """A position file."""
     return {"format": "space-stage-position/1", **keys}
+
+
+def position(**keys: Json) -> Object:
+    """A file of two players with this position."""
+    return file(setup=TWO, position=keys)
+
+
+def master(**keys: Json) -> Object:
+    """A file in which the station master acts, with this position."""
+    return file(setup=MASTER, position={"phase": "master", **keys})
