@@ -4,7 +4,7 @@ from engine.space_alert.flight_file import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import score
 from engine.space_alert.state import State
-from engine.space_alert.telling import tell
+from engine.space_alert.step_json import tell
 
 flight = read_flight(
     {

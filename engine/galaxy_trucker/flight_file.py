@@ -11,7 +11,7 @@ from engine.galaxy_trucker.flight.launch import launch
 from engine.galaxy_trucker.flight.payout import pay_out
 from engine.galaxy_trucker.flight.questions import default
 from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight.telling import tell
+from engine.galaxy_trucker.flight.step_json import tell
 from engine.galaxy_trucker.flight_reading import FORMAT, FlightPlan, read_flight_file
 from engine.galaxy_trucker.words import ALIEN_NAMES, ALIENS, COLOUR_NAMES, NONE
 from engine.game import FileFormat, Json, Resolved

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker import legal, rounds, telling, view
+from engine.galaxy_trucker import legal, rounds, step_json, view
 from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
 from engine.galaxy_trucker.building import MS
 from engine.galaxy_trucker.flight.answers import Wrong
@@ -100,7 +100,7 @@ class GalaxyTrucker:
         return view.see(self.state, step, seat)
 
     def tell(self, step: Step) -> dict[str, Json]:
-        return telling.tell(self.state, step)
+        return step_json.tell(self.state, step)
 
     def imagine(self, seat: Seat | None, seed: int) -> "GalaxyTrucker":
         copy = self.clone()

@@ -10,7 +10,7 @@ from engine.galaxy_trucker.piles import cards
 from engine.galaxy_trucker.position_rows import FORMAT
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.telling import tile_id
+from engine.galaxy_trucker.step_json import tile_id
 from engine.galaxy_trucker.words import (
     ALIEN_NAMES,
     CIRCLE_NAMES,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
-from engine.mag_blast import legal, rules, telling, view
+from engine.mag_blast import legal, rules, step_json, view
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
 from engine.mag_blast.imagine import redraw
@@ -82,7 +82,7 @@ class MagBlast:
         return view.see(step, seat)
 
     def tell(self, step: Step) -> dict[str, Json]:
-        return telling.tell(step)
+        return step_json.tell(step)
 
     def imagine(self, seat: Seat | None, seed: int) -> "MagBlast":
         copy = self.clone()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
-from engine.outer_rim import legal, rules, telling, view
+from engine.outer_rim import legal, rules, step_json, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
 from engine.outer_rim.position import read_position, written
@@ -71,7 +71,7 @@ class OuterRim:
         return view.see(self.state, step, seat)
 
     def tell(self, step: Step) -> dict[str, Json]:
-        return telling.tell(step)
+        return step_json.tell(step)
 
     def imagine(self, seat: Seat | None, seed: int) -> "OuterRim":
         copy = self.clone()

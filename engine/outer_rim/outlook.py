@@ -15,7 +15,7 @@ from engine.outer_rim.harm import onward, salvo
 from engine.outer_rim.legal import dice_limit
 from engine.outer_rim.planning import covering, cuttable, excess
 from engine.outer_rim.state import State
-from engine.outer_rim.telling import die_name
+from engine.outer_rim.step_json import die_name
 from engine.outer_rim.verbs import advances, failed_dice, repairable, usable
 from engine.outer_rim.words import (
     ACTIVE_TARGETING,

@@ -16,7 +16,7 @@ from engine.outer_rim.fire import unrolled
 from engine.outer_rim.outlook import outlook
 from engine.outer_rim.result import result_document
 from engine.outer_rim.state import State
-from engine.outer_rim.telling import die_name, task_name
+from engine.outer_rim.step_json import die_name, task_name
 from engine.outer_rim.words import (
     ASK_CUT,
     ASK_ROLL,

@@ -44,9 +44,9 @@ from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.state import State
+from engine.space_alert.step_json import tell
 from engine.space_alert.steps import CardTurned, TurnBegan, TurnTakenBack
 from engine.space_alert.takeoff import flight_of
-from engine.space_alert.telling import tell
 from engine.space_alert.view import make_view
 from engine.space_alert.view import see as redact
 from engine.space_alert.view_fields import View

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step
-from engine.space_stage import chance, rules, telling, view
+from engine.space_stage import chance, rules, step_json, view
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
 from engine.space_stage.imagine import redraw
@@ -76,7 +76,7 @@ class SpaceStage:
         return step
 
     def tell(self, step: Step) -> dict[str, Json]:
-        return telling.tell(step)
+        return step_json.tell(step)
 
     def position(self) -> dict[str, Json]:
         """A whole position file without actions; Rules.from_position reads it back."""

@@ -21,7 +21,7 @@ from firmware_py.table.table import STALL_MS, STEP_MS, Notice
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.bots import SeatedBots
-from firmware_py.web.deeds import Deeds
+from firmware_py.web.game_commands import GameCommands
 from firmware_py.web.handover import Handover
 from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.lobby import lobby_input
@@ -46,7 +46,7 @@ class Service:
         self._draw_seed = draw_seed
         self._bots = SeatedBots(simulated)
         self._handover = Handover(simulated, self._bots)
-        self._deeds = Deeds(simulated, lambda: self.table.tick(round(self._clock_ms)))
+        self._commands = GameCommands(simulated, lambda: self.table.tick(round(self._clock_ms)))
         self.lesson = LessonAccess(simulated)
         self._snapshots = Snapshots(simulated)
         self.studies = Studies()
@@ -207,7 +207,7 @@ class Service:
         if wish is not None:
             self.in_lobby(wish)
             return
-        if self._deeds.take(message):
+        if self._commands.take(message):
             return
         match message:
             case msg.Begin():

@@ -13,7 +13,7 @@ from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.replay import replay
 from engine.outer_rim.state import State
-from engine.outer_rim.telling import task_name
+from engine.outer_rim.step_json import task_name
 from engine.outer_rim.words import (
     ASK_ROLL,
     ASK_WINDOW,

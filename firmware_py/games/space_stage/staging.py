@@ -8,7 +8,7 @@ from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.replay import replay
 from engine.space_stage.state import State
-from engine.space_stage.telling import tell
+from engine.space_stage.step_json import tell
 from engine.space_stage.words import (
     CAUSE_NAMES,
     GENERATOR_NAMES,

@@ -15,7 +15,7 @@ from engine.galaxy_trucker.flight.missions import missions
 from engine.galaxy_trucker.flight.payout import pay_out
 from engine.galaxy_trucker.flight.replay import replay
 from engine.galaxy_trucker.flight.state import State, _moved
-from engine.galaxy_trucker.flight.telling import tell
+from engine.galaxy_trucker.flight.step_json import tell
 from engine.galaxy_trucker.loads import load
 from engine.galaxy_trucker.ship import Ship
 from engine.galaxy_trucker.tiles import Tile, component, connectors_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.flight import telling as flight
+from engine.galaxy_trucker.flight import step_json as flight
 from engine.galaxy_trucker.state import State
 from engine.galaxy_trucker.tiles import numbered
 from engine.galaxy_trucker.words import (

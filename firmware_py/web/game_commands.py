@@ -15,7 +15,7 @@ from firmware_py.web import messages as msg
 from hardware.readings import Impossible
 
 
-class Deeds:
+class GameCommands:
     """Does it at a simulated table; `settle` lets the table take what was done, at the time that it is."""
 
     def __init__(self, simulated: SimulatedTable, settle: Callable[[], object]) -> None:
