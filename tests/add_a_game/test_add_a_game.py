@@ -54,6 +54,7 @@ def test_the_free_tests_of_every_game_take_it_in(house: Path) -> None:
         "-p",
         "no:cacheprovider",
         "tests/properties/test_every_game.py",
+        "tests/properties/test_every_position.py",
         "-k",
         "high_card and not first_games",
     )

@@ -18,7 +18,17 @@ from engine.mag_blast.words import action_id, ship_id
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
 from engine.outer_rim.words import ASK_DICE, ASK_MODULES, MODULE_NAMES, SHIPS
-from engine.space_alert.actions import DrawCard, Flip, HandCard, NextTurn, Plan, TakeBack, TakePacket, TimeIs
+from engine.space_alert.actions import (
+    DrawCard,
+    Flip,
+    HandCard,
+    NextTurn,
+    Plan,
+    Stumble,
+    TakeBack,
+    TakePacket,
+    TimeIs,
+)
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.words import PHASE_TURNS
@@ -100,6 +110,13 @@ OLD_SHIP: dict[str, Json] = {
     "old_structure": ["red"],
     "empty_bot_stations": ["lower_red"],
 }
+
+
+def late_stumble(action: Action) -> bool:
+    """Said of a card that was turned over before the position, which does not tell which one [edge 165]."""
+    return isinstance(action, Stumble) and action.turn > 0
+
+
 SPACE_ALERT = Ground(
     setups=(
         {"mission": "test_run_1", "names": ["Ada", "Žofie"]},
@@ -116,6 +133,7 @@ SPACE_ALERT = Ground(
     scores=(-18 - 6 - 10 - 2, 8 * 16 + 21),
     guess=guess_plan,
     hidden=unseen_cards,
+    looks_back=late_stumble,
     short=short_flight,
 )
 

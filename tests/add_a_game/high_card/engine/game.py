@@ -7,7 +7,7 @@ cards win nothing. Who has more points in the end wins.
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.game import (
     Action,
@@ -24,18 +24,21 @@ from engine.game import (
     read_action,
     snake,
 )
+from engine.position_actions import error_line, play_on, read_seated
 from engine.tables import BadValue, Between, convert
 
 SEATS: Final = (1, 2)
 CARDS: Final = (1, 2, 3, 4, 5)
 POSITION: Final = "high-card-position/1"
+RESULT: Final = "high-card-position-result/1"
+Card: TypeAlias = Annotated[int, Between(1, 5)]
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Lays a card face down."""
 
-    card: Annotated[int, Between(1, 5)]
+    card: Card
 
 
 ACTIONS: Final = by_name(Lay)
@@ -83,9 +86,19 @@ class View:
 class Place:
     """The changing part of a position file: cards left, cards that lie face down (0: none), points."""
 
-    hands: tuple[tuple[int, ...], tuple[int, ...]] = (CARDS, CARDS)
-    laid: tuple[int, int] = (0, 0)
-    points: tuple[int, int] = (0, 0)
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]] = (CARDS, CARDS)
+    laid: tuple[Annotated[int, Between(0, 5)], Annotated[int, Between(0, 5)]] = (0, 0)
+    points: tuple[Annotated[int, Between(0, 5)], Annotated[int, Between(0, 5)]] = (0, 0)
+
+    def __post_init__(self) -> None:
+        cards = [[*hand, *([laid] if laid else [])] for hand, laid in zip(self.hands, self.laid, strict=True)]
+        for at, held in enumerate(cards):
+            if len(set(held)) < len(held):
+                raise BadValue(f"hands[{at}]", "expected each card once, one that was laid included")
+        if len(cards[0]) != len(cards[1]) or all(self.laid):
+            raise BadValue("laid", "expected as many cards of both, and a round in which somebody is to lay")
+        if sum(self.points) > len(CARDS) - len(cards[0]):
+            raise BadValue("points", f"expected at most {len(CARDS) - len(cards[0])} of both together")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,11 +257,8 @@ class Rules:
         return HighCard(file.setup, file.position)
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        found = []
-        for data in convert(document, File).actions:
-            seat = data.pop("seat", 0)
-            found.append((seat if isinstance(seat, int) else 0, self.action(data)))
-        return found
+        actions = convert(document, File).actions
+        return [read_seated(self.action, data, f"actions[{at}]") for at, data in enumerate(actions)]
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
@@ -258,16 +268,19 @@ class Rules:
 
     def _resolve(self, document: object, with_steps: bool) -> Resolved:
         game = self.from_position(document)
-        steps = [
-            game.tell(step)
-            for seat, action in self.position_actions(document)
-            for step in game.act(seat, action)
-        ]
-        result: dict[str, Json] = {"format": "high-card-position-result/1", **game.position()}
-        return Resolved(result, steps if with_steps else [])
+        steps, refused = play_on(game, self.position_actions(document), with_steps)
+        result: dict[str, Json] = {
+            "format": RESULT,
+            "id": convert(document, File).id,
+            **refused,
+            "position": game.position()["position"],
+            "to_act": [*game.to_act()],
+            "result": game.result.document if game.result is not None else None,
+        }
+        return Resolved(result, steps)
 
     def _error(self, document: object, error: BadValue) -> dict[str, Json]:
-        return {"format": "high-card-position-result/1", "error": error.message, "at": error.at}
+        return error_line(RESULT, document, error)
 
 
 RULES: Final = Rules()
