@@ -194,13 +194,13 @@ class SettingUp:
             return self._press_table(verb)
         if seat not in self.joined:
             return self._join(seat)
+        if verb == "on" and seat in self.lobby.missing:
+            self.lobby.ready(seat, True)
+            return Reply((self._crew,), joined=seat)
         if seat == self.captain:
             return self._walk(verb, seat)
         if verb == "back":
             return self._leave(seat)
-        if verb == "on" and seat in self.lobby.missing:
-            self.lobby.ready(seat, True)
-            return Reply((self._crew,), joined=seat)
         return Reply((Line("menu_captain_only"),), wrong=seat)
 
     def _while_counting(self, seat: Seat, button: str, verb: str) -> Reply:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.space_alert.flight import Options
 from firmware_py.games.menus import Begin, SetupData, Sitting, game_menu
-from firmware_py.inputs import CardIn, EveningEnded, RoomNamed
+from firmware_py.inputs import CardIn, EveningEnded, RoomNamed, SatDown
 from firmware_py.table.menu import INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
 from firmware_py.table.setting_up import CREW, READY, SettingUp
@@ -79,6 +79,23 @@ def test_the_code_of_the_room_is_said_when_the_first_seat_joins(
     assert table.said[before:] == ["menu_joined/1+menu_captain/2+menu_code", CODE]
     table.seat((3, "confirm"))
     assert table.said[-1] == "menu_joined/2", "it was open"
+
+
+def test_the_captain_who_came_by_phone_was_never_ready_by_the_seats_button(
+    at: Callable[..., MenuTable],
+) -> None:
+    """Bug: the press led to the start at once, and a bot took the captain's seat."""
+    table = at()
+    table.table.put(SatDown(2, "phone", "Ada"))
+    table.run(OPENING_MS + 100)
+    waiting = [table.table.lobby.missing]
+    table.seat((2, "confirm"))
+    waiting.append(table.table.lobby.missing)
+    assert waiting == [(2,), ()]
+    assert table.said[-1] == "menu_joined/1"
+    assert table.state.at == CREW
+    table.seat((2, "confirm"))
+    assert table.said[-1].endswith("menu_ready")
 
 
 def test_the_code_of_the_room_is_said_when_something_else_is_wanted_after_a_game(
