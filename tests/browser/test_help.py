@@ -60,6 +60,15 @@ def test_the_keyboard_is_told_too_and_a_question_mark_asks_at_once(page: Page) -
     expect(card(page)).to_be_hidden()
 
 
+def test_a_question_mark_about_nothing_was_not_answered(page: Page) -> None:
+    """It says how to ask, and what to do next."""
+    page.keyboard.press("?")
+    expect(card(page).locator("strong")).to_have_text("Help")
+    expect(card(page).locator(".help-now")).to_contain_text("Plan turns 1 to 3")
+    page.keyboard.press("Escape")
+    expect(card(page)).to_be_hidden()
+
+
 def test_a_finger_that_stays_asks_and_does_not_press(visitors: Visitors) -> None:
     page = visitors.open("/seat/1", width=360, height=740, touch=True)
     begin(page, {"mission": "mission_1", "players": 2}, [2])

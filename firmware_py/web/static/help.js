@@ -2,9 +2,10 @@
 // data-help="kind value"; a button with data-do and no help of its own is explained as "do" and that word.
 //
 // The card comes when a mouse rests on a thing, when a finger stays on it, when the keyboard goes there, and at once with
-// "?". It takes no touches, so that nothing below it is out of reach, and never lies on what it explains.
+// "?", which on nothing says how to ask, and what to do next. It takes no touches, so that nothing below it is out of reach, and never lies on what it explains.
 
 import { h, render } from "./dom.js";
+import { gamePage } from "./games.js";
 import { explained, learnShared } from "./guide.js";
 import { t } from "./words.js";
 
@@ -23,6 +24,7 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 let shown = null;
 /** @type {Element | null} */
 let hovered = null;
+let whole = false; // whether the card is about the page as a whole
 /** @type {DOMPoint | null} where a finger has been laid down */
 let laid = null;
 let waiting = 0;
@@ -132,16 +134,10 @@ function key(event) {
     return hide();
   }
   if (event.target.closest("input, select, textarea") && event.target.type !== "range") return;
-  if (event.key === "?") return later(0, () => show(asked()));
+  if (event.key === "?") return later(0, () => show(document.activeElement) || show(hovered) || showWhole());
   const step = STEPS[event.key];
   const board = event.target.closest(".board-view");
   if (step && board && !event.target.closest("[role=grid]")) walk(event, board, step);
-}
-
-/** What "?" is about: what the keyboard is on, else what the mouse is on. */
-function asked() {
-  const held = document.activeElement;
-  return held && held !== document.body ? held : hovered;
 }
 
 // ------------------------------------------------------------------------------------------------------ on the board
@@ -200,12 +196,31 @@ function forget() {
 function show(element) {
   const found = element?.isConnected ? helpAt(element) : null;
   if (!found) return false;
-  hide();
-  shown = found.thing;
-  draw();
-  shown.setAttribute("aria-describedby", CARD);
-  renewing = setInterval(draw, RENEW_MS);
+  open(found.thing);
   return true;
+}
+
+/** Shows the card that says how to ask, below the bar on top. */
+function showWhole() {
+  open(document.getElementById("top"), true);
+}
+
+/**
+ * Opens the card beside an element.
+ * @param {Element | null} thing
+ */
+function open(thing, wholePage = false) {
+  hide();
+  [shown, whole] = [thing, wholePage];
+  draw();
+  shown?.setAttribute("aria-describedby", CARD);
+  renewing = setInterval(draw, RENEW_MS);
+}
+
+/** What the page as a whole says: how to ask, and what to do next. */
+function textOfWhole() {
+  const text = explained("page", "help");
+  return text && { ...text, now: gamePage()?.next?.() ?? "" };
 }
 
 /** Puts the card away. */
@@ -219,7 +234,7 @@ function hide() {
 }
 
 function draw() {
-  const text = shown?.isConnected ? textOf(shown) : null;
+  const text = shown?.isConnected ? (whole ? textOfWhole() : textOf(shown)) : null;
   if (!shown || !text) return hide();
   const place = card();
   render(
