@@ -1,5 +1,7 @@
 """The board of Space Alert: it is the largest thing, all on it can be read, and it shows what is so."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -182,3 +184,21 @@ def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitor
     page.locator("#seat [data-slot='1/1']").click()
     expect(page.locator(".slot-bar .planned")).to_have_text("Bridge: strength 5, uses 1 energy")
     assert smallest_text(page) >= 12
+
+
+def test_turns_of_a_plan_were_hidden_behind_a_crowd(visitors: Visitors) -> None:
+    """Four stand on the bridge: a shot, the shield, and a second shot without energy."""
+    page = visitors.again("/?seat=1")
+    begin(page, {"mission": "mission_1", "players": 1}, [])
+    lay = {"do": "slip", "seat": 1, "half": 0}
+    for turn, card in enumerate(("A/red/1", "B/blue/1", "A/blue/1"), 1):
+        tell(page, {**lay, "slot": turn, "card": card})
+    expect(page.locator(".turn-tag-box")).to_have_text(["1–2", "3"])
+    expect(page.locator(".plan-warnings li")).to_have_text(["Turn 3: Bridge: no energy is left"])
+    edges: list[list[float]] = (
+        page.evaluate("""() => [".pawn circle", ".turn-tag-box rect", ".ghost-pawn circle"]
+        .flatMap((one) => [...document.querySelectorAll(one)].map((each) => each.getBoundingClientRect()))
+        .map(({ left, right }) => [left, right])""")
+    )
+    assert len(edges) == 4 + 2 + 1
+    assert all(left >= right - 1 for (_, right), (left, _) in pairwise(edges[3:])), edges

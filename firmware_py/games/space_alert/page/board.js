@@ -9,6 +9,7 @@ import {
   lane,
   lift,
   PAGE,
+  pawnPlace,
   room,
   rowY,
   STATIONS,
@@ -29,7 +30,6 @@ const SOCKETS = 6; // one token more in a zone is the end of the ship [edge 127]
 const FUEL = 3;
 const ROCKETS = 3;
 const PHASES = [1, 2, 3];
-const [APART, CROWDED] = [27, 14]; // between the figures of a room
 const WAITING = { active: ["ready", ""], disabled: ["broken", "bad"], none: ["taken", "spent"] };
 const WEAPONS = {
   upper_red: "heavy",
@@ -449,8 +449,7 @@ function damage(g, zone) {
 function pawn(g, game, member, number, way) {
   const there = game.crew.filter((other) => other.at === member.at);
   const radius = g.hall ? 22 : 10;
-  const step = way && there.length > 2 ? CROWDED : APART;
-  const { x, y } = pawnPlace(g, member.at, there.indexOf(member), step);
+  const { x, y } = pawnPlace(g, member.at, there.indexOf(member), way ? there.length : 0);
   return h(
     "g",
     {
@@ -469,14 +468,6 @@ function pawn(g, game, member, number, way) {
     member.bots !== "none" &&
       glyph("bots", radius, -radius, g.hall ? 24 : 13, member.bots === "disabled" ? "bad" : ""),
   );
-}
-
-function pawnPlace(g, station, number, step) {
-  if (station === "space")
-    return { x: g.hull[0] + (g.hall ? 14 : 6), y: g.upperY + g.roomH + number * (g.hall ? 50 : 26) };
-  const { x, y } = room(g, station);
-  if (!g.hall) return { x: x + 17 + number * step, y: y + g.roomH - 13 };
-  return { x: x + 264 - (number % 2) * 50, y: y + g.roomH - 32 - Math.floor(number / 2) * 48 };
 }
 
 // -------------------------------------------------------------------------------------------------------- in words

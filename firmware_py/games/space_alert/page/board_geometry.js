@@ -4,6 +4,8 @@
 export const ZONES = ["red", "white", "blue"];
 export const STATIONS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 const LONGEST = 16; // spaces of the longest trajectory
+const [APART, CROWDED] = [27, 14]; // between the figures of a room
+const [FIRST, PAWN] = [17, 10]; // where the first of them stands, and its radius
 
 /**
  * @typedef {object} Geometry
@@ -128,4 +130,25 @@ export function cardColumn(g, track) {
     top: g.hall ? 6 : 4,
     bottom: g.laneEnd + (g.hall ? 14 : 8),
   };
+}
+
+/**
+ * The middle of a figure in its room, the how many-th there from 0. Beside the numbers of a way a `crowd` of three and
+ * more stands close.
+ * @type {(g: Geometry, station: string, number: number, crowd: number) => {x: number, y: number}}
+ */
+export function pawnPlace(g, station, number, crowd) {
+  if (station === "space")
+    return { x: g.hull[0] + (g.hall ? 14 : 6), y: g.upperY + g.roomH + number * (g.hall ? 50 : 26) };
+  const { x, y } = room(g, station);
+  if (!g.hall) return { x: x + FIRST + number * (crowd > 2 ? CROWDED : APART), y: y + g.roomH - 13 };
+  return { x: x + 264 - (number % 2) * 50, y: y + g.roomH - 32 - Math.floor(number / 2) * 48 };
+}
+
+/**
+ * How far from the left edge of a room its `count` figures reach beside a way.
+ * @type {(count: number) => number}
+ */
+export function pawnsEnd(count) {
+  return count === 0 ? 0 : FIRST + (count - 1) * (count > 2 ? CROWDED : APART) + PAWN;
 }

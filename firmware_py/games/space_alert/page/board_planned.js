@@ -4,7 +4,7 @@ import { board } from "./board.js";
 import { PAGE } from "./board_geometry.js";
 import { ghostPath } from "./board_outlook.js";
 import { outlookOf, shownCrew } from "./outlook.js";
-import { crewColour, own } from "./state.js";
+import { crewColour, own, view } from "./state.js";
 
 /**
  * The board for a page that plans; `box` as for `board`.
@@ -16,6 +16,12 @@ export function plannedBoard(box) {
   if (outlook.length === 0) return board(box);
   return board(
     box,
-    ghostPath(PAGE, { outlook, colour: crewColour(number), number, chosen: own.slot?.turn ?? 0 }),
+    ghostPath(PAGE, {
+      outlook,
+      colour: crewColour(number),
+      number,
+      chosen: own.slot?.turn ?? 0,
+      crowd: (station) => view().crew.filter(({ at }) => at === station).length,
+    }),
   );
 }
