@@ -295,7 +295,7 @@ def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
 
 
 @pytest.mark.slow
-def test_a_card_is_handed_over_while_data_is_transferred(browser: Browser, tmp_path: Path) -> None:
+def test_who_was_handed_a_card_was_not_told_so(browser: Browser, tmp_path: Path) -> None:
     interrupted(tmp_path, 89)  # at 90 s the transfer is open for 15 s
     with started(tmp_path) as (address, _):
         visitors = Visitors(browser, address)
@@ -310,6 +310,8 @@ def test_a_card_is_handed_over_while_data_is_transferred(browser: Browser, tmp_p
         page.locator(".hand .card:not(.heroic)").first.click()
         page.locator(".handing button").first.click()
         until(other, f"state.picture.view.hand.length === {len(view['hand']) + 1}")
+        expect(other.locator(".toast.news")).to_have_text("Seat 1 hands you a card.")
+        expect(page.locator(".toast")).to_have_count(0)
         expect(page.locator(".handing")).to_have_count(0)
         visitors.leave()
         assert visitors.complaints == []

@@ -147,8 +147,20 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
         if isinstance(step, pl.PhaseBegan):
             cues += _clock(now, _phase_length(before, step.phase) - clock_ms)
         if isinstance(step, pl.CardHanded):
-            cues.append(LightCue(now, (f"seat/{step.to}",), (0, 255, 90), "flash", 800, level=EFFECT))
+            cues += _handed(step, before, now)
     return Staged(cues, at_ms + clock_ms - start_ms, lit)
+
+
+def _handed(step: pl.CardHanded, before: SpaceAlert, at_ms: int) -> Iterator[Cue]:
+    """Who gives a card to whom: everybody sees that, and which card it is only they."""
+    words = {
+        "step": "card_handed",
+        "crew": before.setup.order.index(step.seat),
+        "seat": step.seat,
+        "to": step.to,
+    }
+    yield CaptionCue(at_ms, "card_handed", words, beat=False, seated={"crew": (step.seat,)})
+    yield LightCue(at_ms, (f"seat/{step.to}",), (0, 255, 90), "flash", 800, level=EFFECT)
 
 
 def _named(step: Step, before: SpaceAlert, at_ms: int) -> Iterator[CaptionCue]:

@@ -117,6 +117,8 @@
  * @property {GameLog} [log]
  * @property {GameLesson} [lesson]
  * @property {GameStory} [story]
+ * @property {(about: any) => string} [concerns]   what a new line of the story means to the seat of this page, if it is
+ *   meant for that seat alone: a sentence that is shown at once, for which its phone trembles
  * @property {Record<string, number[]>} [vibrations]   how a phone trembles (ms on, off, ...), by the fact announced
  */
 

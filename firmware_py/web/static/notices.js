@@ -29,10 +29,15 @@ function concerns(notice) {
   );
 }
 
-/** Shows a sentence for a while, and where on the table it happened. */
-export function say(text, place = null) {
+/**
+ * Shows a sentence for a while, and where on the table it happened.
+ * @param {string} text
+ * @param {string | null} [place]
+ * @param {string} [picture]  an icon for what is no trouble
+ */
+export function say(text, place = null, picture = "") {
   number += 1;
-  const toast = { text, number };
+  const toast = { text, number, picture };
   shown = [...shown, toast].slice(-4);
   draw();
   setTimeout(() => {
@@ -55,7 +60,12 @@ function draw() {
   render(
     document.getElementById("toasts"),
     shown.map((toast) =>
-      h("p", { key: `toast${toast.number}`, class: "toast" }, icon("warning"), h("span", {}, toast.text)),
+      h(
+        "p",
+        { key: `toast${toast.number}`, class: `toast ${toast.picture && "news"}` },
+        icon(toast.picture || "warning"),
+        h("span", {}, toast.text),
+      ),
     ),
   );
 }

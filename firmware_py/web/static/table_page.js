@@ -19,6 +19,7 @@ import { followPart } from "./parts.js";
 import { playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
 import { askedFor, joinsDialog } from "./room_code.js";
+import { tellSeat } from "./seat_news.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
@@ -86,6 +87,7 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
     Object.assign(state, { picture, receivedAt: performance.now() });
     takeNotices(picture.notices);
     readAloud();
+    if (picture.game) tellSeat(picture);
     followSound();
     redraw();
   },

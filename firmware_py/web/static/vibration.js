@@ -42,6 +42,6 @@ export function vibrateFor({ story, show }) {
  * Browsers let a page tremble only once somebody has touched it.
  * @param {number[]} pattern
  */
-function tremble(pattern) {
+export function tremble(pattern) {
   if (vibrates() && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
 }

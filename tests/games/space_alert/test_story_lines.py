@@ -5,6 +5,7 @@ import pytest
 from engine.game import Step
 from engine.space_alert import reasons as why
 from engine.space_alert import steps as st
+from engine.space_alert.actions import HandCard
 from engine.space_alert.state import State
 from engine.space_alert.words import (
     ACT,
@@ -21,9 +22,10 @@ from engine.space_alert.words import (
     WHITE,
 )
 from firmware_py.cues import CaptionCue
+from firmware_py.games.space_alert.staging import STAGING
 from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, Line, lines
 from firmware_py.voice.phrases import phrases
-from tests.engine.space_alert.sitting import at, begun
+from tests.engine.space_alert.sitting import MISSION_1_TRANSFERS_S, at, begun, first_normal
 
 
 @pytest.fixture(scope="module")
@@ -113,3 +115,17 @@ def test_those_who_wait_one_after_the_other_are_one_line(ship: State) -> None:
     assert found == {2: Line("crew_wait", {"crew": (0, 1)}, (0, 1)), 4: TOLD_ELSEWHERE}
     assert said(found[2]) == "Crew 1, Crew 2 wait."
     assert lines(ship, [st.StageBegan(ACT), st.CardTurned(0, GO_RED)]) == {}
+
+
+def test_nobody_was_told_that_a_card_was_handed_over() -> None:
+    """Everybody sees who gives a card to whom, and nobody else which one it is."""
+    game = begun(mission="mission_1", players=3)
+    at(game, MISSION_1_TRANSFERS_S[0])
+    before = game.clone()
+    steps = game.act(2, HandCard(first_normal(game, 2), 3))
+    told = STAGING.stage(before, steps, 1000, {})
+    (cue,) = (cue for cue in told.cues if isinstance(cue, CaptionCue))
+    assert phrases("en").caption(cue) == "Crew 2 hands a card to seat 3."
+    assert phrases("cs").caption(cue) == "Postava 2 předává kartu na místo 3."
+    assert cue.seated == {"crew": (2,)}
+    assert cue.words == {"step": "card_handed", "crew": 1, "seat": 2, "to": 3}

@@ -2,6 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { o } from "/static/operator_parts.js";
+import { called } from "/static/people.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
@@ -79,6 +80,7 @@ export const page = {
   log,
   lesson: { task, opened },
   story: { chapters: ["turn_began"], icon: storyIcon },
+  concerns,
   vibrations: {
     phase_began: [90],
     phase_warned: [180],
@@ -105,6 +107,11 @@ function moment() {
     turns: game.turns,
     ends_ms: acts ? (game.phase_ends_at ?? 0) * 1000 : undefined,
   };
+}
+
+/** Who is handed a card is told so: among those of a hand it is easily overlooked. */
+function concerns({ step, seat, to }) {
+  return step === "card_handed" && to === state.seat ? t("handed_to_you", { who: called(seat) }) : "";
 }
 
 /** Each part has a panel that matters most; people may choose another. */

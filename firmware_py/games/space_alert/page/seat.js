@@ -2,6 +2,7 @@
 
 import { pressButton } from "/static/commands.js";
 import { h } from "/static/dom.js";
+import { called } from "/static/people.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
 import { handOver, isMovable, pick, stumble, takeBack, takePacket, touchSlot, turnOver } from "./commands.js";
@@ -150,7 +151,7 @@ export function handing(game) {
         h(
           "button",
           { class: "primary", "data-do": "hand-over", onclick: () => handOver(seat) },
-          t("seat", { seat }),
+          called(seat),
         ),
       ),
   );

@@ -1,0 +1,31 @@
+// What a line of the story means to the seat of this page alone: said at once, and a phone trembles.
+
+import { gamePage } from "./games.js";
+import { say } from "./notices.js";
+import { tremble } from "./vibration.js";
+
+const PICTURE = "give";
+const PATTERN = [60, 40, 60]; // ms on, off, on
+
+/** @type {Set<string> | null} the lines that are no news any more */
+let known = null;
+
+/**
+ * Tells what is new in a picture. What came before this page, and what a show is wound to, is no news.
+ * @param {any} picture
+ */
+export function tellSeat({ story, show }) {
+  const before = known;
+  known = new Set(story.map(nameOfLine));
+  if (before === null || !show.live) return;
+  for (const line of story.filter((one) => !before.has(nameOfLine(one)))) {
+    const text = gamePage()?.concerns?.(line.about);
+    if (!text) continue;
+    say(text, null, PICTURE);
+    tremble(PATTERN);
+  }
+}
+
+function nameOfLine({ at_ms, text }) {
+  return `${at_ms} ${text}`;
+}
