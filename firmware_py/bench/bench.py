@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import GAMES
-from firmware_py.bench import first_page, log, phones, real_time, web, whole_table, wire
+from firmware_py.bench import first_page, log, painted_page, phones, real_time, web, whole_table, wire
 from firmware_py.bench.first_page import running
 from firmware_py.cues import LightCue
 from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
@@ -43,6 +43,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("card at the wire to light at the wire, in real time", real_time.card_to_light),
         ("the whole table during a game, one page", whole_table.whole_table),
         *first_page.measures(),
+        *painted_page.measures(),
         *web.measures(),
         *phones.measures(),
         *log.measures(),
