@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from engine.game import Json
-from engine.position import file_format, file_formats, meant_format
+from engine.position import file_format, file_formats, meant_format, record_of
 from engine.tables import BadTable, BadValue, show
 from firmware_py.commands.workers import Progress, in_order
 
@@ -169,15 +169,16 @@ def _json(data: dict[str, Json]) -> str:
 
 
 def read_position_file(name: str) -> dict[str, object]:
-    """The one document of a `.json` or `.toml` file; raises BadTable with the file where there is none."""
+    """The position in a `.json` or `.toml` file; raises BadTable with file, place and what was expected."""
     try:
         data = _whole(Path(name)).parsed()
+        if not isinstance(data, dict):
+            raise BadValue("", f"expected a position, a table, got {show(data)}")
+        record_of(data)
     except OSError as error:
         raise BadTable(name, 0, "", error.strerror or str(error)) from error
     except BadValue as error:
         raise BadTable(name, 0, error.at, error.message) from error
-    if not isinstance(data, dict):
-        raise BadTable(name, 0, "", f"expected a position, a table, got {show(data)}")
     return data
 
 

@@ -6,6 +6,7 @@ from engine.game import Action, Game, Seat
 from firmware_py.devices.tags import TagBook
 from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
+from firmware_py.show.slot_lights import Cards
 from hardware.readings import Impossible
 from hardware.seats.twin import TwinSeats
 
@@ -47,6 +48,12 @@ class Hands:
     def lies(self, seat: Seat, slot: int) -> bool:
         """Whether a card lies in a slot."""
         return self._seats.tags(seat, slot) is not None
+
+    def lay(self, cards: Cards) -> None:
+        """Lays cards into slots of seats without a real board; at the others they are for people to lay."""
+        for (seat, slot), (card, half) in cards.items():
+            if not self._real(seat):
+                self.do(Gesture("slip", seat, slot, card, half))
 
     def clear(self) -> None:
         """Takes all cards from the table."""

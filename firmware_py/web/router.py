@@ -9,7 +9,6 @@ from engine.record import Record
 from engine.tables import TableError
 from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
-from firmware_py.games.seating import Gesture
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.play import Play
@@ -75,8 +74,7 @@ class Service:
             self.table.notify(Notice("damaged_journal", f"{error} ({kept})", 0))
             return
         if play is not None:
-            for (seat, slot), (card, half) in play.seating.slots(play.game).items():
-                self._simulated.hands.do(Gesture("slip", seat, slot, card, half))
+            self._simulated.hands.lay(play.seating.slots(play.game))
             if not self.lesson.take_up(play):
                 self._bots.seat(self.table.journal.bots, play.record.seed)
 
@@ -262,6 +260,7 @@ class Service:
     def _load(self, message: msg.Load) -> None:
         play = self.table.begin_position(message.document, message.bots)
         self._simulated.hands.clear()
+        self._simulated.hands.lay(play.seating.slots(play.game))
         self._heard.forget()
         self._bots.seat(message.bots, play.record.seed)
         self.pace = 1

@@ -1,10 +1,11 @@
 """Positions on the page: a file is set up at the operator's page, and the moment that is shown is kept as a file."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.programs import started
 from tests.browser.visitors import Visitors, until
@@ -20,16 +21,22 @@ POSITION = {
 
 
 @pytest.fixture
-def operator(browser: object, tmp_path: Path) -> object:
+def pages(browser: Browser, tmp_path: Path) -> Iterator[tuple[Page, Page]]:
+    """The operator's page and the table's."""
     with started(tmp_path) as (address, way_in):
-        visitors = Visitors(browser, address)  # type: ignore[arg-type]
-        page = visitors.open(f"/operator#{way_in}")
-        yield page
+        visitors = Visitors(browser, address)
+        yield visitors.open(f"/operator#{way_in}"), visitors.open("/")
         visitors.leave()
         assert visitors.complaints == []
 
 
-def test_a_position_file_is_set_up_played_on_from_and_kept_again(operator: Page, tmp_path: Path) -> None:
+def test_a_position_file_is_set_up_played_on_from_and_kept_again(
+    pages: tuple[Page, Page], tmp_path: Path
+) -> None:
+    """Bug: only the operator could let a game by turns go on that was set up from a position; at the table its show
+    stood still.
+    """
+    operator, table = pages
     file = tmp_path / "here.json"
     file.write_text(json.dumps(POSITION), "utf-8")
     operator.locator("[data-do=load-position]").set_input_files(file)
@@ -41,9 +48,17 @@ def test_a_position_file_is_set_up_played_on_from_and_kept_again(operator: Page,
     kept = json.loads(Path(waiting.value.path()).read_text("utf-8"))
     assert (kept["format"], kept["position"]["asked"]) == ("outer-rim-position/1", "ask_tokens")
     assert kept["position"]["ships"]["tellurian"]["modules"] == ["repair_unit", "gunner", "admiral"]
+    with table.expect_download():
+        table.locator("[data-do=show-data]").click()
+    table.locator("[data-do=go-on]").click()
+    until(table, "!state.picture.show.held")
+    expect(table.locator("[data-do=go-on]")).to_have_count(0)
 
 
-def test_a_file_that_is_no_position_is_answered_and_changes_nothing(operator: Page, tmp_path: Path) -> None:
+def test_a_file_that_is_no_position_is_answered_and_changes_nothing(
+    pages: tuple[Page, Page], tmp_path: Path
+) -> None:
+    operator, _ = pages
     file = tmp_path / "wrong.json"
     file.write_text('{"format": "outer-rim-position/1", "position": {"roun": 1}}', "utf-8")
     operator.locator("[data-do=load-position]").set_input_files(file)

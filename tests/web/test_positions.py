@@ -1,6 +1,7 @@
 """Positions at the table: set up from a file, played on, written down again, and found again after a power cut."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from engine.game import Json, Refused
 from engine.record import read_record, replayed
 from engine.tables import BadValue
 from firmware_py.commands.main import main
+from firmware_py.devices.tags import TagBook
+from firmware_py.table.hands import Hands
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
@@ -62,6 +65,52 @@ def test_the_copied_position_is_the_moment_that_the_page_shows(tmp_path: Path) -
     assert other.table.play.game.snapshot() == service.table.play.game.snapshot()
     service.table.journal.close()
     other.table.journal.close()
+
+
+PLANNED: dict[str, object] = {
+    "format": "space-alert-position/1",
+    "setup": {"mission": "test_run_1", "players": 4},
+    "position": {
+        "seats": [{"hand": ["B/blue/2"], "phase": 1}, {}, {}, {}],
+        "boards": [{"plan": [{"card": "A/lift/10", "top": "movement"}]}, {}, {}, {}],
+    },
+}
+
+
+def test_the_planned_cards_of_a_position_lie_at_a_seat_that_has_no_board(tmp_path: Path) -> None:
+    """Bug: after a power cut they lay there, after a position was loaded each of them was told to be missing."""
+    service = table_with(tmp_path, PLANNED)
+    service.tick(20)
+    assert service.simulated.hands.lies(1, 1)
+    assert service.table.astray == {}
+    service.table.journal.close()
+
+
+def test_a_loaded_position_tells_which_cards_people_have_to_lay_at_a_real_board(tmp_path: Path) -> None:
+    table = simulated_table(tmp_path)
+    real = replace(table, hands=Hands(table.seats, lambda seat: seat == 1))
+    service = Service(real, lambda: 5)
+    service.tick(0)
+    service.take(msg.Load(document=PLANNED))
+    service.tick(20)
+    assert service.table.astray == {(1, 1): "missing"}
+    frame = service.picture(0, "en")
+    assert frame["astray"] == [{"seat": 1, "slot": 1, "what": "missing"}]
+    real.seats.slip(1, 1, TagBook().tags_of("A/lift/10", 1))
+    service.tick(40)
+    assert service.table.astray == {} and service.table.paused
+    service.table.journal.close()
+
+
+def test_run_names_the_file_of_a_position_that_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bug: it told the place in the file and not which file."""
+    file = tmp_path / "here.json"
+    file.write_text(json.dumps({**RUN, "position": {"roun": 1}}), "utf-8")
+    state = tmp_path / "state"
+    assert main(["run", "--position", str(file), "--state", str(state), "--no-browser", "--silent"]) == 2
+    assert f"{file}: position.roun: unknown key" in capsys.readouterr().err
 
 
 def test_there_is_no_position_without_a_game(tmp_path: Path) -> None:

@@ -23,17 +23,21 @@ export function runsOn() {
   return !now.paused && !now.held && !now.stands && !atEnd();
 }
 
-/** Lets a show that has stopped after a turn or a round go on; nothing while it runs. Everybody who plays may. */
+/**
+ * Lets go on what waits for people; nothing while it runs. A show that has stopped after a turn or a round everybody who
+ * plays may let go on, a table that waits as a whole, such as one that was set up from a position, those who run it.
+ */
 export function goOnButton() {
-  const { show: now } = state.picture;
-  if (!now.stands || !(runs() || gamePage()?.seats().includes(state.seat))) return null;
+  const { show: now, lesson } = state.picture;
+  const held = now.held && !now.live && !lesson && runs();
+  if (!held && (!now.stands || !(runs() || gamePage()?.seats().includes(state.seat)))) return null;
   return h(
     "button",
     {
       key: "go-on",
       class: "primary big go-on",
       "data-do": "go-on",
-      onclick: () => tell({ do: "continue", seat: state.seat }),
+      onclick: () => tell(held ? { do: "hold", on: false } : { do: "continue", seat: state.seat }),
     },
     t("go_on"),
     icon("skip"),
@@ -44,7 +48,10 @@ export function goOnButton() {
 export function playbackPanel() {
   const page = gamePage();
   const now = state.picture?.show;
-  if (!page || !runs() || now.live || now.turns.length === 0) return null;
+  if (!page || !runs() || now.live) return null;
+  const position = showButton("data", t("show_position"), askPosition);
+  const goOn = goOnButton();
+  if (now.turns.length === 0) return goOn && h("div", { class: "transport" }, goOn, position);
   const moment = page.moment();
   const running = runsOn();
   return [
@@ -52,7 +59,7 @@ export function playbackPanel() {
     h(
       "div",
       { class: "transport" },
-      goOnButton(),
+      goOn,
       showButton("back", t("show_back"), () => show("back")),
       showButton(
         running ? "pause" : "play",
@@ -72,7 +79,7 @@ export function playbackPanel() {
         `×${now.speed}`,
       ),
       h("span", { class: "grow turn-text" }, moment.text),
-      showButton("data", t("show_position"), askPosition),
+      position,
       state.picture.viewing ? chapterButton(now) : page.playback?.(),
     ),
   ];

@@ -2,7 +2,7 @@
 
 import { said } from "/static/guide.js";
 import { cursor, state } from "/static/state.js";
-import { clock, word } from "/static/words.js";
+import { clock, t, word } from "/static/words.js";
 import { ZONES, zoneOf } from "./board_geometry.js";
 import { inWords, outlookOf } from "./outlook.js";
 import { spaceOf } from "./spaces.js";
@@ -255,12 +255,27 @@ function systemOf(what, where) {
 export function next() {
   const game = view();
   if (game.part === "over") return "";
+  const where = missing();
+  if (state.picture.show.held && where) return said("next_lay", { where });
   if (game.part === "briefing") return said("next_briefing");
   if (game.part !== "action") return said("next_show", { turn: Math.max(1, game.turn) });
   if (!seated()) return said("next_watch", { phase: game.phase, left: timeLeft() });
   if (game.may_draw) return said("next_draw");
   if (game.may_hand) return said("next_transfer");
   return planning(game);
+}
+
+/** The slots in which planned cards are missing, board by board; at a seat's page those of its boards. */
+function missing() {
+  const boards = seated() ? myBoards().map(({ board }) => board) : [...Array(9).keys()];
+  const slots = (board) =>
+    state.picture.astray
+      .filter((one) => one.seat === board && one.what === "missing")
+      .map(({ slot }) => slot);
+  return boards
+    .filter((board) => slots(board).length > 0)
+    .map((board) => `${t("seat", { seat: board })}: ${slots(board).join(", ")}`)
+    .join("; ");
 }
 
 function planning(game) {
