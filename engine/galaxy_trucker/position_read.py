@@ -102,9 +102,9 @@ def _known(given: Iterable[str], known: Collection[str], at: str) -> list[str]:
     found = list(given)
     for number, name in enumerate(found):
         if name not in known:
-            raise BadValue(f"{at}[{number}]", f"unknown id {name!r}")
+            raise BadValue(f"{at}[{number}]", f"expected a known id, got {name!r}")
         if name in found[:number]:
-            raise BadValue(f"{at}[{number}]", f"{name} stands there twice")
+            raise BadValue(f"{at}[{number}]", f"expected each once, got {name} again")
     return found
 
 
@@ -131,7 +131,9 @@ def _read_warehouse(s: State, row: PositionRow) -> None:
             read = [_tile(name, f"position.{key}[{number}]") for number, name in enumerate(given)]
             for number, tile in enumerate(read):
                 if key != "face_up" and numbered()[tile].cargo != (key == "cargo"):
-                    raise BadValue(f"position.{key}[{number}]", "lies in the other heap")
+                    raise BadValue(
+                        f"position.{key}[{number}]", "expected a tile that is not in the other heap"
+                    )
             heap[:] = read if key == "face_up" else read[::-1]
     if row.used_cards is not None:
         s.used_cards = sum(1 << card for card in _cards(row.used_cards, "position.used_cards"))
@@ -186,7 +188,7 @@ def _read_ship(s: State, given: list[dict[str, object]], at: str) -> Ship:
 def _bit(ship: Ship, cell: Cell, at: str) -> int:
     bit = ship.grid.bit(cell) if cell in ship.grid else NONE
     if bit not in ship.components:
-        raise BadValue(at, f"no component on {list(cell)}")
+        raise BadValue(at, f"expected a component, there is none on {list(cell)}")
     return bit
 
 
@@ -287,4 +289,4 @@ def _compare(s: State) -> None:
     if s.phase == OVER:
         s.waiting = 0
     if s.flight is not None and s.phase == BETWEEN and (s.flight.over or not s.flight.flying):
-        raise BadValue("position.flight.over", "the flight goes on, but it is over")
+        raise BadValue("position.flight.over", "expected false while the flight goes on")

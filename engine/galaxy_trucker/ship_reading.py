@@ -186,7 +186,7 @@ def read_ship(
             whole = False
             continue
         if tile.cell in taken and tile.at is not None:
-            errors.add(tile.at.place, f"two tiles on {list(tile.cell)}")
+            errors.add(tile.at.place, f"expected one tile a cell, got two on {list(tile.cell)}")
             continue
         taken.add(tile.cell)
         if tile.component is None:

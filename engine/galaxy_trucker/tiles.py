@@ -152,7 +152,7 @@ class TileTable:
         ids = [row.id for row in self.tile]
         for number, name in enumerate(ids):
             if name in ids[:number]:
-                raise BadValue(f"tile[{number}].id", f'"{name}" stands there twice')
+                raise BadValue(f"tile[{number}].id", f'expected each id once, got "{name}" again')
 
 
 @cache

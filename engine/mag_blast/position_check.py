@@ -52,7 +52,7 @@ def _stands_once(standing: list[Standing]) -> None:
     seen = set()
     for card, at in standing:
         if card in seen:
-            raise BadValue(at, f"{card} stands twice")
+            raise BadValue(at, f"expected each card once, got {card} again")
         seen.add(card)
 
 
@@ -83,22 +83,22 @@ def _who_is_out(s: State, seat: Seat, at: str) -> None:
     }
     for key, thing in things.items():
         if thing:
-            raise BadValue(f"{at}.{key}", "a player who is out has nothing")
+            raise BadValue(f"{at}.{key}", "expected nothing, for this player is out")
 
 
 def _whole(s: State, seat: Seat, at: str, table: Table) -> None:
     """No ship is there whose damage has reached its hull, and none has fired a weapon that it lacks."""
     if s.left(-seat) <= 0:
-        raise BadValue(f"{at}.blasts", "the command ship is destroyed")
+        raise BadValue(f"{at}.blasts", "expected less, for the command ship is destroyed")
     for where, ship, fired in _ships_of(table, seat):
         number = int(ship[1:])
         if s.left(number) <= 0:
-            raise BadValue(where, f"{ship} is destroyed")
+            raise BadValue(where, f"expected less, for {ship} is destroyed")
         for index, weapon in enumerate(fired):
             if not WEAPONS[number] >> WEAPON_NAMES.index(weapon) & 1:
-                raise BadValue(f"{where}.fired[{index}]", f"{ship} has no {weapon}")
+                raise BadValue(f"{where}.fired[{index}]", f"expected a weapon that {ship} has, got {weapon}")
             if weapon in fired[:index]:
-                raise BadValue(f"{where}.fired[{index}]", "stands twice")
+                raise BadValue(f"{where}.fired[{index}]", "expected each weapon once")
 
 
 def _ships_of(table: Table, seat: Seat) -> list[tuple[str, str, list[str]]]:
@@ -119,7 +119,7 @@ def _sectors(s: State, seat: Seat, at: str) -> None:
     """Three ships a sector; more of the fleet that manoeuvres, if it can still spread."""
     if seat == s.seat and s.phase == MANOEUVRE:
         if not can_end(s, seat):
-            raise BadValue(f"{at}.fleet", "no sector can get down to three ships any more")
+            raise BadValue(f"{at}.fleet", "expected a sector that can get down to three ships")
         return
     for sector in SECTORS:
         if len(s.in_sector(seat, sector)) > LIMITS.ships_in_a_sector:
@@ -153,12 +153,12 @@ def _living(s: State) -> None:
     if len(living) > 1 and s.phase == OVER:
         raise BadValue("position.phase", "expected one living player when the game is over")
     if not s.lives(s.seat):
-        raise BadValue("position.seat", "this player is out")
+        raise BadValue("position.seat", "expected a player who is in the game")
 
 
 def _course(s: State, table: Table) -> None:
     if s.phase == CHOOSE and all(s.chosen[seat] for seat in s.living()):
-        raise BadValue("position.phase", "all have chosen")
+        raise BadValue("position.phase", "expected somebody who has not chosen yet")
     _all_live(s, table.get("first_round", ()), "position.first_round")
     if (s.brutal or s.agreed) and "brutal_bombardment" not in s.setup.variants:
         raise BadValue("position.brutal", "expected the variant brutal_bombardment")
@@ -169,7 +169,7 @@ def _course(s: State, table: Table) -> None:
 def _all_live(s: State, seats: object, at: str) -> None:
     for where, seat in read.entries(seats, at):
         if isinstance(seat, int) and not s.lives(seat + 1):
-            raise BadValue(where, "this player is out")
+            raise BadValue(where, "expected a player who is in the game")
 
 
 def _target(s: State, by: Seat, seat: Seat, ship: int, at: str) -> None:
@@ -177,7 +177,7 @@ def _target(s: State, by: Seat, seat: Seat, ship: int, at: str) -> None:
     if seat == by or not s.lives(seat):
         raise BadValue(f"{at}.seat", "expected another living player")
     if not s.is_there(seat, ship):
-        raise BadValue(f"{at}.ship", "this ship is not in that fleet")
+        raise BadValue(f"{at}.ship", "expected a ship of that fleet")
 
 
 def _direct_hit(s: State) -> None:
@@ -187,7 +187,7 @@ def _direct_hit(s: State) -> None:
     if s.phase != ATTACK or s.placing or (s.stack and s.stack[0].seat == s.seat):
         raise BadValue(at, "expected null at this moment")
     if s.owner[s.hit_ship] != s.seat:
-        raise BadValue(f"{at}.ship", "this ship is not in the fleet of the seat in turn")
+        raise BadValue(f"{at}.ship", "expected a ship in the fleet of the seat in turn")
     _target(s, s.seat, s.hit_seat, s.hit_target, f"{at}.target")
 
 
@@ -209,11 +209,11 @@ def _played(s: State, index: int, played: Played) -> None:
     if s.phase in (CHOOSE, OVER):
         raise BadValue(at, "expected no card in this phase")
     if not s.lives(played.seat):
-        raise BadValue(f"{at}.seat", "this player is out")
+        raise BadValue(f"{at}.seat", "expected a player who is in the game")
     if index and not answers(played):
-        raise BadValue(f"{at}.do", "only answers and Strategic Allocation lie on another card")
+        raise BadValue(f"{at}.do", "expected an answer or Strategic Allocation, for it lies on another card")
     if not index and played.how == AS_ANSWER:
-        raise BadValue(f"{at}.do", "there is nothing to answer")
+        raise BadValue(f"{at}.do", "expected no answer, for there is nothing to answer")
     if not answers(played):
         if s.phase != ATTACK:
             raise BadValue(at, "expected no such card outside the attack phase")
@@ -228,19 +228,19 @@ def _named(s: State, index: int, played: Played, at: str) -> None:
     repairs = played.how == AS_PLAY and KIND[played.card] == SPACEDOCK
     flies = repairs or played.how in (AS_BLAST, AS_DIRECT_HIT)
     if flies and s.owner[played.ship] != played.seat:
-        raise BadValue(f"{at}.ship", "this ship is not in that fleet")
+        raise BadValue(f"{at}.ship", "expected a ship of that fleet")
     if played.how == AS_RAM and s.owner[played.ship]:
-        raise BadValue(f"{at}.ship", "a ramming ship is in no fleet any more")
+        raise BadValue(f"{at}.ship", "expected a ship that is in no fleet any more, as a ramming one")
     if played.target_seat:
         _target(s, played.seat, played.target_seat, played.target_ship, f"{at}.target")
     if played.how == AS_EFFECT:
         _effect(s, played, at)
     if played.fleet and not s.lives(played.fleet):
-        raise BadValue(f"{at}.fleet", "this player is out")
+        raise BadValue(f"{at}.fleet", "expected a player who is in the game")
     if played.blast and played.blast not in s.blasts.get(played.ship, ()):
-        raise BadValue(f"{at}.blast", "no such shot lies under the ship")
+        raise BadValue(f"{at}.blast", "expected a shot that lies under the ship")
     if played.how == AS_ANSWER and not fits(KIND[played.card], played.seat, s.stack[index - 1]):
-        raise BadValue(f"{at}.card", "this card can't answer the one below")
+        raise BadValue(f"{at}.card", "expected a card that can answer the one below")
 
 
 def _effect(s: State, played: Played, at: str) -> None:
@@ -248,7 +248,7 @@ def _effect(s: State, played: Played, at: str) -> None:
     if kind in (BOARDING, CONCUSSIVE) and played.target_ship == COMMAND:
         raise BadValue(f"{at}.target.ship", "expected a fleet ship")
     if kind == BOARDING and len(s.in_sector(played.seat, played.sector)) >= LIMITS.ships_in_a_sector:
-        raise BadValue(f"{at}.sector", "this sector is full")
+        raise BadValue(f"{at}.sector", "expected a sector that is not full")
     if kind == CONCUSSIVE:
         _moves(s, played, at)
 
@@ -274,4 +274,4 @@ def _asked(s: State, index: int, played: Played, at: str) -> None:
     if top and not asked:
         raise BadValue(f"{at}.asked", "expected somebody")
     if not s.heard and (index or not top or played.how not in (AS_BLAST, AS_RAM) or s.shout_off or s.shriek):
-        raise BadValue(f"{at}.heard", "no shot waits for its noise here")
+        raise BadValue(f"{at}.heard", "expected none, for no shot waits for its noise here")

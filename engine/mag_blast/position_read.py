@@ -104,7 +104,7 @@ def _seats(s: State, value: object, at: str) -> int:
     for where, item in read.entries(value, at):
         bit = 1 << read_seat(s, item, where)
         if seats & bit:
-            raise BadValue(where, "stands twice")
+            raise BadValue(where, "expected each seat once")
         seats |= bit
     return seats
 
@@ -164,7 +164,7 @@ def _uses(s: State, seat: Seat, player: Table, at: str) -> None:
     s.uses[seat] = counted
     if "uses" in player and (counted or player["uses"] is not None):
         if not counted:
-            raise BadValue(at, "the ability of this command ship is not counted")
+            raise BadValue(at, "expected none: the ability of this command ship is not counted")
         s.uses[seat] = read.integer(player["uses"], at, 0, counted)
 
 
@@ -211,7 +211,7 @@ def _chosen(value: object, at: str) -> tuple[int, ...]:
 def _card(value: object, at: str, kinds: frozenset[int] | None, standing: list[Standing]) -> int:
     card = read.card(value, at, ACTION_NUMBERS, "an action card")
     if kinds is not None and KIND[card] not in kinds:
-        raise BadValue(at, f"{value} is a card of another kind")
+        raise BadValue(at, f"expected a card of this kind, got {value}")
     standing.append(Standing(action_id(card), at))
     return card
 

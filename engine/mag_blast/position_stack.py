@@ -70,7 +70,7 @@ def _entry(s: State, value: object, at: str) -> None:
     do = read.word(table["do"], join(at, "do"), PLAYED_NAMES)
     card = read.card(table["card"], join(at, "card"), ACTION_NUMBERS, "an action card")
     if KIND[card] not in _KINDS[do]:
-        raise BadValue(join(at, "card"), f"{table['card']} can't be played so")
+        raise BadValue(join(at, "card"), f"expected a card that can be played so, got {table['card']}")
     needed = ("seat", "do", "card", *_FIELDS[do], *_card_fields(KIND[card], do), "asked")
     table = read.keys(table, at, (*needed, *_OPTIONAL.get(do, ())), needed)
     seat = read_seat(s, table["seat"], join(at, "seat"))

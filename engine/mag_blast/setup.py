@@ -36,7 +36,7 @@ class Setup:
     def __post_init__(self) -> None:
         for index, name in enumerate(self.variants):
             if name in self.variants[:index]:
-                raise BadValue(f"variants[{index}]", f"{name} stands twice")
+                raise BadValue(f"variants[{index}]", f"expected each once, got {name} again")
         for key, listed in (("bots", self.bots), ("names", self.names)):
             if len(listed) > self.players:
                 raise BadValue(key, f"expected at most {self.players} {key}, got {len(listed)}")

@@ -147,7 +147,7 @@ def _read_ship(s: State, ship: int, row: ShipRow, at: str) -> None:
     s.modules[ship] = _modules(row.modules, ship, f"{at}.modules")
     s.used[ship] = _modules(row.used, ship, f"{at}.used")
     if s.modules[ship] & s.used[ship]:
-        raise BadValue(f"{at}.used", "a module that was used is not there any more")
+        raise BadValue(f"{at}.used", "expected modules that are not there any more, for they were used")
     s.token[ship] = _number(TOKEN_NAMES, row.token)
     s.used_token[ship] = _number(TOKEN_NAMES, row.first_token)
     s.cloaked[ship] = row.cloaked
@@ -162,7 +162,9 @@ def _read_ship(s: State, ship: int, row: ShipRow, at: str) -> None:
 
 def _read_die(s: State, place: int, die: DieRow, at: str) -> None:
     if not die.set and (die.rolled or die.cancelled):
-        raise BadValue(f"{at}.{'rolled' if die.rolled else 'cancelled'}", "there is no die in this place")
+        raise BadValue(
+            f"{at}.{'rolled' if die.rolled else 'cancelled'}", "expected false where there is no die"
+        )
     s.dice[place], s.rolled[place], s.blocked[place] = die.set, die.rolled, die.cancelled
 
 
@@ -201,7 +203,8 @@ def _compare(s: State, row: PositionRow) -> None:
     for ship in SHIPS:
         if not s.living(ship):
             raise BadValue(
-                f"position.ships.{RACE_NAMES[ship]}.damage", "a destroyed ship, but the duel is not over"
+                f"position.ships.{RACE_NAMES[ship]}.damage",
+                "expected a ship that lives while the duel goes on",
             )
     if not s.waiting:
         raise BadValue("position.waiting", "expected a seat that is to act, or `over`")

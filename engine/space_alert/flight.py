@@ -50,7 +50,7 @@ class Start:
 def _once(names: tuple[str, ...], at: str) -> None:
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise BadValue(f"{at}[{place}]", f"{name} appears twice")
+            raise BadValue(f"{at}[{place}]", f"expected each once, got {name} again")
 
 
 FRESH_SHIP = Start()

@@ -145,7 +145,10 @@ def _tracks(raw: _Tracks) -> tuple[int, ...]:
     numbers = (raw.red, raw.white, raw.blue, raw.internal)
     for place, number in enumerate(numbers):
         if number in numbers[:place]:
-            raise BadValue(f"trajectories.{TRACK_NAMES[place]}", f"trajectory {number} is used twice")
+            raise BadValue(
+                f"trajectories.{TRACK_NAMES[place]}",
+                f"expected a free trajectory, {number} is used twice",
+            )
     return numbers
 
 
@@ -158,9 +161,9 @@ def _threats(rows: tuple[_Threat, ...]) -> tuple[FlightThreat, ...]:
         if card is None:
             raise BadValue(f"{at}.card", f"expected one of the 55 threat cards, got {show(row.card)}")
         if any(other.card is card for other in made):
-            raise BadValue(f"{at}.card", f"{card.id} appears twice")
+            raise BadValue(f"{at}.card", f"expected each card once, got {card.id} again")
         if any(other.turn == row.turn for other in made):
-            raise BadValue(f"{at}.turn", f"a second threat on turn {row.turn}")
+            raise BadValue(f"{at}.turn", f"expected one threat a turn, {row.turn} has two")
         if card.external == (where == INTERNAL):
             expected = "red, white or blue" if card.external else "internal"
             raise BadValue(f"{at}.where", f"expected {expected} for {card.id}, got {row.where}")
@@ -196,7 +199,7 @@ def _tokens(names: tuple[TokenName, ...], at: str) -> tuple[int, ...]:
     tokens = tuple(TOKEN_NAMES.index(name) for name in names)
     for place, token in enumerate(tokens):
         if token in tokens[:place]:
-            raise BadValue(f"{at}[{place}]", f"the token {TOKEN_NAMES[token]} appears twice")
+            raise BadValue(f"{at}[{place}]", f"expected each token once, got {TOKEN_NAMES[token]} again")
     return tokens
 
 
@@ -224,6 +227,6 @@ def _stumbles(raw: _Flight) -> dict[tuple[int, int], int]:
         if code == BLANK:
             raise BadValue(f"{at}.intended", "expected an action, got no card")
         if (stumble.crew, stumble.turn) in found:
-            raise BadValue(at, "a second stumble over the same card")
+            raise BadValue(at, "expected one stumble over a card at the most")
         found[stumble.crew, stumble.turn] = code
     return found

@@ -89,7 +89,7 @@ def _read_crew(p: Planning, s: State, row: FlightRow) -> None:
         if not member.alive and s.bots[crew] == ACTIVE:
             raise BadValue(f"{at}.bots", "expected none or disabled: the crew member is knocked out")
         if member.at == "space" and s.at.index(SPACE) < crew:
-            raise BadValue(f"{at}.at", "somebody else is in space")
+            raise BadValue(f"{at}.at", "expected one crew member in space at the most")
     for place, stumble in enumerate(row.stumbles):
         at = f"{AT}.stumbles[{place}]"
         if stumble.crew >= len(s.at):
@@ -99,7 +99,7 @@ def _read_crew(p: Planning, s: State, row: FlightRow) -> None:
         if CODES.get(stumble.intended, BLANK) == BLANK:
             raise BadValue(f"{at}.intended", f"expected an action, got {show(stumble.intended)}")
         if (stumble.crew, stumble.turn) in s.stumbles:
-            raise BadValue(at, "a second stumble over the same card")
+            raise BadValue(at, "expected one stumble over a card at the most")
         s.stumbles[stumble.crew, stumble.turn] = CODES[stumble.intended]
 
 
@@ -224,7 +224,8 @@ def _check_place(s: State, threat: int, row: ThreatRow, at: str) -> None:
     waiting = s.number[threat] > s.turn
     if waiting != (s.status[threat] == WAITING):
         raise BadValue(
-            f"{at}.status", f"does not fit: turn {s.turn} was played, its token is {s.number[threat]}"
+            f"{at}.status",
+            f"expected what fits turn {s.turn}, which was played, and its token {s.number[threat]}",
         )
     if waiting and (row.space or row.crossed or row.hits):
         raise BadValue(f"{at}.status", "expected nothing of a threat that has not appeared")

@@ -81,7 +81,7 @@ def _tracks(row: Tracks) -> tuple[int, ...]:
     for place, number in enumerate(numbers):
         if number in numbers[:place]:
             at = f"position.trajectories.{TRACK_NAMES[place]}"
-            raise BadValue(at, f"trajectory {number} is used twice")
+            raise BadValue(at, f"expected a free trajectory, {number} is used twice")
     return numbers
 
 
@@ -121,7 +121,7 @@ def _check_cards(
         if key not in card_by_key():
             raise BadValue(at, f"expected an action card such as A/red/3, got {show(key)}")
         if key in seen:
-            raise BadValue(at, f"{key} appears twice")
+            raise BadValue(at, f"expected each card once, got {key} again")
         seen.add(key)
     for at, key, heroic in (
         *((at, key, False) for at, key in _listed("lots.cards", lots.cards or ())),
@@ -224,7 +224,10 @@ def _read_called(p: Planning, row: PositionRow, flown: Mission) -> None:
         raise BadValue("position.awaited", 'expected none: setup.threat_cards is not "shown"')
     for place, waiting in enumerate(row.awaited):
         if any(turn == waiting.turn for turn, _, _ in (*p.called, *p.awaited)):
-            raise BadValue(f"position.awaited[{place}].turn", f"a second threat on turn {waiting.turn}")
+            raise BadValue(
+                f"position.awaited[{place}].turn",
+                f"expected one threat a turn, {waiting.turn} has two",
+            )
         p.awaited.append((waiting.turn, TRACK_NAMES.index(waiting.where), int(waiting.serious)))
     called = {card for _, _, card in p.called}
     p.threat_decks = [[card for card in deck if card not in called] for deck in p.threat_decks]
@@ -232,9 +235,9 @@ def _read_called(p: Planning, row: PositionRow, flown: Mission) -> None:
 
 def _check_called(p: Planning, threat: Called, at: str) -> None:
     if any(threats()[card].id == threat.card for _, _, card in p.called):
-        raise BadValue(f"{at}.card", f"{threat.card} appears twice")
+        raise BadValue(f"{at}.card", f"expected each card once, got {threat.card} again")
     if any(turn == threat.turn for turn, _, _ in p.called):
-        raise BadValue(f"{at}.turn", f"a second threat on turn {threat.turn}")
+        raise BadValue(f"{at}.turn", f"expected one threat a turn, {threat.turn} has two")
 
 
 def _read_decks(p: Planning, lots: LotsRow) -> None:
@@ -247,7 +250,7 @@ def _read_decks(p: Planning, lots: LotsRow) -> None:
             if card is None or deck != 2 * (not card.external) + card.serious:
                 raise BadValue(at, f"expected a card of the deck {name}, got {show(key)}")
             if card.index in seen:
-                raise BadValue(at, f"{key} appears twice")
+                raise BadValue(at, f"expected each card once, got {key} again")
             seen.add(card.index)
             given.setdefault(deck, []).insert(0, card.index)
         if name in lots.threats:
@@ -261,7 +264,10 @@ def _check_decks(p: Planning) -> None:
         if isinstance(event, ThreatAnnouncement) and event.applies(p.setup.characters):
             need[deck_of(TRACK_NAMES.index(event.where), int(event.serious))] += 1
             if any(turn == event.turn for turn, _, _ in p.called):
-                raise BadValue("position.threats", f"turn {event.turn} has a threat that is announced later")
+                raise BadValue(
+                    "position.threats",
+                    f"expected none on turn {event.turn}: it comes later",
+                )
     for deck, count in enumerate(need):
         if len(p.threat_decks[deck]) < count:
             at = f"lots.threats.{THREAT_DECKS[deck]}"
@@ -282,7 +288,7 @@ def _read_clock(p: Planning, row: PositionRow, flown: Mission) -> None:
         raise BadValue("position.announced", f"expected at most {len(p.events)}, got {p.next_event}")
     said, left = p.events[: p.next_event], p.events[p.next_event :]
     if (said and said[-1].at_s * 1000 > p.now_ms) or (left and left[0].at_s * 1000 < p.now_ms and not over):
-        raise BadValue("position.announced", f"does not fit the clock, which shows {p.now_ms / 1000} s")
+        raise BadValue("position.announced", f"expected what fits the clock, which shows {p.now_ms / 1000} s")
     for event in said:
         _follow(p, event)
     p.over = int(over)
@@ -336,8 +342,8 @@ def _read_piles(p: Planning, file: PositionFile) -> None:
         for place, token in enumerate(file.lots.damage.get(name, ())):
             pile.append(TOKEN_NAMES.index(token))
             if pile.count(pile[-1]) > 1:
-                raise BadValue(f"lots.damage.{name}[{place}]", f"{token} appears twice")
+                raise BadValue(f"lots.damage.{name}[{place}]", f"expected each token once, got {token} again")
         if len(set(drawn)) < len(drawn):
-            raise BadValue(f"position.flight.damage.{name}", "a token appears twice")
+            raise BadValue(f"position.flight.damage.{name}", "expected each token once")
         fresh = [token for token in p.piles[zone] if token not in pile]
         p.piles[zone] = [*pile, *fresh]

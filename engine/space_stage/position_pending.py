@@ -93,7 +93,7 @@ def _check_who(s: State, c: int, by: int, at: str) -> None:
 
 def _check_reason(reason: Reason, at: str) -> None:
     if reason is not None:
-        raise BadValue(at, f"does not fit: {reason}")
+        raise BadValue(at, f"expected what the rules allow, got {reason}")
 
 
 def _place(s: State, file: PlaceFile, at: str) -> OpenChoice:
@@ -101,7 +101,7 @@ def _place(s: State, file: PlaceFile, at: str) -> OpenChoice:
 
     def check() -> None:
         if NONE not in s.slots:
-            raise BadValue(at, "no slot is free")
+            raise BadValue(at, "expected none, for no slot is free")
 
     return OpenChoice([PLACE, NONE, NONE, monster, 0], monster, check)
 

@@ -128,12 +128,12 @@ class _Reader:
 
     def _claim(self, card: int, at: str) -> None:
         if card in self._cards_seen:
-            raise BadValue(at, "the card is somewhere else already")
+            raise BadValue(at, "expected a card that lies nowhere else")
         self._cards_seen.add(card)
 
     def _claim_monster(self, monster: int, at: str) -> None:
         if monster in self._monsters_seen:
-            raise BadValue(at, "the monster is somewhere else already")
+            raise BadValue(at, "expected a monster that is nowhere else")
         self._monsters_seen.add(monster)
 
     def _characters(self, characters: Sequence[CharacterFile]) -> None:
@@ -280,7 +280,7 @@ class _Reader:
         rolling = asked.get("kind") == "roll" and s.phase == RECHARGE
         fits = rolling or (s.phase in (ACT, MASTER) and placing == (s.phase == MASTER))
         if pending and not fits:
-            raise BadValue("position.pending", f"does not fit the phase {position.phase}")
+            raise BadValue("position.pending", f"expected none in the phase {position.phase}")
         if s.master_done and s.phase != MASTER:
             raise BadValue("position.master_done", f"expected 0 in the phase {position.phase}")
 
@@ -304,10 +304,10 @@ class _Reader:
         if ended:
             return
         if s.is_out(s.turn):
-            raise BadValue(at, "the seat is out of the game")
+            raise BadValue(at, "expected a seat that is in the game")
         due = s.due(s.turn) != NONE
         if not due and not s.able_of(s.turn):
-            raise BadValue(at, "the seat has neither a death roll due nor anybody able to act")
+            raise BadValue(at, "expected a seat that has a death roll due, or somebody able to act")
         if due and s.phase != RECHARGE:
             raise BadValue("position.phase", "expected recharge: a death roll is due")
 

@@ -135,7 +135,7 @@ def without(key: str) -> str:
         (
             changed_header(setup={"start": {"damage": {"red": ["lift"] * 2}}}),
             "setup.start.damage.red[1]",
-            "twice",
+            "each once",
         ),
     ],
     ids=range(18),

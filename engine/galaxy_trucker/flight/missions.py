@@ -94,7 +94,7 @@ class _Missions:
         ids = [mission.id for mission in self.mission]
         for number, name in enumerate(ids):
             if name in ids[:number]:
-                raise BadValue(f"mission[{number}].id", f'"{name}" stands there twice')
+                raise BadValue(f"mission[{number}].id", f'expected each id once, got "{name}" again')
 
 
 @cache
