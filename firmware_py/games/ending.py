@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
 from engine.game import Action, Game, Seat, Step
 
+MOST_TOLD: Final = 3  # of what a person did
 Outcome: TypeAlias = Literal["won", "lost", "drawn", "over"]
 """Whether the people won; "over" where some did and others did not."""
 
@@ -150,6 +151,34 @@ class History:
             for number, deed in enumerate(self.deeds)
             for place, step in enumerate(deed.steps)
         ]
+
+
+Ended = TypeVar("Ended", bound=Game)
+
+
+def ended(history: History, kind: type[Ended]) -> Ended:
+    """The game of a history as one of this kind; raises TypeError for another game, or one that has not ended."""
+    game = history.end
+    if not isinstance(game, kind) or game.result is None:
+        raise TypeError(f"expected a game of {kind.__name__} that has ended")
+    return game
+
+
+def begun(history: History, kind: type[Ended]) -> Ended:
+    """The game before its first deed as one of this kind; raises TypeError for another game."""
+    if not isinstance(history.start, kind):
+        raise TypeError(f"expected a game of {kind.__name__}")
+    return history.start
+
+
+def did(
+    deeds: Mapping[tuple[int, str], int], who: int, kinds: Sequence[str], phrase: str
+) -> tuple[Fact, ...]:
+    """What somebody did, from counts by who and kind: the first kinds of which there is something, each in the phrase
+    whose id `phrase` begins.
+    """
+    counts = ((kind, deeds.get((who, kind), 0)) for kind in kinds)
+    return tuple(Fact(f"{phrase}_{kind}", {"count": count}) for kind, count in counts if count)[:MOST_TOLD]
 
 
 class GameEnding(Protocol):

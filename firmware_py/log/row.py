@@ -36,8 +36,8 @@ class Row:
     """How a game ended.
 
     `title` is what was played, such as a mission, "" where a game has only one thing to play; `outcome` is the game's
-    own word, `won` whether the people did (None where that is no question); `score` ranks games of one kind and
-    title, None where there is none. `points` is the game's own document; games that name the same `campaign` in it are
+    own word, `won` whether the people did (None where that is no question); `score` is that of the rules' result,
+    None where there is none. `points` is the game's own document; games that name the same `campaign` in it are
     one campaign, `campaign_game` counts them from 1.
     """
 
@@ -47,6 +47,14 @@ class Row:
     score: int | None
     points: Mapping[str, Json]
     players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What those at some seats rank by: a crew together, or somebody alone. `points` is None for who has no place."""
+
+    seats: tuple[Seat, ...]
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +92,15 @@ class GameRows(Protocol):
     def most_of_a_campaign(self) -> int:
         """How many games make a campaign at most; 0 where there are none."""
 
+    @property
+    def counts_wins(self) -> bool:
+        """Whether people rank by how many games they have won, because a game brings no points that compare."""
+
     def row(self, game: Game) -> Row:
         """The row of a game that has ended."""
+
+    def standings(self, row: Row) -> tuple[Standing, ...]:
+        """Who ranks by what after a game. Where wins are counted, a standing has 1 point for a win and 0 else."""
 
     def line(self, row: Row) -> str:
         """The row as a line of text, without its number and date."""

@@ -6,7 +6,7 @@ The log is read in a thread, so the table ticks on meanwhile. A score is told on
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from datetime import time as time_of_day
@@ -19,7 +19,8 @@ from engine.game import Json
 from engine.tables import TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.filter import Filter
-from firmware_py.log.row import Entry, text_of
+from firmware_py.log.ranking import Place, by_people, ranking
+from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
 from firmware_py.table.play import Play
 from firmware_py.table.table import Table
@@ -30,39 +31,20 @@ SHOWN: Final = 20  # what a hall can read
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A row. `at` is when it was played, as a clock shows it; `rank` is among the games of its kind and title, None
-    where there is no score; players without names are called by the number of their game, `bots` is how many helped.
-    `points` are the game's own.
-    """
-
-    number: int
-    at: str
-    rank: int | None
-    game: str
-    title: str
-    outcome: str
-    score: int | None
-    names: tuple[str, ...]
-    bots: int
-    points: Mapping[str, Json]
-
-
-@dataclass(frozen=True, slots=True)
 class Day:
-    """The best games of a day, how many there were, the row of the game that was asked for, if it is one, and how that
-    compares with what its crew played before.
+    """The best places of a day, how many games people have played, the places that the game which was asked for has
+    brought, and how that game compares with what its crew played before.
     """
 
     places: tuple[Place, ...]
     count: int
-    own: Place | None
+    own: tuple[Place, ...]
     ended: Json = None
 
 
 def day_of(folder: Path, now: datetime, record: str = "", game: str | None = None, address: str = "") -> Day:
     """The day so far of a game at the table with this state folder, or of all games; `record` is the text of a
-    game whose row is wanted too, `address` where phones find the table. What bots alone have played has no
+    game whose places are wanted too, `address` where phones find the table. What bots alone have played has no
     place.
 
     A `now` without a time zone is of this computer's own. Raises TableError or sqlite3.Error where the log can't be
@@ -73,42 +55,12 @@ def day_of(folder: Path, now: datetime, record: str = "", game: str | None = Non
         for problem in log.collect():
             LOG.info(problem)
         today = Filter(game=game, since=midnight.strftime("%Y-%m-%dT%H:%M:%SZ"))
-        entries = [entry for entry in log.entries(today) if by_people(entry)]
+        entries = [entry for entry in log.entries(today) if by_people(entry.row.players)]
         own = log.find(record) if record else None
-        ended = None if own is None else ended_message(log, log.entry(own), address)
-    ranked = _ranked(entries, now)
-    found = next((place for place in ranked if place.number == own), None)
-    return Day(tuple(ranked[:SHOWN]), len(ranked), found, ended)
-
-
-def by_people(entry: Entry) -> bool:
-    """Whether somebody has played who is no bot. A seat of no character, such as that of androids, plays for nobody."""
-    seated = [player for player in entry.row.players if player.seat]
-    return not seated or not all(player.bot for player in seated)
-
-
-def _ranked(entries: list[Entry], now: datetime) -> list[Place]:
-    """The best first and those without a score last; equal scores share a rank, and the earlier game stands first."""
-    places = [_place(entry, entries, now) for entry in entries]
-    return sorted(places, key=lambda one: (one.score is None, -(one.score or 0), one.number))
-
-
-def _place(entry: Entry, entries: list[Entry], now: datetime) -> Place:
-    score = entry.row.score
-    kind = (entry.game, entry.row.title)
-    scores = [other.row.score for other in entries if (other.game, other.row.title) == kind]
-    return Place(
-        number=entry.number,
-        at=datetime.fromisoformat(entry.played).astimezone(now.tzinfo).strftime("%H:%M"),
-        rank=None if score is None else 1 + sum(other is not None and other > score for other in scores),
-        game=entry.game,
-        title=entry.row.title,
-        outcome=entry.row.outcome,
-        score=score,
-        names=tuple(player.name for player in entry.row.players if player.name and not player.bot),
-        bots=sum(player.bot for player in entry.row.players),
-        points=entry.row.points,
-    )
+        entry = None if own is None else log.entry(own)
+        ended = None if entry is None else ended_message(log, entry, LOGS[entry.game], address)
+    ranked = ranking(entries, LOGS, own)
+    return Day(tuple(ranked[:SHOWN]), len(entries), tuple(one for one in ranked if one.own), ended)
 
 
 class Today:
@@ -144,7 +96,7 @@ class Today:
         game = play.record.game if play is not None else None
         try:
             day = await asyncio.to_thread(day_of, self._folder, now, _record(play), game, self._address())
-            self.message = msgspec.json.encode(_message(day))
+            self.message = msgspec.json.encode(_message(day, now))
             self._failed = False
         except (TableError, sqlite3.Error, OSError) as error:
             self._failed = True
@@ -156,17 +108,20 @@ class Today:
             self._reading = None
 
 
-def _message(day: Day) -> dict[str, Json]:
-    own = None if day.own is None else _row(day.own)
-    flights: list[Json] = [_row(one) for one in day.places]
-    return {"kind": "today", "flights": flights, "count": day.count, "own": own, "ended": day.ended}
+def _message(day: Day, now: datetime) -> dict[str, Json]:
+    places: list[Json] = [_row(one, now) for one in day.places]
+    own: list[Json] = [_row(one, now) for one in day.own]
+    return {"kind": "today", "places": places, "count": day.count, "own": own, "ended": day.ended}
 
 
-def _row(place: Place) -> Json:
-    """A row for a page: what all games share, and the points of its own."""
+def _row(place: Place, now: datetime) -> Json:
+    """A row for a page: what all games share, and the points of its own; `at` is when it was played, as a clock shows
+    it.
+    """
     shared: dict[str, Json] = msgspec.to_builtins(place)
     del shared["points"]
-    return {**place.points, **shared}
+    at = datetime.fromisoformat(place.played).astimezone(now.tzinfo).strftime("%H:%M")
+    return {**place.points, **shared, "at": at}
 
 
 def _is_secret(play: Play | None) -> bool:

@@ -262,9 +262,9 @@ class Viewers:
             log.collect()
             entry = log.entry(number)
             record = log.game_of(number)
-            ended = ended_message(log, entry, self._address())
+            ended = ended_message(log, entry, LOGS[entry.game], self._address())
         play = replayed(record, self._mixer(), self._parting)
-        told: dict[str, Json] = {"kind": "today", "flights": [], "count": 0, "own": None, "ended": ended}
+        told: dict[str, Json] = {"kind": "today", "places": [], "count": 0, "own": [], "ended": ended}
         return Viewing(play, language, _known(entry), self._seat_names), told
 
 

@@ -75,7 +75,7 @@ def test_list_show_csv_and_record(tmp_path: Path, capsys: pytest.CaptureFixture[
     [
         (("show", "9"), "expected a number in the log, got 9"),
         (("show", "x"), "No such file"),
-        (("export", "1"), "there are no files of duels but records"),
+        (("export", "1"), "there are no files of outer_rim but records"),
         (("list", "--game", "chess"), "expected one of"),
     ],
 )

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -17,7 +18,7 @@ from firmware_py.log.schema import MIGRATIONS, migrate, version_of
 from firmware_py.log.store import GameLog
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.earlier import Earlier, earlier
-from firmware_py.web.today import Today, day_of
+from firmware_py.web.today import Today, _message, day_of
 from tests.log.kept_games import duel, flight, kept
 
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -70,16 +71,16 @@ def test_a_day_begins_at_midnight_of_the_place(
     newest = sorted((tmp_path / "journal").iterdir())[-1:]
     assert len(newest) == 1
     assert day_of(tmp_path, NOON_OF_DAY_1).count == number
-    row = day_of(tmp_path, NOON_OF_DAY_1).places[:1]
-    assert [one.at for one in row] == ["00:00"] * number
+    message = _message(day_of(tmp_path, NOON_OF_DAY_1), NOON_OF_DAY_1)
+    assert [row["at"] for row in cast(list[dict[str, object]], message["places"])] == ["00:00"] * number
 
 
 def test_the_row_of_a_flight_is_found_by_its_record(crews: dict[str, Record], tmp_path: Path) -> None:
     kept(tmp_path, crews["Ada"], crews["Ada"], crews["Cy"])
     text = "".join(f"{line}\n" for line in crews["Ada"].lines())
     own = day_of(tmp_path, NOON_OF_DAY_1, text).own
-    assert own is not None and (own.number, own.names) == (2, ("Ada", "Bo"))
-    assert day_of(tmp_path, NOON_OF_DAY_1, "no flight").own is None
+    assert [(one.number, one.names) for one in own] == [(2, ("Ada", "Bo"))]
+    assert day_of(tmp_path, NOON_OF_DAY_1, "no flight").own == ()
 
 
 def test_a_hall_gets_no_more_than_it_can_read(crews: dict[str, Record], tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_a_score_is_told_when_the_show_has_told_it(tmp_path: Path) -> None:
     async def look() -> list[dict[str, object]]:
         today.watch(table)
         await today.close()
-        rows: list[dict[str, object]] = json.loads(today.message)["flights"]
+        rows: list[dict[str, object]] = json.loads(today.message)["places"]
         return rows
 
     async def run() -> None:
@@ -112,7 +113,7 @@ def test_a_score_is_told_when_the_show_has_told_it(tmp_path: Path) -> None:
         assert await look() == []
         play.director.move_to(play.director.end_ms)
         assert len(await look()) == 1
-        assert json.loads(today.message)["own"]["number"] == 1
+        assert [row["number"] for row in json.loads(today.message)["own"]] == [1]
 
     asyncio.run(run())
     table.journal.close()
@@ -167,8 +168,12 @@ def test_what_bots_alone_have_played_never_ranks(crews: dict[str, Record], tmp_p
 
 def test_games_of_several_kinds_rank_each_among_its_own(crews: dict[str, Record], tmp_path: Path) -> None:
     kept(tmp_path, crews["Ada"], duel(names=("Cy", "Di")))
-    ranks = {row.game: row.rank for row in day_of(tmp_path, NOON_OF_DAY_1).places}
-    assert ranks == {"space_alert": 1, "outer_rim": 1}
+    ranks = {(row.game, row.names): row.rank for row in day_of(tmp_path, NOON_OF_DAY_1).places}
+    assert ranks == {
+        ("space_alert", ("Ada", "Bo")): 1,
+        ("outer_rim", ("Cy",)): 1,  # a draw: neither has won
+        ("outer_rim", ("Di",)): 1,
+    }
 
 
 def test_a_crew_is_compared_with_what_the_same_people_played_before(
@@ -179,7 +184,7 @@ def test_a_crew_is_compared_with_what_the_same_people_played_before(
     with GameLog(tmp_path, LOGS) as log:
         assert log.collect() == []
         entries = log.entries()
-    found = [earlier(entries, entry) for entry in entries]
+    found = [earlier(entries, entry, LOGS["space_alert"]) for entry in entries]
     score = entries[0].row.score
     assert found == [
         Earlier(1, 1, None),

@@ -23,9 +23,10 @@ from firmware_py.games.ending import (
     Points,
     Seated,
     Word,
+    begun,
+    did,
+    ended,
 )
-
-MOST_TOLD: Final = 3  # of what a person did
 
 
 @dataclass(slots=True)
@@ -45,9 +46,7 @@ class Flown:
 
 def ending(history: History) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
-    game = history.end
-    if not isinstance(game, GalaxyTrucker) or game.result is None:
-        raise TypeError("expected a game of Galaxy Trucker that has ended")
+    game = ended(history, GalaxyTrucker)
     s, facts = game.state, flown(history)
     most = max(s.credits)
     richest = [player + 1 for player in s.players if s.credits[player] == most]
@@ -71,9 +70,7 @@ ENDING: Final = ending
 
 def flown(history: History) -> Flown:
     """What the steps of a game tell. Steps of a flight name ships: the places of their players in flight order."""
-    start = history.start
-    if not isinstance(start, GalaxyTrucker):
-        raise TypeError("expected a game of Galaxy Trucker")
+    start = begun(history, GalaxyTrucker)
     found = Flown(owned=[tuple(start.state.credits)])
     flyers = [player + 1 for player in start.state.flyers]
     for at, step in history.told():
@@ -144,10 +141,9 @@ def _highlights(facts: Flown) -> Iterator[Highlight]:
 def _people(s: State, facts: Flown) -> Iterator[Person]:
     for player in _ranked(s):
         seat = player + 1
-        told = [(kind, facts.deeds[seat, kind]) for kind in ("beaten", "lost", "retired")]
-        said = [Fact(f"trip_end_did_{kind}", {"count": count}) for kind, count in told if count]
+        said = did(facts.deeds, seat, ("beaten", "lost", "retired"), "trip_end_did")
         place = 1 + sum(other > s.credits[player] for other in s.credits)
-        yield Person(seat, tuple(said[:MOST_TOLD]), s.credits[player], place, out=not has_won(s, player))
+        yield Person(seat, said, s.credits[player], place, out=not has_won(s, player))
 
 
 def _chart(s: State, facts: Flown) -> Chart | None:

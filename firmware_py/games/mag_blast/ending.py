@@ -20,9 +20,10 @@ from firmware_py.games.ending import (
     Points,
     Seated,
     Word,
+    begun,
+    did,
+    ended,
 )
-
-MOST_TOLD: Final = 3  # of what a person did
 
 
 @dataclass(slots=True)
@@ -40,9 +41,7 @@ class Fought:
 
 def ending(history: History) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
-    game = history.end
-    if not isinstance(game, MagBlast) or game.result is None:
-        raise TypeError("expected a game of Mag Blast that has ended")
+    game = ended(history, MagBlast)
     s, facts = game.state, fought(history)
     words: dict[str, Word] = {
         "seat": Seated(s.winner),
@@ -67,11 +66,9 @@ ENDING: Final = ending
 
 def fought(history: History) -> Fought:
     """What the steps of a game tell."""
-    start = history.start
-    if not isinstance(start, MagBlast):
-        raise TypeError("expected a game of Mag Blast")
-    begun = start.state.phase != CHOOSE  # a position may stand in the middle of a turn
-    found, turn = Fought(turns=int(begun)), start.state.seat
+    start = begun(history, MagBlast)
+    under_way = start.state.phase != CHOOSE  # a position may stand in the middle of a turn
+    found, turn = Fought(turns=int(under_way)), start.state.seat
     for at, step in history.told():
         if isinstance(step, st.TurnBegan):
             turn = step.seat
@@ -138,7 +135,6 @@ def _people(s: State, facts: Fought) -> Iterator[Person]:
     gone = [seat for seat, *_ in facts.lost]
     order = [s.winner, *reversed(gone)]
     for seat in s.setup.seats:
-        told = [(kind, facts.deeds[seat, kind]) for kind in ("destroyed", "damage", "answers")]
-        said = [Fact(f"battle_end_did_{kind}", {"count": count}) for kind, count in told if count]
+        said = did(facts.deeds, seat, ("destroyed", "damage", "answers"), "battle_end_did")
         place = order.index(seat) + 1 if seat in order else None
-        yield Person(seat, tuple(said[:MOST_TOLD]), place=place, out=seat in gone)
+        yield Person(seat, said, place=place, out=seat in gone)

@@ -31,9 +31,10 @@ from firmware_py.games.ending import (
     Place,
     Points,
     Word,
+    begun,
+    did,
+    ended,
 )
-
-MOST_TOLD: Final = 3  # of what a person did
 
 
 @dataclass(slots=True)
@@ -62,9 +63,7 @@ class Duelled:
 
 def ending(history: History) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
-    duel = history.end
-    if not isinstance(duel, OuterRim) or duel.result is None:
-        raise TypeError("expected a duel of Outer Rim that has ended")
+    duel = ended(history, OuterRim)
     facts = duelled(history)
     s = duel.state
     drawn = s.winner == NONE
@@ -88,9 +87,7 @@ ENDING: Final = ending
 
 def duelled(history: History) -> Duelled:
     """What the steps of a duel tell."""
-    start = history.start
-    if not isinstance(start, OuterRim):
-        raise TypeError("expected a duel of Outer Rim")
+    start = begun(history, OuterRim)
     found, state = Duelled(), start.state.clone()
     for at, step in history.told():
         if isinstance(step, st.RoundBegan):
@@ -231,11 +228,9 @@ def _gaps(hit: set[int], last: int) -> Iterator[tuple[int, int]]:
 def _people(s: State, facts: Duelled) -> Iterator[Person]:
     for ship in SHIPS:
         kinds = ("damage", "hits", "stops", "modules", "repairs")
-        told = [(kind, facts.deeds[ship, kind]) for kind in kinds]
-        said = [Fact(f"duel_end_did_{kind}", {"count": count}) for kind, count in told if count]
         place = None if s.winner == NONE else 1 if s.winner == ship else 2
         flown = Fact("duel_end_flies", {"ship": RACE_NAMES[ship]})
-        yield Person(s.seat_of(ship), (flown, *said[:MOST_TOLD]), place=place)
+        yield Person(s.seat_of(ship), (flown, *did(facts.deeds, ship, kinds, "duel_end_did")), place=place)
 
 
 def _chart(s: State, facts: Duelled) -> Chart:

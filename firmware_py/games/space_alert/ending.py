@@ -11,6 +11,7 @@ from engine.space_alert.setup import ANDROID
 from engine.space_alert.state import State
 from engine.space_alert.words import VISUAL_POINTS, WEAPON_NAMES, ZONE_NAMES, ZONES
 from firmware_py.games.ending import (
+    MOST_TOLD,
     Chart,
     Column,
     Ending,
@@ -25,7 +26,6 @@ from firmware_py.games.ending import (
 from firmware_py.games.space_alert.ending_facts import NOBODY, Flown, flown
 
 LONG_WAIT: Final = 2  # turns
-MOST_TOLD: Final = 3  # of what a person did
 
 
 def ending(history: History) -> Ending:

@@ -14,7 +14,7 @@ from engine.space_alert.position_rows import FORMAT
 from engine.space_alert.score import Score, lost, score
 from engine.space_alert.setup import ANDROID, ANY, Setup
 from engine.tables import BadValue
-from firmware_py.log.row import GameRows, Player, Row
+from firmware_py.log.row import GameRows, Player, Row, Standing
 
 ROLES: Final = ("captain", "communications", "security")
 
@@ -35,6 +35,7 @@ class FlightRows:
         "players",
     )
     most_of_a_campaign = rulebook.MAX_FLIGHTS
+    counts_wins = False
 
     def row(self, game: Game) -> Row:
         flight = flight_of(game)
@@ -52,6 +53,10 @@ class FlightRows:
             points,
             crew_of(setup),
         )
+
+    def standings(self, row: Row) -> tuple[Standing, ...]:
+        """The crew together, by the points of the flight; a lost one has no place."""
+        return (Standing(tuple(player.seat for player in row.players), row.score),)
 
     def line(self, row: Row) -> str:
         shown = {key: row.points.get(key) for key in self.columns}

@@ -22,9 +22,10 @@ from firmware_py.games.ending import (
     Points,
     Seated,
     Word,
+    begun,
+    did,
+    ended,
 )
-
-MOST_TOLD: Final = 3  # of what a person did
 
 
 @dataclass(slots=True)
@@ -45,9 +46,7 @@ class Stood:
 
 def ending(history: History) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
-    game = history.end
-    if not isinstance(game, SpaceStage) or game.result is None:
-        raise TypeError("expected a game of Space Stage that has ended")
+    game = ended(history, SpaceStage)
     s, facts = game.state, stood(history)
     title = Fact("station_end_won" if s.won else "station_end_lost")
     alive: dict[str, Word] = {"alive": s.dead.count(0), "count": s.count, "round": s.round}
@@ -68,9 +67,7 @@ ENDING: Final = ending
 
 def stood(history: History) -> Stood:
     """What the steps of a game tell."""
-    start = history.start
-    if not isinstance(start, SpaceStage):
-        raise TypeError("expected a game of Space Stage")
+    start = begun(history, SpaceStage)
     watcher = _Watcher(start.state)
     for at, step in history.told():
         watcher.see(at, step)
@@ -172,13 +169,12 @@ def _sad(facts: Stood) -> Iterator[Highlight]:
 
 def _people(s: State, facts: Stood) -> Iterator[Person]:
     for seat in s.seats:
-        told = [(kind, facts.deeds[seat, kind]) for kind in ("beaten", "damage", "repairs")]
-        said = [Fact(f"station_end_did_{kind}", {"count": count}) for kind, count in told if count]
+        said = did(facts.deeds, seat, ("beaten", "damage", "repairs"), "station_end_did")
         own = s.characters_of(seat)
         if not own:
-            said = [Fact("station_end_master_lost" if s.won else "station_end_master_won")]
+            said = (Fact("station_end_master_lost" if s.won else "station_end_master_won"),)
         out = bool(own) and all(s.dead[character] for character in own)
-        yield Person(seat, tuple(said[:MOST_TOLD]), out=out)
+        yield Person(seat, said, out=out)
 
 
 def _chart(facts: Stood) -> Chart:

@@ -27,7 +27,7 @@ export function endingPanel() {
   return h(
     "div",
     { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
-    !state.picture.lesson && picture(page),
+    !state.picture.lesson && endingPicture(page),
     result(ending, page),
     !state.picture.lesson && story(ending, page),
   );
@@ -58,7 +58,8 @@ function back() {
 
 // -------------------------------------------------------------------------------------------------- picture, story
 
-function picture(page) {
+/** How it ended, as the game's page draws it. */
+export function endingPicture(page) {
   return h(
     "div",
     { key: "picture", class: "ending-picture" },
@@ -150,7 +151,7 @@ function result(ending, page) {
     h("p", { class: "ending-chips" }, chips(page)),
     h("h2", { tabindex: "-1" }, ending.title),
     h("p", { class: "ending-lead" }, ending.lead),
-    rows(ending),
+    endingRows(ending),
     ending.chart && chartPanel(ending.chart),
     earlierPanel(),
     state.shareOpen && sharePanel(ending),
@@ -174,7 +175,7 @@ function chips(page) {
 }
 
 /** The rows as the table counts them; those to come keep their place. The sum grows with them. */
-function rows(ending) {
+export function endingRows(ending) {
   const now = cursor();
   const told = ending.rows.filter((row) => row.at_ms <= now);
   const { total } = ending;

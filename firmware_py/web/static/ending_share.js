@@ -24,21 +24,25 @@ export function shareText() {
 export function earlierPanel() {
   const known = inLog();
   if (!known?.earlier) return null;
-  const { rank, count, best } = known.earlier;
-  const text =
-    count === 1
-      ? t("ending_first_time", { number: known.number })
-      : rank === 1
-        ? t("ending_best", { count })
-        : rank !== null
-          ? t("ending_rank", { rank, count, best })
-          : t(best === null ? "ending_no_score" : "ending_no_rank", { count, best });
+  const { count } = known.earlier;
   return h(
     "p",
     { key: "earlier", class: "ending-earlier", "data-earlier": String(count) },
     h("b", {}, t("ending_earlier")),
-    h("span", {}, text),
+    h("span", {}, count === 1 ? t("ending_first_time", { number: known.number }) : compared(known.earlier)),
   );
+}
+
+/** The place among the games of these people, or who of them has won how many. */
+function compared({ rank, count, best, wins }) {
+  if (wins.length === 1) return t("ending_won_of", { won: wins[0].won, count });
+  if (wins.length > 1) {
+    const told = wins.map(({ names, won }) => `${names.join(", ")} ${won}`);
+    return t("ending_wins", { count, wins: told.join("; ") });
+  }
+  if (rank === 1) return t("ending_best", { count });
+  if (rank !== null) return t("ending_rank", { rank, count, best });
+  return t(best === null ? "ending_no_score" : "ending_no_rank", { count, best });
 }
 
 /** The picture card, the link, and its QR code. */

@@ -85,6 +85,7 @@
  * @property {() => Drawn} [more]              a table of the game's own, below the picture
  * @property {() => Drawn} [study]             what thinking the game over has found (why it was lost); between the
  *   picture and the highlights
+ * @property {() => Drawn} [hall]              a line of the game's own, for the hall's screen of the ending
  */
 
 /**

@@ -3,6 +3,7 @@
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { followStyles, gamePage, learnGames } from "./games.js";
+import { endingScreen } from "./hall_ending.js";
 import { welcomeScreen } from "./hall_ranking.js";
 import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
@@ -26,13 +27,13 @@ let lamps = null;
 let frame = null;
 
 /**
- * What is shown: the screen of the present part of a game, or the one that invites.
+ * What is shown: the screen of the present part of a game, how it ended, or what invites.
  * @returns {import("./game_page.js").HallScreen | ReturnType<typeof welcomeScreen> | ReturnType<typeof lobbyScreen>}
  */
 function screen() {
   if (showsHallLobby()) return lobbyScreen();
   if (!state.picture.game) return welcomeScreen();
-  return gamePage()?.hall?.() ?? otherScreen();
+  return endingScreen() ?? gamePage()?.hall?.() ?? otherScreen();
 }
 
 /** A game of which the hall knows no more than its lights and its story. */

@@ -28,15 +28,15 @@ export function welcomeScreen() {
       ),
       hallJoin(),
     ],
-    side: dayTable(null),
+    side: dayTable(),
     said: said && h("p", { class: "caption spoken", key: said }, h("span", {}, said)),
   };
 }
 
 // ------------------------------------------------------------------------------------------------------- the table
 
-/** The best games of the day; `own` is the one that has just ended, or null. */
-export function dayTable(own) {
+/** The best of the day; those that the game which has just ended has brought are marked, and always there. */
+export function dayTable() {
   const today = state.today;
   if (!today) return null;
   if (today.count === 0)
@@ -46,80 +46,83 @@ export function dayTable(own) {
       h("h2", {}, t("hall_today")),
       h("p", { class: "lead dim" }, t("hall_first")),
     );
-  const best = fitting(today.flights, own);
-  const below = own && !best.some((flight) => flight.number === own.number) ? own : null;
   return h(
     "div",
     { class: "day" },
-    h("h2", {}, t("hall_today"), h("span", { class: "dim" }, t("hall_flights", { count: today.count }))),
-    groups(best, own, below),
+    h("h2", {}, t("hall_today"), h("span", { class: "dim" }, t("hall_games", { count: today.count }))),
+    groups(fitting(today.places, today.own)),
   );
 }
 
-const kindOf = (flight) => `${flight.game}/${flight.title}`;
+const kindOf = (place) => `${place.game}/${place.title}`;
+const idOf = ({ number, seats }) => `${number}/${seats}`;
 
-/** The best that can be shown whole; there is always room for the one that has just ended. */
-function fitting(flights, own) {
-  const shown = own ? [own] : [];
-  for (const flight of flights.filter((one) => one.number !== own?.number)) {
-    const kinds = new Set([...shown, flight].map(kindOf)).size;
+/** The best that can be shown whole; there is always room for who has just played. */
+function fitting(places, own) {
+  const known = own.map(idOf);
+  const shown = [...own];
+  for (const place of places.filter((one) => !known.includes(idOf(one)))) {
+    const kinds = new Set([...shown, place].map(kindOf)).size;
     if ((shown.length + 1) * ROW + (kinds > 1 ? kinds * HEADING : 0) > ROOM) break;
-    shown.push(flight);
+    shown.push(place);
   }
-  const numbers = shown.map((flight) => flight.number);
-  return flights.filter((flight) => numbers.includes(flight.number));
+  const rank = (one) => one.rank ?? Number.POSITIVE_INFINITY;
+  return shown.sort((one, other) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))));
 }
 
 /** A ranking for each game and mission: only what is alike can be compared. That of the game that has just ended leads. */
-function groups(best, own, below) {
+function groups(shown) {
   const kinds = new Map();
-  for (const flight of best) {
-    const kind = kindOf(flight);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), flight]);
-  }
-  const mine = own ? kindOf(own) : "";
-  const order = [...kinds].sort(([one], [other]) => Number(other === mine) - Number(one === mine));
-  if (below && !kinds.has(mine)) order.unshift([mine, []]);
-  return order.map(([kind, flights]) => [
-    order.length > 1 &&
-      h("h3", { key: `head ${kind}`, class: "ranking-kind" }, kindText(flights[0] ?? below)),
-    h(
-      "ol",
-      { key: `rows ${kind}`, class: "ranking" },
-      flights.map((flight) => row(flight, own)),
-      below && kind === mine && row(below, own),
-    ),
+  for (const place of shown.toSorted((one, other) => Number(other.own) - Number(one.own)))
+    kinds.set(kindOf(place), []);
+  for (const place of shown) kinds.get(kindOf(place)).push(place);
+  return [...kinds].map(([kind, places]) => [
+    kinds.size > 1 && h("h3", { key: `head ${kind}`, class: "ranking-kind" }, kindText(places[0])),
+    h("ol", { key: `rows ${kind}`, class: "ranking" }, places.map(row)),
   ]);
 }
 
-function kindText(flight) {
-  const name = state.hello.games.find(({ id }) => id === flight.game)?.title ?? flight.game;
-  return [name, pageOf(flight.game)?.log?.ranking?.(flight)].filter(Boolean).join(" · ");
+function kindText(place) {
+  const name = state.hello.games.find(({ id }) => id === place.game)?.title ?? place.game;
+  return [name, pageOf(place.game)?.log?.ranking?.(place)].filter(Boolean).join(" · ");
 }
 
-function row(flight, own) {
-  const log = pageOf(flight.game)?.log;
+function row(place) {
+  const { game, number: gameNumber, bots, at, score, own, rank } = place;
+  const log = pageOf(game)?.log;
   return h(
     "li",
     {
-      key: `flight${flight.number}`,
-      class: `${own?.number === flight.number ? "own" : ""} ${flight.score === null ? "lost" : ""}`,
-      "data-flight": flight.number,
+      key: idOf(place),
+      class: `${own ? "own" : ""} ${score === null ? "lost" : ""}`,
+      "data-game": gameNumber,
     },
-    h("b", { class: "place" }, flight.rank ?? "–"),
+    h("b", { class: "place" }, rank ?? "–"),
     h(
       "span",
       { class: "crew-names" },
       h(
         "span",
         { class: "name" },
-        flight.names.length > 0 ? flight.names.join(", ") : t("hall_flight", { number: flight.number }),
-        flight.bots > 0 && h("small", { class: "dim" }, ` + ${t("hall_bots", { count: flight.bots })}`),
+        who(place),
+        bots > 0 && h("small", { class: "dim" }, ` + ${t("hall_bots", { count: bots })}`),
       ),
-      h("small", { class: "dim" }, [log?.ranking?.(flight), flight.at].filter(Boolean).join(" · ")),
+      h("small", { class: "dim" }, [log?.ranking?.(place), at].filter(Boolean).join(" · ")),
     ),
-    flight.score === null
-      ? h("span", { class: "points" }, log?.verdict?.(flight) ?? flight.outcome)
-      : h("b", { class: "points" }, number(flight.score)),
+    reached(place, log),
   );
+}
+
+/** Names, or for who gave none the game, with the seat of somebody who played for themselves. */
+function who({ names, number: gameNumber, seats }) {
+  if (names.length > 0) return names.join(", ");
+  const game = t("hall_game", { number: gameNumber });
+  return seats.length === 1 ? `${game}, ${t("seat", { seat: seats[0] })}` : game;
+}
+
+/** Points, wins of so many games, or what stands there in place of both. */
+function reached(place, log) {
+  const { score, games } = place;
+  if (score === null) return h("span", { class: "points" }, log?.verdict?.(place) ?? place.outcome);
+  return h("b", { class: "points" }, games === null ? number(score) : t("hall_wins", { won: score, games }));
 }

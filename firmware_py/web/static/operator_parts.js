@@ -1,5 +1,6 @@
 // What the parts of the operator's page are made of: texts, panels, questions that are asked back, and choices.
 
+import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { radios } from "./form_rows.js";
 import { icon } from "./icons.js";
@@ -25,6 +26,20 @@ export function panel(name, aside, ...content) {
     },
     h("header", {}, h("h2", { id: `${name}-title` }, o(name)), h("span", { class: "grow" }), aside),
     content,
+  );
+}
+
+/** A button that brings the record of a game in the log. */
+export function recordButton({ game, number }) {
+  return h(
+    "button",
+    {
+      class: "slim quiet",
+      "data-do": "game-record",
+      "aria-label": `${o("export_record")} ${number}`,
+      onclick: () => tell({ do: "export", form: "record", game, number }),
+    },
+    icon("data"),
   );
 }
 

@@ -44,6 +44,24 @@ export function goOnButton() {
   );
 }
 
+/** Holds the clock of the rules, and lets it go on: for those who run the table, while it runs or is held. */
+export function holdButton() {
+  const { show: now, lesson } = state.picture;
+  if (!runs() || lesson || !(now.live || now.held)) return null;
+  return h(
+    "button",
+    {
+      key: "hold",
+      class: `slim ${now.held ? "urgent" : ""}`,
+      "data-do": "hold",
+      title: t(now.held ? "go_on" : "hold"),
+      onclick: () => tell({ do: "hold", on: !now.held }),
+    },
+    icon(now.held ? "play" : "pause"),
+    t(now.held ? "go_on" : "lobby_hold"),
+  );
+}
+
 /** The controls of the show, for those who run the table; nothing while the clock of the rules runs. */
 export function playbackPanel() {
   const page = gamePage();

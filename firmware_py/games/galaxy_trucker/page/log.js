@@ -1,34 +1,32 @@
 // A game in the log: who is the richest, what everybody owns, and its record to take along.
 
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
-import { o } from "/static/operator_parts.js";
+import { o, recordButton } from "/static/operator_parts.js";
+import { filled, word } from "/static/words.js";
 
 /** @type {import("/static/game_page.js").GameLog} */
 export const log = {
   columns: () => [o("winner"), o("points"), o("seed")],
-  cells: ({ result, seed, players }) => [
-    h("b", {}, richest(result, players)),
+  cells: ({ result, seed, who }) => [
+    h("b", {}, richest(result, who)),
     result.players.map(({ credits }) => credits).join(" : "),
     h("code", {}, seed),
   ],
-  last: ({ number }) => {
-    const take = () => tell({ do: "export", form: "record", game: "galaxy_trucker", number });
-    return h(
-      "button",
-      {
-        class: "slim quiet",
-        "data-do": "game-record",
-        "aria-label": `${o("export_record")} ${number}`,
-        onclick: take,
-      },
-      icon("data"),
-    );
-  },
+  last: recordButton,
+  ranking: ({ title }) => flights(title),
 };
 
-function richest(result, players) {
+function richest(result, who) {
   const seats = result.players.filter(({ place }) => place === 1).map(({ seat }) => seat);
-  return seats.map((seat) => players.find((one) => one.seat === seat)?.name || seat).join(", ");
+  return seats.map((seat) => who.find((one) => one.seat === seat)?.name || seat).join(", ");
+}
+
+/** Which flights were flown, by the title of a game such as "1-2-missions". */
+function flights(title) {
+  const levels = title.split("-").filter((part) => part !== "missions");
+  const gaps = { count: levels.length, levels: levels.map((level) => "I".repeat(Number(level))).join(", ") };
+  return filled(
+    word("truck", title.endsWith("missions") ? "flights_ranked_missions" : "flights_ranked"),
+    gaps,
+  );
 }

@@ -5,8 +5,9 @@ import { choiceLeft } from "/static/choice_time.js";
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
+import { holdButton } from "/static/playback.js";
 import { state } from "/static/state.js";
-import { clock, word } from "/static/words.js";
+import { clock, t, word } from "/static/words.js";
 import { button } from "./hand.js";
 import { act, called, g, game, isAsked, own, sandLeft } from "./state.js";
 
@@ -39,7 +40,8 @@ export function clockPanel() {
     h("b", {}, g("flight_of", { number, all: levels.length, class: shipClass })),
     mission && h("span", { class: "dim" }, word("truck_mission", mission)),
   );
-  if (phase !== "build") return h("div", { class: "sand-panel" }, head, ender(), partsOfFlight(phase));
+  if (phase !== "build")
+    return h("div", { class: "sand-panel" }, head, held(), ender(), partsOfFlight(phase));
   const left = sandLeft();
   const timed = state.picture.record.setup.sand_s > 0;
   return h(
@@ -72,7 +74,7 @@ export function clockPanel() {
         ),
       ),
     timed && flipper(sand),
-    awaiting(),
+    awaiting() ?? held(),
     ender(),
   );
 }
@@ -106,6 +108,15 @@ function awaiting() {
     icon("pause"),
     h("span", {}, g("pages_away", { who: awaited.map(called).join(", ") })),
     runs() && button("go-on-alone", () => tell({ do: "hold", on: false }), [icon("play"), g("go_on_alone")]),
+  );
+}
+
+/** Who runs the table may hold the sand; everybody else sees that it is held. */
+function held() {
+  if (runs()) return holdButton();
+  return (
+    state.picture.show.held &&
+    h("p", { key: "held", class: "awaited", role: "status" }, icon("pause"), h("span", {}, t("held")))
   );
 }
 

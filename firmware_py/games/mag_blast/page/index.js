@@ -61,21 +61,6 @@ function endBattle() {
   );
 }
 
-/** Who shot whom out of the game, and who is left. */
-function shotOut() {
-  const rows = state.picture.ending?.rows ?? [];
-  return (
-    rows.length > 0 &&
-    h(
-      "ol",
-      { class: "shot-out", key: "shot-out" },
-      rows.map(({ name, about, points }) =>
-        h("li", { key: name }, name, points !== null && ` ${points}`, h("small", {}, about)),
-      ),
-    )
-  );
-}
-
 /** Beside the fleets of a hall: whether a noise is awaited, and the played cards. */
 function hallSide() {
   const shot = game().stack.at(-1);
@@ -83,7 +68,6 @@ function hallSide() {
     shot && !shot.heard && h("p", { class: "question", key: "noise" }, m("noise_wait", { seat: shot.seat })),
     shot && !shot.heard && meter(state.picture.hearing),
     stack(),
-    shotOut(),
   ];
 }
 

@@ -1,7 +1,6 @@
 // A duel of Outer Rim for a hall: the field large, both ships, and what is going on.
 
 import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { field } from "./board.js";
 import { duelMoment } from "./duel.js";
@@ -9,7 +8,7 @@ import { shipCard } from "./ships.js";
 import { d, duel } from "./state.js";
 
 /**
- * Round and phase, the field with both ships, and at the end who has won.
+ * Round and phase, the field, and both ships.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 export function duelScreen() {
@@ -20,18 +19,9 @@ export function duelScreen() {
     layout: "board",
     head: [
       h("span", { class: "turn" }, `${word("game", "outer_rim")} · ${text}`),
-      game.result
-        ? h("p", { class: "verdict", key: "verdict" }, icon("target"), verdict(game))
-        : game.round > 0 && h("span", { class: "dim wide" }, d(game.phase)),
+      game.round > 0 && h("span", { class: "dim wide" }, d(game.phase)),
     ],
     big: h("div", { class: "rim-hall" }, field()),
     side: [...game.ships].reverse().map((ship) => shipCard(ship, true)),
   };
-}
-
-function verdict(game) {
-  const { winner } = game.result;
-  return winner
-    ? d("won", { ship: word("ship", game.ships.find(({ seat }) => seat === winner).race) })
-    : d("drawn");
 }

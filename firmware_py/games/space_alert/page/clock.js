@@ -1,10 +1,9 @@
 // What time it is in a flight: the clock of the action part with what is open, or the turn of the resolution.
 
 import { runs } from "/static/access.js";
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { seatChooser } from "/static/header.js";
-import { paces } from "/static/playback.js";
+import { holdButton, paces } from "/static/playback.js";
 import { cursor, state } from "/static/state.js";
 import { clock, t } from "/static/words.js";
 import { icon } from "./icons.js";
@@ -48,7 +47,7 @@ function phasePanel(game) {
       "div",
       { class: "clock-line" },
       h("h2", { "data-help": game.phase ? `phase ${game.phase}` : null }, phaseText(game)),
-      !state.picture.lesson && holdButton(show.held),
+      holdButton(),
       h(
         "span",
         { class: "left", role: "timer", "data-help": "timer", "aria-label": t("time_left") },
@@ -67,23 +66,6 @@ function phasePanel(game) {
   );
 }
 
-function holdButton(held) {
-  return (
-    runs() &&
-    h(
-      "button",
-      {
-        class: `slim ${held ? "urgent" : ""}`,
-        "data-do": "hold",
-        title: t(held ? "go_on" : "hold"),
-        onclick: () => tell({ do: "hold", on: !held }),
-      },
-      icon(held ? "play" : "pause"),
-      t(held ? "go_on" : "lobby_hold"),
-    )
-  );
-}
-
 /** What is open or closed just now; a seat that may act on it has that beside its cards. */
 function banners(game) {
   const held = state.picture.show.held && (game.part !== "action" || !runs()) && !state.picture.lesson;
@@ -98,7 +80,7 @@ function banners(game) {
   return [
     game.silent && banner("mute", "silent", "bad"),
     game.transfer && !game.may_hand && banner("give", "transfer", "good"),
-    held && banner("pause", "held", "", holdButton(true)),
+    held && banner("pause", "held", "", holdButton()),
   ];
 }
 

@@ -31,13 +31,21 @@ export function campaign() {
   );
 }
 
+/** How the campaign stands that this flight belongs to, for a hall. */
+export function hallCampaign() {
+  const told = view().campaign;
+  if (!told) return null;
+  const head = t("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS });
+  return h("p", { key: "campaign", class: "hall-campaign" }, `${head}. ${standing(told)}`);
+}
+
 function rowText(row) {
   if (row.lost_to !== undefined) return t("campaign_lost_row");
   return t("campaign_row_text", row);
 }
 
 /** How the campaign stands, in a sentence. */
-export function standing(told) {
+function standing(told) {
   if (told.failed) return t("campaign_has_failed");
   if (told.total === null) return t("campaign_begins");
   return t(told.over ? "campaign_ended" : "campaign_stands", { points: signed(told.total) });

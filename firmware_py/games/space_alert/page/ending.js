@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
-import { campaign } from "./dock.js";
+import { campaign, hallCampaign } from "./dock.js";
 import { glyph, hasIcon, icon } from "./icons.js";
 import { crewColour, view } from "./state.js";
 import { studies } from "./study.js";
@@ -28,6 +28,7 @@ const STREAKS = 44;
 export const ending = {
   picture,
   more: campaign,
+  hall: hallCampaign,
   study: studies,
   icon: (name) => (hasIcon(name) ? icon(name) : null),
   colour: (seat) => {

@@ -1,13 +1,11 @@
-// A flight for a hall: the countdown and what was announced, then the resolution with the lit table, then how it ended.
+// A flight for a hall: the countdown and what was announced, then the resolution with the lit table.
 
 import { h } from "/static/dom.js";
-import { dayTable } from "/static/hall_ranking.js";
 import { called } from "/static/people.js";
 import { cursor, state } from "/static/state.js";
-import { clock, number, signed, t, word } from "/static/words.js";
+import { clock, number, t, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
-import { standing } from "./dock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
 import { crewColour, printed, view } from "./state.js";
 import { nextMark } from "./ways.js";
@@ -23,8 +21,7 @@ const GONE = ["destroyed", "survived"];
  */
 export function hallScreen() {
   const { part } = view();
-  if (part === "over") return endScreen();
-  return part === "resolution" ? resolutionScreen() : actionScreen(part);
+  return part === "action" || part === "briefing" ? actionScreen(part) : resolutionScreen();
 }
 
 /**
@@ -237,96 +234,4 @@ function fallen(game) {
         icon(threat.status === "destroyed" ? "check" : "warp"),
       ),
     );
-}
-
-// ---------------------------------------------------------------------------------------------------------- the end
-
-/**
- * The score, what it is made of, and its place in the table of the day.
- * @returns {import("/static/game_page.js").HallScreen}
- */
-function endScreen() {
-  const { result } = view();
-  const own = state.today?.own ?? null;
-  return {
-    part: "over",
-    layout: "plain",
-    head: missionName(),
-    big: result.score ? homecoming(result.score, own) : loss(result.lost),
-    side: dayTable(own),
-    said: fates(result),
-  };
-}
-
-function homecoming(score, own) {
-  return [
-    h("p", { class: "verdict" }, icon("warp"), t("hall_home")),
-    h("p", { class: "total" }, number(score.total), h("small", {}, t("hall_points"))),
-    own?.rank && h("p", { class: "rank" }, t("hall_rank", { rank: own.rank, count: state.today.count })),
-    parts(score),
-    inCampaign(),
-  ];
-}
-
-/** How the campaign stands that this flight belongs to. */
-function inCampaign() {
-  const told = view().campaign;
-  return (
-    told &&
-    h(
-      "p",
-      { key: "campaign", class: "hall-campaign" },
-      `${t("campaign_head", { name: told.name, flight: told.flight, flights: 3 })}. ${standing(told)}`,
-    )
-  );
-}
-
-/** The columns of the paper log; what costs points is negative. */
-function parts(score) {
-  const rows = [
-    ["log_destroyed", score.destroyed],
-    ["log_survived", score.survived],
-    ["log_visual", score.visual],
-    ["log_damage", score.damage],
-    ["log_worst", score.worst_zone],
-    ["log_out", score.knocked_out],
-    ["log_bots", score.bots],
-  ];
-  return h(
-    "dl",
-    { class: "parts" },
-    rows
-      .filter(([, value]) => value)
-      .map(([key, value]) => [h("dt", {}, t(key)), h("dd", {}, signed(value))]),
-  );
-}
-
-function loss(lost) {
-  return [
-    h("p", { class: "verdict lost" }, icon("warning"), t("hall_lost")),
-    h("p", { class: "lead" }, lossLine(lost)),
-    inCampaign(),
-  ];
-}
-
-function fates(result) {
-  const names = (ids) => ids.map((id) => word("threat", id)).join(", ");
-  const told = [
-    ["log_destroyed", result.destroyed],
-    ["log_survived", result.survived],
-    ["still_there", result.on_track],
-  ].filter(([, ids]) => ids.length);
-  if (!told.length) return null;
-  return h(
-    "p",
-    { class: "caption fates-line", key: "fates" },
-    told.map(([key, ids]) => h("span", {}, h("b", {}, `${t(key)}: `), names(ids))),
-  );
-}
-
-/** What the ship was lost to, and when. */
-function lossLine(lost) {
-  const turn = Math.min(lost.turn, view().turns); // threats move once more after the last turn
-  if (lost.cause === "zone") return t("lost_zone", { zone: word("zone", lost.zone), turn });
-  return t("lost_card", { threat: word("threat", lost.card), turn });
 }

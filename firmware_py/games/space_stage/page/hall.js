@@ -2,12 +2,12 @@
 
 import { h } from "/static/dom.js";
 import { hallBoard } from "./board.js";
-import { crew, moment, verdict, waiting } from "./panels.js";
+import { crew, moment, waiting } from "./panels.js";
 import { airless } from "./rules.js";
 import { g, stage } from "./state.js";
 
 /**
- * The station, the crew, and at the end who has won.
+ * The station and the crew.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 export function hallScreen() {
@@ -21,7 +21,6 @@ export function hallScreen() {
     ],
     big: hallBoard(),
     side: [
-      result && h("p", { key: "verdict", class: `verdict ${result.outcome}` }, verdict()),
       airless() > 0 &&
         !result &&
         h("p", { key: "air", class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),

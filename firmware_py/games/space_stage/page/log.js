@@ -1,9 +1,7 @@
 // A game of Space Stage in the log: won or lost, in how many rounds, and its record to take along.
 
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
-import { o } from "/static/operator_parts.js";
+import { o, recordButton } from "/static/operator_parts.js";
 import { word } from "/static/words.js";
 import { g } from "./state.js";
 
@@ -15,18 +13,6 @@ export const log = {
     result.rounds,
     h("code", {}, seed),
   ],
-  last: ({ number }) => {
-    const take = () => tell({ do: "export", form: "record", game: "space_stage", number });
-    return h(
-      "button",
-      {
-        class: "slim quiet",
-        "data-do": "game-record",
-        "aria-label": `${o("export_record")} ${number}`,
-        onclick: take,
-      },
-      icon("data"),
-    );
-  },
+  last: recordButton,
   ranking: ({ result }) => result.variants.map((name) => word("variant", name)).join(", "),
 };

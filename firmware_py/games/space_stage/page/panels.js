@@ -179,11 +179,3 @@ function masterPanel() {
     ),
   );
 }
-
-// --------------------------------------------------------------------------------------------------------------- end
-
-/** The end in one sentence. */
-export function verdict() {
-  const { outcome, cause } = stage().result;
-  return g(outcome === "won" ? "won" : `lost_${cause}`);
-}

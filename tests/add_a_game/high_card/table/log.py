@@ -1,43 +1,26 @@
 """High Card in the log of finished games."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from engine.high_card.game import HighCard
 
-from engine.game import Game, Json
+from engine.game import Game
 from engine.tables import BadValue
-from firmware_py.log.row import Player, Row
+from firmware_py.log.result_rows import ResultRows, document_of
+from firmware_py.log.row import GameRows, Row, Standing
 
 
-class HighCardRows:
+class HighCardRows(ResultRows):
     """Implements firmware_py.log.row.GameRows."""
 
-    columns = ("points",)
-    most_of_a_campaign = 0
-
     def row(self, game: Game) -> Row:
-        if not isinstance(game, HighCard) or game.result is None:
-            raise BadValue("game", "expected a game of High Card that has ended")
-        names = (*game.setup.names, "", "")
-        players = tuple(Player(seat, names[seat - 1]) for seat in game.setup.seats)
-        outcome = str(game.result.document["outcome"])
-        return Row("", outcome, None, game.result.score, {"points": [*game.points]}, players)
+        if not isinstance(game, HighCard):
+            raise BadValue("game", "expected a game of High Card")
+        return self.kept(game, game.setup.names)
 
-    def line(self, row: Row) -> str:
-        return f"high_card {row.outcome}"
-
-    def detail(self, game: Game) -> Json:
-        return None
-
-    def file(self, game: Game) -> tuple[str, str]:
-        raise BadValue("form", "expected csv or record")
-
-    def onward(self, game: Game, repairs: Sequence[str], left_out: Sequence[str]) -> dict[str, Json]:
-        raise BadValue("number", "games make no campaign")
-
-    def campaign(self, rows: Sequence[Row]) -> int | None:
-        raise BadValue("numbers", "there are no campaigns of High Card")
+    def standings(self, row: Row) -> tuple[Standing, ...]:
+        points = cast(list[int], document_of(row)["points"])
+        return tuple(Standing((seat,), points[seat - 1]) for seat in (1, 2))
 
 
-LOG: Final = HighCardRows()
+LOG: Final[GameRows] = HighCardRows("high_card", counts_wins=False)

@@ -1,0 +1,52 @@
+// How a game ended, for a hall, whatever was played: the picture of the game's page, the points row by row, what people
+// talk about, and beside it the ranking of the day.
+
+import { h } from "./dom.js";
+import { endingPicture, endingRows } from "./ending.js";
+import { gamePage } from "./games.js";
+import { dayTable } from "./hall_ranking.js";
+import { state } from "./state.js";
+import { t, word } from "./words.js";
+
+/**
+ * The screen of a game that is over; null while the show has not told how it ended.
+ * @returns {import("./game_page.js").HallScreen | null}
+ */
+export function endingScreen() {
+  const { ending, game } = state.picture;
+  const page = gamePage();
+  if (!ending || !page) return null;
+  return {
+    part: "over",
+    layout: "plain",
+    head: page.title?.() ?? h("span", { class: "turn" }, word("game", game)),
+    big: h(
+      "div",
+      { key: "ending", class: `hall-ending ${ending.outcome}`, "data-outcome": ending.outcome },
+      h("p", { class: `verdict ${ending.outcome}` }, ending.title),
+      h("p", { class: "hall-lead" }, ending.lead),
+      endingPicture(page),
+      endingRows(ending),
+      ownRank(),
+      page.ending?.hall?.(),
+    ),
+    side: dayTable(),
+    said: highlights(ending),
+  };
+}
+
+/** The place of the game that has just ended, where it has brought one. */
+function ownRank() {
+  const [own, ...others] = state.today?.own ?? [];
+  if (!own?.rank || others.length > 0) return null;
+  return h("p", { key: "rank", class: "rank" }, t("hall_rank", { rank: own.rank, count: own.of }));
+}
+
+function highlights({ highlights: found }) {
+  if (found.length === 0) return null;
+  return h(
+    "ul",
+    { key: "highlights", class: "hall-highlights", "aria-label": t("ending_highlights") },
+    found.map(({ kind, title, text }) => h("li", { key: kind }, h("b", {}, title), " ", text)),
+  );
+}
