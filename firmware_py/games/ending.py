@@ -114,7 +114,8 @@ class Chart:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The result as it is told: a title with a sentence below it, the rows in the order in which they are counted up,
-    their sum, highlights, and a line for each person.
+    their sum, highlights, and a line for each person. `called` is the kind of words that call whoever has no name,
+    where that is not the number of the seat.
     """
 
     outcome: Outcome
@@ -125,6 +126,7 @@ class Ending:
     highlights: tuple[Highlight, ...]
     people: tuple[Person, ...]
     chart: Chart | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,11 @@ class Telling:
         self._words = words
         self._bots = bots
         self._names = {**seat_names, **names_of(play)}
+        self._called = ""
 
     def told(self, ending: Ending) -> dict[str, Json]:
         """The whole ending."""
+        self._called = ending.called
         return {
             "outcome": ending.outcome,
             "title": self.text(ending.title),
@@ -69,7 +71,11 @@ class Telling:
 
     def name(self, seat: Seat) -> str:
         """Who sits at a seat."""
-        return self._names.get(seat) or self._words.word["page"]["seat"].format(seat=seat)
+        if name := self._names.get(seat):
+            return name
+        if self._called:
+            return self._words.word[self._called][str(seat)]
+        return self._words.word["page"]["seat"].format(seat=seat)
 
     def _row(self, row: Points, place: int) -> Json:
         times = self._play.counted_ms

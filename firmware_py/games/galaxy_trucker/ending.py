@@ -62,6 +62,7 @@ def ending(history: History) -> Ending:
         tuple(_highlights(facts)),
         tuple(_people(s, facts)),
         _chart(s, facts),
+        called="truck_colour",
     )
 
 

@@ -19,11 +19,13 @@ export function endingScreen() {
   return {
     part: "over",
     layout: "plain",
-    head: page.title?.() ?? h("span", { class: "turn" }, word("game", game)),
+    head: [
+      h("p", { key: "verdict", class: `verdict ${ending.outcome}` }, ending.title),
+      h("span", { key: "game", class: "dim" }, page.title?.() ?? word("game", game)),
+    ],
     big: h(
       "div",
-      { key: "ending", class: `hall-ending ${ending.outcome}`, "data-outcome": ending.outcome },
-      h("p", { class: `verdict ${ending.outcome}` }, ending.title),
+      { key: "ending", class: `ending hall-ending ${ending.outcome}`, "data-outcome": ending.outcome },
       h("p", { class: "hall-lead" }, ending.lead),
       endingPicture(page),
       endingRows(ending),
@@ -35,10 +37,10 @@ export function endingScreen() {
   };
 }
 
-/** The place of the game that has just ended, where it has brought one. */
+/** The place of the game that has just ended among those of the day, where points compare them. */
 function ownRank() {
   const [own, ...others] = state.today?.own ?? [];
-  if (!own?.rank || others.length > 0) return null;
+  if (!own?.rank || own.games !== null || others.length > 0) return null;
   return h("p", { key: "rank", class: "rank" }, t("hall_rank", { rank: own.rank, count: own.of }));
 }
 

@@ -17,7 +17,7 @@ import { log } from "./log.js";
 import { payoutTable, richestShip } from "./payout.js";
 import { readiness, stake, vote } from "./ready.js";
 import { choiceClock, clockPanel } from "./sand.js";
-import { g, game, own, putDown } from "./state.js";
+import { g, game, own, printed, putDown } from "./state.js";
 import { isStowing } from "./stowing.js";
 
 /** Where the game is. While the sand runs the clock of the rules does. */
@@ -54,6 +54,12 @@ function seat() {
   );
 }
 
+/** The colour of a seat's ship. */
+function colour(seat) {
+  const found = printed().colours[seat - 1];
+  return found ? `rgb(${found})` : "";
+}
+
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
   styles: ["trucker.css", "tiles.css", "flight.css", "phone.css"],
@@ -72,7 +78,7 @@ export const page = {
   clock: clockPanel,
   seat,
   side: () => (scene() === "flight" && !isStowing() ? daysRing() : null),
-  ending: { picture: richestShip, more: payoutTable },
+  ending: { picture: richestShip, more: payoutTable, colour },
   help: { gaps, now },
   next,
   hall: hallScreen,

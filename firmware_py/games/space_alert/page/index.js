@@ -45,7 +45,7 @@ export const page = {
     "phone.css",
     "ending.css",
   ],
-  hallStyles: ["icons.css", "table_top.css", "board.css", "hall.css"],
+  hallStyles: ["icons.css", "table_top.css", "board.css", "ending.css", "hall.css"],
   moment,
   seats,
   opened: allowDragging,
