@@ -28,8 +28,8 @@ def fits(page: Page) -> None:
 def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
     table = visitors.open()
     small, large = visitors.open("/hall", 1280, 720), visitors.open("/hall?language=cs", 1920, 1080)
-    expect(small.locator(".day h2")).to_contain_text("Today's flights")
-    expect(large.locator(".day h2")).to_contain_text("Dnešní lety")
+    expect(small.locator(".day h2")).to_contain_text("Today's games")
+    expect(large.locator(".day h2")).to_contain_text("Dnešní hry")
     begin(table, {"mission": "test_run_1", "players": 2, "names": ["Ada", "Bo"]}, [2])
     expect(small.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
     tell(table, {"do": "pace", "times": 50})
@@ -65,11 +65,11 @@ def the_score_stays(hall: Page) -> None:
 FULL_DAY = """async (kinds) => {
     const { state } = await import("/static/state.js");
     const games = state.hello.games.slice(0, kinds).map(({ id }) => id);
-    const flights = Array.from({ length: 9 }, (_, place) => ({
-        number: place + 1, rank: place + 1, game: games[place % kinds], title: "", outcome: "won",
-        names: ["Ada"], bots: 1, at: "19:30", score: 50 - place,
+    const places = Array.from({ length: 9 }, (_, place) => ({
+        number: place + 1, rank: place + 1, of: 9, game: games[place % kinds], title: "", outcome: "won", seats: [1],
+        names: ["Ada"], bots: 1, at: "19:30", score: 50 - place, games: place ? null : 60, own: place === 8,
     }));
-    state.today = { count: 9, flights };
+    state.today = { count: 9, places, own: places.slice(8) };
     state.redraw();
 }"""
 
@@ -80,6 +80,10 @@ def test_the_list_of_a_full_day_is_not_cut(kinds: int, rows: int, visitors: Visi
     expect(hall.locator(".day")).to_have_count(1)
     hall.evaluate(FULL_DAY, kinds)
     expect(hall.locator(".ranking li")).to_have_count(rows)
+    expect(hall.locator(".ranking .own .place")).to_have_text(
+        "9"
+    )  # who has just played is there, however far down
+    expect(hall.locator(".ranking li", has_text="50 of 60 won")).to_have_count(1)
     side, day = hall.locator("#side").bounding_box(), hall.locator(".ranking li").last.bounding_box()
     title = hall.locator(".day h2").bounding_box()
     assert side and day and title
@@ -112,12 +116,15 @@ def test_a_hall_shows_a_duel(visitors: Visitors) -> None:
     table = visitors.open()
     hall = visitors.open("/hall", 1280, 720)
     tell(table, {"do": "begin", "game": "outer_rim", "setup": {"round_cap": 1}, "bots": [1, 2], "seed": 1})
-    tell(table, {"do": "pace", "times": 200})
     expect(hall.locator(".ship-card")).to_have_count(2)
     expect(hall.locator(".ship-card.tellurian [data-sector=bow] b")).to_have_text(re.compile(r"\d+"))
     expect(hall.locator(".rim-field .rim-figure")).to_have_count(2)
     fits(hall)
+    tell(table, {"do": "pace", "times": 200})
     expect(hall.locator(".verdict")).to_be_visible()
+    expect(hall.locator(".ending-picture .rim-field")).to_be_visible()
+    expect(hall.locator(".ending-row.told")).to_have_count(4)
+    expect(hall.locator(".day .lead")).to_be_visible()  # what bots alone have played has no place
     fits(hall)
 
 

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from engine.game import Json
 from engine.record import Record
+from firmware_py.log.listing import row_json
+from firmware_py.log.row import Entry, Player, Row
 from tests.browser.programs import started
 from tests.browser.visitors import Seen, Visitors, tell, until
 from tests.log.kept_games import flight, kept
@@ -284,3 +287,36 @@ def test_the_page_fits_and_everything_has_a_name_in_both_languages(
     expect(page.locator("#ask [data-do=no]")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#ask")).to_be_hidden()
+
+
+ENDED: tuple[tuple[str, dict[str, Json], str], ...] = (
+    ("mag_blast", {"winner": 2, "command_ship_left": 3}, "Bo"),
+    ("galaxy_trucker", {"players": [{"seat": 2, "place": 1, "credits": 40}]}, "Bo"),
+    ("outer_rim", {"winner": 2, "rounds": 4, "outcome": "kalmian"}, "Bo"),
+)
+
+
+@pytest.mark.parametrize(("game", "result", "name"), ENDED)
+def test_the_rows_of_captains_and_truckers_asked_for_players_that_no_row_has(
+    game: str, result: dict[str, Json], name: str, people: Visitors, code: str
+) -> None:
+    """The log of such a game could not be drawn."""
+    bo = Player(2, "Bo")
+    row = row_json(
+        Entry(
+            1,
+            "2026-05-01T10:00:00Z",
+            False,
+            game,
+            Row("", "", None, None, {"result": result}, (bo,)),
+            5,
+            None,
+        ),
+        {},
+    )
+    page = desk(people, code)
+    cells = page.evaluate(
+        "async ([game, row]) => JSON.stringify((await import(`/games/${game}/log.js`)).log.cells(row))",
+        [game, row],
+    )
+    assert name in cells

@@ -8,6 +8,8 @@ import { dayTable } from "./hall_ranking.js";
 import { state } from "./state.js";
 import { t, word } from "./words.js";
 
+const MOST_TOLD = 3; // of what people talk about
+
 /**
  * The screen of a game that is over; null while the show has not told how it ended.
  * @returns {import("./game_page.js").HallScreen | null}
@@ -19,14 +21,11 @@ export function endingScreen() {
   return {
     part: "over",
     layout: "plain",
-    head: [
-      h("p", { key: "verdict", class: `verdict ${ending.outcome}` }, ending.title),
-      h("span", { key: "game", class: "dim" }, page.title?.() ?? word("game", game)),
-    ],
+    head: h("p", { key: "verdict", class: `verdict ${ending.outcome}` }, ending.title),
     big: h(
       "div",
       { key: "ending", class: `ending hall-ending ${ending.outcome}`, "data-outcome": ending.outcome },
-      h("p", { class: "hall-lead" }, ending.lead),
+      h("p", { class: "hall-lead" }, h("b", {}, page.title?.() ?? word("game", game)), " ", ending.lead),
       endingPicture(page),
       endingRows(ending),
       ownRank(),
@@ -49,6 +48,8 @@ function highlights({ highlights: found }) {
   return h(
     "ul",
     { key: "highlights", class: "hall-highlights", "aria-label": t("ending_highlights") },
-    found.map(({ kind, title, text }) => h("li", { key: kind }, h("b", {}, title), " ", text)),
+    found
+      .slice(0, MOST_TOLD)
+      .map(({ kind, title, text }) => h("li", { key: kind }, h("b", {}, title), " ", text)),
   );
 }

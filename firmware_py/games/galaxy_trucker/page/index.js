@@ -17,7 +17,7 @@ import { log } from "./log.js";
 import { payoutTable, richestShip } from "./payout.js";
 import { readiness, stake, vote } from "./ready.js";
 import { choiceClock, clockPanel } from "./sand.js";
-import { g, game, own, printed, putDown } from "./state.js";
+import { g, game, own, putDown } from "./state.js";
 import { isStowing } from "./stowing.js";
 
 /** Where the game is. While the sand runs the clock of the rules does. */
@@ -56,8 +56,7 @@ function seat() {
 
 /** The colour of a seat's ship. */
 function colour(seat) {
-  const found = printed().colours[seat - 1];
-  return found ? `rgb(${found})` : "";
+  return `var(--seat-${seat})`;
 }
 
 /** @type {import("/static/game_page.js").GamePage} */
