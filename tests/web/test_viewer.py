@@ -122,7 +122,7 @@ def test_a_game_of_the_log_is_stepped_through_and_the_running_game_goes_on(
             await table.send_str(json.dumps(begin))
             while (await hears(table, "picture"))["game"] is None:
                 pass
-            earlier = {"count": 1, "rank": 1, "best": None}
+            earlier: dict[str, object] = {"count": 1, "rank": 1, "best": None, "wins": []}
             told = (await hears(page, "today"))["ended"]
             assert told == {"number": 1, "earlier": earlier, "where": "", "qr": []}
             pictures.append(await hears(page, "picture"))
