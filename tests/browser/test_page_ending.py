@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from firmware_py.log.row import text_of
 from tests.browser.visitors import Visitors, begin, tell, until
-from tests.log.kept_games import flight
+from tests.log.kept_games import duel, flight
 
 DEMO = {"mission": "test_run_1", "players": 2}
 
@@ -53,3 +53,27 @@ def test_a_finished_game_is_told_and_opens_again_from_the_log_and_from_a_file(
     phone = visitors.open("/game/1/seat/1", 360, 740)
     expect(phone.locator("#show .scrub")).to_be_visible()
     until(phone, "document.documentElement.scrollWidth <= innerWidth")
+
+
+DROP = """(text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], "duel.jsonl"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_dropped_duel_is_stepped_through_and_offers_nothing_that_only_a_running_game_takes(
+    visitors: Visitors,
+) -> None:
+    """An order to end it was offered, and the page said whom the table waits for."""
+    page = visitors.open()
+    page.evaluate(DROP, text_of(duel()))
+    page.wait_for_url("**/game/file*")
+    expect(page.locator("[data-next]")).to_contain_text("This game is over")
+    expect(page.locator("[data-do=end-duel]")).to_have_count(0)
+    page.locator("[data-sit='1']").click()
+    expect(page.locator("#seat")).to_be_visible()
+    page.evaluate("async () => (await import('/static/commands.js')).wish({ do: 'pass' })")
+    expect(page.locator("#toasts")).to_contain_text("not played")
+    page.locator("[data-do=show-skip]").click()
+    expect(page.locator("#ending h2")).to_be_visible()

@@ -1,8 +1,10 @@
 // What a person at any page can do, whatever is played: each a message to the table, or another look at it.
 
 import { gamePage, startOf } from "./games.js";
+import { say } from "./notices.js";
 import { change, state } from "./state.js";
 import { kept } from "./storage.js";
+import { t } from "./words.js";
 
 /**
  * Sends a message to the table.
@@ -17,7 +19,7 @@ export function tell(message) {
  * @param {object} action
  */
 export function wish(action) {
-  tell({ do: "wish", seat: state.seat, action });
+  if (!isViewed()) tell({ do: "wish", seat: state.seat, action });
 }
 
 /**
@@ -25,7 +27,7 @@ export function wish(action) {
  * @param {object[]} actions
  */
 export function wishes(actions) {
-  tell({ do: "wishes", seat: state.seat, actions });
+  if (!isViewed()) tell({ do: "wishes", seat: state.seat, actions });
 }
 
 /**
@@ -34,6 +36,12 @@ export function wishes(actions) {
  */
 export function point(choice) {
   tell({ do: "point", seat: state.seat, choice });
+}
+
+/** Whether the game is only looked at; then it says so. */
+function isViewed() {
+  if (state.picture?.viewing) say(t("view_only"));
+  return Boolean(state.picture?.viewing);
 }
 
 // ---------------------------------------------------------------------------------------------------------- games

@@ -23,6 +23,9 @@ const STYLES = [
 ];
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_ROWS = 8;
+const FIRST_ROW = 226;
+const ROW = 40;
+const PERSON = 30;
 const LINE = 44; // characters of a title in a line
 
 /**
@@ -57,11 +60,12 @@ function cardText(ending, picture, { game, where, text }) {
   );
   if (picture) card.append(copied(picture));
   ending.rows.slice(0, MOST_ROWS).forEach((row, place) => {
-    const y = 226 + 40 * place;
+    const y = FIRST_ROW + ROW * place;
     card.append(words(730, y, 22, "#eaf0f7", row.name));
     if (row.points !== null)
       card.append(words(1160, y, 24, row.points < 0 ? "#ff8177" : "#86e08f", text(row.points), 700, "end"));
   });
+  card.append(...crew(ending, Math.min(ending.rows.length, MOST_ROWS)));
   if (ending.total) {
     const sum = ending.total.points === null ? ending.total.about : text(ending.total.points);
     card.append(
@@ -70,6 +74,17 @@ function cardText(ending, picture, { game, where, text }) {
     );
   }
   return new XMLSerializer().serializeToString(card);
+}
+
+/** A line for everybody below the rows, as far as there is room. */
+function crew({ people, total }, rows) {
+  const first = FIRST_ROW + ROW * rows + 10;
+  const room = Math.floor(((total ? 550 : 600) - first) / PERSON);
+  return people.slice(0, Math.max(0, room)).map((one, place) => {
+    const told = [one.name, ...one.lines.slice(0, 2)].join(" · ");
+    const text = told.length > LINE ? `${told.slice(0, LINE - 1)}…` : told;
+    return words(730, first + PERSON * place, 18, "#a3b1c2", text);
+  });
 }
 
 /** The game's picture in the left half, with the styles that it has on the page. */

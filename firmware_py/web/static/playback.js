@@ -44,6 +44,27 @@ export function goOnButton() {
   );
 }
 
+/**
+ * Ends the game, for those who run the table; nothing where it has ended, or is only looked at.
+ * @param {{name: string, text: string, sign?: boolean}} about a `sign` has no room for the text
+ */
+export function endButton({ name, text, sign = false }) {
+  const { viewing, lesson } = state.picture;
+  if (!runs() || viewing || lesson || gamePage()?.moment().over) return null;
+  return h(
+    "button",
+    {
+      key: "end",
+      class: `slim quiet ${name}`,
+      "data-do": name,
+      "aria-label": sign ? text : null,
+      title: sign ? text : null,
+      onclick: () => tell({ do: "abort" }),
+    },
+    sign ? icon("close") : text,
+  );
+}
+
 /** Holds the clock of the rules, and lets it go on: for those who run the table, while it runs or is held. */
 export function holdButton() {
   const { show: now, lesson } = state.picture;

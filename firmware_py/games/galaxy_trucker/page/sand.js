@@ -5,7 +5,7 @@ import { choiceLeft } from "/static/choice_time.js";
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
-import { holdButton } from "/static/playback.js";
+import { endButton, holdButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { clock, t, word } from "/static/words.js";
 import { button } from "./hand.js";
@@ -176,23 +176,7 @@ function partsOfFlight(phase) {
 }
 
 function ender() {
-  return (
-    runs() &&
-    !game().result &&
-    !isAskedOnPhone() &&
-    h(
-      "button",
-      {
-        key: "end",
-        class: "slim quiet end-game",
-        "data-do": "end-game",
-        "aria-label": g("end"),
-        title: g("end"),
-        onclick: () => tell({ do: "abort" }),
-      },
-      icon("close"),
-    )
-  );
+  return !isAskedOnPhone() && endButton({ name: "end-game", text: g("end"), sign: true });
 }
 
 function isAskedOnPhone() {

@@ -1,9 +1,8 @@
 // What Mag Blast puts in each place of the page.
 
-import { runs } from "/static/access.js";
 import { watchChoices } from "/static/choice_time.js";
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
+import { endButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { storyList } from "/static/story.js";
 import { t } from "/static/words.js";
@@ -53,12 +52,7 @@ function decks() {
 }
 
 function endBattle() {
-  if (!runs() || game().result || state.picture.lesson) return null;
-  return h(
-    "button",
-    { key: "end", class: "slim quiet", "data-do": "end-battle", onclick: () => tell({ do: "abort" }) },
-    m("end"),
-  );
+  return endButton({ name: "end-battle", text: m("end") });
 }
 
 /** Beside the fleets of a hall: whether a noise is awaited, and the played cards. */

@@ -1,9 +1,7 @@
 // A duel in words: whose moment it is, and whom the table waits for.
 
-import { runs } from "/static/access.js";
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
+import { endButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { d, duel } from "./state.js";
@@ -49,19 +47,7 @@ export function duelHead() {
         ),
       ),
     about && h("p", { class: "dim" }, about),
-    runs() &&
-      !game.result &&
-      h(
-        "button",
-        {
-          class: "slim quiet",
-          "data-do": "end-duel",
-          "aria-label": d("end"),
-          title: d("end"),
-          onclick: () => tell({ do: "abort" }),
-        },
-        icon("close"),
-      ),
+    endButton({ name: "end-duel", text: d("end"), sign: true }),
   );
 }
 

@@ -1,8 +1,7 @@
 // What stands around the station: whose turn it is, the others, the end, the hand with what is decided.
 
-import { runs } from "/static/access.js";
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
+import { endButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { storyList } from "/static/story.js";
 import { t, word } from "/static/words.js";
@@ -47,13 +46,7 @@ export function head() {
     airless() > 0 &&
       !result &&
       h("p", { class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
-    runs() &&
-      !result &&
-      h(
-        "button",
-        { class: "slim quiet", "data-do": "end-stage", onclick: () => tell({ do: "abort" }) },
-        g("abort"),
-      ),
+    endButton({ name: "end-stage", text: g("abort") }),
   );
 }
 
