@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import os
 import ssl
 import sys
@@ -167,10 +168,19 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
             server = Server(service, folder / "sounds", access)
             server.fingerprint = at.tls.fingerprint if at.tls is not None else ""
             server.prepare()
+            settle()
             return asyncio.run(_serve(server, folder, (lock, watch), at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()
+
+
+def settle() -> None:
+    """What was made until now stays as long as the program: the collector need not look at it again and again, for
+    each of its looks at all that there is stops the table for as long as some frames take.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _told(folder: Path, code: str) -> str:

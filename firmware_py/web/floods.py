@@ -51,7 +51,7 @@ def neighbours(address: str) -> str:
 
 
 class Flow:
-    """Bytes that may pass: `rate` a second, and `burst` at once after a rest."""
+    """What may pass, such as bytes: `rate` a second, and `burst` at once after a rest."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -59,8 +59,8 @@ class Flow:
         self._left = burst
         self._at: float | None = None
 
-    def wait_s(self, size: int, now_s: float) -> float:
-        """How long to read nothing more after so many bytes have come."""
+    def wait_s(self, size: float, now_s: float) -> float:
+        """How long to let nothing more pass after so much has."""
         if self._at is not None:
             self._left = min(self._burst, self._left + max(0.0, now_s - self._at) * self._rate)
         self._at = now_s

@@ -34,6 +34,7 @@ from firmware_py.web.sounds import CLIP_URL, Sounds
 from firmware_py.web.static_files import STATIC, StaticFiles
 from firmware_py.web.today import Today
 from firmware_py.web.viewer import Viewers, mixer_of
+from firmware_py.web.viewer_share import Share
 from sounds.texts import LANGUAGES
 
 LOG = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ class Server:
             self._access,
             self._sounds,
             service.otherwise,
+            Share(lambda: (play := service.table.play) is not None and play.game.result is None),
         )
         self._turns = Turns()
         self._room = Room()

@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -34,16 +35,15 @@ from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.sounds import Sounds
 from firmware_py.web.studies import Effort, Studies
+from firmware_py.web.viewer_share import REST_S, WORK_S, Room, Share, Viewer
 from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet
 
 LOG = logging.getLogger(__name__)
-MOST: Final = 8  # pages that view at once
 MOST_ACTIONS: Final = 20_000
 OTHERWISE: Final = "otherwise"
 """Where a page views what a study found, in place of a number."""
 PATIENCE_S: Final = 10.0  # of a processor's time, for playing a record again
-WORK_S, REST_S = 0.004, 0.008  # of it at once, and how long the table then has the processor for itself
 RESTS_S: Final = 20.0  # after a study that somebody elsewhere asked for
 TICK_S: Final = 0.05
 PICTURE_S: Final = 0.1
@@ -66,10 +66,12 @@ def record_in(text: str) -> Record:
     return record_of(document)
 
 
-def replayed(record: Record, mixer: Mixer, given_up: Event | None = None) -> Play:
+def replayed(
+    record: Record, mixer: Mixer, given_up: Event | None = None, rest_s: Callable[[], float] = lambda: REST_S
+) -> Play:
     """A record as a play whose show is all staged, its cursor at the beginning. With `given_up`, in a thread of its
-    own, it is played in small pieces, so that the table does not wait for it. Raises BadTable where the rules refuse an
-    action, or where it is too long or given up.
+    own, it is played in small pieces with a rest after each, so that the table does not wait for it. Raises BadTable
+    where the rules refuse an action, or where it is too long or given up.
     """
     past, record.actions = record.actions, []
     if len(past) > MOST_ACTIONS:
@@ -80,7 +82,7 @@ def replayed(record: Record, mixer: Mixer, given_up: Event | None = None) -> Pla
     for number, (seat, action) in enumerate(past, 2):
         now_s = time.thread_time()
         rests = given_up is not None and now_s - worked_s > WORK_S
-        if now_s > ends_s or (rests and given_up is not None and given_up.wait(REST_S)):
+        if now_s > ends_s or (rests and given_up is not None and given_up.wait(rest_s())):
             raise BadTable("file", number, "", "this takes too long to play again")
         worked_s = now_s if rests else worked_s
         try:
@@ -106,9 +108,9 @@ class Asked:
 
 class Viewers:
     """Serves all pages that view. Whoever runs the table, as `access` knows, may open files, which can be made to cost
-    much, and ask any number of questions. `hello` gives the first message in a language, `address` where phones find
-    the table, `mixer` makes what mixes the lights, `sounds` are the clips that pages play, `studied` gives the game
-    that has ended on the table and how it goes otherwise.
+    much, and ask any number of questions; guests have their `share`. `hello` gives the first message in a language,
+    `address` where phones find the table, `mixer` makes what mixes the lights, `sounds` are the clips that pages play,
+    `studied` gives the game that has ended on the table and how it goes otherwise.
     """
 
     def __init__(
@@ -120,7 +122,9 @@ class Viewers:
         access: AccessControl,
         sounds: Sounds,
         studied: Callable[[], tuple[Play, Record]],
+        share: Share,
     ) -> None:
+        self._share = share
         self._access = access
         self._sounds = sounds
         self._studied = studied
@@ -128,27 +132,33 @@ class Viewers:
         self._hello = hello
         self._address = address
         self._mixer = mixer
+        self._room = Room()
         self._here: set[web.WebSocketResponse] = set()
-        self._reading = asyncio.Lock()
+        self._reading = {
+            True: asyncio.Lock(),
+            False: asyncio.Lock(),
+        }  # whoever runs the table waits for no guest
         self._thinks: Viewing | None = None
         self._rests_until_s = 0.0
         self._parting = Event()
 
     async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
         """The line of one page."""
-        if len(self._here) >= MOST:
+        asked = Asked(request.match_info["which"], language, self._access.first(request).runs)
+        viewer = Viewer(request.remote or "", asked.runs, request.transport)
+        if not self._room.come(viewer):
             raise web.HTTPServiceUnavailable(text="too many pages are open")
         socket = web.WebSocketResponse(max_msg_size=2 * MOST_BYTES, heartbeat=20, autoping=False)
-        await socket.prepare(request)
-        self._here.add(socket)
         try:
-            hearing = Hearing(socket, request.remote or "", self._access.guests, Meter())
-            asked = Asked(request.match_info["which"], language, self._access.first(request).runs)
+            await socket.prepare(request)
+            self._here.add(socket)
+            hearing = Hearing(socket, viewer.address, self._access.guests, Meter())
             await self._view(socket, hearing.texts(lambda: TABLE_ROLE), asked)
         except ConnectionError:
             LOG.info("a page that viewed a game went away")
         finally:
             self._here.discard(socket)
+            self._room.go(viewer)
         return socket
 
     async def part(self) -> None:
@@ -166,15 +176,24 @@ class Viewers:
             return
         if not asked.runs:
             viewing.studies = Studies(Effort(workers=1))
-        crank = asyncio.create_task(_turn(socket, viewing, self._sounds))
+        costs = (lambda worked_s: 0.0) if asked.runs else self._costs
+        crank = asyncio.create_task(_turn(socket, viewing, self._sounds, costs))
         try:
             async for text in said:
-                await self._take(socket, viewing, text, asked.runs)
+                begun_s = time.thread_time()
+                answer = self._take(viewing, text, asked.runs)
+                wait_s = costs(time.thread_time() - begun_s)
+                if answer is not None:
+                    await _send(socket, answer)
+                await asyncio.sleep(wait_s)
         finally:
             viewing.studies.stop()
             crank.cancel()
             with suppress(asyncio.CancelledError):
                 await crank
+
+    def _costs(self, worked_s: float) -> float:
+        return self._share.wait_s(worked_s, time.monotonic())
 
     async def _opened(
         self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked
@@ -187,13 +206,13 @@ class Viewers:
             text = await _first(said) if which == "file" else ""
             if text is None:
                 return None
-            async with self._reading:
+            async with self._reading[asked.runs]:
                 if text:
                     return await asyncio.to_thread(self._from_file, text, language)
                 if which == OTHERWISE:
                     own, record = self._studied()
                     return await asyncio.to_thread(self._otherwise, own, record, language)
-                viewing, ended = await asyncio.to_thread(self._from_log, int(which), language)
+                viewing, ended = await asyncio.to_thread(self._from_log, int(which), asked)
             await _send(socket, ended)
             return viewing
         except (TableError, sqlite3.Error, OSError) as error:
@@ -208,29 +227,32 @@ class Viewers:
         await socket.close()
         return None
 
-    async def _take(self, socket: web.WebSocketResponse, viewing: Viewing, raw: str, runs: bool) -> None:
-        """What a page of the table would do there is nothing here: it is passed over. One question is thought over at
-        a time, whoever asked; of those who do not run the table each waits for the one before, and a while longer.
+    def _take(self, viewing: Viewing, raw: str, runs: bool) -> dict[str, Json] | None:
+        """Does what a page asks for; gives the answer, if there is one. What a page of the table would do there is
+        nothing here: it is passed over. One question is thought over at a time, whoever asked; of those who do not run
+        the table each waits for the one before, and a while longer, and for the end of a game that is played.
         """
         try:
             message = _DECODER.decode(raw)
         except (msgspec.DecodeError, RecursionError):
-            return
+            return None
         if isinstance(message, Position):
-            await _send(socket, {"kind": "position", "document": viewing.position()})
-            return
+            return {"kind": "position", "document": viewing.position()}
         try:
             if isinstance(message, Study):
                 self._make_room(viewing, message.stop, runs)
             if not isinstance(message, Open):
                 viewing.take(message)
         except TableError as error:
-            await _send(socket, {"kind": "error", "text": str(error), "place": None, "reason": "no_study"})
+            return {"kind": "error", "text": str(error), "place": None, "reason": "no_study"}
+        return None
 
     def _make_room(self, viewing: Viewing, stop: bool, runs: bool) -> None:
         """Ends what another page thinks of; raises BadValue for who has to wait for it."""
         other, now_s = self._thinks, time.monotonic()
         if not runs and not stop:
+            if self._share.playing():
+                raise BadValue("study", "a game is played at the table, ask again when it is over")
             if (other is not None and other.studies.busy) or now_s < self._rests_until_s:
                 raise BadValue("study", "the table is thinking of something else, ask again in a while")
             self._rests_until_s = now_s + RESTS_S
@@ -257,15 +279,18 @@ class Viewers:
         """What people call the seats of this table."""
         return read_settings(self._state).seat_names
 
-    def _from_log(self, number: int, language: str) -> tuple[Viewing, dict[str, Json]]:
+    def _from_log(self, number: int, asked: Asked) -> tuple[Viewing, dict[str, Json]]:
         with GameLog(self._state, LOGS) as log:
             log.collect()
             entry = log.entry(number)
             record = log.game_of(number)
             ended = ended_message(log, entry, LOGS[entry.game], self._address())
-        play = replayed(record, self._mixer(), self._parting)
+        rest_s = partial(self._share.rest_s, asked.runs)
+        self._parting.wait(rest_s())
+        play = replayed(record, self._mixer(), self._parting, rest_s)
+        self._parting.wait(rest_s())
         told: dict[str, Json] = {"kind": "today", "places": [], "count": 0, "own": [], "ended": ended}
-        return Viewing(play, language, _known(entry), self._seat_names), told
+        return Viewing(play, asked.language, _known(entry), self._seat_names), told
 
 
 def _known(entry: Entry) -> dict[str, Json]:
@@ -284,13 +309,17 @@ async def _first(said: AsyncIterator[str]) -> str | None:
     return None
 
 
-async def _turn(socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds) -> None:
-    """The crank of one replay."""
+async def _turn(
+    socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds, costs: Callable[[float], float]
+) -> None:
+    """The crank of one replay; `costs` tells how long it rests after so many seconds of work."""
     last, pictured, shown = time.monotonic(), 0.0, b""
     while not socket.closed:
-        now = time.monotonic()
+        now, begun_s = time.monotonic(), time.thread_time()
         frame = viewing.tick(round((now - last) * 1000))
         last = now
+        picture = viewing.picture() if now - pictured >= PICTURE_S else None
+        wait_s = costs(time.thread_time() - begun_s)
         if frame is not shown:
             shown = frame
             await socket.send_bytes(frame)
@@ -298,10 +327,10 @@ async def _turn(socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds)
         viewing.heard.clear()
         if message := sounds.message(viewing.language, heard):
             await socket.send_str(message.decode())
-        if now - pictured >= PICTURE_S and (picture := viewing.picture()) is not None:
+        if picture is not None:
             pictured = now
             await socket.send_str(picture.decode())
-        await asyncio.sleep(TICK_S)
+        await asyncio.sleep(max(TICK_S, wait_s))
 
 
 async def _send(socket: web.WebSocketResponse, message: dict[str, Json]) -> None:

@@ -1,5 +1,6 @@
 """Whatever became of the files of the state folder, the table starts, sets aside what it can't read, and says so."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
@@ -110,6 +111,20 @@ def test_a_table_starts_with_each_file_of_its_state_folder_harmed_in_turn(
         assert list((folder / "journal").glob("damaged-*"))
     else:
         assert list(folder.glob(f"{stem}-damaged-*"))
+
+
+def test_the_collector_looks_no_more_at_what_was_made_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looked at half a million things each time, and frames were late for it."""
+    left: list[int] = []
+
+    def visit(server: Server, watch: FolderWatch) -> None:
+        left.append(len(gc.get_objects()))
+
+    start(tmp_path, visit, monkeypatch)
+    assert gc.get_freeze_count() > 20_000 > left[0]
+    gc.unfreeze()
 
 
 def test_what_was_set_aside_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ from typing import Final
 import aiohttp
 
 from firmware_py.web.codes import Codes
+from tests.soak.flood_games import keep_games
 from tests.soak.flood_share import share
 
 ROOT: Final = Path(__file__).parents[2]
@@ -65,6 +66,8 @@ ATTACKS: Final = {
     "half_open": Attack("half_open", 800, 4),
     "gets": Attack("gets", 39, 4),
     "empty_from_four": Attack("empty", 156, 4),
+    "views": Attack("views", 8, 4),
+    "opens": Attack("opens", 8, 4),
 }
 
 
@@ -273,13 +276,13 @@ def table(folder: Path, port: int, manager: Watchdog) -> Iterator[subprocess.Pop
 
 
 @contextmanager
-def attackers(attack: Attack | None, port: int) -> Iterator[dict[str, int]]:
-    """The attack goes on; the tally is filled with what it tells."""
+def attackers(attack: Attack | None, port: int, games: int) -> Iterator[dict[str, int]]:
+    """The attack goes on, at a table with so many games in its log; the tally is filled with what it tells."""
     tally: dict[str, int] = {}
     if attack is None:
         yield tally
         return
-    words = [attack.kind, str(port), str(attack.pages), str(attack.mbit), str(attack.addresses)]
+    words = [attack.kind, str(port), str(attack.pages), str(attack.mbit), str(attack.addresses), str(games)]
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.soak.flood_attack", *words],
         cwd=ROOT,
@@ -306,7 +309,7 @@ def flooded(name: str, seconds: float, percent: int, port: int) -> Outcome:
     """What comes of an attack."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        (folder / "state").mkdir()
+        games = keep_games(folder / "state/journal")
         codes = Codes(folder / "state")
         manager = Watchdog(folder / "notify")
         with ExitStack() as stack:
@@ -318,7 +321,7 @@ def flooded(name: str, seconds: float, percent: int, port: int) -> Outcome:
             living = threading.Thread(target=lambda: asyncio.run(people.live(seconds, begun)))
             living.start()
             begun.wait(START_S)
-            with attackers(ATTACKS[name], port) as tally:
+            with attackers(ATTACKS[name], port, games) as tally:
                 living.join()
         measured = folder / "measured.json"
         frames = json.loads(measured.read_text()) if measured.exists() else {}

@@ -1,4 +1,5 @@
-"""Hostile guests on raw sockets, in a process of their own: `python -m tests.soak.flood_attack KIND PORT PAGES MBIT`.
+"""Hostile guests on raw sockets, in a process of their own:
+`python -m tests.soak.flood_attack KIND PORT PAGES MBIT ADDRESSES GAMES`.
 
 They come from addresses of their own (127.0.1.x), ask for no right, and come back as soon as they are let. Each second
 a line of JSON on stdout tells what they got through: connections made, refused, ended by the table, and bytes sent.
@@ -15,7 +16,7 @@ from typing import Final
 
 HOST: Final = "127.0.0.1"
 UPGRADE: Final = (
-    "GET /ws?role=spectator HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 GET: Final = "GET /static/dom.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
@@ -29,6 +30,20 @@ FRAMES: Final = {
     "messages": b"\x81\x8d\0\0\0\0" + b'{"do":"hold"}',
 }
 CHUNK: Final = 12_000
+LOOKS_ON: Final = "/ws?role=spectator"
+# What a page that looks at a finished game may ask for, the dearest first: the file of a moment late in the game, and
+# then of an early one, so that all in between is played again; a look at it by another seat; and a study.
+VIEWS: Final = (
+    *(
+        '{"do":"show","command":"at","at_ms":1000000000}',
+        '{"do":"show","command":"back"}',
+        '{"do":"position"}',
+    ),
+    *('{"do":"show","command":"at","at_ms":0}', '{"do":"position"}', '{"do":"sit","seat":2}'),
+    *('{"do":"show","command":"at","at_ms":1000000000}', '{"do":"study","study":"plan"}'),
+)
+OFTEN_S: Final = 1 / 24  # as often as a page may go on for ever without being closed for it
+PICTURE: Final = b'"kind":"picture"'
 AGAIN_S: Final = 0.02
 
 
@@ -45,8 +60,9 @@ class Tally:
 class Guests:
     """`pages` guests from `addresses`, who together send `rate` bytes a second of what their `kind` sends."""
 
-    def __init__(self, kind: str, port: int, pages: int, rate: float, addresses: int) -> None:
+    def __init__(self, kind: str, port: int, pages: int, rate: float, addresses: int, games: int) -> None:
         self.kind = kind
+        self.games = games
         self.port = port
         self.pages = pages
         self.rate = rate / pages
@@ -69,13 +85,13 @@ class Guests:
         address = f"127.0.1.{number % self.addresses + 1}"
         while True:
             try:
-                await self._once(address)
+                await self._once(address, number)
                 self.tally.ended += 1
             except (OSError, EOFError, asyncio.IncompleteReadError):
                 self.tally.refused += 1
             await asyncio.sleep(AGAIN_S)
 
-    async def _once(self, address: str) -> None:
+    async def _once(self, address: str, number: int) -> None:
         reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(address, 0))
         try:
             if self.kind == "half_open":
@@ -86,18 +102,47 @@ class Guests:
             if self.kind == "gets":
                 await self._gets(reader, writer)
                 return
-            writer.write(UPGRADE.format(port=self.port).encode())
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
-            if b" 101 " not in head.split(b"\r\n")[0]:
-                raise EOFError
+            views = self.kind in ("views", "opens")
+            path = f"/ws/game/{number % self.games + 1}" if views else LOOKS_ON
+            await self._upgrade(reader, writer, path)
             self.tally.came += 1
+            if views:
+                await self._seen(reader)
+            if self.kind == "opens":
+                return
             reading = asyncio.ensure_future(self._read(reader))
             try:
-                await self._flood(writer, reading)
+                await (self._view(writer, reading) if views else self._flood(writer, reading))
             finally:
                 reading.cancel()
         finally:
             writer.close()
+
+    async def _upgrade(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str) -> None:
+        writer.write(UPGRADE.format(port=self.port, path=path).encode())
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise EOFError
+
+    async def _seen(self, reader: asyncio.StreamReader) -> None:
+        """Comes back when the game is shown."""
+        tail = b""
+        while PICTURE not in tail:
+            read = await reader.read(65_536)
+            if not read:
+                raise EOFError
+            tail = tail[-len(PICTURE) :] + read
+
+    async def _view(self, writer: asyncio.StreamWriter, reading: asyncio.Future[None]) -> None:
+        number = 0
+        with suppress(OSError):
+            while not reading.done():
+                text = VIEWS[number % len(VIEWS)].encode()
+                number += 1
+                writer.write(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
+                self.tally.sent += 1
+                await writer.drain()
+                await asyncio.sleep(OFTEN_S)
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         with suppress(OSError):
@@ -130,16 +175,16 @@ class Guests:
             reading.cancel()
 
 
-def main(kind: str, port: int, pages: int, mbit: float, addresses: int) -> None:
+def main(kind: str, port: int, pages: int, mbit: float, addresses: int, games: int) -> None:
     """Floods until it is killed."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
-    asyncio.run(Guests(kind, port, pages, mbit * 1e6 / 8, addresses).all())
+    asyncio.run(Guests(kind, port, pages, mbit * 1e6 / 8, addresses, games).all())
 
 
 if __name__ == "__main__":
     socket.setdefaulttimeout(30)
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), int(sys.argv[5]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), *map(int, sys.argv[5:7]))

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -18,7 +19,8 @@ from firmware_py.log.row import text_of
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
-from firmware_py.web.viewer import REST_S, WORK_S, record_in, replayed
+from firmware_py.web.viewer import record_in, replayed
+from firmware_py.web.viewer_share import MOST, REST_S, WORK_S, Room, Share, Viewer
 from firmware_py.web.viewing import Show, Viewing
 from sounds.voiced import kind_of
 from tests.log.kept_games import duel, flight, kept
@@ -209,6 +211,82 @@ def test_a_guest_begins_one_study_in_a_while(flown: Record, tmp_path: Path) -> N
         await asyncio.gather(first.close(), second.close())
 
     with_server(tmp_path, talk)
+
+
+def test_a_guest_begins_no_study_while_a_game_is_played(flown: Record, tmp_path: Path) -> None:
+    """Its processes took the quarter of a core on which the table had to be on time."""
+    kept(tmp_path, flown)
+
+    async def talk(session: ClientSession, url: str) -> None:
+        begin = {"do": "begin", "game": "outer_rim", "setup": {}, "seed": 3}
+        async with session.ws_connect(f"{url}ws") as table:
+            await table.send_str(json.dumps(begin))
+            while (await hears(table, "picture"))["game"] is None:
+                pass
+            async with session.ws_connect(f"{url}ws/game/1", headers=ELSEWHERE) as page:
+                await to_the_end(page)
+                await page.send_str(json.dumps({"do": "study", "study": "smallest_change"}))
+                assert "a game is played" in str((await hears(page, "error"))["text"])
+
+    with_server(tmp_path, talk)
+
+
+@pytest.mark.parametrize(("headers", "rests"), [(ELSEWHERE, True), ({}, False)])
+def test_what_is_done_for_a_guest_who_views_is_counted(
+    headers: dict[str, str], rests: bool, flown: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight guests who asked for files of moments late and early in turn made frames come half a second late."""
+    kept(tmp_path, flown)
+    waited: list[float] = []
+
+    def wait_s(share: Share, worked_s: float, now_s: float) -> float:
+        waited.append(worked_s)
+        return 0.0
+
+    monkeypatch.setattr(Share, "wait_s", wait_s)
+
+    async def talk(session: ClientSession, url: str) -> None:
+        async with session.ws_connect(f"{url}ws/game/1", headers=headers) as page:
+            await hears(page, "picture")
+            before = len(waited)
+            await page.send_str(json.dumps({"do": "position"}))
+            await hears(page, "position")
+            await page.send_str(json.dumps({"do": "show", "command": "at", "at_ms": 10**9}))
+            await hears(page, "picture")
+            assert (len(waited) >= before + 2) == rests
+
+    with_server(tmp_path, talk)
+    assert bool(waited) == rests
+
+
+def test_guests_who_view_have_a_small_part_of_the_time_while_a_game_is_played_and_more_while_none_is() -> (
+    None
+):
+    for playing, part, rest_s in ((True, 0.03, 0.1), (False, 0.24, 0.008)):
+        share = Share(partial(bool, playing))
+        now_s = worked_s = 0.0
+        while now_s < 60:
+            worked_s += 0.005
+            now_s += 0.005 + share.wait_s(0.005, now_s)
+        assert worked_s / now_s < part * 1.05
+        assert (share.rest_s(False), share.rest_s(True)) == (rest_s, 0.008)
+
+
+def viewer(address: str, runs: bool = False) -> Viewer:
+    return Viewer(address, runs, None)
+
+
+def test_guests_who_take_all_places_keep_out_nobody_who_runs_the_table_and_no_other_address() -> None:
+    """Eight pages of one phone were all that could view, also for the operator."""
+    room = Room()
+    loud = [viewer("10.0.0.7") for _ in range(MOST)]
+    assert all(room.come(one) for one in loud)
+    assert not room.come(viewer("10.0.0.7"))
+    assert room.come(viewer("10.0.0.8")) and room.come(viewer("127.0.0.1", runs=True))
+    assert [one in room for one in loud[:3]] == [False, False, True]
+    for _ in range(MOST - 1):
+        assert room.come(viewer("127.0.0.1", runs=True))
+    assert not room.come(viewer("127.0.0.1", runs=True)) and not room.come(viewer("10.0.0.9"))
 
 
 def test_a_record_that_is_played_again_leaves_the_table_its_time_and_can_be_given_up(
