@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.systemd import boot_updates
+from tests.systemd.boot_kiosk import kiosk
 from tests.systemd.machine import CHECKOUT, Failure, Machine, check, get, look, press, show, tell, until, up
 
 MISSION: Final = {"mission": "test_run_1", "players": 3}
@@ -98,9 +99,8 @@ def read_only(guest: Machine, options: tuple[str, ...]) -> None:
     tell(f"ok  a root that is read-only but for {STATE}: booted within {took_s:.1f} s")
 
 
-def flies(guest: Machine) -> None:
+def flies(guest: Machine, options: tuple[str, ...]) -> None:
     """A mission of ten minutes by bots, in which the power fails."""
-    options = ("--read-only", "--tmpfs=/var/tmp", f"--bind={guest.state}:{STATE}")
     read_only(guest, options)
     look(BEGIN)
     until("the game is under way", lambda: number(show(), "now_ms") > 5000)
@@ -148,6 +148,7 @@ def log(guest: Machine) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("release", choices=("bookworm", "trixie"))
+    parser.add_argument("--kiosk", action="store_true", help="the screen too: half a gigabyte more")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp/spacetable-boot"))
     options = parser.parse_args()
     if os.geteuid():
@@ -167,8 +168,13 @@ def main() -> int:
         boot_updates.cuts(guest)
         guest.power_cut()
         with guest.partition():
-            flies(guest)
+            read_only_root = ("--read-only", "--tmpfs=/var/tmp", f"--bind={guest.state}:{STATE}")
+            boot_updates.on_trial(guest, read_only_root)
+            flies(guest, read_only_root)
             full(guest)
+        if options.kiosk:
+            guest.boot()
+            kiosk(guest)
     except Failure as failure:
         tell(f"NOT {failure}")
         tell(guest.says("journalctl -u spacetable --no-pager -n 40"))

@@ -117,3 +117,34 @@ def is_good(guest: Machine) -> bool:
     current = guest.says("readlink /opt/spacetable/current").strip()
     state = guest.says("cat /opt/spacetable/state.json")
     return f'"good": "{current}"' in state and '"trial": ""' in state
+
+
+def on_trial(guest: Machine, read_only_root: tuple[str, ...]) -> None:
+    """A version on trial when the root becomes read-only: its start can't be counted, so the good one is started."""
+    guest.boot()
+    state = "/opt/spacetable/state.json"
+    good = guest.says("readlink /opt/spacetable/current").strip()
+    other = {"a": "b", "b": "a"}[good]
+    arms = f's/"trial": ""/"trial": "{other}"/; s/"starts": 0/"starts": 3/'
+    guest.run(f"systemctl stop spacetable; sed -i '{arms}' {state}; chown spacetable-update: {state}; sync")
+    before = guest.says(f"cat {state}")
+    check("on trial", f'"trial": "{other}"' in before, True)
+    guest.power_cut()
+    guest.boot(*read_only_root)
+    until("the good version", up)
+    watch = "systemctl is-active spacetable-watch"
+    until("the watch has ended", lambda: guest.says(watch).strip() != "active", 3 * WATCHED_S)
+    check(
+        "versions",
+        (guest.says("readlink /opt/spacetable/current").strip(), guest.says(f"cat {state}")),
+        (good, before),
+    )
+    check("units that failed", guest.says("systemctl --failed --no-legend").strip(), "")
+    guest.power_cut()
+    guest.boot()
+    until("the trial has gone on", lambda: is_good(guest), 120)
+    check("runs", guest.says("readlink /opt/spacetable/current").strip(), other)
+    guest.power_cut()
+    tell(
+        "ok  a version on trial on a root that is read-only: the good one ran, and the trial went on when it was not"
+    )

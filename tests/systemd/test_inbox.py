@@ -277,6 +277,40 @@ def test_a_watch_on_a_root_that_became_read_only_during_a_trial_ends_quietly(
     assert machine.slots.read().trial == "b"
 
 
+def test_a_watch_of_a_version_whose_start_could_not_be_counted_ends(machine: Machine) -> None:
+    """On a root that is read-only the good version runs; the watch asked how it was for ever."""
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    assert (machine.slots.current, machine.slots.read().trial) == ("a", "b")
+    seconds = iter(range(100))
+    Watch(
+        machine.slots,
+        30.0,
+        lambda: Shown("active", "1", "ready"),
+        lambda: float(next(seconds)),
+        lambda s: None,
+    ).run()
+    assert machine.slots.read().trial == "b" and machine.slots.read().good == "a"
+
+
+def test_an_inbox_on_a_root_that_is_read_only_is_no_fault_of_the_watch(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The unit of the watch failed at its end, where it wanted the inbox looked at."""
+
+    def refused(error: int) -> None:
+        def touch(path: Path) -> None:
+            raise OSError(error, os.strerror(error), str(path))
+
+        monkeypatch.setattr(Path, "touch", touch)
+
+    refused(EROFS)
+    operator.poke(machine.places.inbox)
+    refused(ENOSPC)
+    with pytest.raises(OSError, match="space"):
+        operator.poke(machine.places.inbox)
+
+
 def test_what_is_listed(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
     operator.lay(machine.places, machine.signed("2"))
     machine.take()

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from errno import EROFS
 from pathlib import Path
 from typing import Final
 
@@ -95,10 +96,14 @@ def _told(places: Places, file: Put) -> int:
 
 
 def poke(inbox: Path) -> None:
-    """Lets the unit that waits for changes in the inbox look at it."""
+    """Lets the unit that waits for changes in the inbox look at it; a root that is read-only has none to make."""
     look = inbox / ".look"
-    look.touch()
-    look.unlink(missing_ok=True)
+    try:
+        look.touch()
+        look.unlink(missing_ok=True)
+    except OSError as error:
+        if error.errno != EROFS:
+            raise
 
 
 def listed(inbox: Path) -> list[tuple[str, int, int]]:

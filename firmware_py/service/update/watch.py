@@ -75,9 +75,12 @@ class Watch:
                 self._slots.leave("it shows its safe mode")
                 self._slots.wish_restart()
                 return
-            if now.active != "active" or now.invocation != invocation or self._slots.current != trial:
+            if now.active != "active" or now.invocation != invocation:
                 invocation, since_s = now.invocation, self._clock()
             elif self._clock() - since_s >= self._seconds:
+                if self._slots.current != trial:  # whose start could not be counted
+                    say(f"another version runs; the trial of slot {trial} goes on with the next start")
+                    return
                 self._slots.confirm(trial)
                 say(f"the version in slot {trial} has run for {self._seconds:.0f} s and is good")
                 return
