@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from firmware_py.games.lesson import lessons
 from tests.browser.deciding import questions
 from tests.browser.fitting import misfits, unexplained
 from tests.browser.visitors import Seen, Visitors, tell, until
@@ -201,4 +202,30 @@ def test_the_operators_page_and_its_dialogs_fit(visitors: Visitors, code: str) -
         found += [f"{opens}: {one}" for one in (*look(page, "/operator"), *unexplained(page))]
         page.keyboard.press("Escape")
         expect(page.locator("dialog#ask")).to_be_hidden()
+    assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SETUPS)
+def test_the_end_of_a_lesson_covered_the_buttons_of_the_lesson(game: str, visitors: Visitors) -> None:
+    """Every step at a laptop, and the last two at every size; in a lesson the ending stands beside it."""
+    page = visitors.open("/?seat=1&language=cs")
+    found = []
+    for lesson in lessons(game):
+        tell(page, {"do": "abort"})
+        until(page, "state.picture?.game === null")
+        tell(page, {"do": "learn", "game": game, "lesson": lesson})
+        until(page, "state.picture.lesson")
+        while True:
+            tell(page, {"do": "pace", "times": 200})
+            until(page, "!state.picture.lesson.waiting")
+            now = page.evaluate("async () => (await import('/static/state.js')).state.picture.lesson")
+            ends = now["number"] >= now["total"] - 1
+            found += look(page, f"{lesson}, {now['id']}", SIZES if ends else SIZES[:1])
+            page.set_viewport_size({"width": 1280, "height": 800})
+            if now["last"]:
+                break
+            command = "skip" if now["task"] else "next"
+            tell(page, {"do": "lesson", "seat": now["seat"], "command": command})
+            until(page, f"state.picture.lesson.id !== '{now['id']}'")
     assert found == []
