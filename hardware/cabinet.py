@@ -4,9 +4,10 @@ A cabinet file describes strips, rows, rings, cards and seats; here they become 
 and a place in the frame. Which game uses which lamp, and for what, is not known here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -90,7 +91,7 @@ class Cabinet:
     width_mm: float
     height_mm: float
     leds: tuple[Led, ...]
-    groups: dict[str, tuple[int, ...]]
+    groups: Mapping[str, tuple[int, ...]]
     seats: tuple[SeatPlace, ...]
     shapes: tuple[Shape, ...]
     buses: tuple[Bus, ...]
@@ -109,7 +110,27 @@ def load(name_or_path: str) -> Cabinet:
     >>> load("laptop").groups["track/red/1"]
     (0, 1, 2, 3)
     """
-    source = _find(name_or_path)
+    if _is_name(name_or_path):
+        return _ours(name_or_path)
+    return _read(Path(name_or_path))
+
+
+@cache
+def _ours(name: str) -> Cabinet:
+    """A cabinet that comes with the program; its file stays as it is as long as the program runs."""
+    known = _names()
+    if name not in known:
+        expected = f"expected one of {', '.join(known)}, or the path of a .toml file{nearest(name, known)}"
+        raise BadTable(name, 0, "", expected)
+    return _read(_shelf() / f"{name}.toml")
+
+
+def _is_name(name_or_path: str) -> bool:
+    """A name has neither a folder nor an ending."""
+    return Path(name_or_path).name == name_or_path and not name_or_path.endswith(".toml")
+
+
+def _read(source: Path | Traversable) -> Cabinet:
     plan = read_toml(source, Plan)
     base_source, base = _base(source, plan)
     with _blaming(base_source):
@@ -167,19 +188,6 @@ def _base(source: Path | Traversable, plan: Plan) -> tuple[Path | Traversable, P
         with _blaming(source):
             raise BadValue("like", f'"{plan.like}" is itself like "{base.like}"; expected "{base.like}"')
     return base_source, base
-
-
-def _find(name_or_path: str) -> Path | Traversable:
-    """A name has neither a folder nor an ending."""
-    if Path(name_or_path).name != name_or_path or name_or_path.endswith(".toml"):
-        return Path(name_or_path)
-    known = _names()
-    if name_or_path not in known:
-        near = nearest(name_or_path, known)
-        raise BadTable(
-            name_or_path, 0, "", f"expected one of {', '.join(known)}, or the path of a .toml file{near}"
-        )
-    return _shelf() / f"{name_or_path}.toml"
 
 
 def _shelf() -> Traversable:

@@ -155,12 +155,18 @@ def owner_of(clip: str) -> str:
 
 def file_of(clip: str, language: str) -> Path | None:
     """The file of a single clip or effect; None if there is none."""
-    if ".." in clip.split("/"):
-        return None
-    found = (
-        CLIPS / owner / room / f"{clip}{SUFFIX}" for owner in owners() for room in (language, EFFECT_ROOM)
-    )
-    return next((file for file in found if file.is_file()), None)
+    return _files(language).get(clip)
+
+
+@cache
+def _files(language: str) -> Mapping[str, Path]:
+    """The files of all clips of a language and of all effects; those that come with the program stay as they are."""
+    rooms = [CLIPS / owner / room for owner in reversed(owners()) for room in (EFFECT_ROOM, language)]
+    return {
+        file.relative_to(room).as_posix().removesuffix(SUFFIX): file
+        for room in rooms
+        for file in sorted(room.rglob(f"*{SUFFIX}"))
+    }
 
 
 def own_file(clip: str, own: Path) -> Path | None:

@@ -6,6 +6,7 @@ disk, which a hundred pages that open at once would otherwise ask for a hundred 
 
 import gzip
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -25,21 +26,24 @@ FORBIDDEN: Final = {"\0", "\\", ":"}  # no part of a file of ours, and more than
 WORTH_BYTES: Final = 200  # below that a compressed answer is no shorter
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stored:
-    """A body with its kind, its tag, and what it is in gzip (empty where that is no shorter)."""
+    """A body with its kind and its tag, ready to be sent any number of times."""
 
     body: bytes
     kind: str
     tag: str
-    packed: bytes
 
     @classmethod
     def of(cls, body: bytes, kind: str) -> "Stored":
-        """A body, ready to be sent any number of times."""
-        packed = gzip.compress(body, mtime=0) if len(body) >= WORTH_BYTES else b""
-        small = packed if len(packed) < len(body) else b""
-        return cls(body, kind, sha256(body).hexdigest()[:16], small)
+        """A body, known by what is in it."""
+        return cls(body, kind, sha256(body).hexdigest()[:16])
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The body in gzip; empty where that is no shorter."""
+        packed = gzip.compress(self.body, mtime=0) if len(self.body) >= WORTH_BYTES else b""
+        return packed if len(packed) < len(self.body) else b""
 
     def answer(self, request: web.Request) -> web.StreamResponse:
         """The answer to whoever asks for it; raises HTTPNotModified for a browser that has it."""
@@ -47,7 +51,7 @@ class Stored:
         if any(one.value == self.tag for one in request.if_none_match or ()):
             raise web.HTTPNotModified(headers=tag)
         charset = None if self.kind == "application/json" else "utf-8"
-        if self.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+        if "gzip" in request.headers.get("Accept-Encoding", "") and self.packed:
             tag["Content-Encoding"] = "gzip"
             return web.Response(body=self.packed, content_type=self.kind, charset=charset, headers=tag)
         return web.Response(body=self.body, content_type=self.kind, charset=charset, headers=tag)
