@@ -149,6 +149,7 @@ def test_a_threat_of_the_board_opens_its_card_by_touch_and_by_keyboard(visitors:
     expect(page.locator("#detail .effects")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visitors) -> None:
     page = visitors.open()
     begin(page, FLIGHT, [1, 2, 3, 4])

@@ -72,6 +72,7 @@ def onward(page: Page) -> dict[str, object]:
     return {**SETUP, "campaign": {**following, "repairs": fit, "left_out": left_out}}
 
 
+@pytest.mark.slow
 def test_a_crew_repairs_its_ship_and_flies_on(visitors: Visitors) -> None:
     seed, game = idle(SETUP, home=True)
     zone, token = next((zone.zone, zone.damage[0]) for zone in game.view(1).zones if zone.damage)

@@ -124,6 +124,7 @@ def test_a_game_with_bots_is_played_to_its_payout(visitors: Visitors) -> None:
     )  # nobody's is unknown, also at 0 credits
 
 
+@pytest.mark.slow
 def test_a_finger_that_stays_on_a_tile_is_told_what_it_is_and_places_nothing(visitors: Visitors) -> None:
     page = visitors.open("/seat/1", *SIZES["phone"], touch=True)
     begin(page, {"levels": [1], "players": 1}, [])
@@ -179,6 +180,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_mission_covered_a_border_number_of_the_ship_board(visitors: Visitors, level: int) -> None:
     """The longest mission in Czech."""
@@ -224,6 +226,7 @@ def test_everything_can_be_read_on_a_phone_a_desktop_and_in_a_hall(visitors: Vis
     assert hall.evaluate(SMALLEST, [28]) == []
 
 
+@pytest.mark.slow
 def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_there(
     visitors: Visitors,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from engine.galaxy_trucker import actions as act
@@ -85,6 +86,7 @@ def until_loads(page: Page, **loads: str) -> None:
         )
 
 
+@pytest.mark.slow
 def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decided(visitors: Visitors) -> None:
     """Double meets single between (8, 6) and (8, 7); only by (8, 7) the hold on (9, 7) is joined [rules 3]."""
     tiles = [t(8, 7, "ST-1313"), t(9, 7, "CH3-0001"), t(7, 6, "BT2-2223"), t(8, 6, "ST-3223")]
@@ -130,6 +132,7 @@ def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
     until_loads(page, c7_6="ee", c8_6="e")
 
 
+@pytest.mark.slow
 def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     set_up(page, turned_up("I-planets-2"))
@@ -196,6 +199,7 @@ def throw(page: Page, *faces: int) -> None:
     )
 
 
+@pytest.mark.slow
 def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
     """From the front in column 8, from the right in row 6: the shield holds both, for an energy each."""
     page = visitors.again("/seat/1", *PHONE, touch=True)
@@ -244,6 +248,7 @@ def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> 
     assert not {"9,7", "8,6"} & {one.split(" ")[0] for one in parts(page)}
 
 
+@pytest.mark.slow
 def test_an_alien_is_taken_aboard_by_touching_its_cabin(visitors: Visitors) -> None:
     """A cabin on (9, 7) is joined to brown life support on (8, 7) [rules 4]."""
     tiles = [START, t(8, 7, "LB-1101"), t(9, 7, "CB-0123"), t(7, 8, "E1-2000")]

@@ -74,7 +74,7 @@ FULL_DAY = """async (kinds) => {
 }"""
 
 
-@pytest.mark.parametrize(("kinds", "rows"), [(1, 6), (5, 4)])
+@pytest.mark.parametrize(("kinds", "rows"), [pytest.param(1, 6, marks=pytest.mark.slow), (5, 4)])
 def test_the_list_of_a_full_day_is_not_cut(kinds: int, rows: int, visitors: Visitors) -> None:
     hall = visitors.open("/hall", 1280, 720)
     expect(hall.locator(".day")).to_have_count(1)
@@ -149,6 +149,7 @@ def test_a_touch_anywhere_lets_the_hall_sound_and_another_one_ends_it(visitors: 
     expect(sign).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_two_languages_take_turns(visitors: Visitors) -> None:
     hall = visitors.open("/hall?language=cs,en", 1280, 720)
     hall.clock.install()

@@ -98,6 +98,7 @@ def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
     expect(page.locator("#lesson")).to_contain_text("Welcome on board")
 
 
+@pytest.mark.slow
 def test_the_step_is_read_to_those_who_listen_and_the_button_keeps_the_focus(visitors: Visitors) -> None:
     page = learn(visitors)
     until(page, "!state.picture.lesson.waiting")
@@ -168,6 +169,7 @@ def in_sight_above_the_lesson(place: str) -> str:
     )
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visitors) -> None:
     page = learn(visitors, width=360, path="/?language=cs")
     go_to(page, "go_red")

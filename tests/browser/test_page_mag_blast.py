@@ -129,6 +129,7 @@ def at_the_start_of(phase: str, command: str, **position: Json) -> dict[str, Jso
     }
 
 
+@pytest.mark.slow
 def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors) -> None:
     """[G5] one to three shots, of which more than three can't be chosen; the phase is over then."""
     shots: list[Json] = ["A001", "A019", "A020", "A041", "A080"]
@@ -222,6 +223,7 @@ def action_of(shot: act.Blast) -> dict[str, Json]:
     return {"do": "blast", "card": shot.card, "ship": shot.ship, "target": target}
 
 
+@pytest.mark.slow
 def test_a_phone_judges_levels_as_the_table_does(visitors: Visitors) -> None:
     """The same rows of levels for the phone's rule and for hardware/noise/shout.py."""
     rows = {

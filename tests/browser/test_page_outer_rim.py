@@ -247,6 +247,7 @@ def test_dice_say_what_they_would_do(visitors: Visitors) -> None:
     expect(first.locator("[data-pill=kalmian]")).to_have_text("its middle 24")
 
 
+@pytest.mark.slow
 def test_a_value_is_dragged_onto_a_die_and_the_dice_of_last_round_come_back(visitors: Visitors) -> None:
     first, second = at_the_dice(visitors)
     first.locator(".pad [data-value='4']").hover()
@@ -308,6 +309,7 @@ def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
     expect(phone.locator("#detail")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visitors: Visitors) -> None:
     """Owner, colour, place and set value of the die that is next; it blinks on the board as well."""
     first, second = seats(visitors, {"round_cap": 2, "dice": "real"}, at=(4, 2))

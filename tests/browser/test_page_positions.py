@@ -55,6 +55,7 @@ def test_a_position_file_is_set_up_played_on_from_and_kept_again(
     expect(table.locator("[data-do=go-on]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_position_is_answered_and_changes_nothing(
     pages: tuple[Page, Page], tmp_path: Path
 ) -> None:

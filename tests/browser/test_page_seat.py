@@ -57,6 +57,7 @@ def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
     expect(phone.get_by_label("six digits")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
     phone = hall.at_seat(2)
     page = hall.operator
@@ -187,6 +188,7 @@ def test_a_phone_has_a_line_again_as_soon_as_there_is_a_network(hall: Hall) -> N
     assert len(lines) == 1
 
 
+@pytest.mark.slow
 def test_a_phone_that_slept_has_a_line_as_soon_as_somebody_looks(hall: Hall) -> None:
     phone = hall.at_seat(2)
     lines: list[WebSocket] = []
@@ -223,6 +225,7 @@ def test_another_game_and_a_night_of_sleep_take_nobodys_seat(hall: Hall) -> None
     expect(asleep.locator(".hand .card").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_when_the_evening_ends_a_phone_has_to_join_again(hall: Hall) -> None:
     phone, asleep = hall.at_seat(2), hall.at_seat(3)
     asleep.goto("about:blank")

@@ -23,6 +23,7 @@ def test_a_phone_lays_cards_on_the_board_of_an_android(hall: Hall) -> None:
     expect(phone.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_phone_leads_four_androids(hall: Hall) -> None:
     hall.begin(mission="test_run_1", players=1)
     phone = hall.at_seat(1)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from engine.mag_blast.game import deal
@@ -18,6 +19,7 @@ def battle() -> dict[str, object]:
     return {"do": "load", "document": game.position(), "bots": [2]}
 
 
+@pytest.mark.slow
 def test_over_https_a_phone_may_listen_and_the_operator_sees_the_fingerprint(
     browser: Browser, tmp_path: Path
 ) -> None:

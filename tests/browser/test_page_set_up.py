@@ -1,5 +1,6 @@
 """People choose before a flight all that the rulebook lets them choose, and find it again before the next one."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, seen, start, tell
@@ -31,6 +32,7 @@ def open_lobby(page: Page) -> None:
     page.get_by_text("Rulings that can be switched").click()
 
 
+@pytest.mark.slow
 def test_a_flight_is_set_up_with_everything_that_may_be_chosen_and_the_next_one_too(
     visitors: Visitors,
 ) -> None:

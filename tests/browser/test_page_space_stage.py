@@ -60,6 +60,7 @@ def test_the_lobby_asks_for_variants_and_deals_as_chosen(visitors: Visitors) -> 
     assert (setup["players"], setup["variants"], setup["monsters"]) == (4, ["hardcore"], "tough")
 
 
+@pytest.mark.slow
 def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 2, "round_limit": 6}, [2])
     tell(page, {"do": "pace", "times": 200})

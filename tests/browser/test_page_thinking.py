@@ -1,5 +1,6 @@
 """People think aloud with pawns on a small ship that all see, until the phase ends [edge 174]."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, begin, tell, until
@@ -9,6 +10,7 @@ def ship(page: Page) -> None:
     page.get_by_role("button", name="Ship", exact=True).click()
 
 
+@pytest.mark.slow
 def test_a_pawn_that_one_moves_is_seen_by_all_until_the_phase_ends(visitors: Visitors) -> None:
     one, other = visitors.open("/?seat=1"), visitors.open("/?seat=2")
     begin(one, {"mission": "test_run_1", "players": 2}, [])

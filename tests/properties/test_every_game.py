@@ -19,7 +19,7 @@ HASHES = Path(__file__).with_name("hashes.toml")
 
 PLACES = [(name, number) for name in GAMES for number in range(len(ground(name).setups))]
 every_setup = pytest.mark.parametrize(("name", "number"), PLACES)
-every_play = pytest.mark.parametrize("seed", [1, 2])
+every_play = pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 
 
 def actors(record: Record) -> tuple[Seat, ...]:

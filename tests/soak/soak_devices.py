@@ -13,6 +13,7 @@ from firmware_py.devices.tags import TagBook
 from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.journal.disk import Disk
+from firmware_py.show.slot_lights import Cards
 from firmware_py.table.hands import Hands
 from firmware_py.wire.twins import FirmwareBoard, SpiTape, WireTwins
 from hardware.lights.port import Port as SpiPort
@@ -210,6 +211,9 @@ class WireHands(Hands):
 
     def lies(self, seat: Seat, slot: int) -> bool:
         return (seat, slot) in self._coils.cards if self._served(seat) else self._own.lies(seat, slot)
+
+    def lay(self, cards: Cards) -> None:
+        self._own.lay(cards)
 
     def clear(self) -> None:
         for seat, slot in list(self._coils.cards):

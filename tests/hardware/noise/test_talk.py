@@ -39,7 +39,7 @@ def quiet_then(kind: str, number: int, over_db: float = 0.0) -> Samples:
 
 
 @pytest.mark.parametrize("talk", [GENTLE, STRICT])
-@pytest.mark.parametrize("kind", ["fan", "knocks"])
+@pytest.mark.parametrize("kind", [pytest.param("fan", marks=pytest.mark.slow), "knocks"])
 def test_a_quiet_crew_hears_no_remark(kind: str, talk: Talk) -> None:
     assert [said(quiet_then(kind, number), talk, QUIET_S) for number in range(TRIALS)] == [False] * TRIALS
 
