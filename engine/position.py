@@ -11,7 +11,7 @@ from functools import cache
 from engine import GAMES
 from engine.game import TABLE, FileFormat, Refused
 from engine.record import Record
-from engine.tables import BadValue, show
+from engine.tables import BadValue, parse_json, show
 
 
 @cache
@@ -27,6 +27,14 @@ def game_of(document: object) -> str:
         if kind in GAMES[game].formats and "-position/" in kind.name:
             return game
     raise BadValue("format", f"expected a position file, got {kind.name}")
+
+
+def parse_position(text: str) -> dict[str, object]:
+    """The table in the text of a JSON file, such as a position; raises BadValue for anything else."""
+    document = parse_json(text)
+    if not isinstance(document, dict):
+        raise BadValue("", f"expected a position, a table, got {show(document)}")
+    return document
 
 
 def record_of(document: dict[str, object]) -> Record:

@@ -4,6 +4,7 @@ A table of data is a dataclass. `convert` turns parsed TOML or JSON into it and 
 naming the place; `read_toml` adds the file and the line. Nothing here knows a game.
 """
 
+import json
 import re
 import sys
 import tomllib
@@ -87,6 +88,29 @@ def parse_toml(text: str, kind: type[T], file: str) -> T:
         return convert(data, kind)
     except BadValue as error:
         raise BadTable(file, line_of(text, error.at), error.at, error.message) from error
+
+
+def parse_json(text: str) -> object:
+    """Parsed JSON; a key that stands twice and numbers such as NaN are errors too. Raises BadValue."""
+    try:
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique)
+    except RecursionError as error:
+        raise BadValue("", "expected a document, got something nested too deeply") from error
+    except ValueError as error:
+        raise BadValue("", f"expected JSON: {error}") from error
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number in JSON")
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key} stands twice")
+        found[key] = value
+    return found
 
 
 def convert(value: object, kind: type[T], at: str = "") -> T:

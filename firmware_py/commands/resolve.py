@@ -13,7 +13,7 @@ from typing import BinaryIO, TextIO
 
 from engine.game import Json
 from engine.position import file_format, file_formats, meant_format, record_of
-from engine.tables import BadTable, BadValue, show
+from engine.tables import BadTable, BadValue, parse_json, show
 from firmware_py.commands.workers import Progress, in_order
 
 MAX_BYTES = 1_000_000  # of one document; a real flight has about a thousand
@@ -232,21 +232,10 @@ def _parse(raw: bytes, suffix: str) -> Source:
     try:
         if suffix == ".toml":
             return Source(tomllib.loads(text))
-        return Source(json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique))
+        return Source(parse_json(text))
     except RecursionError:
         return Source(error="expected a document, got something nested too deeply")
+    except BadValue as error:
+        return Source(error=error.message)
     except ValueError as error:
-        return Source(error=f"expected {suffix[1:].upper()}: {error}")
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(f"the key {key} stands twice")
-        found[key] = value
-    return found
+        return Source(error=f"expected TOML: {error}")

@@ -44,7 +44,6 @@ from firmware_py.web.address import own_address, phone_address
 from firmware_py.web.bad_requests import tell_once
 from firmware_py.web.codes import Codes
 from firmware_py.web.listener import IDLE_S, Lines, Site
-from firmware_py.web.messages import Load
 from firmware_py.web.router import Service, draw_seed
 from firmware_py.web.server import Server
 from firmware_py.web.tls import Tls, WantedTls
@@ -194,7 +193,7 @@ def _set_up(service: Service, position: dict[str, object]) -> None:
     """Raises TableError where a game is on the table already: nothing that people play is put away unasked."""
     if service.table.play is not None:
         raise TableError("a game is on the table: end it at the page, or take another folder with --state")
-    service.take(Load(document=position))
+    service.set_up(position)
 
 
 def _wanted_port(port: int | None) -> int:

@@ -110,10 +110,12 @@ class Begin(Message):
 
 
 class Load(Message):
-    """Set up a position file, play its actions, and wait for people; `bots` are the seats that bots play."""
+    """Set up the position file of this `text`, play its actions, and wait for people; `bots` are the seats that bots
+    play. A page that read it would round its seeds, for numbers of browsers have 53 bits.
+    """
 
     needs: ClassVar[Need] = Need.TABLE
-    document: dict[str, object]
+    text: Annotated[str, msgspec.Meta(max_length=MAX_BYTES)]
     bots: tuple[SeatNumber, ...] = ()
 
 

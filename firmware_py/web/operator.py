@@ -23,7 +23,7 @@ from firmware_py.web import operator_messages as msg
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import PageMessage
 from firmware_py.web.router import Service
-from firmware_py.web.snapshot import told
+from firmware_py.web.snapshot import position_message, told
 from firmware_py.web.updates import Updates
 from firmware_py.workshop.enroller import Enroller
 
@@ -72,8 +72,7 @@ class Operating:
             case msg.Enrol():
                 self._enrol(message, page.language)
             case msg.Position():
-                document = self._service.position()
-                pages.tell(page, {"kind": "position", "document": document})
+                pages.tell(page, position_message(self._service.position()))
                 return True
             case msg.Allow(sha256=sha256):
                 self._updates.allow(sha256)

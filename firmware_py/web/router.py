@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from engine import GAMES
 from engine.game import TABLE, Json, Refused, Seat
+from engine.position import parse_position
 from engine.record import Record
 from engine.tables import TableError
 from firmware_py.devices.history import History
@@ -210,8 +211,8 @@ class Service:
         match message:
             case msg.Begin():
                 self._begin(message)
-            case msg.Load():
-                self._load(message)
+            case msg.Load(text=text, bots=bots):
+                self.set_up(parse_position(text), bots)
             case msg.Learn():
                 self._learn(message)
             case msg.Lesson():
@@ -257,12 +258,13 @@ class Service:
         self._handover.begun()
         self.pace = 1
 
-    def _load(self, message: msg.Load) -> None:
-        play = self.table.begin_position(message.document, message.bots)
+    def set_up(self, document: dict[str, object], bots: tuple[Seat, ...] = ()) -> None:
+        """Sets a position up and waits for people; raises BadValue with the place, and then nothing has changed."""
+        play = self.table.begin_position(document, bots)
         self._simulated.hands.clear()
         self._simulated.hands.lay(play.seating.slots(play.game))
         self._heard.forget()
-        self._bots.seat(message.bots, play.record.seed)
+        self._bots.seat(bots, play.record.seed)
         self.pace = 1
 
     def position(self) -> dict[str, Json]:

@@ -1,5 +1,6 @@
 """Pictures of the table for pages: everything that a seat may see at a moment, as JSON."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
@@ -184,6 +185,11 @@ def _record(play: Play, bots: Sequence[Seat]) -> dict[str, Json]:
         "bots": list(bots),
         "people": {str(seat): name for seat, name in play.record.people.items()},
     }
+
+
+def position_message(document: Mapping[str, Json]) -> dict[str, Json]:
+    """What a page is told that asks for a position: the text of its file, for a page would round its seeds."""
+    return {"kind": "position", "text": json.dumps(document, ensure_ascii=False, indent=1)}
 
 
 def _show(play: Play, held: bool, pace: int) -> dict[str, Json]:

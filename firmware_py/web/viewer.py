@@ -3,7 +3,6 @@ table, and nothing a page sends changes anything but its own cursor.
 """
 
 import asyncio
-import json
 import logging
 import sqlite3
 import time
@@ -19,7 +18,7 @@ import msgspec
 from aiohttp import web
 
 from engine.game import Json, Refused, Seat
-from engine.position import record_of
+from engine.position import parse_position, record_of
 from engine.record import FORMAT, Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.games.log import LOGS
@@ -33,6 +32,7 @@ from firmware_py.web.earlier import ended_message
 from firmware_py.web.floods import Meter
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
+from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
 from firmware_py.web.studies import Effort, Studies
 from firmware_py.web.viewer_share import REST_S, WORK_S, Room, Share, Viewer
@@ -57,13 +57,7 @@ def record_in(text: str) -> Record:
     first = text.lstrip()[:200]
     if FORMAT in first.split("\n", 1)[0]:
         return read_record(text.splitlines(), "file")
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadTable("file", 0, "", "expected a record or a position file") from error
-    if not isinstance(document, dict):
-        raise BadValue("", "expected a record or a position file")
-    return record_of(document)
+    return record_of(parse_position(text))
 
 
 def replayed(
@@ -237,7 +231,7 @@ class Viewers:
         except (msgspec.DecodeError, RecursionError):
             return None
         if isinstance(message, Position):
-            return {"kind": "position", "document": viewing.position()}
+            return position_message(viewing.position())
         try:
             if isinstance(message, Study):
                 self._make_room(viewing, message.stop, runs)

@@ -20,7 +20,7 @@ POSITION = """() => new Promise((found, failed) => {
         if (said.kind === "error") failed(new Error(said.text));
         if (said.kind !== "position") return;
         line.close();
-        found(JSON.stringify(said.document));
+        found(said.text);
     };
 })"""
 

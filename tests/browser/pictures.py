@@ -22,7 +22,7 @@ from engine import GAMES
 from engine.game import action_json
 from tests.browser.deciding import position
 from tests.browser.programs import BROWSERS, started
-from tests.browser.visitors import Seen, Visitors, start, tell, until
+from tests.browser.visitors import Seen, Visitors, load, start, tell, until
 
 LANGUAGES: Final = ("en", "cs")
 WIDTHS: Final = {360: 740, 1280: 800, 1920: 1080}
@@ -205,7 +205,8 @@ def score(studio: Studio) -> None:
 
 def station(studio: Studio) -> None:
     """Space Stage in the middle of a turn, on a screen and on a phone."""
-    tell(studio.table, {"do": "load", "document": STATION, "bots": []}, {"do": "hold", "on": False})
+    load(studio.table, STATION)
+    tell(studio.table, {"do": "hold", "on": False})
     expect(studio.table.locator("svg.station")).to_be_visible()
     studio.take("space-stage-1280", "/?seat=3", (1280, 800))
     studio.take("space-stage-360", "/?seat=3", (360, 740))

@@ -9,7 +9,7 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.game import Json
 from tests.browser.test_page_galaxy_trucker import NAMELESS
-from tests.browser.visitors import Seen, Visitors, tell, until
+from tests.browser.visitors import Seen, Visitors, load, until
 from tests.engine.galaxy_trucker.building import START, Object, a_game
 
 PHONE = (360, 740)
@@ -60,7 +60,7 @@ def turned_up(
 
 def set_up(page: Page, document: Seen) -> None:
     """Loads a position and lets it go on."""
-    tell(page, {"do": "load", "document": document, "bots": []})
+    load(page, document)
     until(
         page,
         "state.picture?.game === 'galaxy_trucker'",
@@ -77,12 +77,12 @@ def parts(page: Page) -> list[str]:
 
 def until_loads(page: Page, **loads: str) -> None:
     """Waits until components of the first ship carry what is wanted: by cell, such as c6_7, "" for nothing."""
-    for cell, load in loads.items():
+    for cell, wanted in loads.items():
         at = cell.removeprefix("c").replace("_", ",")
         until(
             page,
             "state.picture.view.players[0].parts.some((one) => "
-            f"one.startsWith('{at} ') && (one.split(' ')[3] ?? '') === '{load}')",
+            f"one.startsWith('{at} ') && (one.split(' ')[3] ?? '') === '{wanted}')",
         )
 
 

@@ -8,7 +8,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast.game import RULES, MagBlast, deal
 from engine.mag_blast.setup import Setup
 from hardware.noise.shout import Loudness, ShoutDetector
-from tests.browser.visitors import LANGUAGES, Visitors, tell
+from tests.browser.visitors import LANGUAGES, Visitors, load, tell
 
 SHOOTER, OTHER = 1, 2
 
@@ -38,7 +38,7 @@ def several(game: MagBlast) -> act.Blast | None:
 
 def sit_down(visitors: Visitors, document: dict[str, Json], bots: tuple[Seat, ...] = ()) -> tuple[Page, Page]:
     first, second = visitors.again(f"/?seat={SHOOTER}"), visitors.again(f"/?seat={OTHER}")
-    tell(first, {"do": "load", "document": document, "bots": list(bots)})
+    load(first, document, bots)
     expect(first.locator("[data-hand] [data-card]").first).to_be_visible()
     tell(first, {"do": "hold", "on": False})
     return first, second
@@ -94,7 +94,7 @@ def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
     for seat in game.setup.seats:
         game.act(seat, next(iter(game.legal(seat))))
     page = visitors.open(f"/?seat=1&language={language}", width=360, height=740)
-    tell(page, {"do": "load", "document": game.position(), "bots": list(range(2, 9))})
+    load(page, game.position(), range(2, 9))
     expect(page.locator("[data-captain]")).to_have_count(8)
     page.locator("[data-captain='5']").click()
     expect(page.locator(".fleet")).to_have_count(1)
@@ -188,7 +188,7 @@ def test_who_is_asked_on_a_phone_finds_the_answers_above_the_hand(visitors: Visi
     game.act(SHOOTER, shot)
     game.act(SHOOTER, act.Noise())
     phone = visitors.open(f"/?seat={OTHER}", width=390, height=844)
-    tell(phone, {"do": "load", "document": game.position(), "bots": []})
+    load(phone, game.position())
     places = [phone.locator(one) for one in ("[data-do=pass]", "[data-hand] [data-card] >> nth=0")]
     for place in places:
         expect(place).to_be_visible()
@@ -204,7 +204,7 @@ def test_a_phone_shows_the_first_cards_of_the_hand_below_the_whole_fleet(visitor
     for seat in game.setup.seats:
         game.act(seat, next(iter(game.legal(seat))))
     phone = visitors.open("/seat/1", width=360, height=740, touch=True)
-    tell(phone, {"do": "load", "document": game.position(), "bots": list(range(2, 9))})
+    load(phone, game.position(), range(2, 9))
     for card in range(2):
         expect(phone.locator("[data-hand] [data-card]").nth(card)).to_be_in_viewport(ratio=1)
     expect(phone.locator("[data-captain='8']")).to_be_in_viewport(ratio=1)

@@ -1,5 +1,6 @@
 """Pages over HTTPS, with the certificate of the table's own: the line holds, and a phone may listen."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,15 @@ from playwright.sync_api import Browser, expect
 from engine.mag_blast.game import deal
 from engine.mag_blast.setup import Options, Setup
 from tests.browser.programs import started
-from tests.browser.visitors import Visitors, tell
+from tests.browser.visitors import Visitors, load
 
 
-def battle() -> dict[str, object]:
+def battle() -> Mapping[str, object]:
     """A battle in which a microphone judges, after the choice of ships."""
     game = deal(Setup(players=2, options=Options("sensor")), 5)
     for seat in game.setup.seats:
         game.act(seat, next(iter(game.legal(seat))))
-    return {"do": "load", "document": game.position(), "bots": [2]}
+    return game.position()
 
 
 @pytest.mark.slow
@@ -29,7 +30,7 @@ def test_over_https_a_phone_may_listen_and_the_operator_sees_the_fingerprint(
         page = context.new_page()
         page.goto(f"{address}/?seat=1")
         expect(page.locator("body[data-part]")).to_have_count(1)
-        tell(page, battle())
+        load(page, battle(), [2])
         expect(page.locator(".phone-listens")).to_be_visible()
         expect(page.locator("[data-deaf]")).to_have_count(0)
         operator = context.new_page()
@@ -49,6 +50,6 @@ def test_a_plain_page_says_why_the_phone_cannot_listen(visitors: Visitors) -> No
         "Object.defineProperty(window, 'isSecureContext', { value: false });"
         "Object.defineProperty(navigator, 'mediaDevices', { value: undefined });"
     )
-    tell(page, battle())
+    load(page, battle(), [2])
     expect(page.locator("[data-deaf]")).to_contain_text("https")
     expect(page.locator(".phone-listens")).to_have_count(0)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, seen, start, tell, until
+from tests.browser.visitors import Visitors, load, seen, start, tell, until
 
 Picture = dict[str, object]
 
@@ -100,7 +100,8 @@ GO_ON = """async ([sign, next]) => {
 
 
 def loaded(page: Page, document: Picture) -> None:
-    tell(page, {"do": "load", "document": document, "bots": []}, {"do": "hold", "on": False})
+    load(page, document)
+    tell(page, {"do": "hold", "on": False})
     expect(page.locator("svg.station")).to_be_visible()
 
 

@@ -1,7 +1,7 @@
 """People at pages of one table."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
 import pytest
@@ -111,6 +111,11 @@ def tell(page: Page, *messages: Seen) -> None:
         }""",
         list(messages),
     )
+
+
+def load(page: Page, document: Mapping[str, object], bots: Sequence[int] = ()) -> None:
+    """Sets a position up; the table then waits for people."""
+    tell(page, {"do": "load", "text": json.dumps(document), "bots": list(bots)})
 
 
 def begin(page: Page, setup: Seen, bots: list[int], seed: int = 5) -> None:

@@ -27,7 +27,7 @@ RUN: dict[str, object] = {
 def table_with(folder: Path, document: dict[str, object]) -> Service:
     service = Service(simulated_table(folder), lambda: 5)
     service.tick(0)
-    service.take(msg.Load(document=document))
+    service.take(msg.Load(text=json.dumps(document)))
     return service
 
 
@@ -91,7 +91,7 @@ def test_a_loaded_position_tells_which_cards_people_have_to_lay_at_a_real_board(
     real = replace(table, hands=Hands(table.seats, lambda seat: seat == 1))
     service = Service(real, lambda: 5)
     service.tick(0)
-    service.take(msg.Load(document=PLANNED))
+    service.take(msg.Load(text=json.dumps(PLANNED)))
     service.tick(20)
     assert service.table.astray == {(1, 1): "missing"}
     frame = service.picture(0, "en")
@@ -99,6 +99,16 @@ def test_a_loaded_position_tells_which_cards_people_have_to_lay_at_a_real_board(
     real.seats.slip(1, 1, TagBook().tags_of("A/lift/10", 1))
     service.tick(40)
     assert service.table.astray == {} and service.table.paused
+    service.table.journal.close()
+
+
+def test_what_is_no_json_is_told_so_and_changes_nothing(tmp_path: Path) -> None:
+    service = table_with(tmp_path, RUN)
+    before = service.table.play
+    for text in ("", "here", "[]", '{"format": "a", "format": "b"}', '{"seed": NaN}', "[" * 9000):
+        with pytest.raises(BadValue, match="expected"):
+            service.take(msg.Load(text=text))
+    assert service.table.play is before
     service.table.journal.close()
 
 
@@ -124,10 +134,10 @@ def test_a_wrong_position_leaves_the_game_on_the_table(tmp_path: Path) -> None:
     service = table_with(tmp_path, RUN)
     before = service.table.play
     with pytest.raises(BadValue) as caught:
-        service.take(msg.Load(document={**RUN, "position": {"roun": 1}}))
+        service.take(msg.Load(text=json.dumps({**RUN, "position": {"roun": 1}})))
     assert caught.value.at == "position.roun"
     with pytest.raises(BadValue) as refused:
-        service.take(msg.Load(document={**RUN, "actions": [{"seat": 9, "do": "draw_card"}]}))
+        service.take(msg.Load(text=json.dumps({**RUN, "actions": [{"seat": 9, "do": "draw_card"}]})))
     assert refused.value.at == "actions[0]"
     assert service.table.play is before
     service.table.journal.close()

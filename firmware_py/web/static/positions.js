@@ -4,6 +4,8 @@ import { tell } from "./commands.js";
 import { say } from "./notices.js";
 import { t } from "./words.js";
 
+const BETWEEN = /("(?:[^"\\]|\\.)*")|\s+/g; // white space outside of strings makes the way long
+
 /** Asks the table for the position that is shown. */
 export function askPosition() {
   tell({ do: "position" });
@@ -11,10 +13,9 @@ export function askPosition() {
 
 /**
  * Puts the position into the clipboard; a browser that has none for this page keeps it as a file.
- * @param {{document: object}} message
+ * @param {{text: string}} message
  */
-export async function takePosition(message) {
-  const text = JSON.stringify(message.document, null, 1);
+export async function takePosition({ text }) {
   try {
     await navigator.clipboard.writeText(text);
     say(t("position_copied"));
@@ -24,18 +25,19 @@ export async function takePosition(message) {
 }
 
 /**
- * Sets a position file up at the table, which then waits for people.
+ * Sets a position file up at the table, which then waits for people. It goes there as text: read and written again here, its
+ * seeds of 64 bits would be rounded.
  * @param {File} file
  */
 export async function loadPosition(file) {
-  let document = null;
+  const text = await file.text();
   try {
-    document = JSON.parse(await file.text());
+    JSON.parse(text);
   } catch {
     say(t("position_unreadable"));
     return;
   }
-  tell({ do: "load", document });
+  tell({ do: "load", text: text.replace(BETWEEN, "$1") });
 }
 
 /**
