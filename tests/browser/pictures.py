@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from engine import GAMES
-from engine.game import action_json
+from engine.game import STRENGTHS, action_json
 from tests.browser.deciding import position
 from tests.browser.programs import BROWSERS, started
 from tests.browser.visitors import Seen, Visitors, load, start, tell, until
@@ -30,7 +30,7 @@ HALL: Final = (1280, 720)
 CREW: Final = ("Ada", "Borek", "Cyril")
 EARLIER: Final = ("Franta", "Gita", "Hugo")
 SEEDS: Final = (5, 6, 7, 8, 9)  # until a flight comes back
-THOUGHT_S: Final = 25  # between two looks of people at their plans
+THOUGHT_S: Final = 8  # between two looks of people at their plans
 COLOURS: Final = 256
 ALL_TOGETHER: Final = 4_000_000  # bytes; a repository keeps every picture for ever
 STATION: Final[Seen] = {
@@ -123,7 +123,7 @@ class Studio:
         expect(page.locator("body")).to_have_attribute("data-part", "action")
 
     def plan(self, people: int, until_s: float) -> None:
-        """People plan what a bot would, until a second of the flight or its end."""
+        """People plan what a strong bot would, until a second of the flight or its end."""
         page, seats = self.table, tuple(range(1, people + 1))
         bots = GAMES["space_alert"].bots(seats, 1)
         tell(page, {"do": "pace", "times": 20})
@@ -133,7 +133,7 @@ class Studio:
             running = position(page, "space_alert")
             if running.wake_at() is None:
                 break
-            for seat, action in bots.think(running, 25):
+            for seat, action in bots.think(running, STRENGTHS["ace"]):
                 tell(page, {"do": "wish", "seat": seat, "action": action_json(action)})
             if running.now_s() >= until_s:
                 return
