@@ -20,6 +20,7 @@ from typing import Final
 from engine.game import TABLE
 from engine.tables import BadValue, TableError, convert
 from firmware_py.journal.disk import Disk
+from firmware_py.table.playback import stands
 from firmware_py.table.table import Notice, Table
 
 STUCK_S: Final = 10.0
@@ -65,7 +66,8 @@ class Pulse:
         if play.game.wake_at() is not None:
             return cls(table.last_tick_ms, True, play.clock_ms)
         show = play.director
-        return cls(table.last_tick_ms, not show.paused and show.now_ms < show.end_ms, show.now_ms)
+        awaited = not show.paused and not stands(play) and show.now_ms < show.end_ms
+        return cls(table.last_tick_ms, awaited, show.now_ms)
 
     def goes_on_from(self, before: "Pulse") -> bool:
         """Whether the table ticked since then, and what should have moved has moved."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.tables import BadTable
+from firmware_py.cues import CaptionCue
 from firmware_py.service.safe_signs import Signs
 from firmware_py.service.supervisor import (
     STARTS_TO_SAFE_MODE,
@@ -19,6 +20,7 @@ from firmware_py.service.supervisor import (
     notify,
     watchdog_s,
 )
+from firmware_py.table.playback import stands
 from firmware_py.table.simulated import simulated_table
 from firmware_py.table.speaker import table_speaker
 from firmware_py.voice.clips import Library
@@ -168,6 +170,24 @@ def test_a_clock_that_waits_for_pages_is_not_taken_for_a_game_that_stands_still(
     assert feeds == int(STUCK_S) + 5
     turning.table.await_pages(())
     assert fed(turning, supervisor, manager, 5, 20.0) == 5
+
+
+def test_a_show_that_waited_for_people_between_rounds_ended_the_program(
+    manager: Manager, turning: TurningTable
+) -> None:
+    """After ten seconds in which nobody said "Go on"."""
+    play = turning.begin(mission="test_run_1", players=3)
+    turning.until(lambda: play.game.wake_at() is None and play.director.end_ms > play.director.now_ms + 2000)
+    play.stops = True
+    play.director.add([CaptionCue(play.director.now_ms + 1000, "turn_began", {"turn": 2}, waits=True)])
+    turning.until(lambda: stands(play))
+    supervisor = Supervisor(turning.table, manager.environment)
+    count = int(STUCK_S) + 5
+    assert fed(turning, supervisor, manager, count, 0.0) == count
+    assert stands(play)
+    turning.table.let_go_on()
+    assert fed(turning, supervisor, manager, 2, float(count)) == 2
+    assert not stands(play)
 
 
 @pytest.mark.parametrize(("moved_s", "told"), [(3600, ["+60"]), (-3600, ["−60"]), (5, [])])
