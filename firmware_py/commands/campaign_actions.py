@@ -55,7 +55,7 @@ def _standing(points: int | None) -> str:
 
 
 def _list(log: GameLog, out: TextIO) -> None:
-    marked = {entry.campaign for entry in log.entries() if entry.campaign is not None}
+    marked = {entry.campaign for entry in log.each() if entry.campaign is not None}
     for number, (flights, points) in log.campaigns(marked).items():
         name = log.entry(flights[0]).row.points.get("campaign") or ""
         games = ", ".join(map(str, flights))

@@ -118,7 +118,7 @@ def _export(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
 def _csv(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     wanted = _filter(options)
     rows = LOGS[wanted.game] if wanted.game is not None else None
-    return _put(csv_text(log.entries(wanted), rows), options.output, out)
+    return _put(csv_text(log.each(wanted), rows), options.output, out)
 
 
 def _put(text: str, output: str | None, out: TextIO) -> int:
@@ -141,15 +141,15 @@ def _campaign(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
 
 
 def _resolve_again(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
-    entries = log.entries()
-    different = 0
-    for entry in entries:
+    count = different = 0
+    for entry in log.each():
+        count += 1
         name = f"{entry.game} {entry.number}"
         rules, rows = GAMES[entry.game], LOGS[entry.game]
         found = differences(log.record(entry.number), entry.row, name, rules.version, rows)
         different += bool(found)
         out.writelines(f"{name}: {difference}\n" for difference in found)
-    out.write(f"{len(entries)} games resolved again, {different} differ\n")
+    out.write(f"{count} games resolved again, {different} differ\n")
     return DIFFERENT if different else FINE
 
 

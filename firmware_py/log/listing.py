@@ -107,7 +107,7 @@ def export(state: Path, logs: Logs, search: Search, number: int, form: Form) -> 
     """
     with GameLog(state, logs) as log:
         if form == "csv":
-            text = csv_text(log.entries(search.filter()), logs.get(search.game))
+            text = csv_text(log.each(search.filter()), logs.get(search.game))
             return File(f"{search.game or 'games'}.csv", "text/csv", text)
         entry, record = log.entry(number), log.record(number)
     if form == "record":

@@ -1,5 +1,6 @@
 """Who stands where among finished games: people only, each game and each thing that can be played in it by itself."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -85,7 +86,7 @@ def _places(shares: list[_Share], rows: GameRows, own: int | None) -> Iterable[P
         key = sorted(share.names) if same else (share.entry.number, share.standing.seats)
         alike.setdefault(tuple(key), []).append(share)
     scores = [_score(one) for one in alike.values()]
-    of = sum(score is not None for score in scores)
+    ranked = sorted(score for score in scores if score is not None)
     for some, score in zip(alike.values(), scores, strict=True):
         last = some[-1]
         yield Place(
@@ -94,8 +95,8 @@ def _places(shares: list[_Share], rows: GameRows, own: int | None) -> Iterable[P
             game=last.entry.game,
             title=last.entry.row.title,
             outcome=last.entry.row.outcome,
-            rank=None if score is None else 1 + sum(other is not None and other > score for other in scores),
-            of=of,
+            rank=None if score is None else 1 + len(ranked) - bisect_right(ranked, score),
+            of=len(ranked),
             score=score,
             games=len(some) if rows.counts_wins else None,
             seats=last.standing.seats,

@@ -6,7 +6,7 @@ read: what does not fit is mended from the kept file.
 """
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, cast
@@ -20,6 +20,7 @@ from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
 PAGE: Final = 50
+PIECE: Final = 500  # games that are read at once where all are looked through
 
 
 class GameLog:
@@ -158,6 +159,15 @@ class GameLog:
             (*values, limit, skip),
         )
         return [self._entry(row) for row in rows.fetchall()]
+
+    def each(self, wanted: Filter = ALL) -> Iterator[Entry]:
+        """The games that are meant, oldest first, read piece by piece: however many there are, few are held."""
+        where, values = wanted.where("number > ?")
+        question = f"SELECT {PICKED} FROM finished {where} ORDER BY number LIMIT {PIECE}"
+        last = 0
+        while rows := self._database.execute(question, (*values, last)).fetchall():
+            last = int(rows[-1][0])
+            yield from map(self._entry, rows)
 
     def count(self, wanted: Filter = ALL) -> int:
         """How many games are meant."""

@@ -1,5 +1,6 @@
 """How a game that has ended compares with what the same people played before, and where it can be opened again."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.game import Json
@@ -27,8 +28,10 @@ def crew_of(row: Row) -> frozenset[str]:
     return frozenset(player.name for player in row.players if player.name and not player.bot)
 
 
-def earlier(entries: list[Entry], own: Entry, rows: GameRows) -> Earlier | None:
-    """Compares a game with the earlier `entries`; None where nobody gave a name, for then nobody knows who played."""
+def earlier(entries: Iterable[Entry], own: Entry, rows: GameRows) -> Earlier | None:
+    """Compares a game with the earlier `entries`; None where nobody gave a name, for then nobody knows who played, and
+    none of them is looked at.
+    """
     crew = crew_of(own.row)
     if not crew:
         return None
@@ -52,7 +55,9 @@ def ended_message(log: GameLog, entry: Entry, rows: GameRows, address: str) -> J
     """What a page is told of a game in the log beside its ending; `address` is where phones find the table, "" if they
     can't.
     """
-    known = earlier(log.entries(Filter(game=entry.game, title=entry.row.title)), entry, rows)
+    somebody = min(crew_of(entry.row), default=None)
+    entries = log.each(Filter(game=entry.game, title=entry.row.title, name=somebody))
+    known = earlier(entries, entry, rows)
     where = f"{address}/game/{entry.number}" if address else ""
     return {
         "number": entry.number,

@@ -8,7 +8,7 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 from pathlib import Path
 from typing import Final
@@ -50,17 +50,23 @@ def day_of(folder: Path, now: datetime, record: str = "", game: str | None = Non
     A `now` without a time zone is of this computer's own. Raises TableError or sqlite3.Error where the log can't be
     read.
     """
-    midnight = datetime.combine(now.date(), time_of_day(), now.tzinfo).astimezone(UTC)
+    since, until = (_midnight(now.date() + timedelta(days), now.tzinfo) for days in (0, 1))
     with GameLog(folder, LOGS) as log:
         for problem in log.collect():
             LOG.info(problem)
-        today = Filter(game=game, since=midnight.strftime("%Y-%m-%dT%H:%M:%SZ"))
-        entries = [entry for entry in log.entries(today) if by_people(entry.row.players)]
+        today = Filter(game=game, since=since, until=until)
+        entries = [entry for entry in log.each(today) if by_people(entry.row.players)]
         own = log.find(record) if record else None
         entry = None if own is None else log.entry(own)
         ended = None if entry is None else ended_message(log, entry, LOGS[entry.game], address)
     ranked = ranking(entries, LOGS, own)
     return Day(tuple(ranked[:SHOWN]), len(entries), tuple(one for one in ranked if one.own), ended)
+
+
+def _midnight(day: date, zone: tzinfo | None) -> str:
+    """When a day begins, as the log tells time. A clock may be behind the games of other days."""
+    begins = datetime.combine(day, time_of_day(), zone).astimezone(UTC)
+    return begins.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Today:
