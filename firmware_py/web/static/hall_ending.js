@@ -27,8 +27,7 @@ export function endingScreen() {
       { key: "ending", class: `ending hall-ending ${ending.outcome}`, "data-outcome": ending.outcome },
       h("p", { class: "hall-lead" }, h("b", {}, page.title?.() ?? word("game", game)), " ", ending.lead),
       endingPicture(page),
-      endingRows(ending),
-      ownRank(),
+      endingRows(whatCounts(ending)),
       page.ending?.hall?.(),
     ),
     side: dayTable(),
@@ -36,11 +35,10 @@ export function endingScreen() {
   };
 }
 
-/** The place of the game that has just ended among those of the day, where points compare them. */
-function ownRank() {
-  const [own, ...others] = state.today?.own ?? [];
-  if (!own?.rank || own.games !== null || others.length > 0) return null;
-  return h("p", { key: "rank", class: "rank" }, t("hall_rank", { rank: own.rank, count: own.of }));
+/** The result without rows that count for nothing: a hall has room for what matters. */
+function whatCounts(ending) {
+  if (!ending.total) return ending;
+  return { ...ending, rows: ending.rows.filter(({ points }) => points !== 0) };
 }
 
 function highlights({ highlights: found }) {
