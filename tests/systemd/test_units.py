@@ -130,6 +130,12 @@ def test_the_kiosk_follows_scheme_and_port_and_reaches_nothing_but_this_computer
     assert (kiosk["IPAddressDeny"], kiosk["IPAddressAllow"]) == (["any"], ["localhost"])
 
 
+def test_the_table_sees_its_sound_cards_and_which_pi_it_runs_on() -> None:
+    """/proc/asound and /proc/cpuinfo were hidden: no card that is named sounded, and no pin could be opened."""
+    unit = settings("spacetable.service")
+    assert unit["ProtectProc"] == ["invisible"] and "ProcSubset" not in unit
+
+
 def test_chromium_keeps_its_own_sandbox() -> None:
     unit = settings("spacetable-kiosk.service")
     assert "sandbox" not in unit["ExecStart"][0]
