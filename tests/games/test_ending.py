@@ -1,13 +1,16 @@
 """Endings of every game: games that bots play to their end have a sentence for every fact, in every language."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Action, Game, TimeIs
 from engine.record import Record
+from firmware_py.cues import ClipCue, LightCue
 from firmware_py.games.ending import Fact
+from firmware_py.games.ending_show import counted
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
 from firmware_py.voice.phrases import phrases
@@ -23,6 +26,7 @@ SETUPS: dict[str, dict[str, object]] = {
     "galaxy_trucker": {"players": 2, "levels": [1]},
 }
 SEED = 3
+EFFECTS = Path(__file__).parents[2] / "sounds" / "clips" / "table" / "effects"
 
 
 @cache
@@ -107,6 +111,23 @@ def test_the_ending_is_told_when_the_show_has_come_to_it_and_its_rows_one_by_one
     people = told["people"]
     assert isinstance(people, list)
     assert [one["bot"] for one in people if isinstance(one, dict) and one["seat"] == 1] == [True]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])
+def test_each_row_is_counted_with_light_and_with_a_sound_that_the_table_has(game: str) -> None:
+    ending = played(game).ending
+    assert ending is not None
+    counting = counted(ending, 5000)
+    lights = [cue for cue in counting.cues if isinstance(cue, LightCue)]
+    sounds = [cue for cue in counting.cues if isinstance(cue, ClipCue)]
+    for row, at_ms in zip(ending.rows, counting.times, strict=False):
+        assert any(cue.at_ms == at_ms for cue in lights)
+        assert any(cue.at_ms == at_ms for cue in sounds) == bool(row.points)
+    assert {lamp for cue in lights for lamp in cue.lamps} == {f"clock/{lamp}" for lamp in range(1, 25)}
+    if ending.total is not None:
+        assert [cue.clip for cue in sounds if cue.at_ms == counting.times[-1]] == ["chime"]
+    for cue in sounds:
+        assert (EFFECTS / f"{cue.clip}.opus").is_file()
 
 
 def test_the_rows_of_a_flight_add_up_to_its_score() -> None:
