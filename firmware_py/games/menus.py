@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Protocol, TypeAlias
 
-from engine.game import Game, Seat
+from engine.game import TABLE, Game, Refused, Seat
 
 SetupData: TypeAlias = Mapping[str, object]
 
@@ -181,6 +181,15 @@ class PlainMenu:
     def bots_play(setup: SetupData, sitting: Sitting) -> bool:
         """Always."""
         return True
+
+
+def check_first_seats(sitting: Sitting, most: int) -> None:
+    """Raises Refused where somebody sits beyond the first seats of which `most` play: they hear of one that no person
+    has.
+    """
+    if any(seat > most for seat in sitting.joined):
+        free = [seat for seat in range(1, most + 1) if seat not in sitting.joined]
+        raise Refused("menu_apart", free[0]) if free else Refused("menu_refused", TABLE)
 
 
 @cache

@@ -62,6 +62,17 @@ def test_the_free_tests_of_every_game_take_it_in(house: Path) -> None:
     assert re.search(r"\d+ passed", done.stdout)
 
 
+@pytest.mark.slow
+def test_the_type_checker_takes_it_in(house: Path, tmp_path: Path) -> None:
+    """Bug: what `resolve` gave was no JSON to it; where the folder lies here nobody looks."""
+    done = run(
+        house,
+        *("-m", "mypy", "--cache-dir", str(tmp_path), "--follow-imports", "silent"),
+        *("-p", "engine.high_card", "-p", "firmware_py.games.high_card"),
+    )
+    assert done.returncode == 0, done.stdout
+
+
 def test_the_recipe_walks_through_this_very_folder_and_counts_it_right() -> None:
     text = RECIPE.read_text("utf-8")
     files = [path for path in GAME.rglob("*") if path.is_file() and "__pycache__" not in path.parts]

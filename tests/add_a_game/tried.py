@@ -75,6 +75,14 @@ def table_plays() -> None:
 
 def rest_of_the_house_knows_it() -> None:
     lobby = Lobby((1, 2, 3), False, ("high_card",))
+    lobby.sit(SatDown(3, "phone", "Bo", ready=True))
+    try:
+        lobby.begin()
+    except Refused as refused:
+        assert (refused.reason, refused.seat) == ("menu_apart", 1)
+    else:
+        raise AssertionError("two seats play, the first ones")
+    lobby.stand_up(3)
     lobby.sit(SatDown(1, "phone", "Ann", ready=True))
     assert (lobby.begin().bots, lobby.begin().people) == ((2,), {1: "Ann"})
     assert len(deck("high")) == 10

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker.setup import MOST_PLAYERS
-from engine.game import TABLE, Refused
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting, check_first_seats
 
 LEAST: Final = 1  # a trucker may fly alone, for the credits
 TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
@@ -46,10 +45,7 @@ class TruckerMenu(PlainMenu):
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
-        if any(seat > MOST_PLAYERS for seat in sitting.joined):
-            if not sitting.empty:
-                raise Refused("menu_refused", TABLE)
-            raise Refused("menu_apart", sitting.empty[0])
+        check_first_seats(sitting, MOST_PLAYERS)
         players = min(MOST_PLAYERS, sitting.players)
         chosen = {key: value for key, value in setup.items() if key != "names"}
         strengths = [sitting.bots.get(seat, "crew") for seat in range(1, players + 1)]

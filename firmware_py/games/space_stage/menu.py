@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import TABLE, Refused, Seat
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting, check_first_seats
 
 LEAST: Final = 2
 MOST: Final = 4
@@ -62,8 +61,7 @@ class SpaceStageMenu(PlainMenu):
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
         _, most = SpaceStageMenu.places(setup)
-        if any(seat > most for seat in sitting.joined):
-            raise _misplaced(sitting, range(1, most + 1))
+        check_first_seats(sitting, most)
         players = min(most, sitting.players) - int(_has(setup, STATION_MASTER))
         chosen = {key: value for key, value in setup.items() if key != "names"}
         strengths = [strength for _, strength in sorted(sitting.bots.items())]
@@ -73,12 +71,6 @@ class SpaceStageMenu(PlainMenu):
         if isinstance(first, int) and first > players:
             chosen["first"] = 0
         return {**chosen, "players": players}
-
-
-def _misplaced(sitting: Sitting, seats: Sequence[Seat]) -> Refused:
-    """Somebody sits where nobody plays: they hear of the first seat that is free."""
-    free = [seat for seat in seats if seat not in sitting.joined]
-    return Refused("menu_apart", free[0]) if free else Refused("menu_refused", TABLE)
 
 
 def _variants(setup: SetupData) -> tuple[str, ...]:

@@ -269,13 +269,14 @@ class Rules:
     def _resolve(self, document: object, with_steps: bool) -> Resolved:
         game = self.from_position(document)
         steps, refused = play_on(game, self.position_actions(document), with_steps)
+        ended = None if game.result is None else dict(game.result.document)
         result: dict[str, Json] = {
             "format": RESULT,
             "id": convert(document, File).id,
             **refused,
             "position": game.position()["position"],
             "to_act": [*game.to_act()],
-            "result": game.result.document if game.result is not None else None,
+            "result": ended,
         }
         return Resolved(result, steps)
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.high_card.game import CARDS, SEATS
-
 from firmware_py.games.decks import ENDS, Deck, PaperCard
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.high_card.game import HighCard, RoundWon
-
 from firmware_py.games.ending import Ending, Fact, Highlight, History, Person, Points, Seated
 
 

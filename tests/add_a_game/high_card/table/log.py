@@ -2,9 +2,8 @@
 
 from typing import Final, cast
 
-from engine.high_card.game import HighCard
-
 from engine.game import Game
+from engine.high_card.game import HighCard
 from engine.tables import BadValue
 from firmware_py.log.result_rows import ResultRows, document_of
 from firmware_py.log.row import GameRows, Row, Standing

@@ -1,6 +1,6 @@
 """High Card asks nothing before it begins."""
 
-from firmware_py.games.menus import PlainMenu, SetupData, Sitting
+from firmware_py.games.menus import PlainMenu, SetupData, Sitting, check_first_seats
 
 
 class HighCardMenu(PlainMenu):
@@ -12,6 +12,7 @@ class HighCardMenu(PlainMenu):
 
     @staticmethod
     def seated(setup: SetupData, sitting: Sitting) -> SetupData:
+        check_first_seats(sitting, 2)
         return setup
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.high_card.game import HighCard, Lay
-
 from engine.game import Action, Game, Seat
+from engine.high_card.game import HighCard, Lay
 from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating
 from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.high_card.game import SEATS, HighCard, RoundWon
-
 from engine.game import Game, Json, Step
+from engine.high_card.game import SEATS, HighCard, RoundWon
 from firmware_py.cues import CaptionCue, Colour, Cue, Glows
 from firmware_py.games.staging import PlainStaging, Staged
 from firmware_py.voice.phrases import Phrases

@@ -28,7 +28,12 @@ export const page = {
       view().hand.map((card) =>
         h(
           "button",
-          { key: String(card), "data-card": card, "data-help": `card ${card}`, onclick: () => wish({ do: "lay", card }) },
+          {
+            key: String(card),
+            "data-card": card,
+            "data-help": `card ${card}`,
+            onclick: () => wish({ do: "lay", card }),
+          },
           String(card),
         ),
       ),
