@@ -34,9 +34,9 @@ function columns(chart) {
       h(
         "li",
         { key: `turn${number}` },
-        h("span", { class: "good", "aria-label": `${chart.good}: ${good}` }, marks(good, "★")),
+        h("span", { class: "good", role: "img", "aria-label": `${chart.good}: ${good}` }, marks(good, "★")),
         h("i", {}, number),
-        h("span", { class: "bad", "aria-label": `${chart.bad}: ${bad}` }, marks(bad, "▬")),
+        h("span", { class: "bad", role: "img", "aria-label": `${chart.bad}: ${bad}` }, marks(bad, "▬")),
       ),
     ),
   );

@@ -88,7 +88,9 @@ function captionNow() {
 
 /** Lays the table for a cabinet. */
 function layTable() {
-  lamps = layTableTop(section("stage"));
+  const stage = section("stage");
+  stage.setAttribute("aria-label", t("table_label"));
+  lamps = layTableTop(stage);
   if (frame) lamps.show(frame);
 }
 

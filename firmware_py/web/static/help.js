@@ -137,7 +137,7 @@ function key(event) {
   if (event.key === "?") return later(0, () => show(document.activeElement) || show(hovered) || showWhole());
   const step = STEPS[event.key];
   const board = event.target.closest(".board-view");
-  if (step && board && !event.target.closest("[role=grid]")) walk(event, board, step);
+  if (step && board && !event.target.closest("[data-own-keys]")) walk(event, board, step);
 }
 
 // ------------------------------------------------------------------------------------------------------ on the board

@@ -141,11 +141,12 @@ function seatButton(one) {
       "data-take": seat,
       "data-who": who,
       disabled: mine,
-      "aria-label": `${t("seat", { seat })}: ${name}`,
+      "aria-label": `${name}, ${t("seat", { seat })}`,
       onclick: () => wishFor(seat),
     },
     who === "person" ? shape(one.shape) : icon(who === "bot" ? "bots" : "person"),
     h("b", {}, name),
+    " ",
     h("small", {}, t("seat", { seat }), who === "person" && icon(one.ready ? "check" : "clock")),
   );
 }

@@ -107,11 +107,12 @@ export function joinsButton() {
       key: "joins",
       class: "slim",
       "data-do": "joins",
-      "aria-label": t("phones_joined", { count: people }),
+      "aria-label": `${t("phones_join")} ${people}`,
       onclick: () => change({ joins: true }),
     },
     icon("phone"),
     h("span", { class: "wide" }, t("phones_join")),
+    " ",
     h("b", {}, people),
   );
 }

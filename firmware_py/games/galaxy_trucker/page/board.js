@@ -66,7 +66,7 @@ function rival(player, shown) {
       "aria-label": called(player.seat),
     },
     h(
-      "h3",
+      "h2",
       {},
       seatSign(player.seat),
       h("span", { class: "grow name" }, called(player.seat)),

@@ -51,7 +51,8 @@ export function shipBoard(player, shipClass, how = {}) {
     {
       class: `ship ${small ? "small" : "large"} ${place.columns.length > 7 ? "wide" : ""}`,
       viewBox: `${-margin} ${-margin} ${place.width + 2 * margin} ${place.height + 2 * margin}`,
-      role: small ? "img" : "grid",
+      role: small ? "img" : "group",
+      "data-own-keys": small ? null : "",
       "aria-label": how.label,
     },
     hull(place),
@@ -112,7 +113,8 @@ function cellAt(player, { at }, key, part, how, small, loaded) {
   const [left, top] = at(x, y);
   const { class: look = "", label, marks = 0, onenter, ...more } = how.cell?.(key, part) ?? {};
   const keys = pressed(more.onclick, onenter);
-  const button = more.onclick ? { role: "button", tabindex: "0", onkeydown: keys } : {};
+  const still = small ? {} : { role: "img" };
+  const button = more.onclick ? { role: "button", tabindex: "0", onkeydown: keys } : still;
   const ghost = how.ghost && key === `${how.ghost.x},${how.ghost.y}`;
   return h(
     "g",

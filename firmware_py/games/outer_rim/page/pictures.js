@@ -7,7 +7,7 @@ export const pictures = {
   arcs: () =>
     h(
       "svg",
-      { viewBox: "0 0 200 200", role: "img", width: 200, height: 200 },
+      { viewBox: "0 0 200 200", "aria-hidden": "true", width: 200, height: 200 },
       h(
         "defs",
         {},

@@ -48,7 +48,7 @@ export function shipCard(ship, brief = false) {
     h(
       "header",
       {},
-      h("h3", {}, h("span", { class: `pennant ${ship.race}` }), word("ship", ship.race)),
+      h("h2", {}, h("span", { class: `pennant ${ship.race}` }), word("ship", ship.race)),
       h(
         "span",
         { class: "chip where", "data-help": `figure ${ship.race}` },

@@ -46,7 +46,7 @@ export function hand() {
   const me = actor();
   return h(
     "div",
-    { class: "stage-cards", role: "list", "aria-label": g("your_cards") },
+    { class: "stage-cards", role: "group", "aria-label": g("your_cards") },
     me.cards.map((card) => cardButton(me, card)),
     bareHands(),
   );
@@ -66,7 +66,6 @@ function cardButton(me, card) {
     "button",
     {
       key: name,
-      role: "listitem",
       class: `stage-card ${name[0] === "E" ? "equipment" : "mutation"} ${card.ready ? "ready" : "spent"}`,
       "aria-pressed": String(on),
       "data-card": name,
@@ -146,7 +145,7 @@ function bareHands() {
   const most = Math.max(...BARE_HANDS);
   return h(
     "div",
-    { key: "bare", role: "listitem", class: "stage-card bare", title: g("bare_hands_help") },
+    { key: "bare", class: "stage-card bare", title: g("bare_hands_help") },
     h("b", { class: "card-name" }, g("bare_hands")),
     h(
       "span",
