@@ -32,7 +32,9 @@ from tests.soak.soak_pages import Port
 TICK_MS = 100
 LOOK_MS = 1000
 FINGER_MS = 200
-PATIENCE_MS = 60_000  # after which somebody lets a game go on that stands still
+PATIENCE_MS = (
+    5_000  # after which somebody lets a game go on that stands still; rarer than faults it would never end
+)
 BOT_EFFORT = 3
 BOTS_THINK_EVERY_MS = 4000
 TAKEN_BACK_MS = 8000  # that a cut may take back: two seconds that are not synced, and a slow disk beside them
