@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
-from engine.game import Action, Game, Seat, Step
+from engine.game import Action, Game, Json, Seat, Step
 
 MOST_TOLD: Final = 3  # of what a person did
 Outcome: TypeAlias = Literal["won", "lost", "drawn", "over"]
@@ -115,7 +115,7 @@ class Chart:
 class Ending:
     """The result as it is told: a title with a sentence below it, the rows in the order in which they are counted up,
     their sum, highlights, and a line for each person. `called` is the kind of words that call whoever has no name,
-    where that is not the number of the seat.
+    where that is not the number of the seat. `picture` is what the game's own page draws besides.
     """
 
     outcome: Outcome
@@ -127,6 +127,7 @@ class Ending:
     people: tuple[Person, ...]
     chart: Chart | None = None
     called: str = ""
+    picture: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

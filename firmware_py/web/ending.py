@@ -54,6 +54,7 @@ class Telling:
             "highlights": [self._highlight(one) for one in ending.highlights],
             "people": [self._person(one) for one in ending.people],
             "chart": self._chart(ending.chart) if ending.chart is not None else None,
+            "picture": dict(ending.picture),
             "study": None,
         }
 

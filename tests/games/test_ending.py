@@ -1,12 +1,16 @@
 """Endings of every game: games that bots play to their end have a sentence for every fact, in every language."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Action, Game, TimeIs
+from engine.outer_rim.game import OuterRim
+from engine.outer_rim.words import RACE_NAMES
 from engine.record import Record
 from firmware_py.cues import ClipCue, LightCue
 from firmware_py.games.ending import Fact
@@ -128,6 +132,19 @@ def test_each_row_is_counted_with_light_and_with_a_sound_that_the_table_has(game
         assert [cue.clip for cue in sounds if cue.at_ms == counting.times[-1]] == ["chime"]
     for cue in sounds:
         assert (EFFECTS / f"{cue.clip}.opus").is_file()
+
+
+def test_the_picture_of_a_duel_has_the_way_of_each_ship_from_its_start_to_where_it_was_left() -> None:
+    play = played("outer_rim")
+    start, end, ending = play.record.deal(), play.game, play.ending
+    assert isinstance(start, OuterRim) and isinstance(end, OuterRim) and ending is not None
+    ways = cast(dict[str, list[list[int]]], ending.picture["ways"])
+    for ship, race in enumerate(RACE_NAMES):
+        fields, rounds = [one[0] for one in ways[race]], [one[1] for one in ways[race]]
+        assert (fields[0], rounds[0]) == (start.state.at[ship], 0)
+        assert fields[-1] == end.state.at[ship]
+        assert all(one != after for one, after in pairwise(fields))
+        assert rounds == sorted(rounds) and rounds[-1] <= end.state.round
 
 
 def test_the_rows_of_a_flight_add_up_to_its_score() -> None:

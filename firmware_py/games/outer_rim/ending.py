@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.game import Step
 from engine.outer_rim import steps as st
@@ -48,10 +48,15 @@ class Salvo:
     sector: int = NONE
 
 
+Stand: TypeAlias = tuple[int, int]
+"""A field, and the round."""
+
+
 @dataclass(slots=True)
 class Duelled:
     """What the steps of a duel tell. `deeds` counts by (ship, kind), `energy` is the total of each ship at the start of
-    each round and at the end, `crashes` are damage, round and place of collisions, by ship.
+    each round and at the end, `crashes` are damage, round and place of collisions, by ship. `ways` are the fields on
+    which each ship has stood, with the round; 0 is where it began.
     """
 
     salvos: list[Salvo] = field(default_factory=list)
@@ -59,6 +64,7 @@ class Duelled:
     voids: list[tuple[int, int, Place]] = field(default_factory=list)
     deeds: Counter[tuple[int, str]] = field(default_factory=Counter)
     energy: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    ways: tuple[list[Stand], list[Stand]] = field(default_factory=lambda: ([], []))
 
 
 def ending(history: History) -> Ending:
@@ -76,6 +82,7 @@ def ending(history: History) -> Ending:
         tuple(_highlights(s, facts)),
         tuple(_people(s, facts)),
         _chart(s, facts),
+        picture={"ways": {RACE_NAMES[ship]: [[*stand] for stand in facts.ways[ship]] for ship in SHIPS}},
     )
 
 
@@ -89,13 +96,22 @@ def duelled(history: History) -> Duelled:
     """What the steps of a duel tell."""
     start = begun(history, OuterRim)
     found, state = Duelled(), start.state.clone()
+    _note_field(found, state)
     for at, step in history.told():
         if isinstance(step, st.RoundBegan):
             _note_energy(found, state)
         _see(found, state, at, step)
         replay(state, [step])
+        _note_field(found, state)
     _note_energy(found, state)
     return found
+
+
+def _note_field(found: Duelled, state: State) -> None:
+    for ship in SHIPS:
+        way = found.ways[ship]
+        if not way or way[-1][0] != state.at[ship]:
+            way.append((state.at[ship], state.round))
 
 
 def _note_energy(found: Duelled, state: State) -> None:

@@ -14,8 +14,8 @@ const FIGURE = {
 };
 const FLAMES = "M-11 30L-6 46L-2 31ZM11 30L6 46L2 31Z";
 
-/** The field; `small` is one without words, which serves as a sign. */
-export function field(small = false) {
+/** The field; `small` is one without words, which serves as a sign. What is drawn `below` the figures may come from elsewhere. */
+export function field(small = false, below = null) {
   const game = duel();
   const seen = marks(game);
   const [width, height] = extent();
@@ -39,6 +39,7 @@ export function field(small = false) {
     h("rect", { class: "rim-outline", width, height, rx: 14 }),
     seen.frames.map((one) => frame(one, small)),
     seen.trail && h("path", { class: "rim-trail", d: trail(seen.trail) }),
+    below,
     game.ships.map((ship) => figure(ship, "", seen.faded === ship.race)),
     seen.ghost && figure(seen.ghost, "ghost", false),
     seen.targets.map(target),
@@ -218,7 +219,7 @@ function frameText({ x, y, title, text, kind }) {
 }
 
 /** A short text on a plate. */
-function label(x, y, text, extra = "", turned = 0) {
+export function label(x, y, text, extra = "", turned = 0) {
   const width = 14 + String(text).length * 8.6;
   return h(
     "g",

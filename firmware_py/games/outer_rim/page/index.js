@@ -3,8 +3,8 @@
 import { h } from "/static/dom.js";
 import { storyList } from "/static/story.js";
 import { t } from "/static/words.js";
-import { field } from "./board.js";
 import { duelHead, duelMoment } from "./duel.js";
+import { endingField } from "./ending.js";
 import { duelScreen } from "./hall.js";
 import { gaps, next, now } from "./help.js";
 import { log } from "./log.js";
@@ -32,7 +32,7 @@ export const page = {
         storyList(),
       ),
     ),
-  ending: { picture: field, colour },
+  ending: { picture: endingField, colour },
   detail: openBoard,
   closeDetail: closeBoard,
   phone: { board: narrow },
