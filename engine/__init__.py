@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from engine.game import Game, Rules, Setup
+from engine.game import Bots, Game, MakeBots, Rules, Seat, Setup
 
 
 class Games(Mapping[str, Rules[Game, Setup]]):
@@ -19,6 +19,11 @@ class Games(Mapping[str, Rules[Game, Setup]]):
         rules: Rules[Game, Setup] = import_module(f"engine.{name}.game").RULES
         return rules
 
+    def bots(self, name: str, seats: tuple[Seat, ...], seed: int) -> Bots:
+        """Bots at seats of a game. They know the whole game, and no other file of it knows them."""
+        make: MakeBots = import_module(f"engine.{name}.bots").BOTS
+        return make(seats, seed)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
 
@@ -27,4 +32,4 @@ class Games(Mapping[str, Rules[Game, Setup]]):
 
 
 GAMES: Final = Games("space_alert", "outer_rim", "space_stage", "galaxy_trucker", "mag_blast")
-"""The one registry: a game is a folder of this name with a `game.py` that holds RULES."""
+"""The one registry: a game is a folder of this name with a `game.py` that holds RULES and a `bots` that holds BOTS."""

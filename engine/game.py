@@ -153,6 +153,10 @@ class Bots(Protocol):
         """
 
 
+MakeBots: TypeAlias = Callable[[tuple[Seat, ...], int], Bots]
+"""Bots at some seats, with a seed; the same calls with the same seed bring the same actions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """What became of a file: its result, and the steps that led there, all as JSON."""
@@ -232,9 +236,6 @@ class Rules(Protocol[G_co, S]):
 
     def action(self, data: object) -> Action:
         """An action from parsed JSON; raises BadValue."""
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        """Bots at `seats`; the same calls with the same seed bring the same actions."""
 
 
 def action_json(action: Action) -> dict[str, Json]:

@@ -190,18 +190,9 @@ def _taken(here: str, path: Path, names: dict[str, Path]) -> set[str]:
         module = one.module
         while module and module not in names:
             module = module.rpartition(".")[0]
-        if module and not _is_lazy_way_to_bots(here, module):
+        if module:
             found.add(module)
     return found - {here}
-
-
-def _is_lazy_way_to_bots(here: str, module: str) -> bool:
-    """`Rules.bots` of a game imports its bots when it is called: the one way up that the contract itself has."""
-    return (
-        here.startswith("engine.")
-        and here.endswith(".game")
-        and module.startswith(here.removesuffix("game") + "bots")
-    )
 
 
 def circle(taken: dict[str, set[str]]) -> list[str]:

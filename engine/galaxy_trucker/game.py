@@ -25,7 +25,6 @@ from engine.galaxy_trucker.words import FLY, NONE, OVER
 from engine.game import (
     TABLE,
     Action,
-    Bots,
     FileFormat,
     Json,
     Refused,
@@ -188,11 +187,6 @@ class GalaxyTruckerRules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.galaxy_trucker.bots import TruckerBots  # bots need this file
-
-        return TruckerBots(seats, seed)
 
 
 RULES: Final[Rules[GalaxyTrucker, Setup]] = GalaxyTruckerRules()

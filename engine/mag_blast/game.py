@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
+from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step, read_action
 from engine.mag_blast import legal, rules, step_json, view
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
@@ -142,11 +142,6 @@ class MagBlastRules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.mag_blast.bots import CaptainBots  # bots need this file
-
-        return CaptainBots(seats, seed)
 
 
 RULES: Final[Rules[MagBlast, Setup]] = MagBlastRules()

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, MakeBots, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.bot_modules import leaning_of, use_or_pass
@@ -254,3 +254,6 @@ _CHOICES: Final[dict[int, Callable[[ValueBot, State, int], OuterRimAction]]] = {
     ASK_AIM: ValueBot._aim,
     ASK_WINDOW: ValueBot._window,
 }
+
+
+BOTS: Final[MakeBots] = ValueBots

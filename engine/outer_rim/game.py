@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step, read_action
+from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step, read_action
 from engine.outer_rim import legal, rules, step_json, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
@@ -123,11 +123,6 @@ class OuterRimRules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.outer_rim.bots import ValueBots  # bots need this file
-
-        return ValueBots(seats, seed)
 
 
 RULES: Final[Rules[OuterRim, Setup]] = OuterRimRules()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.dispatch import handler
-from engine.game import TABLE, Action, Bots, FileFormat, Game, Json, Result, Rules, Seat, Step, read_action
+from engine.game import TABLE, Action, FileFormat, Game, Json, Result, Rules, Seat, Step, read_action
 from engine.space_alert import legal
 from engine.space_alert.actions import (
     ACTIONS,
@@ -53,7 +53,7 @@ from engine.space_alert.view_fields import View
 from engine.tables import BadValue, convert
 
 if TYPE_CHECKING:
-    from engine.space_alert.bots.crew import Crew
+    pass
 
 
 NOBODY: Final = -1
@@ -341,24 +341,6 @@ class SpaceAlertRules:
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
         return position_actions(self, document)
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.space_alert.bots.crew import Crew  # only who asks for bots pays for the planner
-
-        return CrewBots(Crew(seats, seed))
-
-
-class CrewBots:
-    """A crew of bots, which plans and does nothing in the resolution. Implements engine.game.Bots."""
-
-    def __init__(self, crew: "Crew") -> None:
-        self._crew = crew
-
-    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
-        """Tries out at most `effort` flights."""
-        if not isinstance(game, SpaceAlert) or game.state is not None:
-            return []
-        return self._crew.think(game, effort)
 
 
 RULES: Final[Rules[SpaceAlert, Setup]] = SpaceAlertRules()

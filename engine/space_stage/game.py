@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final
 
-from engine.game import Action, Bots, FileFormat, Json, Result, Rules, Seat, Step
+from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step
 from engine.space_stage import chance, rules, step_json, view
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
@@ -143,11 +143,6 @@ class SpaceStageRules:
     def from_position(self, document: object) -> SpaceStage:
         """The game of a position file before the file's actions; raises BadValue with the place."""
         return _read(document)[0]
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        from engine.space_stage.bots import StageBots  # bots need this file
-
-        return StageBots(seats, seed)
 
 
 RULES: Final[Rules[SpaceStage, Setup]] = SpaceStageRules()

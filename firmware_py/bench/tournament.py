@@ -64,7 +64,7 @@ def play_stint(stint: Stint) -> list[Played]:
 
 def play_one(rules: Rules[Game, Setup], game: Game, seats: tuple[int, ...], seed: int, effort: int) -> int:
     """Plays a game to its end; gives the number of actions."""
-    bots = rules.bots(seats, seed)
+    bots = GAMES.bots(rules.name, seats, seed)
     clock, actions = 0.0, 0
     while game.result is None:
         wake = game.wake_at()

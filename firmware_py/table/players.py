@@ -39,7 +39,7 @@ class BotPlayers:
         self._think_every_ms = think_every_ms
         self._table = table
         self._hands = hands
-        self._bots = GAMES[table.play.record.game].bots(seats, seed) if table.play is not None else None
+        self._bots = GAMES.bots(table.play.record.game, seats, seed) if table.play is not None else None
         self._play = table.play
         self._thought_ms = 0.0
         # How many actions were accepted when it was last tried to add to them, and when that was.

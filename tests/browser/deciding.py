@@ -29,7 +29,7 @@ def questions(table: Page, game: str, most: int) -> Iterator[str]:
     """Each kind of decision of seat 1 that has not been met before, by the names of what it may do, while bots play the
     others; so many decisions are made at most. The show has told of it when it is given; a bot's answer follows.
     """
-    bots = GAMES[game].bots((SEAT,), 3)
+    bots = GAMES.bots(game, (SEAT,), 3)
     met: set[str] = set()
     for _ in range(most):
         running = moment(table, game)

@@ -125,7 +125,7 @@ class Studio:
     def plan(self, people: int, until_s: float) -> None:
         """People plan what a strong bot would, until a second of the flight or its end."""
         page, seats = self.table, tuple(range(1, people + 1))
-        bots = GAMES["space_alert"].bots(seats, 1)
+        bots = GAMES.bots("space_alert", seats, 1)
         tell(page, {"do": "pace", "times": 20})
         while True:
             tell(page, {"do": "hold", "on": True})

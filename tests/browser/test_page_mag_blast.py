@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from engine.game import Json, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast.game import RULES, MagBlast, deal
+from engine.mag_blast.bots import CaptainBots
+from engine.mag_blast.game import MagBlast, deal
 from engine.mag_blast.setup import Setup
 from hardware.noise.shout import Loudness, ShoutDetector
 from tests.browser.visitors import LANGUAGES, Visitors, load, tell
@@ -16,7 +17,7 @@ SHOOTER, OTHER = 1, 2
 def before_a_shot(seed: int = 1) -> tuple[MagBlast, act.Blast]:
     """A battle of two in which seat 1 attacks, with a shot that several of its ships can fire and that hurts a ship."""
     game = deal(Setup(players=2), seed)
-    bots = RULES.bots(game.setup.seats, seed)
+    bots = CaptainBots(game.setup.seats, seed)
     while True:
         shot = several(game) if not game.state.stack and game.to_act() == (SHOOTER,) else None
         if shot is not None and not game.state.noise:

@@ -39,7 +39,7 @@ def played(game: str) -> Play:
     rules = GAMES[game]
     record = Record(game, rules.version, rules.setup(SETUPS[game]), SEED)
     play = new_play(record, Mixer({}, 0))
-    bots = rules.bots(record.setup.seats, SEED)
+    bots = GAMES.bots(rules.name, record.setup.seats, SEED)
     while play.game.result is None:
         wanted = bots.think(play.game, EFFORT) or [(TABLE, _by_itself(play.game))]
         for seat, action in wanted:

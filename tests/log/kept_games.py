@@ -29,7 +29,7 @@ def duel(seed: int = 4, **setup: object) -> Record:
     """A duel of bots that ends in its first round."""
     rules = GAMES["outer_rim"]
     record = Record("outer_rim", rules.version, rules.setup({"round_cap": 1, **setup}), seed)
-    game, bots = record.deal(), rules.bots((1, 2), seed)
+    game, bots = record.deal(), GAMES.bots(rules.name, (1, 2), seed)
     while game.result is None:
         seat, action = next((seat, one) for seat, one in bots.think(game, 4) if one in game.legal(seat))
         game.act(seat, action)

@@ -28,7 +28,7 @@ def _played(name: str) -> Record:
     rules = GAMES[name]
     setup = rules.setup(chosen(random.Random(SEED), [name])[1])
     record = Record(name, rules.version, setup, SEED)
-    game, bots = record.deal(), rules.bots(setup.seats, SEED)
+    game, bots = record.deal(), GAMES.bots(rules.name, setup.seats, SEED)
     while game.result is None:
         wishes = [(seat, action) for seat, action in bots.think(game, EFFORT) if action in game.legal(seat)]
         deed = wishes[0] if wishes else (TABLE, _next(game))

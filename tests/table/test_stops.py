@@ -138,7 +138,7 @@ def test_a_game_of_rounds_stops_before_its_next_round(
     evening = Evening(tmp_path)
     evening.service.take(msg.Begin(game, setup, bots=(2,)))
     play = evening.play
-    own = GAMES[game].bots((1,), 3)
+    own = GAMES.bots(game, (1,), 3)
     for _ in range(4000):
         evening.run(TICK_MS)
         if stands(play):

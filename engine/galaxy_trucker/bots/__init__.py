@@ -1,7 +1,9 @@
-"""Truckers made of code, in three strengths. Nothing else imports this folder, but `Rules.bots` when it is asked to.
+"""Truckers made of code, in three strengths. Nothing else of the game imports this folder.
 
 A bot looks at its own ship and hand, at what lies face up, and at what everybody knows.
 """
+
+from typing import Final
 
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots.builder import Builder
@@ -25,7 +27,7 @@ from engine.galaxy_trucker.words import (
     STAKE,
     VOTE,
 )
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, MakeBots, Seat
 
 
 class TruckerBots:
@@ -93,3 +95,6 @@ def _is_hopeless(s: State, player: int) -> bool:
     flight = flight_of(s)
     behind = max(flight.positions) - flight.positions[s.flyers.index(player)]
     return ship.human_crew() == 1 and ship.tiles.bit_count() < 5 and behind > 25
+
+
+BOTS: Final[MakeBots] = TruckerBots

@@ -1,11 +1,12 @@
-"""Captains made of code, in three strengths. Nothing else imports this folder, but `Rules.bots` when it is asked to.
+"""Captains made of code, in three strengths. Nothing else of the game imports this folder.
 
 A bot looks at its own hand, at what lies open, and at what everybody knows. They make their noises before they shoot.
 """
 
 from random import Random
+from typing import Final
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, MakeBots, Seat
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.ace import plan
 from engine.mag_blast.bots.captain import wish
@@ -40,3 +41,6 @@ class CaptainBots:
         if tries > 1 and s.heard and not s.stack and not s.placing and s.phase >= MANOEUVRE:
             return plan(s, seat, tries, self._chances[seat])
         return wish(s, seat, strength, self._chances[seat])
+
+
+BOTS: Final[MakeBots] = CaptainBots

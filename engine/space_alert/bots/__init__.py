@@ -1,5 +1,25 @@
-"""Players made of code: what they see, how they agree on a plan, how they lay it.
-
-Imports the rest of the game and its planner, but not game.py, which alone imports this package, and only when it is
-asked for bots.
+"""Players made of code: what they see, how they agree on a plan, how they lay it. Nothing else of the game imports this
+folder; whoever wants bots asks the registry for them.
 """
+
+from typing import Final
+
+from engine.game import Action, Game, MakeBots, Seat
+from engine.space_alert.bots.crew import Crew
+from engine.space_alert.game import SpaceAlert
+
+
+class CrewBots:
+    """A crew of bots, which plans and does nothing in the resolution. Implements engine.game.Bots."""
+
+    def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
+        self._crew = Crew(seats, seed)
+
+    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
+        """Tries out at most `effort` flights."""
+        if not isinstance(game, SpaceAlert) or game.state is not None:
+            return []
+        return self._crew.think(game, effort)
+
+
+BOTS: Final[MakeBots] = CrewBots

@@ -6,6 +6,7 @@ import pytest
 
 from engine.game import Action, Seat
 from engine.mag_blast.actions import Agree
+from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import RULES, MagBlast
 from engine.mag_blast.setup import Setup
 from engine.tables import BadValue
@@ -19,7 +20,7 @@ def a_game(players: int, seed: int, **choices: object) -> MagBlast:
 
 def played(game: MagBlast, seed: int, limit: int = 20_000) -> list[tuple[Seat, Action]]:
     """What bots do in a game to its end."""
-    bots = RULES.bots(game.setup.seats, seed)
+    bots = CaptainBots(game.setup.seats, seed)
     done = []
     while game.result is None:
         for seat, action in bots.think(game, 3):
@@ -49,7 +50,7 @@ def test_the_same_seed_brings_the_same_actions() -> None:
 def test_no_shot_of_a_bot_misses_for_want_of_a_noise() -> None:
     """In Bloodthirsty Shriek a noise after the card is too late [R Krvelačný vřískot]."""
     game = a_game(2, 3, bots=["crew", "crew"], variants=["bloodthirsty_shriek"])
-    bots, missed = RULES.bots(game.setup.seats, 3), 0
+    bots, missed = CaptainBots(game.setup.seats, 3), 0
     while game.result is None:
         for seat, action in bots.think(game, 3):
             steps = game.act(seat, action)
@@ -65,15 +66,15 @@ def test_a_bot_does_the_same_whatever_it_can_not_know(strength: str) -> None:
     for number, (seat, action) in enumerate(islice(record, 150)):
         if number % 3 == 0:
             other = game.imagine(seat, number)
-            mine = dict(RULES.bots((seat,), number).think(game, 3))
-            assert mine == dict(RULES.bots((seat,), number).think(other, 3))
+            mine = dict(CaptainBots((seat,), number).think(game, 3))
+            assert mine == dict(CaptainBots((seat,), number).think(other, 3))
         game.act(seat, action)
 
 
 def test_a_bot_agrees_to_brutal_bombardment_once_the_other_captain_does() -> None:
     game = a_game(2, 2, variants=["brutal_bombardment"], options={"shout": "off"})
-    bots = RULES.bots((2,), 1)
-    people = RULES.bots((1,), 1)
+    bots = CaptainBots((2,), 1)
+    people = CaptainBots((1,), 1)
     game.act(1, Agree())
     while game.result is None and not game.state.brutal:
         for seat, action in [*people.think(game, 1), *bots.think(game, 1)][:1]:
@@ -90,7 +91,7 @@ def test_bots_play_only_this_game() -> None:
     from engine.outer_rim.game import RULES as OTHER
 
     with pytest.raises(TypeError):
-        RULES.bots((1,), 1).think(OTHER.deal(OTHER.setup({}), 1), 1)
+        CaptainBots((1,), 1).think(OTHER.deal(OTHER.setup({}), 1), 1)
 
 
 def test_without_a_word_all_bots_are_crews() -> None:

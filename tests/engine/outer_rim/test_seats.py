@@ -17,7 +17,7 @@ MOVED = dict(zip((1, 2), ELSEWHERE, strict=True))
 
 def bots_play(setup: Setup, seed: int) -> tuple[OuterRim, list[tuple[Seat, Action]], list[Step]]:
     """A whole duel of bots, what they did, and its steps."""
-    game, bots = deal(setup, seed), GAMES["outer_rim"].bots(setup.seats, seed)
+    game, bots = deal(setup, seed), GAMES.bots("outer_rim", setup.seats, seed)
     actions: list[tuple[Seat, Action]] = []
     steps: list[Step] = []
     while game.result is None:

@@ -21,7 +21,7 @@ WHOLE: list[dict[str, Json]] = [
 
 def play(setup: Setup, seed: int, effort: int = 100) -> SpaceStage:
     """A whole game of bots."""
-    game, bots = RULES.deal(setup, seed), RULES.bots(setup.seats, seed)
+    game, bots = RULES.deal(setup, seed), StageBots(setup.seats, seed)
     for _ in range(20_000):
         if game.result is not None:
             return game
@@ -59,7 +59,7 @@ def test_bots_do_not_look_at_what_is_hidden(strength: str) -> None:
     """With decks and dice to come drawn again they want the same."""
     setup = RULES.setup({"players": 3, "variants": ["station_master"], "strength": strength})
     game = RULES.deal(setup, 9)
-    bots = RULES.bots(setup.seats, 9)
+    bots = StageBots(setup.seats, 9)
     for number in range(40):
         other = game.imagine(None, number)
         first = StageBots(setup.seats, 5).think(game, 20)
@@ -70,7 +70,7 @@ def test_bots_do_not_look_at_what_is_hidden(strength: str) -> None:
 def test_who_has_no_bot_is_waited_for() -> None:
     setup = RULES.setup({"players": 2})
     game = RULES.deal(setup, 1)
-    bots = RULES.bots((2,), 1)
+    bots = StageBots((2,), 1)
     ((seat, action),) = bots.think(game, 25)
     assert seat == 2
     game.act(seat, action)
@@ -96,7 +96,7 @@ def test_a_bot_answers_a_telepath() -> None:
             },
         }
     )
-    assert RULES.bots((1, 2), 1).think(game, 25) == [(2, act.Contribute(("M01",)))]
+    assert StageBots((1, 2), 1).think(game, 25) == [(2, act.Contribute(("M01",)))]
 
 
 def test_an_ace_takes_the_last_monster() -> None:
@@ -113,7 +113,7 @@ def test_an_ace_takes_the_last_monster() -> None:
             "lots": {"monsters": []},
         }
     )
-    bots = RULES.bots((1, 2), 1)
+    bots = StageBots((1, 2), 1)
     while game.result is None and game.to_act() == (1,):
         game.act(*bots.think(game, 100)[0])
     assert game.state.won
@@ -127,7 +127,7 @@ def test_a_bot_does_nothing_where_nothing_can_be_picked() -> None:
             "position": {"rows": {"equipment": [None, None, None], "mutations": [None, None, None]}},
         }
     )
-    assert RULES.bots((1, 2), 1).think(game, 25) == []
+    assert StageBots((1, 2), 1).think(game, 25) == []
 
 
 def test_the_effort_says_how_well_bots_play_unless_the_set_up_does() -> None:

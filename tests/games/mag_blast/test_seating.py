@@ -8,8 +8,9 @@ import pytest
 
 from engine.game import TABLE, Action, Seat
 from engine.mag_blast import actions as act
+from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.cards import KIND
-from engine.mag_blast.game import RULES, MagBlast, deal
+from engine.mag_blast.game import MagBlast, deal
 from engine.mag_blast.setup import Options, Setup
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
@@ -73,7 +74,7 @@ def test_hands_are_understood_and_their_cards_fit() -> None:
     handled: set[type] = set()
     for number, setup in enumerate(SETUPS):
         draw, fingers, game = random.Random(number), Fingers(), deal(setup, number)
-        bots = RULES.bots(setup.seats, number)
+        bots = CaptainBots(setup.seats, number)
         while game.result is None:
             seat, action = draw.choice(bots.think(game, 3))
             gestures = SEATING.gestures(game, seat, action, fingers.desk)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.mag_blast import actions as act
+from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import RULES, MagBlast, deal
 from engine.mag_blast.setup import Options, Setup
 from engine.mag_blast.steps import CardDrawn, GameEnded, ShipDestroyed, ShipsChosen
@@ -62,7 +63,7 @@ def test_bots_play_at_the_table_and_the_log_knows_who_won(tmp_path: Path) -> Non
 def test_every_sentence_is_whole_every_sound_has_a_clip_and_every_lamp_is_at_the_table(players: int) -> None:
     clips = {clip for clip, _, _ in clip_ids(phrases("en"))} | EFFECTS.keys()
     game = deal(Setup(players=players, variants=("brutal_bombardment",)), players)
-    bots = RULES.bots(game.setup.seats, players)
+    bots = CaptainBots(game.setup.seats, players)
     lit = STAGING.glows(game)
     told = set()
     while game.result is None:

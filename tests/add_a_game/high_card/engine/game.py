@@ -11,9 +11,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from engine.game import (
     Action,
-    Bots,
     FileFormat,
-    Game,
     Json,
     Refused,
     Resolved,
@@ -227,16 +225,6 @@ class HighCard:
         return (self.setup, self._place())
 
 
-class LowBots:
-    """Lay the lowest card they have. Implements engine.game.Bots."""
-
-    def __init__(self, seats: tuple[Seat, ...]) -> None:
-        self._seats = seats
-
-    def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
-        return [(seat, next(iter(game.legal(seat)))) for seat in game.to_act() if seat in self._seats]
-
-
 class Rules:
     """High Card for the registry. Implements engine.game.Rules."""
 
@@ -262,9 +250,6 @@ class Rules:
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
-
-    def bots(self, seats: tuple[Seat, ...], seed: int) -> Bots:
-        return LowBots(seats)
 
     def _resolve(self, document: object, with_steps: bool) -> Resolved:
         game = self.from_position(document)
