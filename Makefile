@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check format-page lock audit bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page lock audit bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -76,11 +76,16 @@ fuzz: $(VENV)/installed-dev
 flood: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.flood $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
-# Format, lint and types, of Python and of the page's modules and styles.
+# Format, lint and types, of Python and, side by side with it, of the page's modules and styles.
 check: $(VENV)/installed-dev
+	$(MAKE) --no-print-directory --jobs 2 check-python check-page
+
+check-python: $(VENV)/installed-dev
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
+
+check-page: $(VENV)/installed-dev
 	$(PAGE_TOOLS)/biome check --config-path=tests/page_tools/biome.json $(PAGE)
 	$(PAGE_TOOLS)/tsc --project tests/page_tools
 
