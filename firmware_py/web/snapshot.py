@@ -20,6 +20,7 @@ from firmware_py.web.ending import ending_picture
 from firmware_py.web.lobby import lobby_of_old, lobby_picture
 from firmware_py.web.menu import menu_picture
 from hardware.cabinet import Cabinet
+from hardware.readings import seat_of
 
 STORY_LENGTH: Final = 400
 
@@ -259,14 +260,16 @@ def _notices(moment: Moment, words: Phrases) -> list[Json]:
             "what": notice.what,
             "seat": notice.seat,
             "place": notice.place,
-            "text": words.say(notice.what, _gaps(notice, words)),
+            "text": words.say(notice.what, _gaps(notice, words, moment.seat_names)),
         }
         for number, notice in moment.notices
     ]
 
 
-def _gaps(notice: Notice, words: Phrases) -> dict[str, object]:
-    place = words.device(notice.place or "")
+def _gaps(notice: Notice, words: Phrases, names: Mapping[Seat, str]) -> dict[str, object]:
+    """What fills a notice; a seat is called as people called it in the settings."""
+    seat = seat_of(notice.place or "")
+    place = names.get(seat or 0) or words.device(notice.place or "")
     return {
         "reason": notice.reason,
         "fault": fault(notice.reason, words),

@@ -1,4 +1,4 @@
-"""What a table does not promise is not missed, and for how long something is gone is told in real time."""
+"""What a table does not promise is not missed; what is gone is called as people call it, and its time is real time."""
 
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from firmware_py.web.router import Service
 from firmware_py.web.snapshot import told
 from hardware.cabinet import load
 from hardware.readings import DeviceReading
+from tests.web.guests import Site, at_table
 
 
 @pytest.mark.parametrize(("cabinet", "promised"), [("laptop", False), ("convention", True)])
@@ -36,3 +37,16 @@ def test_a_device_is_gone_for_real_seconds_however_fast_bots_play(tmp_path: Path
     service.table.devices.health.see([DeviceReading("seat/2", "lost", "still unplugged")], 0)
     service.tick(11_000)
     assert service.real_since("seat/2") == 3000  # another reason is no other state
+
+
+def test_a_seat_that_people_had_named_was_told_of_by_its_number(tmp_path: Path) -> None:
+    async def happens(desk: Site) -> None:
+        operator = await desk.operator()
+        await operator.say(do="set", key="seat_2", value="Bar")
+        await operator.say(do="unplug", device="seat/2")
+        while not (told := (await operator.hears("picture"))["notices"]):
+            pass
+        assert isinstance(told, list)
+        assert told[-1]["text"].startswith("Bar")
+
+    at_table(tmp_path, happens)
