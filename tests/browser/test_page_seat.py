@@ -244,3 +244,17 @@ def test_when_the_evening_ends_a_phone_has_to_join_again(hall: Hall) -> None:
     type_code(phone, hall.code())
     phone.locator("[data-take='2']").tap()
     expect(phone.locator(".hand .card").first).to_be_visible()
+
+
+def test_a_guest_was_offered_to_open_files_which_the_table_refuses(hall: Hall) -> None:
+    """What is dropped onto the page of a guest is not sent, and they are told why."""
+    tell(hall.operator, {"do": "abort"})
+    phone = hall.phone("/")
+    expect(phone.locator(".invitation [data-do=join]")).to_be_visible()
+    expect(phone.locator("[data-do=open-file]")).to_have_count(0)
+    phone.evaluate("""() => {
+        const carried = new DataTransfer();
+        carried.items.add(new File(["{}"], "game.json"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
+    }""")
+    expect(phone.locator(".toast")).to_have_text("Files are opened on the table's own computer.")

@@ -153,8 +153,9 @@ function trouble() {
   );
 }
 
-/** Opens a file that is dropped or chosen. */
+/** Opens a file that is dropped or chosen; a file can be made to cost much, so those of guests are not opened. */
 export async function view(file) {
+  if (!runs()) return say(t("view_not_here"));
   if (!(await openFile(file))) say(t("view_too_long"));
 }
 
@@ -192,7 +193,6 @@ function welcome() {
         t("join_with_code"),
       ),
     ),
-    fileChooser(),
     menuPanel(),
   );
 }
