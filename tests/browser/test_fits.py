@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from firmware_py.games.lesson import lessons
 from tests.browser.deciding import questions
 from tests.browser.fitting import misfits, unexplained
+from tests.browser.seeing import hard_to_see
 from tests.browser.visitors import Seen, Visitors, tell, until
 
 # 640 x 400 is what a page of 1280 x 800 has at 200 %.
@@ -105,6 +106,26 @@ def test_what_does_not_fit_is_found(visitors: Visitors) -> None:
         assert any(what in one and name in one for one in found), (what, found)
 
 
+def test_what_is_faint_and_what_moves_is_found(visitors: Visitors) -> None:
+    """The measuring itself: grey letters, pale ones, and something that turns for ever."""
+    page = visitors.open("/rules/space_alert")
+    assert hard_to_see(page) == []
+    page.evaluate("""() => {
+        const put = (text, style) => {
+            const one = document.body.appendChild(document.createElement("p"));
+            one.textContent = text;
+            for (const [name, value] of Object.entries(style)) one.style.setProperty(name, value);
+            return one;
+        };
+        put("grey", { color: "#555" });
+        put("pale", { opacity: "0.3" });
+        put("large", { color: "#777", "font-size": "30px" });
+        put("turning", {}).animate([{ rotate: "0deg" }, { rotate: "1turn" }], { duration: 1000, iterations: Infinity });
+    }""")
+    found = hard_to_see(page)
+    assert [one.split()[-1] for one in found] == ["grey", "pale", "p.null"], found
+
+
 # ------------------------------------------------------------------------------------------------------- the long walk
 
 
@@ -114,7 +135,7 @@ def test_what_does_not_fit_is_found(visitors: Visitors) -> None:
 )
 def test_pages_without_a_game_fit(path: str, visitors: Visitors) -> None:
     page = visitors.open(path, touch=path in ("/join", "/seat/1"))
-    assert look(page, path) == []
+    assert look(page, path) + hard_to_see(page) == []
 
 
 @pytest.mark.slow
@@ -150,6 +171,7 @@ def walk(visitors: Visitors, moment: str, paths: tuple[str, ...] = PATHS) -> lis
     found = []
     for path, page in pages(visitors, paths):
         found += [f"{moment}: {one}" for one in look(page, path)]
+        found += [f"{moment}: {path}: {one}" for one in hard_to_see(page)]
         if not path.startswith("/hall"):
             found += [f"{moment}: {path} does not explain {one}" for one in unexplained(page)]
     return found
