@@ -9,6 +9,7 @@ import pytest
 
 from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Action, Game, TimeIs
+from engine.mag_blast.game import MagBlast
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.words import RACE_NAMES
 from engine.record import Record
@@ -145,6 +146,18 @@ def test_the_picture_of_a_duel_has_the_way_of_each_ship_from_its_start_to_where_
         assert fields[-1] == end.state.at[ship]
         assert all(one != after for one, after in pairwise(fields))
         assert rounds == sorted(rounds) and rounds[-1] <= end.state.round
+
+
+def test_the_chart_of_a_battle_ends_with_what_the_last_captain_has_left() -> None:
+    play = played("mag_blast")
+    end, ending = play.game, play.ending
+    assert isinstance(end, MagBlast) and ending is not None and ending.chart is not None
+    s = end.state
+    assert s.alive.bit_count() == 1
+    for line in ending.chart.lines:
+        left = sum(s.left(ship) for ship in (-s.winner, *s.fleet(s.winner))) if line.seat == s.winner else 0
+        assert line.values[-1] == left
+        assert line.values[0] > left, "before the first turn all ships were whole"
 
 
 def test_the_rows_of_a_flight_add_up_to_its_score() -> None:

@@ -8,13 +8,16 @@ from typing import Final
 from engine.game import Seat, Step
 from engine.mag_blast import steps as st
 from engine.mag_blast.game import MagBlast
+from engine.mag_blast.replay import replay
 from engine.mag_blast.state import State
 from engine.mag_blast.words import CHOOSE, COMMAND
 from firmware_py.games.ending import (
+    Chart,
     Ending,
     Fact,
     Highlight,
     History,
+    Line,
     Person,
     Place,
     Points,
@@ -29,7 +32,8 @@ from firmware_py.games.ending import (
 @dataclass(slots=True)
 class Fought:
     """What the steps tell. `deeds` counts by (seat, kind); `lost` are seat, turn and place of command ships that were
-    destroyed, with the seat that did it; `hits` are damage, seat, turn, target seat, target ship and place.
+    destroyed, with the seat that did it; `hits` are damage, seat, turn, target seat, target ship and place; `hull` is
+    what command ship and fleet of each seat have left, before each turn and at the end.
     """
 
     turns: int = 0
@@ -37,6 +41,7 @@ class Fought:
     hits: list[tuple[int, Seat, int, Seat, int, Place]] = field(default_factory=list)
     lost: list[tuple[Seat, Seat, int, Place]] = field(default_factory=list)
     missed: list[tuple[Seat, int, Place]] = field(default_factory=list)
+    hull: dict[Seat, list[int]] = field(default_factory=dict)
 
 
 def ending(history: History) -> Ending:
@@ -58,6 +63,7 @@ def ending(history: History) -> Ending:
         None,
         tuple(_highlights(s, facts)),
         tuple(_people(s, facts)),
+        _chart(facts),
     )
 
 
@@ -69,12 +75,24 @@ def fought(history: History) -> Fought:
     start = begun(history, MagBlast)
     under_way = start.state.phase != CHOOSE  # a position may stand in the middle of a turn
     found, turn = Fought(turns=int(under_way)), start.state.seat
+    state = start.state.clone()
+    if under_way:
+        _note_hull(found, state)
     for at, step in history.told():
         if isinstance(step, st.TurnBegan):
             turn = step.seat
             found.turns += 1
+            _note_hull(found, state)
         _see(found, turn, at, step)
+        replay(state, [step])
+    _note_hull(found, state)
     return found
+
+
+def _note_hull(found: Fought, s: State) -> None:
+    for seat in s.setup.seats:
+        ships = (-seat, *s.fleet(seat)) if s.lives(seat) else ()
+        found.hull.setdefault(seat, []).append(sum(s.left(ship) for ship in ships))
 
 
 def _see(found: Fought, turn: Seat, at: Place, step: Step) -> None:
@@ -138,3 +156,11 @@ def _people(s: State, facts: Fought) -> Iterator[Person]:
         said = did(facts.deeds, seat, ("destroyed", "damage", "answers"), "battle_end_did")
         place = order.index(seat) + 1 if seat in order else None
         yield Person(seat, said, place=place, out=seat in gone)
+
+
+def _chart(facts: Fought) -> Chart:
+    lines = (
+        Line(Fact("battle_end_captain", {"seat": Seated(seat)}), tuple(hull), seat)
+        for seat, hull in facts.hull.items()
+    )
+    return Chart(Fact("battle_end_hull"), lines=tuple(lines))

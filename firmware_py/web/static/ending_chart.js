@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 
 const MOST_MARKS = 4; // in a column; more are a number
+const MOST_NUMBERS = 15; // of rounds below the lines; of more every second or third
 const WIDTH = 480;
 const HEIGHT = 110;
 const LETTERS = 14; // how far apart two numbers stand
@@ -53,7 +54,9 @@ function lines(chart) {
   const rounds = Math.max(1, ...chart.lines.map((one) => one.values.length - 1));
   const x = (round) => 34 + (round * (WIDTH - 90)) / rounds;
   const y = (value) => 10 + (HEIGHT - 34) * (1 - value / most);
-  const told = apart(chart.lines.map((one) => y(one.values.at(-1))));
+  const every = Math.ceil(rounds / MOST_NUMBERS);
+  const numbered = chart.lines.filter((one) => chart.lines.length < 3 || one.values.at(-1) !== 0);
+  const told = apart(numbered.map((one) => y(one.values.at(-1))));
   return h(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": spoken(chart) },
@@ -62,9 +65,13 @@ function lines(chart) {
       h("text", { key: `at${value}`, x: 28, y: y(value) + 4, "text-anchor": "end" }, value),
     ]),
     Array.from({ length: rounds + 1 }, (_, round) =>
-      h("text", { key: `round${round}`, x: x(round), y: HEIGHT - 4, "text-anchor": "middle" }, round || ""),
+      h(
+        "text",
+        { key: `round${round}`, x: x(round), y: HEIGHT - 4, "text-anchor": "middle" },
+        round % every === 0 && round ? round : "",
+      ),
     ),
-    chart.lines.map((one, place) => line(one, place, x, y, told[place])),
+    chart.lines.map((one, place) => line(one, place, x, y, told[numbered.indexOf(one)] ?? null)),
   );
 }
 
@@ -92,7 +99,7 @@ function line(one, place, x, y, told) {
     one.values.map((value, round) =>
       h("circle", { key: `point${round}`, class: "point", cx: x(round), cy: y(value), r: 3.5 }),
     ),
-    h("text", { class: "value", x: x(last) + 8, y: told + 5 }, one.values[last]),
+    told !== null && h("text", { class: "value", x: x(last) + 8, y: told + 5 }, one.values[last]),
   );
 }
 

@@ -7,7 +7,7 @@ import { state } from "/static/state.js";
 import { storyList } from "/static/story.js";
 import { t } from "/static/words.js";
 import { board, followScreen, HALL, isNarrow } from "./board.js";
-import { lastShip } from "./ending.js";
+import { captainColour, lastShip } from "./ending.js";
 import { hand } from "./hand.js";
 import { gaps, next, now } from "./help.js";
 import { opened, task } from "./lesson.js";
@@ -100,7 +100,7 @@ export const page = {
   board,
   seat: () => [isNarrow() && stack(), hand()],
   side,
-  ending: { picture: lastShip },
+  ending: { picture: lastShip, colour: captainColour },
   hall: () => ({
     part: "battle",
     layout: "board",
