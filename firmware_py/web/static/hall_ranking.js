@@ -78,7 +78,11 @@ function groups(shown) {
   for (const place of shown) kinds.get(kindOf(place)).push(place);
   return [...kinds].map(([kind, places]) => [
     kinds.size > 1 && h("h3", { key: `head ${kind}`, class: "ranking-kind" }, kindText(places[0])),
-    h("ol", { key: `rows ${kind}`, class: "ranking" }, places.map(row)),
+    h(
+      "ol",
+      { key: `rows ${kind}`, class: "ranking" },
+      places.map((place) => row(place, kinds.size > 1)),
+    ),
   ]);
 }
 
@@ -87,7 +91,8 @@ function kindText(place) {
   return [name, pageOf(place.game)?.log?.ranking?.(place)].filter(Boolean).join(" · ");
 }
 
-function row(place) {
+/** A row; what was played stands `above` it already where there are several kinds. */
+function row(place, above) {
   const { game, number: gameNumber, bots, at, score, own, rank } = place;
   const log = pageOf(game)?.log;
   return h(
@@ -107,7 +112,7 @@ function row(place) {
         who(place),
         bots > 0 && h("small", { class: "dim" }, ` + ${t("hall_bots", { count: bots })}`),
       ),
-      h("small", { class: "dim" }, [log?.ranking?.(place), at].filter(Boolean).join(" · ")),
+      h("small", { class: "dim" }, [!above && log?.ranking?.(place), at].filter(Boolean).join(" · ")),
     ),
     reached(place, log),
   );
@@ -124,5 +129,6 @@ function who({ names, number: gameNumber, seats }) {
 function reached(place, log) {
   const { score, games } = place;
   if (score === null) return h("span", { class: "points" }, log?.verdict?.(place) ?? place.outcome);
-  return h("b", { class: "points" }, games === null ? number(score) : t("hall_wins", { won: score, games }));
+  const text = games === null ? number(score) : t("hall_wins", { won: score, games });
+  return h("b", { class: games === null ? "points" : "points wins" }, text);
 }

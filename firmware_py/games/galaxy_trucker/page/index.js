@@ -72,7 +72,7 @@ export const page = {
     watchChoices();
   },
   entered: putDown,
-  title: () => h("span", { class: "mission-name" }, word("game", state.picture.game)),
+  title: () => word("game", state.picture.game),
   board,
   clock: clockPanel,
   seat,
