@@ -1,11 +1,48 @@
 """What position files of several games do alike: their actions read, played one after the other, and errors told."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Protocol
 
-from engine.game import TABLE, Action, Game, Json, Refused, Seat
+from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat
 from engine.tables import BadValue, join, show
 
 Read = Callable[[object], Action]
+
+
+class Reader(Protocol):
+    """What reads the two parts of a position file: the rules of a game."""
+
+    def from_position(self, document: object) -> Game: ...
+
+    def position_actions(self, document: object) -> list[tuple[Seat, Action]]: ...
+
+
+def position_file(rules: Reader, name: str, *draws: str) -> FileFormat:
+    """Position files of a name such as `chess-position/1` for the registry: read, played on by their actions, and told
+    as a result. `draws` are the keys of a position under which stands what is still to be drawn.
+    """
+    result_name = name.replace("-position/", "-position-result/")
+
+    def resolve(document: object, with_steps: bool) -> Resolved:
+        game = rules.from_position(document)
+        steps, refused = play_on(game, rules.position_actions(document), with_steps)
+        moment = game.position()
+        result: dict[str, Json] = {
+            "format": result_name,
+            "id": _id_of(document),
+            **{key: moment[key] for key in ("position", *draws)},
+            "to_act": [*game.to_act()],
+            "result": None if game.result is None else dict(game.result.document),
+        }
+        return Resolved({**result, **refused}, steps)
+
+    return FileFormat(name, resolve, partial(error_line, result_name))
+
+
+def read_actions(read: Read, rows: Iterable[Mapping[str, object]]) -> list[tuple[Seat, Action]]:
+    """The actions of a position file, each with its seat; raises BadValue with the place."""
+    return [read_seated(read, row, f"actions[{place}]") for place, row in enumerate(rows)]
 
 
 def read_seated(read: Read, data: Mapping[str, object], at: str) -> tuple[Seat, Action]:
@@ -40,6 +77,9 @@ def play_on(
 
 def error_line(result_format: str, document: object, error: BadValue) -> dict[str, Json]:
     """The line that stands in the place of the result of a position that can't be read; `id` is null without one."""
+    return {"format": result_format, "id": _id_of(document), "error": error.message, "at": error.at}
+
+
+def _id_of(document: object) -> str | None:
     given = document.get("id") if isinstance(document, Mapping) else None
-    named = given if isinstance(given, str) else None
-    return {"format": result_format, "id": named, "error": error.message, "at": error.at}
+    return given if isinstance(given, str) else None

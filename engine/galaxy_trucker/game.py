@@ -12,9 +12,8 @@ from engine.galaxy_trucker.flight.missions import frame
 from engine.galaxy_trucker.flight_file import FLIGHT_FILE
 from engine.galaxy_trucker.imagine import redraw
 from engine.galaxy_trucker.lots import MASK
-from engine.galaxy_trucker.position_file import position_file, read_actions
 from engine.galaxy_trucker.position_read import read_position
-from engine.galaxy_trucker.position_rows import PositionFile
+from engine.galaxy_trucker.position_rows import FORMAT, PositionFile
 from engine.galaxy_trucker.position_write import written
 from engine.galaxy_trucker.replay import replay
 from engine.galaxy_trucker.result import result_of
@@ -35,6 +34,7 @@ from engine.game import (
     TimeIs,
     read_action,
 )
+from engine.position_actions import position_file, read_actions
 from engine.tables import convert
 
 
@@ -183,13 +183,13 @@ class GalaxyTruckerRules:
         return GalaxyTrucker(read_position(document, deal(file.setup, file.seed).state))
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        return read_actions(self, convert(document, PositionFile))
+        return read_actions(self.action, convert(document, PositionFile).actions)
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
 
 
 RULES: Final[Rules[GalaxyTrucker, Setup]] = GalaxyTruckerRules()
-RULES.formats = (SHIP_FILE, FLIGHT_FILE, position_file(RULES))
+RULES.formats = (SHIP_FILE, FLIGHT_FILE, position_file(RULES, FORMAT, "seed"))
 
 __all__ = ["RULES", "TABLE", "GalaxyTrucker", "deal"]

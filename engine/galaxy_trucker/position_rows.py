@@ -11,7 +11,6 @@ from engine.galaxy_trucker.setup import Setup
 from engine.tables import Between
 
 FORMAT: Final = "galaxy-trucker-position/1"
-RESULT_FORMAT: Final = "galaxy-trucker-position-result/1"
 
 Number: TypeAlias = Annotated[int, Between(-1_000_000, 1_000_000)]
 Count: TypeAlias = Annotated[int, Between(0, 1_000_000)]

@@ -9,11 +9,12 @@ from engine.outer_rim import legal, rules, step_json, view
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
 from engine.outer_rim.imagine import redraw
 from engine.outer_rim.position import read_position, written
-from engine.outer_rim.position_file import position_actions, position_file
+from engine.outer_rim.position_rows import FORMAT, PositionFile
 from engine.outer_rim.replay import replay
 from engine.outer_rim.result import result_of
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.state import State
+from engine.position_actions import position_file, read_actions
 from engine.tables import convert
 
 
@@ -106,7 +107,7 @@ class OuterRimRules:
     version = 1
 
     def __init__(self) -> None:
-        self.formats: tuple[FileFormat, ...] = (position_file(self),)
+        self.formats: tuple[FileFormat, ...] = (position_file(self, FORMAT, "lots"),)
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
@@ -119,7 +120,7 @@ class OuterRimRules:
         return OuterRim(read_position(document)[0])
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        return position_actions(self, document)
+        return read_actions(self.action, convert(document, PositionFile).actions)
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)

@@ -21,7 +21,6 @@ from engine.outer_rim.words import (
 from engine.tables import BadValue, Between
 
 FORMAT: Final = "outer-rim-position/1"
-RESULT_FORMAT: Final = "outer-rim-position-result/1"
 
 Field: TypeAlias = tuple[Annotated[int, Between(0, 9)], Annotated[int, Between(0, 9)]]
 Count: TypeAlias = Annotated[int, Between(0, 999)]

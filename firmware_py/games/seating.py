@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from engine.game import Action, Game, Seat, Step
 from firmware_py.cues import Glows
-from firmware_py.inputs import Meaning, Say, TableInput
+from firmware_py.inputs import Meaning, Say, ShowCommand, TableInput
 from firmware_py.show.slot_lights import Cards
 from hardware.noise.shout import Loudness
 from hardware.noise.talk import Talk
@@ -172,6 +172,15 @@ class Seating(Protocol[G_contra]):
 
 
 G = TypeVar("G", bound=Game)
+
+
+SHOW_BUTTONS: Final[Mapping[str, ShowCommand]] = {
+    "left": ShowCommand("back"),
+    "right": ShowCommand("next"),
+    "cancel": ShowCommand("pause"),
+    "confirm": ShowCommand("repeat"),
+}
+"""What the buttons of a seat mean that is asked nothing: they lead the show."""
 
 
 class PlainSeating(Generic[G]):

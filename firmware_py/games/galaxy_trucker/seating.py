@@ -36,17 +36,11 @@ from firmware_py.games.galaxy_trucker.staging_lamps import (
     OFFER_SLOTS,
     SHIELD_SLOT,
 )
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Due, Gesture, PlainSeating, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
 POINTED: Final[Glow] = ((255, 255, 255), "blink")
-SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
-    "left": ShowCommand("back"),
-    "right": ShowCommand("next"),
-    "cancel": ShowCommand("pause"),
-    "confirm": ShowCommand("repeat"),
-}
 VOTE_BUTTONS: Final = ("confirm", "left", "right")
 
 

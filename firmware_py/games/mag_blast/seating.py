@@ -43,7 +43,7 @@ from firmware_py.games.mag_blast.seating_noise import (
     listens,
     meter,
 )
-from firmware_py.games.seating import BARE, Desk, Due, Gesture, Listening, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Due, Gesture, Listening, PlainSeating, Seating
 from firmware_py.inputs import (
     Meaning,
     Point,
@@ -56,13 +56,6 @@ from firmware_py.inputs import (
     Wish,
 )
 from firmware_py.show.slot_lights import Cards
-
-SHOW_BUTTONS: Final[dict[str, ShowCommand]] = {
-    "left": ShowCommand("back"),
-    "right": ShowCommand("next"),
-    "cancel": ShowCommand("pause"),
-    "confirm": ShowCommand("repeat"),
-}
 
 
 class MagBlastSeating(PlainSeating[Game]):

@@ -71,7 +71,7 @@ from firmware_py.games.outer_rim.seating_choices import (
 from firmware_py.games.outer_rim.seating_gestures import gestures
 from firmware_py.games.outer_rim.seating_hints import hints
 from firmware_py.games.outer_rim.seating_saying import said
-from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Gesture, PlainSeating, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -94,8 +94,8 @@ class OuterRimSeating(PlainSeating[OuterRim]):
                 yield from _pointed_at(game, seat, choice, desk)
             case CardIn(seat=seat) if seat in game.to_act() and game.state.stage // 8 == ASK_WINDOW:
                 yield from said(game, seat, desk)
-            case Pressed(button=button):
-                yield from _lead_show(button)
+            case Pressed(button=button) if button in SHOW_BUTTONS:
+                yield SHOW_BUTTONS[button]
             case _:
                 pass
 
@@ -146,17 +146,6 @@ def _is_place(s: State, ship: int, slot: int) -> bool:
 
 
 # -------------------------------------------------------------------------------------------------------- decisions
-
-
-def _lead_show(button: str) -> Iterator[Meaning]:
-    if button == "left":
-        yield ShowCommand("back")
-    elif button == "right":
-        yield ShowCommand("next")
-    elif button == "cancel":
-        yield ShowCommand("pause")
-    elif button == "confirm":
-        yield ShowCommand("repeat")
 
 
 def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:

@@ -26,7 +26,7 @@ from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import RECHARGE
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Gesture, PlainSeating, Seating
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_of, is_monster
 from firmware_py.games.space_stage.seating_choices import (
     asked_of,
@@ -57,8 +57,8 @@ class SpaceStageSeating(PlainSeating[Game]):
                 yield from _press(game, seat, button, desk)
             case CardIn(seat=seat, slot=slot) if slot == ACTION_SLOT:
                 yield from _lay(game, seat, desk)
-            case Pressed(button=button):
-                yield from _lead_show(button)
+            case Pressed(button=button) if button in SHOW_BUTTONS:
+                yield SHOW_BUTTONS[button]
             case _:
                 pass
 
@@ -98,17 +98,6 @@ def fits(s: State, seat: Seat, slot: int, key: str) -> bool:
     if own:
         return not s.used[card] and (not s.discharged[card] or (s.phase == RECHARGE and s.turn == seat))
     return any(card in row for row in s.rows)
-
-
-def _lead_show(button: str) -> Iterator[Meaning]:
-    if button == "left":
-        yield ShowCommand("back")
-    elif button == "right":
-        yield ShowCommand("next")
-    elif button == "cancel":
-        yield ShowCommand("pause")
-    elif button == "confirm":
-        yield ShowCommand("repeat")
 
 
 def _press(game: SpaceStage, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:

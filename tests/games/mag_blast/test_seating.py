@@ -1,12 +1,11 @@
 """Whatever somebody wants in Mag Blast, hands say it with cards and buttons, and are understood."""
 
 import random
-from collections.abc import Sequence
 from itertools import islice
 
 import pytest
 
-from engine.game import TABLE, Action, Seat
+from engine.game import TABLE, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.cards import KIND
@@ -25,9 +24,9 @@ from firmware_py.games.mag_blast.decks import card_key
 from firmware_py.games.mag_blast.seating import SEATING
 from firmware_py.games.mag_blast.seating_lights import POINTED
 from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp
-from firmware_py.games.seating import Desk, Gesture
-from firmware_py.inputs import Point, Pressed, ShowCommand, Wish
-from firmware_py.table.hearing import Drum
+from firmware_py.games.seating import Desk
+from firmware_py.inputs import Pressed, ShowCommand, Wish
+from tests.games.fingers import Fingers
 
 SETUPS = (
     Setup(players=3),
@@ -36,44 +35,10 @@ SETUPS = (
 )
 
 
-class Fingers:
-    """A desk that gestures change, as a table would; `wishes` is what they were understood to mean."""
-
-    def __init__(self) -> None:
-        self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
-        self.pointing: dict[Seat, int] = {}
-        self.wishes: list[tuple[Seat, Action]] = []
-        self.drum = Drum()
-
-    @property
-    def desk(self) -> Desk:
-        return Desk(self.lying, self.pointing, drummed=self.drum.drummed)
-
-    def do(self, game: MagBlast, gestures: Sequence[Gesture]) -> None:
-        for gesture in gestures:
-            place = (gesture.seat, gesture.slot)
-            if gesture.verb == "pull":
-                del self.lying[place]
-            elif gesture.verb == "slip":
-                assert place not in self.lying
-                assert gesture.card not in [card for card, _ in self.lying.values()]
-                self.lying[place] = (gesture.card, gesture.half)
-            else:
-                self.press(game, gesture.seat, gesture.button)
-
-    def press(self, game: MagBlast, seat: Seat, button: str) -> None:
-        self.drum.press(Pressed(seat, button), 0)
-        for meaning in SEATING.meaning(game, Pressed(seat, button), self.desk):
-            if isinstance(meaning, Point):
-                self.pointing[meaning.seat] = meaning.choice
-            elif isinstance(meaning, Wish):
-                self.wishes.append((meaning.seat, meaning.action))
-
-
 def test_hands_are_understood_and_their_cards_fit() -> None:
     handled: set[type] = set()
     for number, setup in enumerate(SETUPS):
-        draw, fingers, game = random.Random(number), Fingers(), deal(setup, number)
+        draw, fingers, game = random.Random(number), Fingers(SEATING), deal(setup, number)
         bots = CaptainBots(setup.seats, number)
         while game.result is None:
             seat, action = draw.choice(bots.think(game, 3))
@@ -121,7 +86,7 @@ def first_shot(game: MagBlast) -> act.Blast:
 
 def test_four_ships_in_the_slots_of_the_sectors_are_the_first_fleet() -> None:
     """Slots 1 to 3 are yellow, 4 to 6 blue, 7 to 9 green, 10 to 12 red."""
-    game, fingers = deal(Setup(players=2), 1), Fingers()
+    game, fingers = deal(Setup(players=2), 1), Fingers(SEATING)
     ships = game.view(1).dealt[:4]
     for slot, ship in zip((2, 4, 9, 12), ships, strict=True):
         fingers.lying[1, slot] = (card_key(ship), 0)
@@ -136,7 +101,7 @@ def test_a_shot_is_laid_aimed_part_by_part_and_fired_and_lamps_show_ship_and_tar
     game, seat, shot = in_attack()
     for aim in game.legal(seat):
         if isinstance(aim, act.Blast) and aim.card == shot.card:
-            fingers = Fingers()
+            fingers = Fingers(SEATING)
             made = SEATING.gestures(game, seat, aim, fingers.desk)
             fingers.do(game, made[:-1])
             assert fingers.wishes == [], "nothing is done before the last confirm"
@@ -155,7 +120,7 @@ def test_cancel_takes_back_what_was_said_before_it_ends_anything() -> None:
     for seat in (1, 2, 3):
         game.act(seat, next(iter(game.legal(seat))))
     game.act(game.state.seat, act.EndPhase())
-    seat, fingers = game.state.seat, Fingers()
+    seat, fingers = game.state.seat, Fingers(SEATING)
     fingers.press(game, seat, "right")
     fingers.press(game, seat, "confirm")
     before = fingers.pointing[seat]
@@ -174,7 +139,7 @@ def test_a_ship_that_lies_in_a_slot_of_another_sector_is_its_move() -> None:
     seat = game.state.seat
     move = next(one for one in game.legal(seat) if isinstance(one, act.Move))
     slot = 3 * SECTOR_NUMBERS[move.path[-1]] + 2
-    fingers = Fingers()
+    fingers = Fingers(SEATING)
     fingers.lying[seat, slot] = (card_key(move.ship), 0)
     assert (seat, slot) in SEATING.slots(game, fingers.desk)
     fingers.press(game, seat, "confirm")
@@ -219,7 +184,7 @@ def test_whatever_may_be_done_takes_at_most_eight_presses_and_is_seen_before_it_
                 if seat > SEATS or isinstance(action, act.Choose):
                     continue
                 told += 1
-                made, fingers = SEATING.gestures(game, seat, action, Desk()), Fingers()
+                made, fingers = SEATING.gestures(game, seat, action, Desk()), Fingers(SEATING)
                 assert made, (seat, action)
                 assert sum(one.verb == "press" for one in made) <= 8
                 fingers.do(game, made[:-1])
@@ -236,7 +201,7 @@ def test_two_buttons_are_a_noise_and_only_neighbours_judge_it() -> None:
     game, seat, shot = in_attack()
     game.act(seat, shot)
     other, third = (one for one in (1, 2, 3) if one != seat)
-    fingers = Fingers()
+    fingers = Fingers(SEATING)
     for who, button in ((seat, "confirm"), (other, "confirm"), (third, "cancel"), (other, "left")):
         fingers.press(game, who, button)
     assert fingers.wishes == [(seat, act.Noise()), (TABLE, act.Silence())]
@@ -251,7 +216,7 @@ def test_two_buttons_are_a_noise_and_only_neighbours_judge_it() -> None:
 
 def test_a_card_that_has_no_use_now_ends_no_phase() -> None:
     game, seat, _ = in_attack()
-    fingers = Fingers()
+    fingers = Fingers(SEATING)
     game.act(seat, act.EndTurn())
     seat = game.state.seat
     while game.state.phase == DISCARD:

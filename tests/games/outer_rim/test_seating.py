@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from engine.game import Action, Seat
+from engine.game import Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim, deal
@@ -17,8 +17,9 @@ from firmware_py.games.outer_rim.seating_cards import energy_cards
 from firmware_py.games.outer_rim.seating_choices import dice_to_roll, spend
 from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.seating import Desk, Gesture
-from firmware_py.inputs import Point, Pressed, Say, ShowCommand, Wish
+from firmware_py.inputs import Pressed, ShowCommand
 from tests.engine.outer_rim.random_bot import RandomBot
+from tests.games.fingers import Fingers
 
 SETUPS = (
     Setup(),
@@ -27,47 +28,12 @@ SETUPS = (
 )
 
 
-class Fingers:
-    """A desk that gestures change, as a table would; `wishes` is what they were understood to mean."""
-
-    def __init__(self) -> None:
-        self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
-        self.pointing: dict[Seat, int] = {}
-        self.wishes: list[tuple[Seat, Action]] = []
-
-    @property
-    def desk(self) -> Desk:
-        return Desk(self.lying, self.pointing)
-
-    def do(self, game: OuterRim, gestures: Sequence[Gesture]) -> None:
-        for gesture in gestures:
-            place = (gesture.seat, gesture.slot)
-            if gesture.verb == "pull":
-                del self.lying[place]
-            elif gesture.verb == "slip":
-                assert place not in self.lying
-                assert gesture.card not in [card for card, _ in self.lying.values()]
-                self.lying[place] = (gesture.card, gesture.half)
-            else:
-                self._press(game, Pressed(gesture.seat, gesture.button))
-
-    def _press(self, game: OuterRim, pressed: Pressed) -> None:
-        for meaning in SEATING.meaning(game, pressed, self.desk):
-            if isinstance(meaning, Point):
-                self.pointing[meaning.seat] = meaning.choice
-            elif isinstance(meaning, Say):
-                assert meaning.phrase in {*SAYINGS, "rim_asked_roll"}
-            else:
-                assert isinstance(meaning, Wish)
-                self.wishes.append((meaning.seat, meaning.action))
-
-
 @pytest.mark.parametrize("number", range(len(SETUPS)))
 @pytest.mark.parametrize("valued", [False, True])
 def test_hands_are_understood_and_their_cards_fit(number: int, valued: bool) -> None:
     handled: set[type] = set()
     for seed in range(3 if valued else 8):
-        draw, fingers = random.Random(seed), Fingers()
+        draw, fingers = random.Random(seed), Fingers(SEATING)
         bot = ValueBot(seed) if valued else RandomBot(seed)
         game = deal(SETUPS[number], seed)
         while game.result is None:
@@ -83,6 +49,7 @@ def test_hands_are_understood_and_their_cards_fit(number: int, valued: bool) -> 
             assert all((seat, made.slot) in fits for made in gestures if made.verb == "slip")
             game.act(seat, action)
             fingers.pointing.clear()
+        assert fingers.sayings <= {*SAYINGS, "rim_asked_roll"}
     always = {act.ChooseModules, act.PlaceToken, act.SetDice, act.Pass}
     assert handled >= always
     assert len(handled) > 12 or valued
@@ -103,7 +70,7 @@ def presses(seeds: range) -> dict[type, int]:
             if (game.view(None).asks or "").startswith("window:"):
                 legal = [action for action in game.legal(seat) if not isinstance(action, act.Pass)]
                 for action in draw.sample(legal, min(3, len(legal))):
-                    fingers = Fingers()
+                    fingers = Fingers(SEATING)
                     gestures = SEATING.gestures(game, seat, action, fingers.desk)
                     fingers.do(game, gestures)
                     assert fingers.wishes == ([(seat, action)] if gestures else [])
@@ -162,7 +129,7 @@ def roll(game: OuterRim, seat: Seat, bot: ValueBot) -> int:
     """Rolls all dice of a roll: each is pressed up to the last that fell otherwise than the one before, then confirmed;
     how many presses that took. The table is left as if the very faces had been entered.
     """
-    fingers, dice = Fingers(), dice_to_roll(game.state)
+    fingers, dice = Fingers(SEATING), dice_to_roll(game.state)
     values = [game.state.dice[8 * game.state.ship_of(seat) + die] for die in dice]
     faces = [bot.choose(game, seat) for _ in dice]
     fell = told_first(

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 import pytest
@@ -15,11 +15,11 @@ from engine.space_stage.choices import gifts_out_of_turn
 from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
 from engine.space_stage.words import CARD_NAMES, KindName
-from firmware_py.games.seating import Desk, Gesture
+from firmware_py.games.seating import Desk
 from firmware_py.games.space_stage.seating import SEATING
 from firmware_py.games.space_stage.seating_choices import Pointed, choices_of, number_of
 from firmware_py.games.space_stage.seating_gestures import PRESSES
-from firmware_py.inputs import CardIn, Point, Pressed, Wish
+from tests.games.fingers import Fingers
 
 SETUPS = (
     Setup(players=4),
@@ -29,39 +29,6 @@ SETUPS = (
     Setup(players=2, variants=("two_players", "station_master"), side_doors=True),
     Setup(players=4, monsters="tough"),
 )
-
-
-class Fingers:
-    """A desk that gestures change, as a table would; `wishes` is what they were understood to mean."""
-
-    def __init__(self) -> None:
-        self.lying: dict[tuple[Seat, int], tuple[str, int]] = {}
-        self.pointing: dict[Seat, int] = {}
-        self.wishes: list[tuple[Seat, Action]] = []
-
-    @property
-    def desk(self) -> Desk:
-        return Desk(self.lying, self.pointing)
-
-    def do(self, game: SpaceStage, gestures: Sequence[Gesture]) -> None:
-        for gesture in gestures:
-            place = (gesture.seat, gesture.slot)
-            if gesture.verb == "pull":
-                del self.lying[place]
-            elif gesture.verb == "slip":
-                assert place not in self.lying
-                self.lying[place] = (gesture.card, gesture.half)
-                self._understand(game, CardIn(gesture.seat, gesture.slot, gesture.card, gesture.half))
-            else:
-                self._understand(game, Pressed(gesture.seat, gesture.button))
-
-    def _understand(self, game: SpaceStage, given: CardIn | Pressed) -> None:
-        for meaning in SEATING.meaning(game, given, self.desk):
-            if isinstance(meaning, Point):
-                self.pointing[meaning.seat] = meaning.choice
-            else:
-                assert isinstance(meaning, Wish)
-                self.wishes.append((meaning.seat, meaning.action))
 
 
 def moments(seeds: range) -> Iterator[tuple[SpaceStage, Seat]]:
@@ -95,7 +62,7 @@ def presses_by_hand(game: SpaceStage, seat: Seat, action: Action) -> int:
     gestures = SEATING.gestures(game, seat, action)
     pressed = sum(gesture.verb == "press" for gesture in gestures)
     assert 0 < pressed <= PRESSES, action
-    fingers = Fingers()
+    fingers = Fingers(SEATING)
     fingers.do(game, gestures)
     ((who, wished),) = fingers.wishes
     assert who == seat

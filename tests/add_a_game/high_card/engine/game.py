@@ -14,7 +14,6 @@ from engine.game import (
     FileFormat,
     Json,
     Refused,
-    Resolved,
     Result,
     Seat,
     Step,
@@ -22,13 +21,12 @@ from engine.game import (
     read_action,
     snake,
 )
-from engine.position_actions import error_line, play_on, read_seated
+from engine.position_actions import position_file, read_actions
 from engine.tables import BadValue, Between, convert
 
 SEATS: Final = (1, 2)
 CARDS: Final = (1, 2, 3, 4, 5)
 POSITION: Final = "high-card-position/1"
-RESULT: Final = "high-card-position-result/1"
 Card: TypeAlias = Annotated[int, Between(1, 5)]
 
 
@@ -232,7 +230,7 @@ class Rules:
     version = 1
 
     def __init__(self) -> None:
-        self.formats: tuple[FileFormat, ...] = (FileFormat(POSITION, self._resolve, self._error),)
+        self.formats: tuple[FileFormat, ...] = (position_file(self, POSITION),)
 
     def setup(self, data: object) -> Setup:
         return convert(data, Setup)
@@ -245,28 +243,10 @@ class Rules:
         return HighCard(file.setup, file.position)
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
-        actions = convert(document, File).actions
-        return [read_seated(self.action, data, f"actions[{at}]") for at, data in enumerate(actions)]
+        return read_actions(self.action, convert(document, File).actions)
 
     def action(self, data: object) -> Action:
         return read_action(data, ACTIONS)
-
-    def _resolve(self, document: object, with_steps: bool) -> Resolved:
-        game = self.from_position(document)
-        steps, refused = play_on(game, self.position_actions(document), with_steps)
-        ended = None if game.result is None else dict(game.result.document)
-        result: dict[str, Json] = {
-            "format": RESULT,
-            "id": convert(document, File).id,
-            **refused,
-            "position": game.position()["position"],
-            "to_act": [*game.to_act()],
-            "result": ended,
-        }
-        return Resolved(result, steps)
-
-    def _error(self, document: object, error: BadValue) -> dict[str, Json]:
-        return error_line(RESULT, document, error)
 
 
 RULES: Final = Rules()
