@@ -15,12 +15,21 @@ BROKEN: Final = (
     sqlite3.DatabaseError,
     UnicodeDecodeError,
 )  # SQLite quotes broken text in what it says is wrong
+# What the machine refuses says nothing about the file.
+REFUSALS: Final = frozenset(
+    (
+        *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM),
+        *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
+        *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
+    )
+)
 WAIT_S: Final = 10.0  # for another process that writes
 
 
 def open_database(path: Path) -> sqlite3.Connection:
     """The database in a file, made or migrated where needed; raises BROKEN, and BadTable for a later version."""
     database = sqlite3.connect(path, timeout=WAIT_S, isolation_level=None)
+    database.text_factory = _text
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
@@ -31,6 +40,17 @@ def open_database(path: Path) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error comes from what stands in the file, such as a schema or a number of which bits have flipped."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is None or code & 0xFF not in REFUSALS
+
+
+def _text(data: bytes) -> str:
+    """Text as it stands there: letters that are none fit no checksum, and must not keep anybody from reading on."""
+    return data.decode("utf-8", "replace")
 
 
 @contextmanager

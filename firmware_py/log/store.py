@@ -6,21 +6,42 @@ read: what does not fit is mended from the kept file.
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
-from typing import Final, cast
+from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from engine.record import Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.journal.record_file import load_record
 from firmware_py.log.columns import PICKED, WRITTEN, Values, read_entry, row_values, seal, sealed
-from firmware_py.log.database import BROKEN, FILE, open_database, set_database_aside, writing
+from firmware_py.log.database import BROKEN, FILE, is_damage, open_database, set_database_aside, writing
 from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
 PAGE: Final = 50
+Given = ParamSpec("Given")
+Read = TypeVar("Read")
 PIECE: Final = 500  # games that are read at once where all are looked through
+
+
+def _rebuilds(
+    read: Callable[Concatenate["GameLog", Given], Read],
+) -> Callable[Concatenate["GameLog", Given], Read]:
+    """What meets damage that is no matter of a row reads again, from a log that is built anew."""
+
+    @wraps(read)
+    def reads(log: "GameLog", /, *given: Given.args, **named: Given.kwargs) -> Read:
+        try:
+            return read(log, *given, **named)
+        except BROKEN as error:
+            if not is_damage(error):
+                raise
+            log.rebuild(error)
+            return read(log, *given, **named)
+
+    return reads
 
 
 class GameLog:
@@ -40,7 +61,7 @@ class GameLog:
 
     def _begin_anew(self, error: Exception) -> None:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
-        if isinstance(error, sqlite3.OperationalError) and not self.path.is_dir():
+        if not is_damage(error) and not self.path.is_dir():
             raise BadTable(str(self.path), 0, "", str(error)) from error
         set_database_aside(self.path, "damaged")
         self._database = open_database(self.path)
@@ -61,9 +82,13 @@ class GameLog:
         try:
             return self._collect()
         except BROKEN as error:
-            self._database.close()
-            self._begin_anew(error)
-            return self._collect()
+            return self.rebuild(error)
+
+    def rebuild(self, error: Exception) -> list[str]:
+        """Puts the file aside because of an error in it, and takes in anew what the journal kept, as collect() does."""
+        self._database.close()
+        self._begin_anew(error)
+        return self._collect()
 
     def _collect(self) -> list[str]:
         try:
@@ -146,6 +171,7 @@ class GameLog:
 
     # ---------------------------------------------------------------------------------------------------------- reading
 
+    @_rebuilds
     def entries(
         self, wanted: Filter = ALL, limit: int = -1, skip: int = 0, newest: bool = False
     ) -> list[Entry]:
@@ -162,18 +188,24 @@ class GameLog:
 
     def each(self, wanted: Filter = ALL) -> Iterator[Entry]:
         """The games that are meant, oldest first, read piece by piece: however many there are, few are held."""
+        last = 0
+        while entries := self._after(last, wanted):
+            last = entries[-1].number
+            yield from entries
+
+    @_rebuilds
+    def _after(self, number: int, wanted: Filter) -> list[Entry]:
         where, values = wanted.where("number > ?")
         question = f"SELECT {PICKED} FROM finished {where} ORDER BY number LIMIT {PIECE}"
-        last = 0
-        while rows := self._database.execute(question, (*values, last)).fetchall():
-            last = int(rows[-1][0])
-            yield from map(self._entry, rows)
+        return [self._entry(row) for row in self._database.execute(question, (*values, number)).fetchall()]
 
+    @_rebuilds
     def count(self, wanted: Filter = ALL) -> int:
         """How many games are meant."""
         where, values = wanted.where()
         return int(self._database.execute(f"SELECT count(*) FROM finished {where}", values).fetchone()[0])
 
+    @_rebuilds
     def titles(self, game: str) -> list[str]:
         """What was played of a game, in the order in which it first was."""
         rows = self._database.execute(
@@ -182,6 +214,7 @@ class GameLog:
         )
         return [str(title) for (title,) in rows]
 
+    @_rebuilds
     def entry(self, number: int) -> Entry:
         """The game of this number; raises BadValue."""
         row = self._database.execute(f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)).fetchone()
@@ -189,6 +222,7 @@ class GameLog:
             raise BadValue("number", f"expected a number in the log, got {number}")
         return self._entry(row)
 
+    @_rebuilds
     def find(self, record: str) -> int | None:
         """The number of the last game with this record, or None."""
         row = self._database.execute(
@@ -196,6 +230,7 @@ class GameLog:
         ).fetchone()
         return None if row[0] is None else int(row[0])
 
+    @_rebuilds
     def record(self, number: int) -> str:
         """The text of a game's record. Raises BadValue for no game, BadTable where it is damaged, here and where it was
         kept.
@@ -224,7 +259,7 @@ class GameLog:
 
     def _mend_record(self, number: int, source: str, digest: str) -> str:
         try:
-            text = text_of(load_record(str(self._journal / source)))
+            text = text_of(self._kept(source))
         except TableError as error:
             raise self._beyond_mending(number, source) from error
         if digest_of(text) != digest:
@@ -232,6 +267,12 @@ class GameLog:
         with writing(self._database):
             self._database.execute("INSERT OR REPLACE INTO record VALUES (?, ?)", (number, text))
         return text
+
+    def _kept(self, source: str) -> Record:
+        """The game in a kept file; raises TableError, also for a name that is none because bits of it have flipped."""
+        if "\0" in source:
+            raise BadTable(source.replace("\0", " "), 0, "", "expected the name of a file")
+        return load_record(str(self._journal / source))
 
     def _mend_row(self, number: int) -> Entry:
         """A row whose checksum does not fit is made again from its record: the one beside it, or the kept file. One
@@ -259,7 +300,7 @@ class GameLog:
     def _sound_record(self, number: int, source: str, text: object) -> Record:
         """The kept file is the truth; without it the record of the log, which reads or does not."""
         try:
-            return load_record(str(self._journal / source))
+            return self._kept(source)
         except TableError:
             try:
                 return read_record(str(text or "").splitlines(), f"game {number}")

@@ -85,10 +85,7 @@ class LogFiles(Edge):
                 entries = log.entries()
                 given = [(entry, log.record(entry.number)) for entry in entries]
         except (sqlite3.Error, OSError) as error:
-            self.refused[type(error).__name__] += 1
-            if not in_log:
-                raise Crash(f"{self.name}: a damaged game keeps all others out: {error!r}") from error
-            return
+            raise Crash(f"{self.name}: damage keeps all games out: {error!r}") from error
         for entry, text in given:
             if text not in texts() and in_log:
                 raise Crash(f"{self.name}: a record that was never kept: {text[:300]!r}")

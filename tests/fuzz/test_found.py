@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -95,7 +96,7 @@ def test_a_log_whose_schema_is_no_text_any_more_is_built_again(tmp_path: Path) -
         assert len(log.entries()) == 1
 
 
-def test_a_game_that_is_listed_and_not_found_by_its_number_is_told_as_a_broken_log(tmp_path: Path) -> None:
+def test_a_log_in_which_a_game_is_listed_and_not_found_by_its_number_is_built_again(tmp_path: Path) -> None:
     """In a leaf of SQLite's tree the numbers are in order, and are looked up by halving: one that is out of its place
     is listed and never found.
     """
@@ -111,8 +112,20 @@ def test_a_game_that_is_listed_and_not_found_by_its_number_is_told_as_a_broken_l
     (tmp_path / FILE).write_bytes(raw)
     for left in tmp_path.glob(f"{FILE}-*"):
         left.unlink()
-    with GameLog(tmp_path, LOGS) as log, pytest.raises(sqlite3.DatabaseError, match="game 100 is listed"):
-        log.entries()
+    with GameLog(tmp_path, LOGS) as log:
+        assert sorted(entry.number for entry in log.entries()) == [1, 2, 3]
+    assert list(tmp_path.glob("*-damaged-00001.sqlite"))
+
+
+def test_a_name_of_a_kept_file_that_is_none_ends_no_reading(tmp_path: Path) -> None:
+    """A flipped bit made a zero of a letter of the name, and damage of the record was to be mended from there."""
+    kept(tmp_path, flight(3))
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE finished SET source = 'game' || char(0) || '1', title = 'bent'")
+    with GameLog(tmp_path, LOGS) as log:
+        assert [entry.row.title for entry in log.entries()] == ["test_run_1"]
 
 
 def numbers_in_leaves(raw: bytes | bytearray) -> Iterator[int]:

@@ -1,0 +1,54 @@
+"""One flipped bit in the file of the log: games are told as they were, from the kept file or from a log built anew."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from firmware_py.games.log import LOGS
+from firmware_py.log import listing
+from firmware_py.log.database import FILE
+from firmware_py.log.row import Entry
+from firmware_py.log.store import GameLog
+from tests.log.kept_games import duel, flight, kept
+
+NO_LETTER, OTHER = 0x80, 0x01
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Entry], list[str]]:
+    """A log, its rows and its records."""
+    folder = tmp_path_factory.mktemp("log")
+    kept(folder, flight(names=("Ada", "Bo", "")), duel())
+    with GameLog(folder, LOGS) as log:
+        assert log.collect() == []
+        entries = log.entries()
+        return folder, entries, [log.record(entry.number) for entry in entries]
+
+
+@pytest.mark.parametrize("bit", [NO_LETTER, OTHER])
+@pytest.mark.parametrize(
+    "there",
+    [b'{"format"', b'{"result"', b'"Ada"', b"test_run_1", b"game-00001", b"CREATE TABLE finished", b"seal"],
+)
+def test_a_bit_that_flips_in_the_log_keeps_nobody_from_reading(
+    there: bytes, bit: int, whole: tuple[Path, list[Entry], list[str]], tmp_path: Path
+) -> None:
+    """Of 400 flips nine made letters that are none, or a number that is text, and ended each reading from then on."""
+    folder, entries, records = whole
+    copytree(folder, tmp_path / "state")
+    path = tmp_path / "state" / FILE
+    data = bytearray(path.read_bytes())
+    places = [place for place in range(len(data)) if data.startswith(there, place)]
+    assert places
+    for place in places:
+        flipped = bytearray(data)
+        flipped[place + len(there) - 2] ^= bit
+        path.write_bytes(flipped)
+        for beside in ("-wal", "-shm"):
+            path.with_name(path.name + beside).unlink(missing_ok=True)
+        with GameLog(tmp_path / "state", LOGS) as log:
+            assert log.collect() == []
+            assert log.entries() == list(log.each()) == entries
+            assert [log.record(entry.number) for entry in entries] == records
+        assert listing.rows(tmp_path / "state", LOGS, listing.Search())["count"] == len(entries)
