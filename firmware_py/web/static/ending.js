@@ -135,11 +135,17 @@ function people(ending) {
         { key: `seat${one.seat}`, class: one.out ? "out" : "", "data-person": one.seat },
         badge(one.seat),
         h("b", {}, one.name, one.bot && h("small", { class: "chip" }, t("bot"))),
-        h("span", { class: "dim" }, [...one.lines, one.out && t("ending_out")].filter(Boolean).join(" · ")),
+        h("span", { class: "dim" }, deedsOf(one).join(" · ")),
         one.points !== null && h("b", { class: "ending-points" }, number(one.points)),
       ),
     ),
   );
+}
+
+/** What somebody did, in parts of a line that is never empty. */
+function deedsOf({ lines, out }) {
+  if (out) return [...lines, t("ending_out")];
+  return lines.length > 0 ? lines : [t("ending_nothing")];
 }
 
 // ---------------------------------------------------------------------------------------------------------- result
