@@ -9,6 +9,7 @@ from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
 
 BUFSIZ = Path("/sys/module/spidev/parameters/bufsiz")
+DEVICE = "/dev/spidev"
 CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
 
@@ -26,12 +27,12 @@ class Port(Protocol):
 
 
 class SpiDev(Protocol):
-    """What is used of spidev.SpiDev."""
+    """What is used of spidev.SpiDev, that of Debian 13 (3.6) too."""
 
     max_speed_hz: int
     mode: int
 
-    def open_path(self, path: str) -> None: ...
+    def open(self, bus: int, device: int) -> None: ...
 
     def writebytes2(self, data: bytes) -> None: ...
 
@@ -60,7 +61,7 @@ def open_spi(bus: Bus, size: int, bufsiz: Path | None = None) -> Port:
     _check_bufsiz(bus, size, bufsiz or BUFSIZ)
     device = _spidev(bus)
     try:
-        device.open_path(bus.device)
+        device.open(*_numbers(bus))
         device.mode = 0
         device.max_speed_hz = bus.hz
     except OSError as error:
@@ -79,6 +80,12 @@ def _spidev(bus: Bus) -> SpiDev:
         ) from error
     device: SpiDev = Opened()
     return device
+
+
+def _numbers(bus: Bus) -> tuple[int, int]:
+    """The number of the SPI, and that of its chip select."""
+    number, _, select = bus.device.removeprefix(DEVICE).partition(".")
+    return int(number), int(select)
 
 
 def _check_bufsiz(bus: Bus, size: int, file: Path) -> None:
@@ -103,8 +110,7 @@ def _sentence(bus: Bus, error: OSError) -> str:
 
 
 def _no_device(bus: Bus) -> str:
-    number = bus.device.removeprefix("/dev/spidev").partition(".")[0]
     return (
         f"bus {bus.name} needs {bus.device}, which is not there: "
-        f"put dtoverlay=spi{number}-1cs into {CONFIG} and restart"
+        f"put dtoverlay=spi{_numbers(bus)[0]}-1cs into {CONFIG} and restart"
     )

@@ -19,7 +19,7 @@ import aiohttp
 import pytest
 
 from firmware_py.journal.journal import Journal
-from firmware_py.service.supervisor import STARTS_TO_SAFE_MODE, CrashLoop
+from firmware_py.service.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, CrashLoop
 from firmware_py.table.simulated import simulated_table
 from tests.browser.programs import free_port
 
@@ -222,6 +222,24 @@ def test_the_page_leaves_the_safe_mode_where_the_mixer_opens(service: Service, t
     assert ask(service.address)[0] == 200
     assert service.end(signal.SIGTERM) == 0
     assert CrashLoop(tmp_path / "state").read().count == 0
+
+
+@pytest.mark.slow
+def test_a_good_start_leaves_the_safe_mode_behind_where_the_mixer_opens(
+    service: Service, tmp_path: Path
+) -> None:
+    """One start fewer than lead to the safe mode, then one that lasts: what kills it then is forgotten."""
+    state = tmp_path / "state"
+    for _ in range(STARTS_TO_SAFE_MODE - 1):
+        CrashLoop(state).starting()
+    service.start("ready", SDL_AUDIODRIVER="dummy")
+    begun_s = monotonic()
+    while CrashLoop(state).read().count:
+        service.hears("WATCHDOG=1")
+        assert monotonic() - begun_s < HEALTHY_S + PATIENCE_S
+    assert service.end(signal.SIGKILL) == -signal.SIGKILL
+    service.start("ready", SDL_AUDIODRIVER="dummy")
+    assert ask(service.address)[0] == 200
 
 
 def wait_for_signs(state: Path) -> None:

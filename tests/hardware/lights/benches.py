@@ -21,7 +21,9 @@ PATIENCE_S = 60.0
 
 
 class FakeSpiDev:
-    """What spidev.SpiDev does, without a wire. A test can make it fail, or hold the next write until `go`."""
+    """What spidev.SpiDev does, without a wire, and no more than Debian's 3.6 has: its lack of `open_path`
+    ended each table with strips. A test can make it fail, or hold the next write until `go`.
+    """
 
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
@@ -29,12 +31,12 @@ class FakeSpiDev:
         self.mode = 3
         self.path = ""
 
-    def open_path(self, path: str) -> None:
+    def open(self, bus: int, device: int) -> None:
         self._desk.openings += 1
         error = self._desk.open_error
         if error:
             raise error
-        self.path = path
+        self.path = f"/dev/spidev{bus}.{device}"
         self._desk.opened.append(self)
 
     def writebytes2(self, data: bytes) -> None:
