@@ -2,8 +2,56 @@
 
 import { h } from "/static/dom.js";
 
+const FIELD = 50;
+const DART = "M0 -16L12 13L0 8L-12 13Z";
+// Where each manoeuvre ends: fields ahead, and degrees to the right.
+const ENDS = [
+  [1, 0],
+  [0, 0],
+  [0, -90],
+  [0, 90],
+  [1, -90],
+  [1, 90],
+];
+
+/** Two fields of the board, where a ship starts and where it ends. */
+function manoeuvre([ahead, turn], place) {
+  const middle = FIELD * (place + 0.5);
+  const dart = (y, degrees, opacity) =>
+    h("path", {
+      d: DART,
+      fill: "#ffb84d",
+      opacity,
+      transform: `translate(${middle} ${y}) rotate(${degrees})`,
+    });
+  return h(
+    "g",
+    { key: String(place) },
+    [0, 1].map((row) =>
+      h("rect", {
+        key: String(row),
+        x: place * FIELD + 2,
+        y: row * FIELD + 2,
+        width: FIELD - 4,
+        height: FIELD - 4,
+        rx: 5,
+        fill: "#070c14",
+        stroke: "#26364c",
+      }),
+    ),
+    (ahead || turn) && dart(FIELD * 1.5, 0, 0.3),
+    dart(FIELD * (1.5 - ahead), turn, 1),
+  );
+}
+
 /** Pictures by name. */
 export const pictures = {
+  manoeuvres: () =>
+    h(
+      "svg",
+      { viewBox: `0 0 ${FIELD * ENDS.length} ${2 * FIELD}`, "aria-hidden": "true" },
+      ENDS.map(manoeuvre),
+    ),
   arcs: () =>
     h(
       "svg",
