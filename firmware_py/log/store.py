@@ -44,6 +44,14 @@ def _rebuilds(
     return reads
 
 
+def _differs_by_a_bit(name: str, source: str) -> bool:
+    """Whether one letter is another one, as after a flipped bit, and no digit for a digit: that is another file."""
+    if len(name) != len(source):
+        return False
+    others = [pair for pair in zip(name, source, strict=True) if pair[0] != pair[1]]
+    return len(others) == 1 and not others[0][0].isdecimal()
+
+
 class GameLog:
     """The log in `folder`, with what each game brings to it; use it in a `with`, which closes it.
 
@@ -166,8 +174,17 @@ class GameLog:
         self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (found[0], number))
 
     def _has(self, source: str, digest: str) -> bool:
-        question = "SELECT 1 FROM finished WHERE source = ? AND digest = ?"
-        return self._database.execute(question, (source, digest)).fetchone() is not None
+        """Whether a game is there. A row of the same record, of whose kept file's name a bit has flipped, is that of
+        this file: its name is put right.
+        """
+        question = "SELECT number, source FROM finished WHERE digest = ?"
+        known = self._database.execute(question, (digest,)).fetchall()
+        if any(name == source for _, name in known):
+            return True
+        bent = [number for number, name in known if _differs_by_a_bit(str(name), source)]
+        if bent:
+            self._database.execute("UPDATE finished SET source = ? WHERE number = ?", (source, bent[0]))
+        return bool(bent)
 
     # ---------------------------------------------------------------------------------------------------------- reading
 

@@ -1,5 +1,7 @@
 """One flipped bit in the file of the log: games are told as they were, from the kept file or from a log built anew."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from shutil import copytree
 
@@ -52,3 +54,16 @@ def test_a_bit_that_flips_in_the_log_keeps_nobody_from_reading(
             assert log.entries() == list(log.each()) == entries
             assert [log.record(entry.number) for entry in entries] == records
         assert listing.rows(tmp_path / "state", LOGS, listing.Search())["count"] == len(entries)
+
+
+@pytest.mark.parametrize("name", ["ga}e-00001.jsonl", "game-0p001.jsonl", "game-00001\ufffdjsonl"])
+def test_a_kept_file_of_whose_name_a_bit_flipped_is_not_taken_in_twice(name: str, tmp_path: Path) -> None:
+    kept(tmp_path, flight())
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE finished SET source = ?", (name,))
+    kept(tmp_path, flight(), duel())  # the same flight in another file is another game
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        assert [entry.game for entry in log.entries()] == ["space_alert", "space_alert", "outer_rim"]
