@@ -1,61 +1,77 @@
 """Logs played again: the writer that makes the change of each kind of step."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, cast
+from inspect import signature
+from typing import Final, TypeVarTuple, cast
 
+from engine.dispatch import Row, writer
 from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker.flight import replay as flight
 from engine.galaxy_trucker.state import State
 from engine.game import Step
 
+Numbers = TypeVarTuple("Numbers")
 
-def _seated(writer: Callable[..., None]) -> Callable[..., None]:
+
+def _of(step: Callable[[*Numbers], Step], write: Callable[[State, *Numbers], None]) -> Row[None]:
+    return writer(step, write)
+
+
+def _of_player(
+    step: Callable[[int, *Numbers], Step], write: Callable[[State, int, *Numbers], None]
+) -> Row[None]:
     """A writer that is told a player where the step tells a seat."""
 
-    def write(s: State, seat: int, *rest: object) -> None:
-        writer(s, seat - 1, *rest)
+    def seated(s: State, seat: int, *rest: *Numbers) -> None:
+        write(s, seat - 1, *rest)
 
-    return write
+    given = signature(write)
+    state, player, *others = given.parameters.values()
+    named = [state, player.replace(name="seat"), *others]
+    seated.__signature__ = given.replace(parameters=named)  # type: ignore[attr-defined]
+    return writer(step, seated)
 
 
-WRITERS: Final[dict[type, Callable[..., None]]] = {
-    st.PhaseBegan: State.begin_phase,
-    st.Answered: _seated(State.answer),
-    st.TimePassed: State.pass_time,
-    st.MissionsOffered: lambda s, missions: s.offer_missions(),
-    st.Voted: _seated(State.vote),
-    st.MissionChosen: State.choose_mission,
-    st.Rationed: lambda s, die: s.ration_parts(),
-    st.RoundBegan: State.next_round,
-    st.WarehouseFilled: State.deal_round,
-    st.SandStarted: State.start_sand,
-    st.SandRanOut: lambda s, circle: s.stop_sand(),
-    st.TileTaken: _seated(State.take_tile),
-    st.LooseTaken: _seated(lambda s, player, tile: s.take_loose(player)),
-    st.TilePlaced: _seated(lambda s, player, bit, tile, turn: s.place_tile(player, bit, turn)),
-    st.TileTurned: _seated(State.turn_tile),
-    st.TileFixed: _seated(State.fix_tile),
-    st.TileSetAside: _seated(lambda s, player, place, tile: s.set_aside(player)),
-    st.TileReturned: _seated(lambda s, player, tile: s.return_tile(player)),
-    st.PileTaken: _seated(State.look),
-    st.PilePutBack: _seated(lambda s, player, pile: s.put_back(player)),
-    st.NumberTaken: _seated(State.take_number),
-    st.CornerLost: _seated(lambda s, player, tiles: s.lose_corner(player)),
-    st.PartsRemoved: _seated(State.remove_parts),
-    st.SentLast: _seated(State.send_last),
-    st.StakeSet: _seated(State.set_stake),
-    st.ShipLoaded: _seated(State.load_ship),
-    st.FlightPrepared: lambda s, seats: s.prepare_flight(),
-    st.RoundPaid: State.collect,
-    st.GameEnded: State.end_game,
-}
+WRITERS: Final[dict[type, Callable[..., None]]] = dict(
+    [
+        _of(st.PhaseBegan, State.begin_phase),
+        _of_player(st.Answered, State.answer),
+        _of(st.TimePassed, State.pass_time),
+        _of(st.MissionsOffered, lambda s, missions: s.offer_missions()),
+        _of_player(st.Voted, State.vote),
+        _of(st.MissionChosen, State.choose_mission),
+        _of(st.Rationed, lambda s, die: s.ration_parts()),
+        _of(st.RoundBegan, State.next_round),
+        _of(st.WarehouseFilled, State.deal_round),
+        _of(st.SandStarted, State.start_sand),
+        _of(st.SandRanOut, lambda s, circle: s.stop_sand()),
+        _of_player(st.TileTaken, State.take_tile),
+        _of_player(st.LooseTaken, lambda s, player, tile: s.take_loose(player)),
+        _of_player(st.TilePlaced, lambda s, player, bit, tile, turn: s.place_tile(player, bit, turn)),
+        _of_player(st.TileTurned, State.turn_tile),
+        _of_player(st.TileFixed, State.fix_tile),
+        _of_player(st.TileSetAside, lambda s, player, place, tile: s.set_aside(player)),
+        _of_player(st.TileReturned, lambda s, player, tile: s.return_tile(player)),
+        _of_player(st.PileTaken, State.look),
+        _of_player(st.PilePutBack, lambda s, player, pile: s.put_back(player)),
+        _of_player(st.NumberTaken, State.take_number),
+        _of_player(st.CornerLost, lambda s, player, tiles: s.lose_corner(player)),
+        _of_player(st.PartsRemoved, State.remove_parts),
+        _of_player(st.SentLast, State.send_last),
+        _of_player(st.StakeSet, State.set_stake),
+        _of_player(st.ShipLoaded, State.load_ship),
+        _of(st.FlightPrepared, lambda s, seats: s.prepare_flight()),
+        _of(st.RoundPaid, State.collect),
+        _of(st.GameEnded, State.end_game),
+    ]
+)
 
 
 def replay(s: State, steps: Iterable[Step]) -> None:
     """Makes the changes of a log again; steps that only tell something are passed over."""
     for step in steps:
-        writer = WRITERS.get(type(step))
-        if writer is not None:
-            writer(s, *cast("tuple[object, ...]", step))
+        write = WRITERS.get(type(step))
+        if write is not None:
+            write(s, *cast("tuple[object, ...]", step))
         elif s.flight is not None:
             flight.replay(s.flight, (step,))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.dispatch import writer
 from engine.galaxy_trucker.flight import steps as st
 from engine.galaxy_trucker.flight.state import State
 from engine.galaxy_trucker.flight.words import Task
@@ -61,37 +62,39 @@ def _pay_out(state: State, ship: int, *parts: int) -> None:
     state.pay_out(ship, (order, looks, goods, mission, lost))
 
 
-WRITERS: Final[dict[type, Callable[..., None]]] = {
-    st.TasksScheduled: _schedule,
-    st.TaskTaken: _take_task,
-    st.Asked: _ask,
-    st.Answered: _answer,
-    st.FlightBegan: State.begin,
-    st.CardTurned: _turn_card,
-    st.CardDone: _end_card,
-    st.ShipDodged: State.dodge,
-    st.ShipMoved: _move,
-    st.FreighterMoved: _move_freighter,
-    st.FreighterHit: _hit_freighter,
-    st.ShipRetired: State.retire,
-    st.FlightEnded: State.end_flight,
-    st.DiceEntered: State.enter_dice,
-    st.DiceRolled: State.roll,
-    st.EnergyPaid: State.pay_energy,
-    st.DefenceOrdered: State.order_defence,
-    st.ValueDeclared: State.declare,
-    st.ShipBeaten: State.beat_ship,
-    st.ShipSwallowed: State.swallow,
-    st.ShipStalled: State.stall,
-    st.ComponentsLost: State.lose_components,
-    st.AlienLost: State.lose_alien,
-    st.CrewLost: State.lose_crew,
-    st.ShipLanded: State.land,
-    st.GoodsStowed: _stow,
-    st.GoodsLost: _lose_goods,
-    st.CreditsEarned: State.earn,
-    st.PaidOut: _pay_out,
-}
+WRITERS: Final[dict[type, Callable[..., None]]] = dict(
+    [
+        writer(st.TasksScheduled, _schedule),
+        writer(st.TaskTaken, _take_task),
+        writer(st.Asked, _ask),
+        writer(st.Answered, _answer),
+        writer(st.FlightBegan, State.begin),
+        writer(st.CardTurned, _turn_card),
+        writer(st.CardDone, _end_card),
+        writer(st.ShipDodged, State.dodge),
+        writer(st.ShipMoved, _move),
+        writer(st.FreighterMoved, _move_freighter),
+        writer(st.FreighterHit, _hit_freighter),
+        writer(st.ShipRetired, State.retire),
+        writer(st.FlightEnded, State.end_flight),
+        writer(st.DiceEntered, State.enter_dice),
+        writer(st.DiceRolled, State.roll),
+        writer(st.EnergyPaid, State.pay_energy),
+        writer(st.DefenceOrdered, State.order_defence),
+        writer(st.ValueDeclared, State.declare),
+        writer(st.ShipBeaten, State.beat_ship),
+        writer(st.ShipSwallowed, State.swallow),
+        writer(st.ShipStalled, State.stall),
+        writer(st.ComponentsLost, State.lose_components),
+        writer(st.AlienLost, State.lose_alien),
+        writer(st.CrewLost, State.lose_crew),
+        writer(st.ShipLanded, State.land),
+        writer(st.GoodsStowed, _stow),
+        writer(st.GoodsLost, _lose_goods),
+        writer(st.CreditsEarned, State.earn),
+        writer(st.PaidOut, _pay_out),
+    ]
+)
 
 
 def replay(state: State, steps: Iterable[Step]) -> None:

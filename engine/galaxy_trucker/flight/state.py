@@ -163,10 +163,10 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.DefenceOrdered(ship))
 
-    def declare(self, ship: int, halves: int, powered: Mask) -> None:
+    def declare(self, ship: int, halves: int, mask: Mask) -> None:
         self.values[ship] = halves
         if self.log is not None:
-            self.log.append(st.ValueDeclared(ship, halves, powered))
+            self.log.append(st.ValueDeclared(ship, halves, mask))
 
     def beat_ship(self, ship: int) -> None:
         self.losers |= 1 << ship
