@@ -6,6 +6,7 @@ What a ship may answer in flight is decided by the flight itself.
 from collections.abc import Callable, Iterator
 from typing import Final, cast
 
+from engine.dispatch import handler
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker import legal_building
 from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
@@ -242,16 +243,18 @@ _PHASES: Final[dict[type, tuple[int, ...]]] = {
     act.TakeAboard: (LOAD,),
     act.GiveUp: (BETWEEN,),
 }
-_REASONS: Final[dict[type, Callable[..., Reason]]] = {
-    **legal_building.REASONS,
-    **dict.fromkeys(ANSWERS, _allowed),
-    act.Ready: _allowed,
-    act.Mend: _allowed,
-    act.Vote: _vote,
-    act.Object: _object,
-    act.Remove: _remove,
-    act.Keep: _keep,
-    act.Stake: _stake,
-    act.TakeAboard: _aboard,
-    act.GiveUp: _give_up,
-}
+_REASONS: Final[dict[type, Callable[..., Reason]]] = dict(
+    [
+        *legal_building.REASONS.items(),
+        *(handler(kind, _allowed) for kind in ANSWERS),
+        handler(act.Ready, _allowed),
+        handler(act.Mend, _allowed),
+        handler(act.Vote, _vote),
+        handler(act.Object, _object),
+        handler(act.Remove, _remove),
+        handler(act.Keep, _keep),
+        handler(act.Stake, _stake),
+        handler(act.TakeAboard, _aboard),
+        handler(act.GiveUp, _give_up),
+    ]
+)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
+from engine.dispatch import handler
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.building import sand_is_out
 from engine.galaxy_trucker.state import State
@@ -139,18 +140,20 @@ def listed(s: State, player: int) -> Iterator[act.Build]:
     yield act.Flip()
 
 
-REASONS: Final[dict[type, Callable[..., Reason]]] = {
-    act.TakeDown: _take_down,
-    act.TakeUp: _take_up,
-    act.TakeAside: _take_aside,
-    act.TakeLoose: _loose,
-    act.Place: _place,
-    act.Turn: _loose,
-    act.SetAside: _set_aside,
-    act.Return: _give_back,
-    act.Look: _look,
-    act.PutBack: _put_back,
-    act.Flip: flip,
-    act.Finish: _finish,
-}
+REASONS: Final[dict[type, Callable[..., Reason]]] = dict(
+    [
+        handler(act.TakeDown, _take_down),
+        handler(act.TakeUp, _take_up),
+        handler(act.TakeAside, _take_aside),
+        handler(act.TakeLoose, _loose),
+        handler(act.Place, _place),
+        handler(act.Turn, _loose),
+        handler(act.SetAside, _set_aside),
+        handler(act.Return, _give_back),
+        handler(act.Look, _look),
+        handler(act.PutBack, _put_back),
+        handler(act.Flip, flip),
+        handler(act.Finish, _finish),
+    ]
+)
 """Why a player may not do each kind of action, None if it may."""

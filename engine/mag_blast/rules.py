@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from engine.dispatch import handler
 from engine.game import Seat
 from engine.mag_blast import abilities, fight, verbs
 from engine.mag_blast import actions as act
@@ -129,26 +130,28 @@ def _end_effects(s: State, before: Seat, following: Seat) -> None:
 
 _KEEP_SILENT_SHOT: Final = frozenset((act.Noise, act.Agree, act.Silence))
 
-_DEEDS: Final[dict[type, Callable[..., None]]] = {
-    act.Choose: _choose,
-    act.Discard: _discard,
-    act.Draw: _draw,
-    act.Trade: _trade,
-    act.Place: _place,
-    act.Move: _move,
-    act.EndPhase: _end_phase,
-    act.Noise: fight.noise,
-    act.Blast: fight.blast,
-    act.Ram: fight.ram,
-    act.Launch: fight.launch,
-    act.DirectHit: fight.direct_hit,
-    act.Effect: fight.effect,
-    act.Play: fight.play,
-    act.Sweep: fight.sweep,
-    act.EndTurn: _end_turn,
-    act.Ability: abilities.use,
-    act.Answer: fight.answer,
-    act.Pass: fight.pass_by,
-    act.Silence: fight.silence,
-    act.Agree: _agree,
-}
+_DEEDS: Final[dict[type, Callable[..., None]]] = dict(
+    [
+        handler(act.Choose, _choose),
+        handler(act.Discard, _discard),
+        handler(act.Draw, _draw),
+        handler(act.Trade, _trade),
+        handler(act.Place, _place),
+        handler(act.Move, _move),
+        handler(act.EndPhase, _end_phase),
+        handler(act.Noise, fight.noise),
+        handler(act.Blast, fight.blast),
+        handler(act.Ram, fight.ram),
+        handler(act.Launch, fight.launch),
+        handler(act.DirectHit, fight.direct_hit),
+        handler(act.Effect, fight.effect),
+        handler(act.Play, fight.play),
+        handler(act.Sweep, fight.sweep),
+        handler(act.EndTurn, _end_turn),
+        handler(act.Ability, abilities.use),
+        handler(act.Answer, fight.answer),
+        handler(act.Pass, fight.pass_by),
+        handler(act.Silence, fight.silence),
+        handler(act.Agree, _agree),
+    ]
+)

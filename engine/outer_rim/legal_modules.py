@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
+from engine.dispatch import handler
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import field_at, fields, x_y
@@ -197,20 +198,22 @@ def _list_weapons(s: State, ship: int) -> Iterator[OuterRimAction]:
     return (act.ExperimentalWeapons(place) for place, value in enumerate(s.shields(ship)) if value)
 
 
-_FITS: Final[dict[type, Callable[..., Reason]]] = {
-    act.RepairUnit: _repair,
-    act.OrbitalBombs: _bombs,
-    act.Gunner: _gunner,
-    act.SeasonedCaptain: _nothing_to_say,
-    act.EmergencyEngines: _engines,
-    act.Admiral: _admiral,
-    act.CloakingDevice: _cloak,
-    act.EnergyReserve: _nothing_to_say,
-    act.CapableCommander: _commander,
-    act.Technician: _technician,
-    act.ActiveTargeting: _nothing_to_say,
-    act.ExperimentalWeapons: _weapons,
-}
+_FITS: Final[dict[type, Callable[..., Reason]]] = dict(
+    [
+        handler(act.RepairUnit, _repair),
+        handler(act.OrbitalBombs, _bombs),
+        handler(act.Gunner, _gunner),
+        handler(act.SeasonedCaptain, _nothing_to_say),
+        handler(act.EmergencyEngines, _engines),
+        handler(act.Admiral, _admiral),
+        handler(act.CloakingDevice, _cloak),
+        handler(act.EnergyReserve, _nothing_to_say),
+        handler(act.CapableCommander, _commander),
+        handler(act.Technician, _technician),
+        handler(act.ActiveTargeting, _nothing_to_say),
+        handler(act.ExperimentalWeapons, _weapons),
+    ]
+)
 
 _OPTIONS: Final[dict[type, Callable[[State, int], Iterator[OuterRimAction]]]] = {
     act.RepairUnit: _list_repairs,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
+from engine.dispatch import handler
 from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.actions import MagBlastAction
@@ -194,14 +195,16 @@ def _sweep(s: State, seat: Seat, action: act.Sweep) -> float:
     return 1.5 if kind == ASTEROIDS and shots else NEVER
 
 
-_JUDGES: Final[dict[type, Callable[..., float]]] = {
-    act.EndTurn: _end,
-    act.Agree: _agree,
-    act.Blast: _blast,
-    act.Ram: _ram,
-    act.Launch: _launch,
-    act.DirectHit: _direct_hit,
-    act.Effect: _effect,
-    act.Play: _play,
-    act.Sweep: _sweep,
-}
+_JUDGES: Final[dict[type, Callable[..., float]]] = dict(
+    [
+        handler(act.EndTurn, _end),
+        handler(act.Agree, _agree),
+        handler(act.Blast, _blast),
+        handler(act.Ram, _ram),
+        handler(act.Launch, _launch),
+        handler(act.DirectHit, _direct_hit),
+        handler(act.Effect, _effect),
+        handler(act.Play, _play),
+        handler(act.Sweep, _sweep),
+    ]
+)
