@@ -29,6 +29,11 @@ def rule(kind: type[A], check: Callable[[P, S, Seat, A], R]) -> Row[R]:
     return kind, check
 
 
+def effect(kind: type[A], show: Callable[[S, A], R]) -> Row[R]:
+    """How a kind of step looks, in the state before it."""
+    return kind, show
+
+
 def writer(step: Callable[[*Numbers], Step], write: Callable[[S, *Numbers], None]) -> Row[None]:
     """The writer that makes the change of a kind of step; it takes the numbers of the step, in their order.
 

@@ -4,8 +4,9 @@ Reasons are the codes of docs/formats/mag-blast-position.md. What a seat can lis
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
+from engine.dispatch import handler
 from engine.game import TABLE, Refused, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast import fight, legal_attack, legal_fleet, options, options_attack
@@ -189,6 +190,7 @@ def _pass(s: State, seat: Seat, action: act.Pass) -> Reason:
     return None
 
 
+A = TypeVar("A")
 _Rule: TypeAlias = Callable[..., Reason]
 
 _NEVER: Final[dict[type, str]] = {
@@ -199,25 +201,34 @@ _NEVER: Final[dict[type, str]] = {
 }
 """What can't be done while nothing is asked, placed or chosen."""
 
-_IN_TURN: Final[dict[type, tuple[tuple[int, ...], _Rule]]] = {
-    act.Discard: ((DISCARD,), legal_fleet.discard),
-    act.Draw: ((DRAW,), legal_fleet.draw),
-    act.Trade: ((BUILD,), legal_fleet.trade),
-    act.Move: ((MANOEUVRE,), legal_fleet.move),
-    act.EndPhase: ((DISCARD, DRAW, BUILD, MANOEUVRE), legal_fleet.end_phase),
-    act.Noise: ((ATTACK,), _noise),
-    act.Blast: ((ATTACK,), legal_attack.blast),
-    act.Ram: ((ATTACK,), legal_attack.ram),
-    act.Launch: ((ATTACK,), legal_attack.launch),
-    act.DirectHit: ((ATTACK,), legal_attack.direct_hit),
-    act.Effect: ((ATTACK,), legal_attack.effect),
-    act.Play: ((ATTACK,), legal_attack.play),
-    act.Sweep: ((ATTACK,), legal_attack.sweep),
-    act.EndTurn: ((ATTACK,), legal_attack.end_turn),
-}
+
+def _phased(
+    kind: type[A], phases: tuple[int, ...], check: Callable[[State, Seat, A], Reason]
+) -> tuple[type, tuple[tuple[int, ...], _Rule]]:
+    return kind, (phases, check)
+
+
+_IN_TURN: Final[dict[type, tuple[tuple[int, ...], _Rule]]] = dict(
+    [
+        _phased(act.Discard, (DISCARD,), legal_fleet.discard),
+        _phased(act.Draw, (DRAW,), legal_fleet.draw),
+        _phased(act.Trade, (BUILD,), legal_fleet.trade),
+        _phased(act.Move, (MANOEUVRE,), legal_fleet.move),
+        _phased(act.EndPhase, (DISCARD, DRAW, BUILD, MANOEUVRE), legal_fleet.end_phase),
+        _phased(act.Noise, (ATTACK,), _noise),
+        _phased(act.Blast, (ATTACK,), legal_attack.blast),
+        _phased(act.Ram, (ATTACK,), legal_attack.ram),
+        _phased(act.Launch, (ATTACK,), legal_attack.launch),
+        _phased(act.DirectHit, (ATTACK,), legal_attack.direct_hit),
+        _phased(act.Effect, (ATTACK,), legal_attack.effect),
+        _phased(act.Play, (ATTACK,), legal_attack.play),
+        _phased(act.Sweep, (ATTACK,), legal_attack.sweep),
+        _phased(act.EndTurn, (ATTACK,), legal_attack.end_turn),
+    ]
+)
 """What the seat in turn does, in which phases, and why not."""
 
-_ABILITIES: Final[dict[int, tuple[int, _Rule]]] = {
+_ABILITIES: Final[dict[int, tuple[int, Callable[[State, Seat, act.Ability], Reason]]]] = {
     OVERSEERS: (DRAW, legal_fleet.overseers),
     FREEP: (MANOEUVRE, legal_fleet.freep),
     TRI_BOT: (BUILD, legal_fleet.tri_bot),
@@ -225,10 +236,12 @@ _ABILITIES: Final[dict[int, tuple[int, _Rule]]] = {
 }
 """Abilities that are started in a phase of the own turn, and used up."""
 
-_ANSWERS: Final[dict[type, _Rule]] = {
-    act.Play: legal_attack.play,
-    act.Pass: _pass,
-    act.Answer: legal_attack.answer,
-    act.Ability: legal_attack.cranium,
-}
+_ANSWERS: Final[dict[type, _Rule]] = dict(
+    [
+        handler(act.Play, legal_attack.play),
+        handler(act.Pass, _pass),
+        handler(act.Answer, legal_attack.answer),
+        handler(act.Ability, legal_attack.cranium),
+    ]
+)
 """What may be done by a seat that is asked, and why not."""

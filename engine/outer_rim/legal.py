@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from engine.game import TABLE, Refused, Seat
 from engine.outer_rim import actions as act
@@ -247,22 +247,25 @@ def _list_aims(s: State, ship: int, about: int) -> Iterator[OuterRimAction]:
     return (act.AimPast(SECTOR_NAMES[sector]) for sector in onward(s, other(ship)))
 
 
+A = TypeVar("A")
 _Rule: TypeAlias = Callable[..., Reason]
 _List: TypeAlias = Callable[[State, int, int], Iterator[OuterRimAction]]
 
 
-class _Asked:
+class _Asked(Generic[A]):
     """What answers a task: kinds of action, what is wrong with one, and all that are right."""
 
     __slots__ = ("kinds", "options", "reason")
 
-    def __init__(self, reason: _Rule, options: _List, *kinds: type) -> None:
-        self.reason = reason
+    def __init__(
+        self, reason: Callable[[State, int, int, A], Reason], options: _List, *kinds: type[A]
+    ) -> None:
+        self.reason: _Rule = reason
         self.options = options
         self.kinds = kinds
 
 
-_ASKED: Final[dict[int, _Asked]] = {
+_ASKED: Final[dict[int, _Asked[Any]]] = {
     ASK_MODULES: _Asked(_modules, _list_modules, act.ChooseModules),
     ASK_TOKENS: _Asked(_token, _list_tokens, act.PlaceToken),
     ASK_TURNS: _Asked(_turn, _list_turns, act.Turn),
@@ -270,7 +273,7 @@ _ASKED: Final[dict[int, _Asked]] = {
     ASK_SECTORS: _Asked(_declare, _list_declare, act.DeclareSector),
     ASK_DICE: _Asked(_dice, _list_dice, act.SetDice),
     ASK_CUT: _Asked(_cut, _list_cuts, act.CutDie),
-    ASK_ION: _Asked(_ion, _list_ions, act.FireIon, act.Pass),
+    ASK_ION: _Asked[act.Pass | act.FireIon](_ion, _list_ions, act.FireIon, act.Pass),
     ASK_ROLL: _Asked(_roll, _list_rolls, act.Rolled),
     ASK_CANCEL: _Asked(_cancel, _list_cancels, act.CancelHits),
     ASK_AIM: _Asked(_aim, _list_aims, act.AimPast),

@@ -6,6 +6,7 @@ The left, middle and right track lead to the bow, middle and stern of the ship t
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from engine.dispatch import effect
 from engine.outer_rim import steps as st
 from engine.outer_rim.state import State
 from engine.outer_rim.words import DICE, NONE, SECTORS, SHIPS, other
@@ -92,19 +93,21 @@ def _ended(s: State, step: st.DuelEnded) -> Passing:
     return [(lamps, (0, 255, 120), "comet")]
 
 
-EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = {
-    st.DieRolled: _rolled,
-    st.IonFired: _ion,
-    st.HitCancelled: _cancelled,
-    st.DamageMarked: _hurt,
-    st.DamageHalved: _hurt,
-    st.SectorDestroyed: _hurt,
-    st.SectorRepaired: _repaired,
-    st.ShipMoved: _moved,
-    st.ShipReturned: _moved,
-    st.ShipTurned: _stayed,
-    st.ManoeuvreVoid: _stayed,
-    st.ShipsCollided: _collided,
-    st.ModuleUsed: _module,
-    st.DuelEnded: _ended,
-}
+EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = dict(
+    [
+        effect(st.DieRolled, _rolled),
+        effect(st.IonFired, _ion),
+        effect(st.HitCancelled, _cancelled),
+        effect(st.DamageMarked, _hurt),
+        effect(st.DamageHalved, _hurt),
+        effect(st.SectorDestroyed, _hurt),
+        effect(st.SectorRepaired, _repaired),
+        effect(st.ShipMoved, _moved),
+        effect(st.ShipReturned, _moved),
+        effect(st.ShipTurned, _stayed),
+        effect(st.ManoeuvreVoid, _stayed),
+        effect(st.ShipsCollided, _collided),
+        effect(st.ModuleUsed, _module),
+        effect(st.DuelEnded, _ended),
+    ]
+)

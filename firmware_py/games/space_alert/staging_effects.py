@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from engine.dispatch import effect
 from engine.space_alert import steps as st
 from engine.space_alert.cards import trajectories
 from engine.space_alert.state import State
@@ -88,24 +89,26 @@ def _jumped(s: State, step: st.FlightEnded) -> Passing:
     return [(_whole_track(s, track), TRACK_COLOURS[track], "comet") for track in (0, 1, 2)]
 
 
-EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = {
-    st.ThreatMoved: _moved,
-    st.MarkCrossed: _marked,
-    st.Aimed: _aimed,
-    st.Missed: _missed,
-    st.Attacked: _attacked,
-    st.ShieldAbsorbed: _absorbed,
-    st.DamageDrawn: _damaged,
-    st.ThreatDestroyed: _destroyed,
-    st.WeaponFired: _fired,
-    st.EnergyMoved: _energy,
-    st.ReactorFilled: _energy,
-    st.ReactorGained: _energy,
-    st.KnockedOut: _knocked_out,
-    st.ComputerChecked: _checked,
-    st.ShipLost: _lost,
-    st.FlightEnded: _jumped,
-}
+EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = dict(
+    [
+        effect(st.ThreatMoved, _moved),
+        effect(st.MarkCrossed, _marked),
+        effect(st.Aimed, _aimed),
+        effect(st.Missed, _missed),
+        effect(st.Attacked, _attacked),
+        effect(st.ShieldAbsorbed, _absorbed),
+        effect(st.DamageDrawn, _damaged),
+        effect(st.ThreatDestroyed, _destroyed),
+        effect(st.WeaponFired, _fired),
+        effect(st.EnergyMoved, _energy),
+        effect(st.ReactorFilled, _energy),
+        effect(st.ReactorGained, _energy),
+        effect(st.KnockedOut, _knocked_out),
+        effect(st.ComputerChecked, _checked),
+        effect(st.ShipLost, _lost),
+        effect(st.FlightEnded, _jumped),
+    ]
+)
 
 
 def _beam_colour(weapon: int) -> Colour:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias
 
+from engine.dispatch import effect
 from engine.space_stage import steps as st
 from engine.space_stage.state import State
 from engine.space_stage.words import FACES, NONE, SLOTS, WORKSHOP
@@ -107,23 +108,25 @@ def _ended(s: State, step: st.GameEnded) -> Passing:
     return [(lamps, GOOD if step.won else HIT, "flash")]
 
 
-EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = {
-    st.CharacterMoved: _moved,
-    st.AttackMade: _attacked,
-    st.MonsterPlaced: _placed,
-    st.MonsterDefeated: _slot_lost,
-    st.MonsterPocketed: _slot_lost,
-    st.MonsterBoosted: _boosted,
-    st.GeneratorBroke: _broke,
-    st.GeneratorRepaired: _repaired,
-    st.CardUsed: _card,
-    st.CardRecharged: _card,
-    st.CardBought: _bought,
-    st.DamageHealed: _healed,
-    st.CharacterRecovered: _healed,
-    st.DamageSuffered: _hurt,
-    st.CharacterDying: _hurt,
-    st.CharacterDied: _hurt,
-    st.HeartAttackSuffered: _hurt,
-    st.GameEnded: _ended,
-}
+EFFECTS: Final[Mapping[type, Callable[..., Passing]]] = dict(
+    [
+        effect(st.CharacterMoved, _moved),
+        effect(st.AttackMade, _attacked),
+        effect(st.MonsterPlaced, _placed),
+        effect(st.MonsterDefeated, _slot_lost),
+        effect(st.MonsterPocketed, _slot_lost),
+        effect(st.MonsterBoosted, _boosted),
+        effect(st.GeneratorBroke, _broke),
+        effect(st.GeneratorRepaired, _repaired),
+        effect(st.CardUsed, _card),
+        effect(st.CardRecharged, _card),
+        effect(st.CardBought, _bought),
+        effect(st.DamageHealed, _healed),
+        effect(st.CharacterRecovered, _healed),
+        effect(st.DamageSuffered, _hurt),
+        effect(st.CharacterDying, _hurt),
+        effect(st.CharacterDied, _hurt),
+        effect(st.HeartAttackSuffered, _hurt),
+        effect(st.GameEnded, _ended),
+    ]
+)
