@@ -5,7 +5,7 @@
 | ways | a move to each room | |
 | main actions | monsters to attack, generators to repair, people to heal | organic material for healing |
 | all else | people to give to, exchanging, cards by themselves, buying, recharging | amount, room, what a friend does |
-| the end | no more recharging, the end of the turn | |
+| the end | the roll of who is dying, no more recharging, the end of the turn | |
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ LISTS: Final[dict[str, tuple[type, ...]]] = {
         *(act.Give, act.Convert, act.Telepathy, act.Teleport, act.Vortex, act.Hat, act.Vivify),
         *(act.Buy, act.Recharge),
     ),
-    "confirm": (act.Skip, act.EndTurn),
+    "confirm": (act.Roll, act.Skip, act.EndTurn),
 }
 """The kinds of actions in the list that each button opens."""
 
@@ -69,7 +69,7 @@ def same_list(one: Action, other: Action) -> bool:
     """Whether two choices stand in the same list of the first step."""
     return any(
         isinstance(one, kinds) and isinstance(other, kinds)
-        for kinds in (*LISTS.values(), *MASTER_LISTS.values(), (act.Pick,), (act.Roll,))
+        for kinds in (*LISTS.values(), *MASTER_LISTS.values(), (act.Pick,))
     )
 
 

@@ -17,8 +17,9 @@ from engine.space_stage.setup import Setup
 from engine.space_stage.words import CARD_NAMES, KindName
 from firmware_py.games.seating import Desk
 from firmware_py.games.space_stage.seating import SEATING
-from firmware_py.games.space_stage.seating_choices import Pointed, choices_of, number_of
+from firmware_py.games.space_stage.seating_choices import NOTHING, Pointed, choices_of, number_of
 from firmware_py.games.space_stage.seating_gestures import PRESSES
+from firmware_py.inputs import Point, Pressed, Wish
 from tests.games.fingers import Fingers
 
 SETUPS = (
@@ -112,6 +113,27 @@ def test_no_two_choices_look_alike() -> None:
             other = seen.setdefault(lamps, action)
             assert len(lamps) > 1
             assert other == action or effect(game, seat, other) == effect(game, seat, action), (other, action)
+
+
+def test_a_press_at_a_death_roll_that_was_pointed_at_ended_the_table() -> None:
+    """A dying character has nothing else to choose in section 1 of its turn: left, right and cancel lead nowhere else.
+    Whatever is pointed at, each button means something that can be taken: a choice that is offered, or nothing.
+    """
+    rolls = 0
+    for game, seat in moments(range(6)):
+        offered = choices_of(game, seat)
+        kinds = {type(action): action for action in offered}
+        for action in kinds.values():
+            desk = Desk({}, {seat: number_of(offered, Pointed(action))})
+            for button in ("left", "right", "cancel", "confirm"):
+                for meaning in SEATING.meaning(game, Pressed(seat, button), desk):
+                    assert isinstance(meaning, Point | Wish)
+                    if isinstance(meaning, Wish):
+                        assert button == "confirm" and meaning.action == action
+                    elif action == act.Roll():
+                        rolls += 1
+                        assert meaning.choice in (NOTHING, desk.pointing[seat])
+    assert rolls > 3
 
 
 # ---------------------------------------------------------------------------------------- the widest choices there are
