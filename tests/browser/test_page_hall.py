@@ -68,6 +68,7 @@ FULL_DAY = """async (kinds) => {
     const places = Array.from({ length: 9 }, (_, place) => ({
         number: place + 1, rank: place + 1, of: 9, game: games[place % kinds], title: "", outcome: "won", seats: [1],
         names: ["Ada"], bots: 1, at: "19:30", score: 50 - place, games: place ? null : 60, own: place === 8,
+        result: { variants: [] },
     }));
     state.today = { count: 9, places, own: places.slice(8) };
     state.redraw();
