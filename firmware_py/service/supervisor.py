@@ -50,7 +50,7 @@ def watchdog_s(environment: Mapping[str, str] = os.environ) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
+class ProgressSample:
     """A look at the table: when it ticked last, whether something should move by itself, and how far it is."""
 
     tick_ms: int | None
@@ -58,7 +58,7 @@ class Pulse:
     moved_ms: float
 
     @classmethod
-    def of(cls, table: Table) -> "Pulse":
+    def of(cls, table: Table) -> "ProgressSample":
         """The table as it is now."""
         play = table.play
         if play is None or table.paused or table.awaited:
@@ -69,7 +69,7 @@ class Pulse:
         awaited = not show.paused and not stands(play) and show.now_ms < show.end_ms
         return cls(table.last_tick_ms, awaited, show.now_ms)
 
-    def goes_on_from(self, before: "Pulse") -> bool:
+    def goes_on_from(self, before: "ProgressSample") -> bool:
         """Whether the table ticked since then, and what should have moved has moved."""
         stands = self.awaited and before.awaited and self.moved_ms == before.moved_ms
         return self.tick_ms != before.tick_ms and not stands
@@ -85,7 +85,7 @@ class Supervisor:
     def __init__(self, table: Table, environment: Mapping[str, str] = os.environ) -> None:
         self._table = table
         self._environment = environment
-        self._pulse = Pulse.of(table)
+        self._pulse = ProgressSample.of(table)
         self._alive_s: float | None = None
         self._looked_s: float | None = None
         self._offset_s: float | None = None
@@ -102,7 +102,7 @@ class Supervisor:
         looked_s, self._looked_s = self._looked_s, steady_s
         if looked_s is not None and steady_s - looked_s > STUCK_S / 2:
             self._alive_s = steady_s
-        pulse, before = Pulse.of(self._table), self._pulse
+        pulse, before = ProgressSample.of(self._table), self._pulse
         self._pulse = pulse
         if self._alive_s is None or pulse.goes_on_from(before):
             self._alive_s = steady_s

@@ -18,7 +18,7 @@ from firmware_py.journal.lines import Damage
 from firmware_py.show.mixer import Mixer
 from firmware_py.show.slot_lights import SlotLights
 from firmware_py.table.deadlines import Deadlines
-from firmware_py.table.notices import Notice, Teller
+from firmware_py.table.notices import Notice, Notifier
 from firmware_py.table.play import BREATH_MS, Play, new_play
 from firmware_py.table.playback import (
     advance,
@@ -42,7 +42,7 @@ class Host:
     `played` to be heard at other places too; `own_cards` is by game what every set-up has besides (games/own_cards.py).
     """
 
-    def __init__(self, journal: Journal, tell: Teller, mixer: Mixer) -> None:
+    def __init__(self, journal: Journal, tell: Notifier, mixer: Mixer) -> None:
         self.journal = journal
         self.play: Play | None = None
         self.own_cards: Mapping[str, Mapping[str, object]] = {}

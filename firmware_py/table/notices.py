@@ -29,7 +29,7 @@ class Notice:
     place: str | None = None
 
 
-class Teller:
+class Notifier:
     """Tells at `now_ms`. `notices` wait to be shown, and the clips `played` to be heard at other places too."""
 
     def __init__(self, speaker: Speaker, health: HealthBook) -> None:

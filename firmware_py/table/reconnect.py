@@ -8,7 +8,7 @@ from engine.game import Seat
 from firmware_py.games.seating import Desk
 from firmware_py.inputs import DeviceChanged
 from firmware_py.show.slot_lights import differences
-from firmware_py.table.notices import Notice, Teller
+from firmware_py.table.notices import Notice, Notifier
 from firmware_py.table.play import Play
 from hardware.readings import seat_of
 
@@ -26,7 +26,7 @@ class Reconnections:
         self._away: set[Seat] = set()
         self._judge_at: dict[Seat, int] = {}
 
-    def see(self, given: DeviceChanged, play: Play | None, tell: Teller) -> None:
+    def see(self, given: DeviceChanged, play: Play | None, tell: Notifier) -> None:
         """A device came or went. That a seat is back is said at once; what lies there is judged only where a game is
         under way, for at its beginning cards come and go.
         """
@@ -46,7 +46,7 @@ class Reconnections:
         self._been.add(seat)
         self._away.discard(seat)
 
-    def judge(self, play: Play | None, desk: Desk, tell: Teller) -> None:
+    def judge(self, play: Play | None, desk: Desk, tell: Notifier) -> None:
         """Tells where the cards of a seat that came a moment ago are not those that are planned."""
         due = [seat for seat, at_ms in self._judge_at.items() if at_ms <= tell.now_ms]
         for seat in due:

@@ -44,7 +44,7 @@ from firmware_py.table.host import NOBODY, Host
 from firmware_py.table.intake import TABLE_BUTTONS, Intake
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
-from firmware_py.table.notices import Notice, Teller
+from firmware_py.table.notices import Notice, Notifier
 from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
 from firmware_py.table.reconnect import Reconnections
@@ -88,7 +88,7 @@ class Table(Host):
     """
 
     def __init__(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> None:
-        tell = Teller(devices.speaker, devices.health)
+        tell = Notifier(devices.speaker, devices.health)
         super().__init__(journal, tell, Mixer(cabinet.groups, len(cabinet.leds)))
         self.cabinet = cabinet
         self.devices = devices

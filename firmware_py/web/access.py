@@ -15,7 +15,7 @@ from engine.game import Refused, Seat
 from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import Codes
 from firmware_py.web.floods import Guests
-from firmware_py.web.rate_limit import Bucket, Crowd, Tries, is_local
+from firmware_py.web.rate_limit import Bucket, ConnectionLimiter, LoginThrottle, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
 
 PASSED_ON: Final = (
@@ -38,9 +38,9 @@ class AccessControl:
 
     def __init__(self, codes: Codes | None = None, guarded: bool = False, host: str = "") -> None:
         self.codes = codes or Codes()
-        self.crowd = Crowd()
+        self.crowd = ConnectionLimiter()
         self.guests = Guests()
-        self._tries = Tries()
+        self._tries = LoginThrottle()
         self._comings = Bucket(COMINGS_A_SECOND, COMINGS_AT_ONCE)
         self._guarded = guarded
         name = socket.gethostname().lower()

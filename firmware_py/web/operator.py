@@ -32,7 +32,7 @@ SEARCH: Final = tuple(field.name for field in fields(log.Search))
 Answer: TypeAlias = dict[str, Json]
 
 
-class Operating:
+class OperatorApi:
     """The operator's hands. `leaving` is set when the program shall end, to be started again where somebody does that;
     `code` gives the operator's code, `fingerprint` that of the certificate, "" without one.
     """

@@ -38,7 +38,7 @@ class Bucket:
         return True
 
 
-class Tries:
+class LoginThrottle:
     """Wrong codes: five a minute from one network address, counted for who tries and for nobody else. The table's own
     computer is not counted.
 
@@ -85,7 +85,7 @@ def who(address: str) -> str:
     return str(ip_network((found, 64), strict=False))
 
 
-class Crowd:
+class ConnectionLimiter:
     """How many pages are open, in all and from each address. Strangers who take all the room leave that of the table's
     own computer free.
     """

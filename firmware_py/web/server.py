@@ -27,7 +27,7 @@ from firmware_py.web.heads import Heads
 from firmware_py.web.hearing import Hearing
 from firmware_py.web.listener import Handler, Lines, asked
 from firmware_py.web.messages import MAX_BYTES, read_message
-from firmware_py.web.operator import Operating
+from firmware_py.web.operator import OperatorApi
 from firmware_py.web.router import Service
 from firmware_py.web.session import Sessions
 from firmware_py.web.sounds import CLIP_URL, Sounds
@@ -73,7 +73,7 @@ class Server:
         self.address = self.fingerprint = ""
         self._pages = Pages()
         self._sessions = Sessions(self._access, service, self._pages, lambda: self.address)
-        self._operating = Operating(service, lambda: self.operator_code, lambda: self.fingerprint)
+        self._operating = OperatorApi(service, lambda: self.operator_code, lambda: self.fingerprint)
         self._sounds = Sounds(own)
         self._static = StaticFiles(STATIC)
         self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)

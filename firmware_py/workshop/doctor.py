@@ -109,7 +109,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
         return
     from firmware_py.table.assembly import Makers, assemble
     from firmware_py.table.speaker import card_of, table_speaker
-    from firmware_py.workshop.hardware_test import Examiner, Helper
+    from firmware_py.workshop.hardware_test import HardwareTest, Helper
     from firmware_py.workshop.hardware_test_boards import name_boards
     from firmware_py.workshop.hardware_test_helpers import Person, Skipped, Twins, typed_lines
     from firmware_py.workshop.sound_cards import try_cards
@@ -117,7 +117,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
     makers = None if folder is None else Makers(speaker=partial(table_speaker, folder, card_of(cabinet_name)))
     built = assemble(cabinet, folder, makers)
-    examiner = Examiner(cabinet, built)
+    examiner = HardwareTest(cabinet, built)
     helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
     try:
         named = name_boards(built.seats.boards, helper) if built.seats.boards is not None else ()

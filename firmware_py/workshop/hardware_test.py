@@ -65,7 +65,7 @@ class Finding:
     detail: str = ""
 
 
-class Examiner:
+class HardwareTest:
     """Knows what to try on a table. `readings` is all that devices told since the last test began."""
 
     def __init__(self, cabinet: Cabinet, built: Assembled) -> None:

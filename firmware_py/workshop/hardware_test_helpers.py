@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Final, TextIO
 
-from firmware_py.workshop.hardware_test import PATIENCE_MS, TICK_MS, Examiner
+from firmware_py.workshop.hardware_test import PATIENCE_MS, TICK_MS, HardwareTest
 from hardware.cabinet import Frame
 from hardware.speaker.twin import TwinSpeaker
 
@@ -18,7 +18,7 @@ class Twins:
 
     has_eyes = False
 
-    def __init__(self, examiner: Examiner) -> None:
+    def __init__(self, examiner: HardwareTest) -> None:
         self._examiner = examiner
         self._now_ms = 0
 
@@ -63,7 +63,7 @@ class Person:
 
     def __init__(
         self,
-        examiner: Examiner,
+        examiner: HardwareTest,
         out: TextIO,
         typed: Callable[[], str],
         sleep: Callable[[float], None] = time.sleep,

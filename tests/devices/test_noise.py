@@ -8,7 +8,7 @@ from engine.tables import BadTable
 from firmware_py.inputs import Noise, TableInput
 from firmware_py.table.assembly import assemble
 from firmware_py.wire.twins import SoundTape, WireTwins
-from firmware_py.workshop.hardware_test import Examiner
+from firmware_py.workshop.hardware_test import HardwareTest
 from firmware_py.workshop.hardware_test_helpers import Twins
 from hardware.cabinet import Cabinet, Microphone, load
 from hardware.readings import NoiseReading, Reading
@@ -157,7 +157,7 @@ def test_noise_makes_no_work_for_the_slots(wired: Wired, monkeypatch: pytest.Mon
 def test_the_doctor_names_a_microphone_that_hears_no_clap() -> None:
     cabinet = load("convention")
     built = assemble(cabinet)
-    examiner = Examiner(cabinet, built)
+    examiner = HardwareTest(cabinet, built)
     assert built.noise is not None
     assert {one.test: one.trouble for one in examiner.tests(Twins(examiner))}["microphone"] == ""
     built.noise.twin.lose("no such card")

@@ -25,8 +25,8 @@ from firmware_py.web.rate_limit import (
     PAGES_OF_ONE,
     TRIES_OF_ONE,
     Bucket,
-    Crowd,
-    Tries,
+    ConnectionLimiter,
+    LoginThrottle,
 )
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant, Need
 from tests.journal.bad_disk import BadDisk
@@ -252,7 +252,7 @@ def test_a_guesser_with_many_numbers_of_ipv6_is_one_who_tries() -> None:
 
 
 def test_guessers_are_remembered_in_a_memory_that_ends() -> None:
-    tries = Tries()
+    tries = LoginThrottle()
     for number in range(3 * KNOWN_GUESSERS):
         tries.wrong(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}", 1.0)
     assert len(tries._wrong) == KNOWN_GUESSERS
@@ -294,7 +294,7 @@ def test_dragging_the_timeline_is_not_too_fast() -> None:
 
 
 def test_only_so_many_pages_are_open() -> None:
-    crowd = Crowd()
+    crowd = ConnectionLimiter()
     assert sum(crowd.come("one") for _ in range(PAGES_OF_ALL)) == PAGES_OF_ONE
     others = sum(crowd.come(f"{number}") for number in range(PAGES_OF_ALL))
     assert others == PAGES_OF_ALL - PAGES_OF_ONE
@@ -304,7 +304,7 @@ def test_only_so_many_pages_are_open() -> None:
 
 @pytest.mark.parametrize("own", ["127.0.0.1", "::1"])
 def test_strangers_who_take_all_the_room_leave_that_of_the_tables_own_computer(own: str) -> None:
-    crowd = Crowd()
+    crowd = ConnectionLimiter()
     for number in range(PAGES_OF_ALL):
         assert crowd.come(f"192.0.2.{number}")
     assert not crowd.come("192.0.2.200")

@@ -349,7 +349,7 @@ def test_a_newcomer_takes_the_place_of_one_who_looks_on_from_a_crowded_address(
 ) -> None:
     monkeypatch.setattr(rate_limit, "PAGES_OF_ALL", 4)
     monkeypatch.setattr(rate_limit, "is_local", lambda address: False)
-    come = rate_limit.Crowd.come
+    come = rate_limit.ConnectionLimiter.come
 
     async def happens(hall: Site) -> None:
         guests = [await hall.page() for _ in range(4)]
@@ -358,9 +358,11 @@ def test_a_newcomer_takes_the_place_of_one_who_looks_on_from_a_crowded_address(
         crowd = hall.server._access.crowd
         crowd._pages = {HERE: 4}
         monkeypatch.setattr(
-            rate_limit.Crowd, "come", lambda self, address, instead_of=None: come(self, THERE, instead_of)
+            rate_limit.ConnectionLimiter,
+            "come",
+            lambda self, address, instead_of=None: come(self, THERE, instead_of),
         )
-        monkeypatch.setattr(rate_limit.Crowd, "go", lambda self, address: None)
+        monkeypatch.setattr(rate_limit.ConnectionLimiter, "go", lambda self, address: None)
         assert await hall.page()
         with pytest.raises(AssertionError, match="the line ended"):
             await guests[0].hears("an end")

@@ -10,7 +10,7 @@ import pytest
 from firmware_py.commands.main import main
 from firmware_py.table.assembly import Assembled, assemble, read_claimed
 from firmware_py.wire.twins import WireTwins
-from firmware_py.workshop.hardware_test import Examiner
+from firmware_py.workshop.hardware_test import HardwareTest
 from firmware_py.workshop.hardware_test_boards import name_boards
 from firmware_py.workshop.hardware_test_helpers import Person, Skipped, Twins
 from hardware.cabinet import load
@@ -18,13 +18,13 @@ from hardware.speaker.mixer import MixerSpeaker
 from hardware.speaker.twin import TwinSpeaker
 
 
-def examined(cabinet: str = "travel") -> tuple[Examiner, Assembled]:
+def examined(cabinet: str = "travel") -> tuple[HardwareTest, Assembled]:
     loaded = load(cabinet)
     built = assemble(loaded)
-    return Examiner(loaded, built), built
+    return HardwareTest(loaded, built), built
 
 
-def troubles(examiner: Examiner) -> dict[str, str]:
+def troubles(examiner: HardwareTest) -> dict[str, str]:
     helper = Twins(examiner)
     found = [*examiner.connected(helper), *examiner.tests(helper)]
     return {finding.test: finding.trouble for finding in found if finding.trouble}
@@ -94,7 +94,9 @@ def test_a_wire_is_walked_led_by_led_and_ends_at_full_light() -> None:
 class Terminal:
     """A person whose answers are written down beforehand, and whose time only passes by waiting."""
 
-    def __init__(self, examiner: Examiner, answers: str, hands: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, examiner: HardwareTest, answers: str, hands: Callable[[], None] = lambda: None
+    ) -> None:
         self.out = io.StringIO()
         self.now_ms = 0
         self._answers: Iterator[str] = iter(answers)
@@ -159,7 +161,7 @@ def test_a_person_is_not_asked_about_what_is_simulated_or_not_there(tmp_path: Pa
     wires.missing = {"table": "no such device", "pins": "no lgpio"}
     loaded = load("travel")
     built = assemble(loaded, tmp_path, wires.makers())
-    examiner = Examiner(loaded, built)
+    examiner = HardwareTest(loaded, built)
     terminal = Terminal(examiner, "")
     found = {finding.test: finding.trouble for finding in examiner.connected(terminal.person)}
     assert found["device lights/table"] == "absent: no such device"
@@ -206,7 +208,7 @@ def test_a_person_without_a_sound_card_is_not_asked_what_it_says(tmp_path: Path)
     wires = WireTwins()
     lost = MixerSpeaker(lambda clip: None, frozenset)
     built = assemble(loaded, tmp_path, replace(wires.makers(), speaker=lambda: lost))
-    examiner = Examiner(loaded, built)
+    examiner = HardwareTest(loaded, built)
     terminal = Terminal(examiner, "")
     told = {finding.test: finding.trouble for finding in examiner.connected(terminal.person)}
     assert told["device speaker"] == "lost: no sound card"
@@ -218,7 +220,7 @@ def test_a_person_without_a_sound_card_is_not_asked_what_it_says(tmp_path: Path)
 class AtTheWire:
     """A person whose time passes for the boards as well, and who presses a button when asked."""
 
-    def __init__(self, examiner: Examiner, wires: WireTwins, presses: bool) -> None:
+    def __init__(self, examiner: HardwareTest, wires: WireTwins, presses: bool) -> None:
         self.out = io.StringIO()
         self._now = 0.0
         self._wires = wires
@@ -250,7 +252,7 @@ def test_a_board_is_named_and_a_person_may_give_it_a_seat(
     wires.missing = {"table": "no such device", "pins": "no lgpio"}
     loaded = load("travel")
     built = assemble(loaded, tmp_path, wires.makers())
-    helper = AtTheWire(Examiner(loaded, built), wires, presses)
+    helper = AtTheWire(HardwareTest(loaded, built), wires, presses)
     assert built.seats.boards is not None
     (found,) = name_boards(built.seats.boards, helper.person)
     assert (found.test, found.trouble) == (test, trouble)
