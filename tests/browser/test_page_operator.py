@@ -172,6 +172,26 @@ def test_the_keyboard_is_where_something_can_be_done_when_a_dialog_closed(
     expect(open_mission).to_be_focused()
 
 
+def test_a_lobby_that_others_opened_covered_the_page_and_was_closed_with_it(
+    people: Visitors, code: str
+) -> None:
+    page, other = desk(people, code), desk(people, code)
+    other.locator("#now [data-do=new-game]").click()
+    expect(other.locator("#new-game")).to_be_visible()
+    until(page, "state.picture.lobby.stage === 'open'")
+    expect(page.locator("#new-game")).to_be_hidden()
+    page.locator("#now [data-do=new-game]").click()
+    expect(page.locator("#new-game")).to_be_visible()
+    page.keyboard.press("Escape")
+    for each in (page, other):
+        expect(each.locator("#new-game")).to_be_hidden()
+    other.locator("#now [data-do=new-game]").click()
+    until(page, "state.picture.lobby.stage === 'open'")
+    expect(page.locator("#new-game")).to_be_hidden()
+    other.keyboard.press("Escape")
+    expect(other.locator("#new-game")).to_be_hidden()
+
+
 def test_choices_for_a_duel_that_are_made_at_once_are_all_kept(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()

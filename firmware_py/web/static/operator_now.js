@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { paces } from "./playback.js";
 import { askPosition, loadPosition } from "./positions.js";
-import { cursor, state } from "./state.js";
+import { change, cursor, state } from "./state.js";
 import { clock, t } from "./words.js";
 
 /** Whether something on this page moves with the clock. */
@@ -32,12 +32,7 @@ function empty() {
     h(
       "div",
       { class: "op-buttons" },
-      h(
-        "button",
-        { class: "primary", "data-do": "new-game", onclick: () => openLobby() },
-        icon("cards"),
-        o("new_game"),
-      ),
+      h("button", { class: "primary", "data-do": "new-game", onclick: agree }, icon("cards"), o("new_game")),
       shown && h("button", { key: "demo", "data-do": "demo", onclick: shown.begin }, icon("play"), o("demo")),
     ),
     h(
@@ -180,7 +175,13 @@ function ending() {
     over()
       ? button("end", "close", o("finish"), end)
       : button("end", "close", o("end_game"), asked, "op-danger"),
-    button("new-game", "cards", o("new_game"), () => openLobby()),
+    button("new-game", "cards", o("new_game"), agree),
     button("copy-position", "data", o("copy_position"), askPosition),
   );
+}
+
+/** Opens the lobby, or that of others, on this page. */
+function agree() {
+  change({ agrees: true });
+  openLobby();
 }

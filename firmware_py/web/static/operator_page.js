@@ -19,6 +19,7 @@ import { askDialog, o } from "./operator_parts.js";
 import { seatsPanel } from "./operator_seats.js";
 import { settingsPanel } from "./operator_settings.js";
 import { helpPanel, tablePanel } from "./operator_table.js";
+import { lobbyIsOpen } from "./people.js";
 import { keepFile, takePosition } from "./positions.js";
 import { joinsDialog } from "./room_code.js";
 import { closes, drawDialog, drawSoon, section, watchDialogs } from "./sections.js";
@@ -70,7 +71,7 @@ function draw() {
   document.body.dataset.part = inside() ? "desk" : "door";
   render(section("top"), head());
   render(section("main"), inside() ? desk() : door());
-  drawDialog("new-game", inside() ? lobbyView() : null);
+  drawDialog("new-game", inside() && state.agrees ? lobbyView() : null);
   drawDialog("lobby-seat", inside() ? seatDialog() : null);
   drawDialog("joins", inside() ? joinsDialog() : null);
   drawDialog("ask", inside() ? askDialog() : null);
@@ -218,6 +219,7 @@ state.send = connect(new URLSearchParams(location.search).get("language"), {
   },
   picture: (picture) => {
     const ended = picture.record?.seed && !state.picture?.record?.seed;
+    if (lobbyIsOpen() && picture.lobby.stage === "closed") state.agrees = false;
     callSeats(picture.seat_names);
     Object.assign(state, { picture, receivedAt: performance.now() });
     if (ended && inside()) readLog();

@@ -30,6 +30,7 @@ export const state = {
   /** @type {any} the score table of the day */
   today: null,
   joins: false, // whether the dialog for phones is open
+  agrees: false, // whether an operator has opened the lobby here: that of others covers no page
   endsEvening: false, // whether somebody is asked if the evening shall really end
   lobbySeat: 0, // the seat of the lobby that lies open
   /** @type {string | null} the name that is being typed for it */
