@@ -23,7 +23,7 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.flight import answers as ans
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
-from engine.game import Action, Game, Seat
+from engine.game import Action, Seat
 from firmware_py.cues import Glow, Glows
 from firmware_py.games.galaxy_trucker.decks import is_order
 from firmware_py.games.galaxy_trucker.seating_choices import pointable, pointed
@@ -44,13 +44,11 @@ POINTED: Final[Glow] = ((255, 255, 255), "blink")
 VOTE_BUTTONS: Final = ("confirm", "left", "right")
 
 
-class TruckerSeating(PlainSeating[Game]):
+class TruckerSeating(PlainSeating[GalaxyTrucker]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
-        if not isinstance(game, GalaxyTrucker):
-            return
+    def meaning(game: GalaxyTrucker, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -66,33 +64,33 @@ class TruckerSeating(PlainSeating[Game]):
                 pass
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: GalaxyTrucker, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
         """Readiness is a button; ships are built on pages, and so is everything that needs a look at them."""
-        if isinstance(game, GalaxyTrucker) and isinstance(action, act.Ready) and seat in game.to_act():
+        if isinstance(action, act.Ready) and seat in game.to_act():
             return (Gesture("press", seat, button="confirm"),)
         return ()
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
+    def slots(game: GalaxyTrucker, desk: Desk = BARE) -> Cards:
         """Order cards may lie anywhere."""
         return {place: lying for place, lying in desk.lying.items() if is_order(lying[0])}
 
     @staticmethod
-    def on_pages(game: Game) -> Sequence[Seat]:
+    def on_pages(game: GalaxyTrucker) -> Sequence[Seat]:
         """Ships are built on pages, by who has no number yet."""
-        if not isinstance(game, GalaxyTrucker) or game.state.phase != BUILD:
+        if game.state.phase != BUILD:
             return ()
         return tuple(seat for seat in game.setup.seats if not game.state.numbers[seat - 1])
 
     @staticmethod
-    def dues(game: Game) -> Sequence[Due]:
+    def dues(game: GalaxyTrucker) -> Sequence[Due]:
         """Everything but building and real dice, where the set-up names a time."""
-        return tuple(dues(game)) if isinstance(game, GalaxyTrucker) else ()
+        return tuple(dues(game))
 
     @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
+    def hints(game: GalaxyTrucker, desk: Desk = BARE) -> Glows:
         """The slot with the number of the choice that a seat points at blinks. Stakes are secret."""
-        if not isinstance(game, GalaxyTrucker) or game.state.phase != FLY:
+        if game.state.phase != FLY:
             return {}
         return {
             f"slot/{seat}/{choice % GIVE_UP_SLOT + 1}": POINTED

@@ -20,7 +20,7 @@ from engine.galaxy_trucker.words import (
     RATIONED_KINDS,
     START_CIRCLE,
 )
-from engine.game import Game, Json, Step, snake
+from engine.game import Json, Step, snake
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.galaxy_trucker.page_data import page
 from firmware_py.games.galaxy_trucker.staging_effects import passing
@@ -94,21 +94,19 @@ BUILDING_MUSIC: Final = ("bed/build_rush", "bed/build_quick", "bed/build_slow", 
 NO_MUSIC: Final = "bed/none"
 
 
-class TruckerStaging(PlainStaging[Game]):
+class TruckerStaging(PlainStaging[GalaxyTrucker]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
-        return lamps(game.state) if isinstance(game, GalaxyTrucker) else {}
+    def glows(game: GalaxyTrucker) -> Glows:
+        return lamps(game.state)
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
-        if not isinstance(before, GalaxyTrucker):
-            return Staged((), at_ms, lit)
+    def stage(before: GalaxyTrucker, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
+    def clips_ahead(game: GalaxyTrucker) -> Iterable[str]:
         return BUILDING_MUSIC
 
     @staticmethod

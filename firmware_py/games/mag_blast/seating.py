@@ -24,7 +24,7 @@ before. A seat that is not asked leads the show.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import TABLE, Action, Game, Seat
+from engine.game import TABLE, Action, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.legal_attack import neighbours
@@ -58,28 +58,24 @@ from firmware_py.inputs import (
 from firmware_py.show.slot_lights import Cards
 
 
-class MagBlastSeating(PlainSeating[Game]):
+class MagBlastSeating(PlainSeating[MagBlast]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: MagBlast, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         """Cards mean nothing until a button says so. For whoever makes the noise by hand the table shouts."""
-        if not isinstance(game, MagBlast):
-            return
         for meaning in _meaning(game, given, desk):
             if by_hand(given, meaning):
                 yield Sound(SHOUT)
             yield meaning
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
-        return gestures(game, seat, action, desk) if isinstance(game, MagBlast) else ()
+    def gestures(game: MagBlast, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
+    def slots(game: MagBlast, desk: Desk = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well play at the page."""
-        if not isinstance(game, MagBlast):
-            return {}
         return {
             (seat, slot): lying
             for (seat, slot), lying in desk.lying.items()
@@ -87,9 +83,9 @@ class MagBlastSeating(PlainSeating[Game]):
         }
 
     @staticmethod
-    def dues(game: Game) -> Sequence[Due]:
+    def dues(game: MagBlast) -> Sequence[Due]:
         """Who is asked about a card lets it pass in time, able to answer or not, where that was agreed."""
-        if not isinstance(game, MagBlast) or not game.state.setup.answer_s:
+        if not game.state.setup.answer_s:
             return ()
         s = game.state
         if not s.stack or not s.heard:
@@ -98,9 +94,9 @@ class MagBlastSeating(PlainSeating[Game]):
         return (Due(s.asked[-1][0], about, s.setup.answer_s, act.Pass()),)
 
     @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
+    def hints(game: MagBlast, desk: Desk = BARE) -> Glows:
         """What a seat points at blinks, at the target's seat and at its own; what may still come of it pulses."""
-        if not isinstance(game, MagBlast) or game.state.phase == CHOOSE:
+        if game.state.phase == CHOOSE:
             return {}
         lit = meter(desk.heard) | answer_time(game.state, desk.left_ms)
         for seat in game.to_act():
@@ -108,8 +104,8 @@ class MagBlastSeating(PlainSeating[Game]):
         return lit
 
     @staticmethod
-    def listens(game: Game) -> Listening | None:
-        return listens(game) if isinstance(game, MagBlast) else None
+    def listens(game: MagBlast) -> Listening | None:
+        return listens(game)
 
 
 SEATING: Final[Seating[MagBlast]] = MagBlastSeating

@@ -6,7 +6,7 @@ Only what a spectator may know is shown.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Json, Step, snake
+from engine.game import Json, Step, snake
 from engine.mag_blast import steps as st
 from engine.mag_blast.cards import KIND
 from engine.mag_blast.game import MagBlast
@@ -87,21 +87,19 @@ GAPS: Final[Mapping[str, str]] = {
 HITS: Final = (st.ShotHit, st.RamHit, st.SquadronHit)
 
 
-class MagBlastStaging(PlainStaging[Game]):
+class MagBlastStaging(PlainStaging[MagBlast]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
-        return lamps(game.state) if isinstance(game, MagBlast) else {}
+    def glows(game: MagBlast) -> Glows:
+        return lamps(game.state)
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
-        if not isinstance(before, MagBlast):
-            return Staged((), at_ms, lit)
+    def stage(before: MagBlast, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod
-    def clips_ahead(game: Game) -> Iterable[str]:
+    def clips_ahead(game: MagBlast) -> Iterable[str]:
         return SHOTS
 
     @staticmethod

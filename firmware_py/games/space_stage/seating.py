@@ -21,7 +21,7 @@ a card of its own to give something to who is in turn; otherwise it leads the sh
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Seat
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state import State
 from engine.space_stage.words import RECHARGE
@@ -42,14 +42,12 @@ from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, Tab
 from firmware_py.show.slot_lights import Cards
 
 
-class SpaceStageSeating(PlainSeating[Game]):
+class SpaceStageSeating(PlainSeating[SpaceStage]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: SpaceStage, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         """A card in slot 12 and all buttons but confirm point; confirm does what is pointed at."""
-        if not isinstance(game, SpaceStage):
-            return
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -63,14 +61,12 @@ class SpaceStageSeating(PlainSeating[Game]):
                 pass
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
-        return gestures(game, seat, action, desk) if isinstance(game, SpaceStage) else ()
+    def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+        return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
+    def slots(game: SpaceStage, desk: Desk = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well choose by buttons, or at the page."""
-        if not isinstance(game, SpaceStage):
-            return {}
         return {
             (seat, slot): lying
             for (seat, slot), lying in desk.lying.items()
@@ -78,8 +74,8 @@ class SpaceStageSeating(PlainSeating[Game]):
         }
 
     @staticmethod
-    def hints(game: Game, desk: Desk = BARE) -> Glows:
-        return hints(game, desk) if isinstance(game, SpaceStage) else {}
+    def hints(game: SpaceStage, desk: Desk = BARE) -> Glows:
+        return hints(game, desk)
 
 
 SEATING: Final[Seating[SpaceStage]] = SpaceStageSeating

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Json, Step, snake
+from engine.game import Json, Step, snake
 from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.replay import replay
@@ -97,17 +97,15 @@ NO_AIR_BED: Final = "bed/station_airless"
 NO_BED: Final = "bed/none"
 
 
-class SpaceStageStaging(PlainStaging[Game]):
+class SpaceStageStaging(PlainStaging[SpaceStage]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
-        return station_lamps(game.state) if isinstance(game, SpaceStage) else {}
+    def glows(game: SpaceStage) -> Glows:
+        return station_lamps(game.state)
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
-        if not isinstance(before, SpaceStage):
-            return Staged((), at_ms, lit)
+    def stage(before: SpaceStage, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         return _Show(before, at_ms, lit).stage(steps)
 
     @staticmethod

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Seat
 from engine.high_card.game import HighCard, Lay
 from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating
 from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
@@ -12,11 +12,11 @@ from firmware_py.show.slot_lights import Cards
 SLOT: Final = 1
 
 
-class HighCardSeating(PlainSeating[Game]):
+class HighCardSeating(PlainSeating[HighCard]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: Game, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: HighCard, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -26,7 +26,7 @@ class HighCardSeating(PlainSeating[Game]):
                 pass
 
     @staticmethod
-    def gestures(game: Game, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: HighCard, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
         if not isinstance(action, Lay):
             return ()
         out = (Gesture("pull", seat, SLOT),) if (seat, SLOT) in desk.lying else ()
@@ -34,7 +34,7 @@ class HighCardSeating(PlainSeating[Game]):
         return (*out, slip, Gesture("press", seat, button="confirm"))
 
     @staticmethod
-    def slots(game: Game, desk: Desk = BARE) -> Cards:
+    def slots(game: HighCard, desk: Desk = BARE) -> Cards:
         return desk.lying
 
 
@@ -42,11 +42,6 @@ def number_of(key: str) -> int:
     """The number on a card, by its key."""
     last = key.rpartition("/")[2]
     return int(last) if last.isdigit() else 0
-
-
-def is_high_card(game: Game) -> bool:
-    """Whether the game is this one."""
-    return isinstance(game, HighCard)
 
 
 SEATING = HighCardSeating

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Json, Step
+from engine.game import Json, Step
 from engine.high_card.game import SEATS, HighCard, RoundWon
 from firmware_py.cues import CaptionCue, Colour, Cue, Glows
 from firmware_py.games.staging import PlainStaging, Staged
@@ -13,17 +13,15 @@ LAID: Final[Colour] = (0, 255, 0)
 LOOK_MS: Final = 1500
 
 
-class HighCardStaging(PlainStaging[Game]):
+class HighCardStaging(PlainStaging[HighCard]):
     """Implements firmware_py.games.staging.Staging."""
 
     @staticmethod
-    def glows(game: Game) -> Glows:
-        if not isinstance(game, HighCard):
-            return {}
+    def glows(game: HighCard) -> Glows:
         return {f"slot/{seat}/1": (LAID, "solid") for seat in SEATS if game.laid[seat - 1]}
 
     @staticmethod
-    def stage(before: Game, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
+    def stage(before: HighCard, steps: Sequence[Step], at_ms: int, lit: Glows) -> Staged:
         cues: list[Cue] = []
         times = []
         for step in steps:
