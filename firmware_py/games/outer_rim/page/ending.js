@@ -51,7 +51,7 @@ function rounds(race, stands) {
     const [x, y] = placeOf(number);
     const at = `translate(${x + SIDES[race] * CORNER} ${y + CORNER}) scale(${LARGE})`;
     const text = found.map((round) => round || d("start")).join(" · ");
-    return h("g", { key: String(number), transform: at }, label(0, 0, text, race));
+    return h("g", { key: `${race}${number}`, transform: at }, label(0, 0, text, race));
   });
 }
 
