@@ -107,9 +107,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         "a game that is over is not kept",
-        HOST,
-        '            self.journal.keep("game")\n        return steps',
-        "            pass\n        return steps",
+        JOURNAL,
+        "        if self._lines and not self._is_kept:\n            self._is_kept = True",
+        "        if False:\n            self._is_kept = True",
     ),
     Mutant("the place of the show is not noted", HOST, "note(play, self.journal, self.paused)", "None"),
     Mutant(

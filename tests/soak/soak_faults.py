@@ -307,7 +307,12 @@ class Frozen(Fault):
     async def strike(self) -> bool:
         world, play = self.world, self.world.table.play
         before_ms = play.director.now_ms if play is not None else 0
+        supervised = world.steady_ms // TICK_MS % 2  # the supervisor looks last before it and first after it
+        if supervised:
+            world.look()
         world.pass_time(self.draw.randrange(*FROZEN_MS))
+        if supervised:
+            world.look()
         await world.step()
         if play is not None and play is world.table.play:
             passed_ms = play.director.now_ms - before_ms

@@ -197,7 +197,11 @@ class World:
             self._looked_ms = self.steady_ms
             self._mind()
             self._lock_watch.look()
-            self.supervisor.look(self.steady_ms / 1000, (self.steady_ms + self.wall_ms) / 1000)
+            self.look()
+
+    def look(self) -> None:
+        """The supervisor looks at the table; raises Stuck for one that stands still."""
+        self.supervisor.look(self.steady_ms / 1000, (self.steady_ms + self.wall_ms) / 1000)
 
     def _let_strips_take_it(self) -> None:
         """Threads send to LED strips in this computer's time, of which a minute of the table has little: a strip whose
