@@ -136,6 +136,7 @@ def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors)
     )
 
 
+@pytest.mark.slow
 def test_a_threat_of_the_board_opens_its_card_by_touch_and_by_keyboard(visitors: Visitors) -> None:
     page = visitors.again()
     with_threats(page, [1, 2, 3, 4])

@@ -69,6 +69,7 @@ def test_a_question_mark_about_nothing_was_not_answered(page: Page) -> None:
     expect(card(page)).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_finger_that_stays_asks_and_does_not_press(visitors: Visitors) -> None:
     page = visitors.open("/seat/1", width=360, height=740, touch=True)
     begin(page, {"mission": "mission_1", "players": 2}, [2])
@@ -98,6 +99,7 @@ def test_help_speaks_the_language_of_the_page_and_its_text_is_large_enough(visit
     until(page, "parseFloat(getComputedStyle(document.querySelector('.help-card p')).fontSize) >= 12")
 
 
+@pytest.mark.slow
 def test_escape_closes_the_card_and_leaves_the_dialog_below_it_open(page: Page) -> None:
     page.locator("#top [data-do=joins]").click()
     expect(page.locator("dialog#joins")).to_be_visible()

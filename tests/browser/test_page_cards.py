@@ -60,6 +60,7 @@ def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitor
     expect(page.locator("#lobby")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
@@ -263,6 +264,7 @@ def test_a_finger_drags_the_card_of_a_slot_on_a_phone(visitors: Visitors) -> Non
     expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("A"))
 
 
+@pytest.mark.slow
 def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visitors) -> None:
     first, second = visitors.open("/?seat=1"), visitors.open("/?seat=1")
     begin(first, SOLO, [])

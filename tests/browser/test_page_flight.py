@@ -94,6 +94,7 @@ def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
         until(page, f"pixel('{lamp}').every((value) => value === 0)")
 
 
+@pytest.mark.slow
 def test_a_threat_card_lies_open_in_words(visitors: Visitors) -> None:
     page = visitors.open()
     tell(

@@ -24,6 +24,7 @@ def hand_of(page: Page, seat: int) -> tuple[object, object]:
     return player["holding"], player["hand"]
 
 
+@pytest.mark.slow
 def test_two_seats_build_with_secret_hands_and_an_open_warehouse(visitors: Visitors) -> None:
     first = visitors.again("/?seat=1")
     begin(first, {"levels": [1]}, [])

@@ -87,6 +87,7 @@ def test_a_neighbour_says_that_it_was_too_quiet(visitors: Visitors) -> None:
     expect(shooter.locator(f".ship.fired[data-ship={shot.ship}]")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
     visitors: Visitors, language: str

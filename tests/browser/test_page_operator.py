@@ -56,6 +56,7 @@ def desk(people: Visitors, code: str, language: str = "en", width: int = 1280) -
     return page
 
 
+@pytest.mark.slow
 def test_without_the_code_there_is_a_form_and_nothing_else(people: Visitors, code: str) -> None:
     page = people.open("/operator")
     expect(page.locator("body")).to_have_attribute("data-part", "door")
@@ -76,6 +77,7 @@ def test_without_the_code_there_is_a_form_and_nothing_else(people: Visitors, cod
     expect(page.locator("[data-do=come-in]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_volume_that_one_page_sets_another_page_shows(people: Visitors, code: str) -> None:
     page, other = desk(people, code), desk(people, code, "cs")
     page.locator("[data-setting=volume]").focus()

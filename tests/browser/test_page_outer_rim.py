@@ -85,6 +85,7 @@ def view_of(page: Page) -> dict[str, object]:
     return view
 
 
+@pytest.mark.slow
 def test_modules_say_what_they_do_and_how_many_are_taken(visitors: Visitors) -> None:
     first, second = seats(visitors, {"modules": 4, "orbital_bombs": "literal"})
     expect(first.locator(".pick-modules")).to_have_text("Take 4 of these 6. Each can be used once. Taken: 0.")

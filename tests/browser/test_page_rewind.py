@@ -35,6 +35,7 @@ def view_of(service: Service) -> View:
     return convert(service.picture(0, "en")["view"], View)
 
 
+@pytest.mark.slow
 def test_damage_and_turn_follow_the_story(flown: Service) -> None:
     director = play_of(flown).director
     suffered = 0

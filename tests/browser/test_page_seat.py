@@ -39,6 +39,7 @@ def test_somebody_types_the_code_of_the_room_and_chooses_a_name_a_seat_and_a_sha
     expect(phone.locator(".gate-news")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
     player = hall.at_seat(2)
     lay(player, 2, 1)

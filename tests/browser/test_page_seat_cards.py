@@ -68,6 +68,7 @@ def test_who_holds_real_cards_shows_the_table_which_ones_lie(hall: Hall) -> None
     expect(phone.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_phone_trembles_for_what_is_new_unless_people_do_not_want_it(hall: Hall) -> None:
     phone = hall.at_seat(2)
     phone.locator(".seat-badge").tap()  # before that browsers let nothing tremble

@@ -3,6 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, begin, until
@@ -40,6 +41,7 @@ def test_sound_is_off_until_people_want_it(visitors: Visitors) -> None:
     assert asked == []
 
 
+@pytest.mark.slow
 def test_a_page_with_sound_plays_what_the_table_announces(visitors: Visitors) -> None:
     page = visitors.open("/?language=cs")
     asked = clips_of(page)
@@ -56,6 +58,7 @@ def test_a_page_with_sound_plays_what_the_table_announces(visitors: Visitors) ->
     assert all(path.startswith("/sounds/cs/") for path in asked)
 
 
+@pytest.mark.slow
 def test_volume_and_switch_are_remembered_at_this_place(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator("[data-do=sound]").click()

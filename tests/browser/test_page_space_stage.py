@@ -131,6 +131,7 @@ def test_what_moves_ends_and_nobody_waits_for_it(motion: str, visitors: Visitors
         assert "hit" in hit and {"walk", "walk-on"} & {*walk} and "roll" in dice and "spark" in sparks
 
 
+@pytest.mark.slow
 def test_a_friend_gives_out_of_turn_and_the_one_in_turn_has_it(visitors: Visitors) -> None:
     """Anybody may give to the one in turn who stands in the same room [Výměna zdrojů]."""
     document = {

@@ -198,6 +198,7 @@ def crashed(state: Path) -> None:
         CrashLoop(state).starting()
 
 
+@pytest.mark.slow
 def test_a_restart_leaves_the_safe_mode_where_the_mixer_opens(service: Service, tmp_path: Path) -> None:
     """SDL takes the signal that ends a program for its own: the process of the signs never heard it, was waited for
     without a limit, and the service manager's kill left the table in safe mode for ever.

@@ -238,6 +238,7 @@ def test_a_seat_that_does_not_come_back_is_noticed(tmp_path: Path) -> None:
     soaked(tmp_path, work)
 
 
+@pytest.mark.slow
 def test_the_weather_of_a_seed_is_always_the_same(tmp_path: Path) -> None:
     struck: list[list[str]] = []
 

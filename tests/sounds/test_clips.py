@@ -87,6 +87,7 @@ def test_what_is_heard_is_what_the_manifest_says(language: str) -> None:
         assert max(abs(samples[0]), abs(samples[-1])) < 0.02, clip
 
 
+@pytest.mark.slow
 def test_what_goes_round_is_whole_and_does_not_click() -> None:
     """Beds and static, as the speaker decodes them."""
     effects = read_manifest().effect

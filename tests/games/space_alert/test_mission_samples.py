@@ -120,6 +120,7 @@ def test_a_real_mission_is_heard_to_the_second_over_ten_minutes(
     assert np.mean(late[-8:]) == pytest.approx(np.mean(late[:8]), abs=QUANTUM_MS), "it drifts"
 
 
+@pytest.mark.slow
 def test_an_accelerated_mission_says_everything_in_order_and_never_two_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -234,6 +234,7 @@ def test_a_whole_flight_ends_with_a_score_and_a_record_that_replays_to_it(turnin
     assert again.result == play.game.result
 
 
+@pytest.mark.slow
 def test_every_caption_of_many_flights_has_a_sentence_without_gaps(turning: TurningTable) -> None:
     words = phrases("en")
     for seed, mission in enumerate(("test_run_2", "mission_4", "random", "mission_7")):
