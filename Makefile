@@ -38,9 +38,9 @@ $(VENV)/installed-dev: pyproject.toml $(LOCK) $(LOCKS)/dev.lock
 	sh tests/install_page_tools.sh $(VENV)
 	touch $@ $(VENV)/installed
 
-# Five at once, for a test of the page or of a program waits more than half of its time.
+# Three at once on two cores, for a test of the page or of a program often waits for another process.
 test: check
-	$(BIN)/python -m pytest --numprocesses 5 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 3 --dist loadfile
 
 # The same rules, compiled, in a folder of their own: `PYTHONPATH=build/fast .venv/bin/spacetable resolve flights.jsonl`.
 fast: $(VENV)/installed-dev
