@@ -283,7 +283,12 @@ class Journal:
 
     def _opened(self) -> int:
         if self._file is None:
-            self._file = self._disk.open(self.running)
+            try:
+                self._file = self._disk.open(self.running)
+            except FileNotFoundError as error:
+                self.vanished += 1
+                self._next_ms = 0  # no sick disk: there is nothing to wait for
+                raise FileNotFoundError(error.errno, GONE) from error
         return self._file
 
     def _shut(self) -> None:

@@ -107,6 +107,28 @@ def test_a_journal_that_vanishes_before_anything_more_was_written_is_noticed_too
     assert Journal(folder).resume() == record(3)
 
 
+@pytest.mark.parametrize("harm", [delete, rename, cut, delete_folder])
+def test_a_journal_that_vanished_right_before_the_first_action_after_a_restart_was_not_counted(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    """The action comes before anybody looks for the file, and finds none to be written into."""
+    folder = tmp_path / "journal"
+    first = Journal(folder)
+    first.begin(record(3))
+    first.close()
+    journal = Journal(folder)
+    journal.resume()
+    harm(journal.running)
+    journal.write(TABLE, TimeIs(50.0))
+    told = [journal.trouble]
+    for now_ms in range(100, LOOK_EVERY_MS + 400, 100):
+        journal.sync(now_ms)
+        told.append(journal.trouble)
+    assert GONE in told and told[-1] == "" and journal.vanished == 1
+    again = Journal(folder).resume()
+    assert again is not None and again.actions == [*record(3).actions, (TABLE, TimeIs(50.0))]
+
+
 def test_a_journal_that_is_there_is_left_alone(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
     journal.begin(record(3))
