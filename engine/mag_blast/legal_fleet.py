@@ -60,7 +60,7 @@ def draw(s: State, seat: Seat, action: act.Draw) -> Reason:
 
 def end_phase(s: State, seat: Seat, action: act.EndPhase) -> Reason:
     """No sector may hold four ships at the end of the manoeuvre phase; in the others it can't."""
-    return "full" if s.phase == MANOEUVRE and _is_crowded(s, seat) else None
+    return "full" if s.phase == MANOEUVRE and is_crowded(s, seat) else None
 
 
 # -------------------------------------------------------------------------------------------------------- building
@@ -158,19 +158,20 @@ def move(s: State, seat: Seat, action: act.Move) -> Reason:
 def can_end(s: State, seat: Seat) -> bool:
     """Whether the ships of a seat can still spread to at most three in each sector."""
     if s.under(seat, MINEFIELD):
-        return not _is_crowded(s, seat)
+        return not is_crowded(s, seat)
     return spread(reaches(s, seat))
 
 
 def can_end_after(s: State, seat: Seat, moved: int, to: int, points: int) -> bool:
     """The same, as if the ship `moved` of a fleet that no minefield holds stood in `to`, having `points` left."""
-    if len(s.sectors[4 * seat + to]) < LIMITS.ships_in_a_sector and not _is_crowded(s, seat):
+    if len(s.sectors[4 * seat + to]) < LIMITS.ships_in_a_sector and not is_crowded(s, seat):
         return True
     before = reach(s.sector_of[moved], SPEED[moved] - s.moved[moved])
     return spread(reaches(s, seat) - before + reach(to, points))
 
 
-def _is_crowded(s: State, seat: Seat) -> bool:
+def is_crowded(s: State, seat: Seat) -> bool:
+    """Whether a sector of a seat holds more than three ships, so that its manoeuvre phase cannot end yet."""
     first = 4 * seat
     return max(map(len, s.sectors[first : first + 4])) > LIMITS.ships_in_a_sector
 

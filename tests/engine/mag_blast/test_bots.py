@@ -5,10 +5,12 @@ from itertools import islice
 import pytest
 
 from engine.game import Action, Seat
-from engine.mag_blast.actions import Agree
+from engine.mag_blast.actions import Agree, Move
 from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import RULES, MagBlast
+from engine.mag_blast.legal_fleet import is_crowded
 from engine.mag_blast.setup import Setup
+from engine.mag_blast.state import State
 from engine.tables import BadValue
 
 STRENGTHS = ("cadet", "crew", "ace")
@@ -41,6 +43,33 @@ def test_bots_of_all_strengths_play_to_the_end(players: int) -> None:
 )
 def test_bots_play_every_variant(variant: str) -> None:
     played(a_game(3, 1, bots=STRENGTHS, variants=[variant]), 1)
+
+
+@pytest.mark.parametrize(("strength", "seed"), [("cadet", 8), ("crew", 1), ("ace", 1)])
+def test_a_bot_that_took_over_a_crowded_sector_stood_still(strength: str, seed: int) -> None:
+    """The manoeuvre phase ends only with at most three ships in each sector [R Fáze manévrování]."""
+    game = a_game(5, seed, bots=[strength] * 5)
+    crowd(game)
+    played(game, 1)
+
+
+def crowd(game: MagBlast) -> None:
+    """Lets bots play until one of them can crowd a sector, which is done."""
+    bots = CaptainBots(game.setup.seats, 1)
+    while game.result is None:
+        for seat, action in bots.think(game, 3)[:1]:
+            moves = (move for move in game.legal(seat) if isinstance(move, Move))
+            crowding = next((move for move in moves if is_crowded(after(game, seat, move), seat)), None)
+            game.act(seat, crowding or action)
+            if crowding is not None:
+                return
+    raise AssertionError("no sector could be crowded")
+
+
+def after(game: MagBlast, seat: Seat, action: Action) -> State:
+    copy = game.clone()
+    copy.act(seat, action)
+    return copy.state
 
 
 def test_the_same_seed_brings_the_same_actions() -> None:
