@@ -35,15 +35,13 @@ class FlippedBit(Fault):
     bits = 1
 
     async def strike(self) -> bool:
-        play = self.world.table.play
-        if (
-            self.world.disk.error
-            or self.world.disk.cut_in > 0
-            or play is None
-            or play.game.result is not None
-        ):
+        play, disk, journal = self.world.table.play, self.world.disk, self.world.table.journal
+        refused = (
+            disk.error or disk.cut_in > 0 or journal.trouble
+        )  # then nothing is promised, and much may be missing
+        if refused or play is None or play.game.result is not None:
             return False
-        if len(play.record.actions) < self.bits.bit_length() or not self.world.table.journal.running.exists():
+        if len(play.record.actions) < self.bits.bit_length() or not journal.running.exists():
             return False
         await self.world.cut(power=False, harm=self._harm)
         return True
