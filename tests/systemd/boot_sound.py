@@ -22,7 +22,7 @@ UNIT: Final = """[Unit]
 After=multi-user.target
 [Service]
 Type=oneshot
-ExecStart=/usr/bin/python3 -B /root/sound_guest.py
+ExecStart=/usr/bin/python3 -B /srv/sound_guest.py
 ExecStopPost=/usr/bin/systemctl --no-block poweroff
 StandardOutput=tty
 StandardError=tty
@@ -45,7 +45,7 @@ def make_root(installed: Path, root: Path) -> None:
         shutil.copyfile("/etc/resolv.conf", root / "etc/resolv.conf")
         command = ["unshare", "--mount", "--propagation", "private", "sh", "-ec", CHROOT, str(root)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    shutil.copyfile(SCRIPT, root / "root/sound_guest.py")
+    shutil.copyfile(SCRIPT, root / "srv/sound_guest.py")
     units = root / "etc/systemd/system"
     (units / "sound-test.service").write_text(UNIT, encoding="utf-8")
     wanted = units / "graphical.target.wants/sound-test.service"
