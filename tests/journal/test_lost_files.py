@@ -89,17 +89,23 @@ def test_a_journal_that_vanishes_under_a_running_game_is_told_and_written_anew(
     assert again.actions == [*record(3).actions, (TABLE, TimeIs(50.0)), (TABLE, TimeIs(60.0))]
 
 
+def taken_up(folder: Path) -> Journal:
+    """A journal of a game that was taken up after a restart, and nothing written into it since."""
+    first = Journal(folder)
+    first.begin(record(3))
+    first.close()
+    journal = Journal(folder)
+    journal.resume()
+    return journal
+
+
 @pytest.mark.parametrize("harm", [delete, rename, cut, delete_folder])
 def test_a_journal_that_vanishes_before_anything_more_was_written_is_noticed_too(
     harm: Callable[[Path], None], tmp_path: Path
 ) -> None:
     """A game that was just taken up, and waits: nobody looked before its next action."""
     folder = tmp_path / "journal"
-    first = Journal(folder)
-    first.begin(record(3))
-    first.close()
-    journal = Journal(folder)
-    journal.resume()
+    journal = taken_up(folder)
     harm(journal.running)
     for now_ms in range(100, LOOK_EVERY_MS + 400, 100):
         journal.sync(now_ms)
@@ -113,11 +119,7 @@ def test_a_journal_that_vanished_right_before_the_first_action_after_a_restart_w
 ) -> None:
     """The action comes before anybody looks for the file, and finds none to be written into."""
     folder = tmp_path / "journal"
-    first = Journal(folder)
-    first.begin(record(3))
-    first.close()
-    journal = Journal(folder)
-    journal.resume()
+    journal = taken_up(folder)
     harm(journal.running)
     journal.write(TABLE, TimeIs(50.0))
     told = [journal.trouble]
