@@ -29,6 +29,7 @@ async def supervise(table: Table, folder: Path, lock: InstanceLock, aside: Folde
     supervisor, loop = Supervisor(table), CrashLoop(folder)
     begun_s = time.monotonic()
     kept, healthy = -1, False
+    taking: asyncio.Future[None] | None = None
     watch = LockWatch(lock, table)
     while True:
         now_s = time.monotonic()
@@ -38,9 +39,11 @@ async def supervise(table: Table, folder: Path, lock: InstanceLock, aside: Folde
         if not healthy and now_s - begun_s > HEALTHY_S:
             healthy = True
             loop.healthy()
-        if table.journal.kept != kept:
+        if table.journal.kept != kept and (taking is None or taking.done()):
             kept = table.journal.kept
-            await asyncio.to_thread(collect, folder)
+            # Nobody waits for it: a log that is built again from many games, or that another program holds, takes
+            # longer than the watchdog is patient.
+            taking = asyncio.ensure_future(asyncio.to_thread(collect, folder))
         await asyncio.sleep(min(LOOK_EVERY_S, supervisor.every_s))
 
 

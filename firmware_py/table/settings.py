@@ -149,7 +149,10 @@ def _changed(settings: Settings, key: str, value: object) -> Settings:
 
 def as_toml(settings: Settings) -> str:
     """The file of these settings."""
-    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in asdict(settings).items())
+    # A letter stands as it is: what JSON writes for one such as a rocket, two halves of a pair, TOML refuses.
+    return "".join(
+        f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in asdict(settings).items()
+    )
 
 
 class TableSettings:

@@ -99,6 +99,15 @@ def test_a_damaged_file_is_set_aside_and_the_table_starts(tmp_path: Path, text: 
     assert not (tmp_path / FILE).exists()
 
 
+def test_a_seat_called_by_a_rocket_cost_all_settings_at_the_next_start(tmp_path: Path) -> None:
+    """The letter was written as two halves of a pair, which TOML refuses, and the file was set aside."""
+    file = SettingsFile(tmp_path)
+    file.change("volume", 40)
+    file.change("seat_1", '🚀 \\ "Okno" ě')
+    again = SettingsFile(tmp_path)
+    assert (again.settings, again.trouble) == (file.settings, "")
+
+
 def test_on_a_full_disk_the_setting_holds_for_now_and_the_old_file_stays(tmp_path: Path) -> None:
     SettingsFile(tmp_path).change("volume", 50)
     file = SettingsFile(tmp_path, disk=FullDisk())
