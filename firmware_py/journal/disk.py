@@ -3,6 +3,10 @@
 import errno
 import os
 from pathlib import Path
+from typing import Final
+
+# What systems say where a file can't have two names: on a card or stick with FAT, or for a file of somebody else.
+NO_SECOND_NAMES: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS)
 
 
 class Disk:
@@ -24,10 +28,13 @@ class Disk:
     def write_new(self, path: Path, data: bytes, private: bool = False) -> None:
         """Puts a whole file in place at once: after a power cut there is all of it, or what was there before.
 
-        A `private` file is for nobody else on this computer to read.
+        A `private` file is for nobody else on this computer to read. A folder that lies in the way is set aside.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(f"{path.name}.new")
+        for taken in (part, path):
+            if _is_folder(taken):
+                set_aside(taken)
         file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o644)
         try:
             self.write(file, data)
@@ -55,13 +62,18 @@ class Disk:
         A second name is made first, which the system refuses where there is one; then the old name goes. A power cut in
         between leaves the file with both names. A folder that lies in the way has one name only.
         """
-        if path.is_dir() and not path.is_symlink():
+        if _is_folder(path):
             if os.path.lexists(to):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(to))
             path.rename(to)
         else:
-            os.link(path, to, follow_symlinks=False)
-            path.unlink()
+            try:
+                os.link(path, to, follow_symlinks=False)
+                path.unlink()
+            except OSError as error:
+                if error.errno not in NO_SECOND_NAMES:
+                    raise
+                _move_onto_its_own(path, to)
         self.sync_folder(to.parent)
 
     def rename(self, path: Path, to: Path) -> None:
@@ -78,6 +90,20 @@ class Disk:
             self.sync(file)
         finally:
             os.close(file)
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
+
+
+def _move_onto_its_own(path: Path, to: Path) -> None:
+    """Renames onto an empty file that is made first, which the system refuses where there is one of this name."""
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+    try:
+        path.replace(to)
+    except OSError:
+        to.unlink(missing_ok=True)
+        raise
 
 
 def set_aside(path: Path) -> Path:

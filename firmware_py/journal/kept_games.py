@@ -29,7 +29,7 @@ class KeptGames:
     def keep(self, why: str, content: bytes, unless_last: bool) -> None:
         """Writes a file; `unless_last` writes nothing where the last one has the very same content. Raises OSError."""
         last = self.last(why)
-        if not (unless_last and last is not None and last.read_bytes() == content):
+        if not (unless_last and last is not None and _holds(last, content)):
             self._place(why, last, lambda path: self._disk.write_beside(path, content))
         self.count += 1
 
@@ -47,6 +47,14 @@ class KeptGames:
                 return put(self._folder / f"{why}-{number:05}.jsonl")
             except FileExistsError:
                 number += 1
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether this is what stands in a file. One that can't be read is another one, and no reason to write nothing."""
+    try:
+        return path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
 
 
 def _number(path: Path | None) -> int:

@@ -1,5 +1,7 @@
 """Devices come and go, and the flight goes on: a convention table with real drivers, simulated below them."""
 
+import errno
+import os
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from engine.space_alert.cards import cards
 from engine.space_alert.planning import EMPTY
 from firmware_py.devices.health import HealthBook, Supervised, at_once
 from firmware_py.games.seating import Gesture
+from firmware_py.journal.disk import Disk
 from firmware_py.table.assembly import assemble, read_claimed, write_claimed
 from firmware_py.web.router import Service
 from firmware_py.wire.twins import WireTwins
@@ -344,8 +347,13 @@ def test_cards_that_were_taken_away_while_the_power_was_off_are_shown_when_the_b
     again.close()
 
 
-def test_a_full_disk_does_not_stop_the_table_when_a_board_is_claimed(wired: Wired, tmp_path: Path) -> None:
-    (tmp_path / "boards-convention.json.new").mkdir()
+def test_a_full_disk_does_not_stop_the_table_when_a_board_is_claimed(
+    wired: Wired, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(disk: Disk, file: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Disk, "write", full)
     wired.claim_all()
     assert wired.built.assembled.seats.served(1)
     assert any("was not written down" in notice.reason for notice in wired.table.notices)

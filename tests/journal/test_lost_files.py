@@ -1,5 +1,6 @@
 """Files that lie in the way, vanish or are empty: nothing is written over, nothing is lost, and the table starts."""
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from engine.game import TABLE, TimeIs
 from engine.tables import BadTable
+from firmware_py.journal.disk import Disk
 from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, Journal
 from firmware_py.table.assembly import read_claimed, write_claimed
 from tests.journal.bad_disk import record
@@ -164,6 +166,81 @@ def test_a_folder_that_lies_where_the_journal_should_be_is_set_aside(tmp_path: P
     assert not journal.trouble
     journal.close()
     assert Journal(tmp_path).resume() == record(3)
+
+
+@pytest.mark.parametrize("why", ["game", "aborted", "damaged", "torn"])
+def test_a_folder_with_the_name_of_the_last_kept_file_let_nothing_more_be_written(
+    why: str, tmp_path: Path
+) -> None:
+    """It was read, to write no record twice; the disk was said to be sick, and what people did was in memory only."""
+    running = taken_up(tmp_path).running
+    whole = running.read_bytes()
+    if why == "torn":
+        running.write_bytes(whole + b'{"seat":0')
+    elif why == "damaged":
+        running.write_bytes(whole[:-30] + b"??" + whole[-28:])
+    (tmp_path / f"{why}-00007.jsonl").mkdir()
+    journal = Journal(tmp_path)
+    past = journal.resume()
+    assert past is not None
+    journal.write(TABLE, TimeIs(50.0))
+    journal.keep("aborted" if why == "aborted" else "game")
+    journal.close()
+    assert journal.trouble == "" and journal.kept > 0
+    again = Journal(tmp_path).resume()
+    assert again is not None and again.actions[-1] == (TABLE, TimeIs(50.0))
+    assert why == "aborted" or (tmp_path / f"{why}-00008.jsonl").is_file()
+
+
+@pytest.mark.parametrize("name", ["running.jsonl.new", "game-00001.part", "game-00001.part.new"])
+def test_a_folder_where_a_file_is_written_first_let_nothing_more_be_written(
+    name: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).mkdir()
+    journal = Journal(tmp_path)
+    journal.begin(record(3))
+    journal.keep("game")
+    assert journal.trouble == "" and journal.kept == 1
+    journal.close()
+    assert Journal(tmp_path).resume() == record(3)
+    assert (tmp_path / "game-00001.jsonl").read_text("utf-8").count("time_is") == 3
+    assert [path.name for path in tmp_path.glob("*damaged*") if path.is_dir()]
+
+
+@pytest.mark.parametrize("says", [errno.EPERM, errno.EOPNOTSUPP])
+def test_no_game_was_kept_on_a_stick_that_knows_no_second_names(
+    says: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(says, os.strerror(says))
+
+    monkeypatch.setattr(os, "link", refuse)
+    (tmp_path / "game-00001.jsonl").write_text("somebody's own", "utf-8")
+    (tmp_path / "aborted-00001.jsonl").mkdir()
+    journal = Journal(tmp_path)
+    for seconds in (1, 2):
+        journal.begin(record(seconds))
+        journal.keep("game")
+    assert journal.put_away("game") == tmp_path / "game-00003.jsonl" and journal.trouble == ""
+    kept = [(tmp_path / f"game-0000{number}.jsonl").read_text("utf-8") for number in (1, 2, 3)]
+    assert [text.count("time_is") for text in kept] == [0, 1, 2] and kept[0] == "somebody's own"
+    journal.running.write_text("nonsense", "utf-8")
+    assert Journal(tmp_path).put_away("damaged") == tmp_path / "damaged-00001.jsonl"
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_disk_that_refuses_a_name_leaves_no_empty_file_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    (tmp_path / "one").write_text("one", "utf-8")
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        Disk().move_beside(tmp_path / "one", tmp_path / "two")
+    assert [path.name for path in tmp_path.iterdir()] == ["one"]
 
 
 @pytest.mark.parametrize(
