@@ -150,7 +150,7 @@ def _read_header(data: dict[str, object], file: str) -> Record:
 def names_by_seat(people: dict[str, str]) -> dict[Seat, str]:
     """The names of people by the numbers of their seats, which JSON writes as text; raises BadValue."""
     for seat in people:
-        if not (seat.isascii() and seat.isdecimal()):
+        if not (seat.isascii() and seat.isdecimal() and len(seat) == 1):
             raise BadValue("people", f"expected the number of a seat, got {show(seat)}")
     return {int(seat): name for seat, name in people.items()}
 

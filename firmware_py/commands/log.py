@@ -16,6 +16,7 @@ ACTIONS: Final = {
     "backup": "write the whole log to a file, with its checksum beside it",
     "restore": "put a backup in place of the log, which is kept",
 }
+DIGITS: Final = 9  # of a page or of a game
 
 
 def log(commands: Commands) -> None:
@@ -40,7 +41,7 @@ def log(commands: Commands) -> None:
     )
     added["export"].add_argument("--record", action="store_true", help="the record instead, to be replayed")
     added["campaign"].add_argument(
-        "numbers", type=int, nargs="+", metavar="NUMBER", help="numbers in the log"
+        "numbers", type=_game, nargs="+", metavar="NUMBER", help="numbers in the log"
     )
     for name in ("backup", "restore"):
         added[name].add_argument("file", metavar="FILE", help="the backup; FILE.sha256 lies beside it")
@@ -60,8 +61,16 @@ def _filters(parser: argparse.ArgumentParser) -> None:
 
 
 def _page(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 10**9:
-        raise argparse.ArgumentTypeError(f"expected the number of a page, got {text}")
+    return _number(text, "the number of a page")
+
+
+def _game(text: str) -> int:
+    return _number(text, "a number in the log")
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > DIGITS or not int(text):
+        raise argparse.ArgumentTypeError(f"expected {what}, got {text}")
     return int(text)
 
 

@@ -18,6 +18,7 @@ from firmware_py.log.row import Entry, differences, played
 from firmware_py.log.store import PAGE, GameLog
 
 FINE, DIFFERENT = 0, 2
+DIGITS: Final = 18  # of a number in the log, which SQLite keeps in 64 bits
 
 
 def log_command(options: argparse.Namespace, out: TextIO) -> int:
@@ -83,13 +84,14 @@ def _campaigns(log: GameLog, entries: list[Entry]) -> dict[int, str]:
 
 
 def _show(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
-    if not options.number.isdecimal():
+    number = _number(options.number)
+    if number is None:
         game, name = _game_of_file(options.number)
         row = LOGS[name].row(game)
         out.write(f"   0  {LOGS[name].line(row)}\n")
         out.writelines(f"      {player}\n" for player in row.players)
         return FINE
-    entry = log.entry(int(options.number))
+    entry = log.entry(number)
     out.write(f"{_line(entry)}{_campaigns(log, [entry]).get(entry.number, '')}\n")
     out.writelines(f"      {player}\n" for player in entry.row.players)
     out.write(f"      seed {entry.seed}\n")
@@ -98,14 +100,23 @@ def _show(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     return FINE
 
 
+def _number(text: str) -> int | None:
+    """A number in the log; None for what is the name of a file. Raises BadValue for one that no log can have."""
+    if not text.isdecimal():
+        return None
+    if len(text) > DIGITS:
+        raise BadValue("number", f"expected a number in the log, got one of {len(text)} digits")
+    return int(text)
+
+
 def _game_of_file(name: str) -> tuple[Game, str]:
     record = load_record(name)
     return played(record, name), record.game
 
 
 def _export(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
-    if options.number.isdecimal():
-        number = int(options.number)
+    number = _number(options.number)
+    if number is not None:
         if options.record:
             return _put(log.record(number), options.output, out)
         record = log.game_of(number)

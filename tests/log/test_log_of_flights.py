@@ -1,6 +1,7 @@
 """The log of finished games, with flights: columns of the rulebook, filters, exports, campaigns, backups, versions."""
 
 import csv
+import errno
 import os
 import sqlite3
 import subprocess
@@ -15,6 +16,7 @@ from engine.record import Record
 from engine.space_alert.score import score
 from engine.tables import BadTable
 from firmware_py.games.log import LOGS
+from firmware_py.journal.disk import Disk
 from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.database import FILE
 from firmware_py.log.filter import Filter
@@ -273,3 +275,81 @@ def test_a_wrong_backup_changes_nothing(fault: str, endings: tuple[Record, Recor
         restore(tmp_path, LOGS, copy)
     assert (tmp_path / FILE).read_bytes() == before
     assert not list(tmp_path.glob("*.part")) and not list(tmp_path.glob("*replaced*"))
+
+
+@pytest.mark.parametrize(
+    "where", ["nowhere/log", "file/log", "folder", "checksum", "part", "state/flights.sqlite"]
+)
+def test_a_backup_that_could_not_be_written_ended_in_a_traceback(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Onto the log itself it was written, under a table that had it open; a device was replaced by a file."""
+    state = tmp_path / "state"
+    kept(state, flight())
+    (tmp_path / "file").write_text("somebody's own", "utf-8")
+    for folder in ("folder", "checksum.sha256", "part.part"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "inside").write_text("somebody's own", "utf-8")
+    with GameLog(state, LOGS) as log:
+        log.collect()
+    before = (state / FILE).read_bytes()
+    code, _, err = run(capsys, tmp_path / "state", "backup", str(tmp_path / where))
+    if where == "checksum":  # a folder in the way is set aside, as everywhere
+        assert code == 0 and (tmp_path / "checksum-damaged-00001.sha256" / "inside").exists()
+        return
+    assert code == 2 and err.count("\n") == 1 and str(tmp_path / where) in err
+    assert (state / FILE).read_bytes() == before
+    assert (tmp_path / "file").read_text("utf-8") == "somebody's own"
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "state",
+        "file",
+        "folder",
+        "checksum.sha256",
+        "part.part",
+    }
+
+
+def test_a_backup_that_could_not_be_put_in_place_ended_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, flight())
+    copy = tmp_path / "copy"
+    assert run(capsys, tmp_path, "backup", str(copy))[0] == 0
+    before = (tmp_path / FILE).read_bytes()
+
+    def full(disk: Disk, file: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Disk, "write", full)
+    for action in ("restore", "backup"):
+        code, _, err = run(capsys, tmp_path, action, str(copy))
+        assert code == 2 and "No space left" in err and err.count("\n") == 1
+    assert (tmp_path / FILE).read_bytes() == before and copy.exists()
+    assert not list(tmp_path.glob("*.part")) and not list(tmp_path.glob("*replaced*"))
+
+
+@pytest.mark.parametrize("number", ["9" * 20, "9" * 5000, "٣" * 30])
+@pytest.mark.parametrize("action", ["show", "export", "campaign"])
+def test_a_number_that_no_log_can_have_ended_in_a_traceback(
+    action: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, flight())
+    if action == "campaign":
+        with pytest.raises(SystemExit, match="2"):
+            run(capsys, tmp_path, action, number)
+    else:
+        code, _, err = run(capsys, tmp_path, action, number)
+        assert code == 2 and "expected a number in the log" in err
+
+
+def test_a_record_of_somebody_at_a_seat_of_5000_digits_ended_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And with it in the journal's folder the log took in nothing more."""
+    kept(tmp_path, flight(), flight(4))
+    path = tmp_path / "journal" / "game-00002.jsonl"
+    text = path.read_text("utf-8").replace('"seed":', f'"people":{{"{"1" * 5000}":"Ada"}},"seed":')
+    path.write_text(text, "utf-8")
+    code, out, _ = run(capsys, tmp_path, "list")
+    assert code == 0 and len(out) == 2 and "expected the number of a seat" in out[1]
+    assert run(capsys, tmp_path, "show", str(path))[0] == 2
