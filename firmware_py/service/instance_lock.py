@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.game import TABLE
 from engine.tables import TableError
+from firmware_py.journal.disk import set_aside
 from firmware_py.table.table import Notice, Table
 from hardware.readings import DeviceReading
 
@@ -66,7 +67,11 @@ class InstanceLock:
         from fcntl import LOCK_EX, LOCK_NB, flock
 
         self._folder.mkdir(parents=True, exist_ok=True)
-        file = os.open(self._folder / FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        path = self._folder / FILE
+        if path.is_dir():
+            set_aside(path)
+        # For reading, which is enough for a lock: the file may be that of somebody else who was here once.
+        file = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError:

@@ -1,5 +1,7 @@
 """One table a state folder: also when its lock is deleted, renamed or replaced while the table runs."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,6 +39,29 @@ def test_a_second_table_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     with only_one(tmp_path), pytest.raises(TableError, match="another table uses"):
         InstanceLock(tmp_path)
     InstanceLock(tmp_path).close()
+
+
+def test_a_folder_in_place_of_the_lock_let_two_tables_write_one_journal(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with only_one(tmp_path), pytest.raises(TableError, match="another table uses"):
+        InstanceLock(tmp_path)
+    assert (tmp_path / f"{FILE}-damaged-00001").is_dir()
+
+
+def test_a_lock_that_may_only_be_read_let_two_tables_write_one_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody had started a table with sudo once; from then on it went on without a lock, and so did a second one."""
+    system = os.open
+
+    def refuse(path: Path, flags: int, mode: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return system(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refuse)
+    with only_one(tmp_path), pytest.raises(TableError, match="another table uses"):
+        InstanceLock(tmp_path)
 
 
 @HARMS
