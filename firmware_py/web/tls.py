@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from engine.tables import BadValue, TableError
@@ -87,24 +88,35 @@ def given(certificate: Path, key: Path) -> Tls:
 def own(folder: Path, names: Iterable[str], now: datetime) -> Tls:
     """TLS with the certificate that the table keeps in its state folder for these names and addresses.
 
-    One that is out of date, unreadable or for other names is made anew. Raises TableError without the package that
-    makes certificates.
+    One that is out of date, unreadable, damaged or for other names is made anew; where the folder takes nothing it
+    holds until the program ends. Raises TableError without the package that makes certificates.
     """
     wanted = sorted(set(names))
-    certificate, key = folder / FOLDER / CERTIFICATE, folder / FOLDER / KEY
     try:
-        if not _holds(certificate, wanted, now):
-            _make(certificate, key, wanted, now)
         try:
-            return given(certificate, key)
-        except BadValue:  # half of a pair was lost
-            _make(certificate, key, wanted, now)
-            return given(certificate, key)
+            return _own(folder / FOLDER, wanted, now)
+        except OSError:
+            with TemporaryDirectory() as elsewhere:
+                return _own(Path(elsewhere), wanted, now)
+    except OSError as error:
+        raise TableError(f"{folder / FOLDER} takes no certificate: {error.strerror or error}") from error
     except ImportError as error:
         raise TableError(
             "a certificate of the table's own needs the package cryptography: pip install 'spacetable[tls]', "
             "or give one with --certificate and --key"
         ) from error
+
+
+def _own(folder: Path, wanted: list[str], now: datetime) -> Tls:
+    """The certificate in `folder`, or a new one; raises OSError where that can't be written."""
+    certificate, key = folder / CERTIFICATE, folder / KEY
+    if not _holds(certificate, wanted, now):
+        _make(certificate, key, wanted, now)
+    try:
+        return given(certificate, key)
+    except BadValue:  # half of a pair was lost
+        _make(certificate, key, wanted, now)
+        return given(certificate, key)
 
 
 def _no_password() -> str:
@@ -122,13 +134,18 @@ def _fingerprint(certificate: bytes) -> str:
 
 
 def _holds(path: Path, names: list[str], now: datetime) -> bool:
-    """Whether a certificate holds for all names, and does so for a while."""
-    from cryptography import x509
+    """Whether a certificate holds for all names, and does so for a while. Its own signature tells that no bit of it has
+    flipped.
+    """
+    from cryptography import exceptions, x509
 
     try:
         found = x509.load_pem_x509_certificate(path.read_bytes())
+        found.verify_directly_issued_by(found)
         listed = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    except (OSError, ValueError, x509.ExtensionNotFound):
+    except (OSError, ValueError, TypeError, x509.ExtensionNotFound, x509.InvalidVersion):
+        return False
+    except (exceptions.InvalidSignature, exceptions.UnsupportedAlgorithm):
         return False
     known = {str(name.value) for name in listed}
     return known >= set(names) and found.not_valid_before_utc <= now < found.not_valid_after_utc - AGAIN

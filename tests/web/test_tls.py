@@ -3,6 +3,8 @@ keys slowly or never.
 """
 
 import asyncio
+import errno
+import os
 import socket
 import ssl
 import stat
@@ -16,7 +18,8 @@ import pytest
 from aiohttp import ClientSession, TCPConnector, web
 from cryptography.hazmat.primitives import serialization
 
-from engine.tables import BadValue
+from engine.tables import BadValue, TableError
+from firmware_py.journal.disk import Disk
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.access import AccessControl
 from firmware_py.web.listener import HALF_OPEN_OF_ONE, Lines, Site
@@ -77,6 +80,54 @@ def test_a_certificate_that_does_not_hold_is_made_anew(tmp_path: Path, change: s
     second = own(tmp_path, names, now)
     assert second.fingerprint != first.fingerprint
     assert own(tmp_path, names, now).fingerprint == second.fingerprint
+
+
+def test_a_flipped_bit_in_the_certificate_kept_the_table_from_starting_or_was_shown_to_phones(
+    tmp_path: Path,
+) -> None:
+    own(tmp_path, NAMES, NOW)
+    certificate, key = tmp_path / FOLDER / CERTIFICATE, tmp_path / FOLDER / KEY
+    whole, secret = ssl.PEM_cert_to_DER_cert(certificate.read_text("ascii")), key.read_bytes()
+    for at in (
+        *range(20),
+        *range(len(whole) - 75, len(whole), 5),
+    ):  # the version stands in front, the signature last
+        for bit in (0, 4):
+            bent = bytearray(whole)
+            bent[at] ^= 1 << bit
+            certificate.write_text(ssl.DER_cert_to_PEM_cert(bytes(bent)), "ascii")
+            key.write_bytes(secret)
+            anew = own(tmp_path, NAMES, NOW)
+            assert anew.fingerprint.replace(":", "") != sha256(bent).hexdigest().upper()
+
+
+@pytest.mark.parametrize("harm", ["a file", "full"])
+def test_where_no_certificate_can_be_kept_the_table_did_not_start(
+    harm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(disk: Disk, file: int, data: bytes) -> None:
+        if str(tmp_path) in str(Path(f"/proc/self/fd/{file}").readlink()):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(disk, file, data)
+
+    write = Disk.write
+    if harm == "full":
+        monkeypatch.setattr(Disk, "write", full)
+    else:
+        (tmp_path / FOLDER).write_text("somebody's own", "utf-8")
+    assert own(tmp_path, NAMES, NOW).fingerprint
+    assert not list(tmp_path.glob(f"{FOLDER}/*"))
+
+
+def test_where_no_certificate_can_be_written_at_all_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(disk: Disk, file: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Disk, "write", full)
+    with pytest.raises(TableError, match="takes no certificate: No space left"):
+        own(tmp_path, NAMES, NOW)
 
 
 def test_files_that_are_no_pair_are_told_by_their_option(tmp_path: Path) -> None:
