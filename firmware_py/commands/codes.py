@@ -16,10 +16,10 @@ def codes(commands: Commands) -> None:
 
 def _codes(options: argparse.Namespace) -> int:
     from firmware_py.journal.state_folder import state_folder
-    from firmware_py.web.codes import FILE, Codes
+    from firmware_py.web.codes import FILE, Codes, has_codes
 
     folder = state_folder(options.state)
-    if not (folder / FILE).exists():
+    if not has_codes(folder):
         raise TableError(f"{folder / FILE}: expected the codes of a table that was started once")
     found = Codes(folder)
     print(f"operator  {found.operator}")

@@ -143,6 +143,11 @@ def _unseal(raw: bytes, number: int) -> str | None:
     return line if int(found[2], 16) == _crc(line, number) else None
 
 
+def unsealed(raw: bytes) -> str | None:
+    """What stands in a file of one sealed line, also where one bit of it was flipped; None for any other file."""
+    return _unseal(raw, 1) or _heal(raw, 1)
+
+
 def read_journal(raw: bytes, file: str) -> Contents:
     """What `raw` holds, up to its first damage; raises BadTable with file and line for what can't be a game that this
     program began.

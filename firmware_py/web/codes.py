@@ -5,6 +5,7 @@ same after a power cut, and nothing else has to be kept of them but how many eve
 """
 
 import hmac
+import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,9 +17,11 @@ import msgspec
 
 from engine.game import Seat
 from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.lines import seal, unsealed
 from firmware_py.web.roles import Grant
 
 FILE: Final = "codes.json"
+SEALED: Final = b'"crc"'
 SEATS: Final = range(1, 9)
 SECRET_BYTES: Final = 32
 ROOM_DIGITS: Final = 6
@@ -50,7 +53,8 @@ class _Kept:
 
 
 class Codes:
-    """The codes of a table. With a `folder` they outlast the program; a file that can't be read is set aside.
+    """The codes of a table. With a `folder` they outlast the program, and a flipped bit of their file. One that can't
+    be read is set aside.
 
     The room has a code of six digits, to be read and typed, and a key of 16 letters and digits in its QR code; both let
     anybody in who then chooses a seat, and hold for one evening. The operator's is eight letters and digits, and holds
@@ -70,7 +74,10 @@ class Codes:
         self._derived: dict[
             str, bytes
         ] = {}  # until the codes change, for pages are told of them all the time
-        self._write()
+        if (
+            self._path is not None and _raw(self._path) != self._content
+        ):  # who only asks for codes writes none
+            self._write()
 
     @property
     def operator(self) -> str:
@@ -206,24 +213,49 @@ class Codes:
     def _read(self) -> _Kept | None:
         if self._path is None:
             return None
-        try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
-            if len(bytes.fromhex(kept.secret)) == SECRET_BYTES:
-                return kept
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
-            pass  # as a secret that is too short
-        set_aside(self._path)
-        return None
+        kept = _kept_in(self._path)
+        if kept is None and os.path.lexists(self._path):
+            set_aside(self._path)
+        return kept
+
+    @property
+    def _content(self) -> bytes:
+        return seal(msgspec.json.encode(self._kept).decode(), 1).encode()
 
     def _write(self) -> None:
         if self._path is None:
             return
         try:
-            self._disk.write_new(self._path, msgspec.json.encode(self._kept), private=True)
+            self._disk.write_new(self._path, self._content, private=True)
         except OSError:
             return
+
+
+def has_codes(folder: Path) -> bool:
+    """Whether there are codes in a state folder that can be read; nothing is changed there."""
+    return _kept_in(folder / FILE) is not None
+
+
+def _raw(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def _kept_in(path: Path) -> _Kept | None:
+    """What a file holds, also where one bit of it was flipped; None where it can't be read. Files of earlier versions
+    have no checksum.
+    """
+    raw = _raw(path) or b""
+    line = unsealed(raw)
+    if line is None and SEALED in raw:
+        return None
+    try:
+        kept = msgspec.json.decode(raw if line is None else line, type=_Kept)
+        return kept if len(bytes.fromhex(kept.secret)) == SECRET_BYTES else None
+    except (ValueError, RecursionError, msgspec.MsgspecError):
+        return None
 
 
 def _tidy(code: str) -> bytes:

@@ -148,6 +148,54 @@ def test_a_damaged_file_brings_other_codes_and_no_crash(text: str, tmp_path: Pat
     assert Codes(tmp_path).operator == after.operator
 
 
+def test_a_flipped_bit_brought_other_codes_and_let_nobody_back_in(tmp_path: Path) -> None:
+    """Of each ten bits three brought another secret without a word, and the others set the file aside."""
+    before = Codes(tmp_path)
+    token = before.token(before.take(3))
+    path = tmp_path / "codes.json"
+    whole = path.read_bytes()
+    for at in range(len(whole)):
+        bent = bytearray(whole)
+        bent[at] ^= 1 << at % 8
+        path.write_bytes(bent)
+        after = Codes(tmp_path)
+        assert (after.operator, after.room, after.held) == (before.operator, before.room, {3})
+        assert after.back(token) is not None
+        assert path.read_bytes() == whole
+    assert [one.name for one in tmp_path.iterdir()] == ["codes.json"]
+
+
+def test_codes_of_an_earlier_version_hold_on(tmp_path: Path) -> None:
+    (tmp_path / "codes.json").write_text(json.dumps({"secret": "5a" * 32, "evening": 2}))
+    before = Codes(tmp_path)
+    assert before.room == Codes(tmp_path).room and '"crc"' in (tmp_path / "codes.json").read_text()
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_codes_with_more_damage_than_a_bit_are_set_aside(tmp_path: Path) -> None:
+    before = Codes(tmp_path)
+    path = tmp_path / "codes.json"
+    text = path.read_text()
+    path.write_text(text.replace('"renewed":0,"evening":0', '"renewed":5,"evening":7'))
+    assert path.read_text() != text
+    assert Codes(tmp_path).operator != before.operator
+    assert (tmp_path / "codes-damaged-00001.json").exists()
+
+
+def test_whoever_asks_for_the_codes_by_sudo_shut_the_table_out_of_its_own_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was written anew, for nobody but root to read; the next start had other codes."""
+    Codes(tmp_path)
+    path = tmp_path / "codes.json"
+    before = path.stat()
+    assert main(["codes", "--state", str(tmp_path)]) == 0
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    path.write_bytes(b"nonsense")
+    assert main(["codes", "--state", str(tmp_path)]) == 2
+    assert [one.name for one in tmp_path.iterdir()] == ["codes.json"]
+
+
 def test_a_disk_that_takes_nothing_keeps_nobody_out(tmp_path: Path) -> None:
     disk = BadDisk()
     disk.error = errno.ENOSPC
