@@ -7,7 +7,7 @@ from firmware_py.devices.tags import TagBook
 from firmware_py.games.seating import Desk, Gesture, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.show.slot_lights import Cards
-from hardware.readings import Impossible
+from hardware.readings import SLOTS, Impossible
 from hardware.seats.twin import TwinSeats
 
 
@@ -49,6 +49,17 @@ class Hands:
         """Whether a card lies in a slot."""
         return self._seats.tags(seat, slot) is not None
 
+    def lies_elsewhere(self, seat: Seat, card: str) -> bool:
+        """Whether a card lies at another seat than this one."""
+        ends = set(self._book.tags_of(card, 0))
+        others = (
+            self._seats.tags(other, slot)
+            for other in self._seats.seats
+            if other != seat
+            for slot in range(1, SLOTS + 1)
+        )
+        return any(not ends.isdisjoint(lying) for lying in others if lying is not None)
+
     def lay(self, cards: Cards) -> None:
         """Lays cards into slots of seats without a real board; at the others they are for people to lay."""
         for (seat, slot), (card, half) in cards.items():
@@ -58,7 +69,7 @@ class Hands:
     def clear(self) -> None:
         """Takes all cards from the table."""
         for seat in self._seats.seats:
-            for slot in range(1, 13):
+            for slot in range(1, SLOTS + 1):
                 if self.lies(seat, slot):
                     self._seats.pull(seat, slot)
 

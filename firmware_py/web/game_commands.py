@@ -61,6 +61,11 @@ class GameCommands:
         if hands.lies(seat, slot) == (gesture.verb == "slip"):
             reason = "slot_taken" if gesture.verb == "slip" else "slot_empty"
             raise Refused(reason, seat, f"slot/{seat}/{slot}")
+        if gesture.verb == "slip" and hands.lies_elsewhere(seat, gesture.card):
+            # The rules answer as for any card that is not in the hand: where it lies face down is a secret.
+            self._table.put(inputs.CardIn(seat, slot, gesture.card, gesture.half))
+            self._settle()
+            return
         hands.do(gesture)
         self._settle()
         play = self._table.play
