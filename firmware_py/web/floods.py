@@ -8,6 +8,7 @@ the other, so that no number of guests keeps it from its next turn.
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, Literal, TypeAlias
@@ -157,6 +158,15 @@ class Guests:
             del self._known[key]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What somebody waits for: how much it costs, whether they are still there, and their turn."""
+
+    cost: int
+    here: Callable[[], bool]
+    turn: asyncio.Future[bool]
+
+
 class Turns:
     """What may be done for pages at each turn of the crank, in units: one address after the other, each in the order in
     which it asked. What is not used is kept for a rush, such as that of a class that comes in.
@@ -166,7 +176,7 @@ class Turns:
         self._units = units
         self._at_once = at_once
         self._left = at_once
-        self._waiting: dict[str, deque[tuple[int, asyncio.Future[None]]]] = {}
+        self._waiting: dict[str, deque[_Asked]] = {}
 
     def turn(self) -> None:
         """The crank has turned once more."""
@@ -174,21 +184,24 @@ class Turns:
         while self._waiting and self._left > 0:
             address = next(iter(self._waiting))
             asking = self._waiting.pop(address)
-            cost, asked = asking.popleft()
+            asked = asking.popleft()
             if asking:
                 self._waiting[address] = asking  # behind all others
-            if not asked.done():
-                self._left -= cost
-                asked.set_result(None)
+            if not asked.turn.done():
+                here = asked.here()
+                self._left -= asked.cost if here else 0
+                asked.turn.set_result(here)
 
-    async def wait(self, address: str, cost: int) -> None:
-        """Returns when it is somebody's turn."""
+    async def wait(self, address: str, cost: int, here: Callable[[], bool] = lambda: True) -> bool:
+        """Returns when it is somebody's turn, and gives whether they are still `here`: who asks and goes, over and
+        over, keeps nobody waiting.
+        """
         if not self._waiting and self._left > 0:
             self._left -= cost
-            return
-        asked = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(neighbours(address), deque()).append((cost, asked))
-        await asked
+            return True
+        asked = _Asked(cost, here, asyncio.get_running_loop().create_future())
+        self._waiting.setdefault(neighbours(address), deque()).append(asked)
+        return await asked.turn
 
 
 class Room:

@@ -129,9 +129,9 @@ class Server:
     @web.middleware
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         self._access.check(request)
-        await self._turns.wait(
-            request.remote or "", LINE_COST if request.path.startswith(LINE_URL) else FILE_COST
-        )
+        cost = LINE_COST if request.path.startswith(LINE_URL) else FILE_COST
+        if not await self._turns.wait(request.remote or "", cost, lambda: request.transport is not None):
+            raise web.HTTPServiceUnavailable(text="nobody waits for this any more")
         return await handler(request)
 
     async def _page(self, name: str, request: web.Request) -> web.StreamResponse:

@@ -159,6 +159,20 @@ def test_a_page_costs_more_turns_than_a_file() -> None:
     assert told[3:5] == [[HERE], []] and [THERE] in told[4:]
 
 
+def test_pages_that_were_opened_and_closed_in_a_rush_kept_whoever_came_later_waiting_for_minutes() -> None:
+    async def run() -> tuple[int, bool]:
+        turns = Turns(units=3, at_once=3)
+        gone = [asyncio.create_task(turns.wait(HERE, floods.LINE_COST, lambda: False)) for _ in range(500)]
+        late = asyncio.create_task(turns.wait(HERE, floods.LINE_COST))
+        for _ in range(10):
+            await asyncio.sleep(0)
+            turns.turn()
+        await asyncio.sleep(0)
+        return sum(task.result() for task in gone), late.done() and late.result()
+
+    assert asyncio.run(run()) == (1, True)
+
+
 def test_while_the_crank_is_late_fewer_guests_get_a_frame() -> None:
     room = Room()
     for _ in range(10):
