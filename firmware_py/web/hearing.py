@@ -9,6 +9,7 @@ from aiohttp import WSMsgType, web
 from firmware_py.web.floods import Guests, Meter
 from firmware_py.web.roles import Grant
 
+MOST_BYTES: Final = 8192  # of a message of who does not run the table: more is a flood that came compressed
 ENDED: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 
 
@@ -39,7 +40,10 @@ class Hearing:
         loop = asyncio.get_running_loop()
         while (message := await self._socket.receive()).type not in ENDED:
             now_s = loop.time()
-            verdict = self._meter.take(grant(), now_s)
+            may = grant()
+            verdict = self._meter.take(may, now_s)
+            if len(message.data or "") > MOST_BYTES and not may.runs:
+                verdict = "floods"
             if verdict == "read" and not self._guests.take(self._address, now_s):
                 verdict = self._meter.exceed(now_s)
             if verdict == "floods":

@@ -27,10 +27,10 @@ from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
 from firmware_py.table.settings import read_settings
+from firmware_py.web import hearing
 from firmware_py.web.access import AccessControl
 from firmware_py.web.earlier import ended_message
 from firmware_py.web.floods import Meter
-from firmware_py.web.hearing import Hearing
 from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
@@ -142,12 +142,13 @@ class Viewers:
         viewer = Viewer(request.remote or "", asked.runs, request.transport)
         if not self._room.come(viewer):
             raise web.HTTPServiceUnavailable(text="too many pages are open")
-        socket = web.WebSocketResponse(max_msg_size=2 * MOST_BYTES, heartbeat=20, autoping=False)
+        most = 2 * MOST_BYTES if asked.runs else hearing.MOST_BYTES
+        socket = web.WebSocketResponse(max_msg_size=most, heartbeat=20, autoping=False)
         try:
             await socket.prepare(request)
             self._here.add(socket)
-            hearing = Hearing(socket, viewer.address, self._access.guests, Meter())
-            await self._view(socket, hearing.texts(lambda: TABLE_ROLE), asked)
+            heard = hearing.Hearing(socket, viewer.address, self._access.guests, Meter())
+            await self._view(socket, heard.texts(lambda: TABLE_ROLE), asked)
         except ConnectionError:
             LOG.info("a page that viewed a game went away")
         finally:

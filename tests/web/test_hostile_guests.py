@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, web
+from aiohttp import ClientSession, WSCloseCode, web
 from aiohttp.test_utils import TestServer
 
 from engine.game import Json, Seat
@@ -17,6 +17,7 @@ from firmware_py.log import listing as flight_log_page
 from firmware_py.log.store import GameLog
 from firmware_py.service.background import collect
 from firmware_py.table.simulated import simulated_table
+from firmware_py.web import hearing
 from firmware_py.web import listener as site
 from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
@@ -24,6 +25,7 @@ from firmware_py.web.connections import BEHIND_PICTURES, QUEUED_PICTURES, Page, 
 from firmware_py.web.roles import SPECTATOR
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
+from tests.log.kept_games import duel, kept
 from tests.web.guests import Guest, at_table
 from tests.web.guests import Site as Table
 
@@ -151,6 +153,32 @@ def test_a_bug_in_the_picture_of_one_page_stops_no_other(
     with caplog.at_level(logging.ERROR):
         at_table(tmp_path, happens)
     assert "the table goes on" in caplog.text
+
+
+def test_packets_of_guests_that_unfold_to_a_thousand_times_their_size_took_the_crank_its_time(
+    tmp_path: Path,
+) -> None:
+    """A browser's line may be compressed; who runs the table sends positions, and nobody else anything long."""
+    kept(tmp_path, duel())
+
+    async def happens(table: Table) -> None:
+        operator, guest = await table.operator(), await table.in_room()
+        long = "x" * (hearing.MOST_BYTES + 1)
+        await operator.say(do="choose", game=long)
+        assert "length" in str((await operator.hears("error"))["text"])
+        async with (
+            ClientSession() as session,
+            session.ws_connect(f"{table.url}ws/game/1", compress=15) as page,
+        ):
+            await page.send_str("x" * 1_000_000)
+            async for _ in page:
+                pass
+            assert page.close_code == WSCloseCode.MESSAGE_TOO_BIG
+        await guest.say(do="figure", seat=0, piece=long, place="")
+        with pytest.raises(AssertionError, match="the line ended"):
+            await guest.hears("error")
+
+    at_table(tmp_path, happens)
 
 
 # -------------------------------------------------------------------------------------------------------------- seats
