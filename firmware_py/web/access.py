@@ -15,7 +15,7 @@ from engine.game import Refused, Seat
 from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import Codes
 from firmware_py.web.floods import Guests
-from firmware_py.web.rate_limit import Bucket, ConnectionLimiter, LoginThrottle, is_local
+from firmware_py.web.rate_limit import ConnectionLimiter, LoginThrottle, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
 
 PASSED_ON: Final = (
@@ -27,8 +27,6 @@ PASSED_ON: Final = (
     "Via",
 )
 _PLAIN: Final = re.compile(r"[\w.:\[\]-]+")  # a host is told again in a header
-COMINGS_A_SECOND: Final = 1.0
-COMINGS_AT_ONCE: Final = 30.0
 
 
 class AccessControl:
@@ -41,7 +39,6 @@ class AccessControl:
         self.crowd = ConnectionLimiter()
         self.guests = Guests()
         self._tries = LoginThrottle()
-        self._comings = Bucket(COMINGS_A_SECOND, COMINGS_AT_ONCE)
         self._guarded = guarded
         name = socket.gethostname().lower()
         self._names = {"localhost", name, f"{name}.local", host.lower()} - {""}
@@ -79,11 +76,12 @@ class AccessControl:
             raise Refused("wrong_code", 0)
         return grant
 
-    def take(self, seat: Seat, now_s: float) -> Grant:
-        """Lets a phone hold a seat; raises Refused where too many come at once."""
-        if not self._comings.take(now_s):  # each is written to the disk, for which the table waits
+    def writes(self, seat: Seat, address: str, now_s: float) -> None:
+        """Somebody at an address says what is written to the disk, for which the table waits, such as that they sit at
+        a seat or are ready; raises Refused where too much of that comes from there at once.
+        """
+        if not self.guests.write(address, now_s):
             raise Refused("too_fast", seat)
-        return self.codes.take(seat)
 
     def back(self, message: Back) -> Grant:
         """The grant of a token; raises Refused when it holds no more. Nobody guesses 256 bits, so wrong ones are not

@@ -26,6 +26,8 @@ LINE_BYTES_A_SECOND: Final = 32_000.0
 LINE_BYTES_AT_ONCE: Final = 3_000_000.0  # the record of a long game
 ADDRESS_BYTES_A_SECOND: Final = 256_000.0
 ADDRESS_BYTES_AT_ONCE: Final = 6_000_000.0
+WRITES_A_SECOND: Final = 1.0  # to the disk: people sit down, are called otherwise, are ready
+WRITES_AT_ONCE: Final = 30.0
 AWAY_S: Final = 10.0  # doubled each time
 LONGEST_AWAY_S: Final = 60.0  # others may be behind the same address
 OWN_AWAY_S: Final = 2.0  # of the table's own computer, whose page shall come back
@@ -104,6 +106,7 @@ class _Guest:
     """What is known of an address. It is kept away until `away_until_s`, the next time for `away_s`."""
 
     messages: Bucket = field(default_factory=lambda: Bucket(ADDRESS_A_SECOND, ADDRESS_AT_ONCE))
+    writes: Bucket = field(default_factory=lambda: Bucket(WRITES_A_SECOND, WRITES_AT_ONCE))
     flow: Flow = field(default_factory=lambda: Flow(ADDRESS_BYTES_A_SECOND, ADDRESS_BYTES_AT_ONCE))
     away_until_s: float = float("-inf")
     away_s: float = AWAY_S
@@ -121,6 +124,10 @@ class Guests:
     def take(self, address: str, now_s: float) -> bool:
         """Whether one more message from an address is read."""
         return self._of(address, now_s).messages.take(now_s)
+
+    def write(self, address: str, now_s: float) -> bool:
+        """Whether one more message of an address that is written to the disk is taken."""
+        return self._of(address, now_s).writes.take(now_s)
 
     def wait_s(self, address: str, size: int, now_s: float) -> float:
         """How long to read nothing more from a line of an address after so many bytes."""

@@ -12,7 +12,7 @@ from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join
 from firmware_py.web.asking import Asked, Asking
 from firmware_py.web.attendance import Attendance
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.messages import PageMessage, Press, Sit
+from firmware_py.web.messages import PageMessage, Press, Ready, Sit
 from firmware_py.web.presence import Held, standings
 from firmware_py.web.qr import qr_rows
 from firmware_py.web.router import Service
@@ -84,6 +84,8 @@ class Sessions:
             raise Refused(
                 "needs_table", message.seat
             )  # a seat's buttons would walk through the menu and begin a game
+        if isinstance(message, Take | Ready) and not page.grant.runs:
+            self._access.writes(message.seat, address, now_s)
         match message:
             case Join():
                 page.becomes(self._access.join(message, address, now_s))
@@ -92,9 +94,9 @@ class Sessions:
             case Leave():
                 self._leave(page)
             case Take():
-                self._take(page, message, now_s)
+                self._take(page, message)
             case Answer(seat=seat, yes=yes):
-                self._answer(seat, yes, now_s)
+                self._answer(seat, yes)
             case Sit(seat=seat):
                 page.seat = seat
                 return True
@@ -122,7 +124,7 @@ class Sessions:
             self._service.in_lobby(StoodUp(page.grant.seat))
         page.becomes(page.first)
 
-    def _take(self, page: Page, wish: Take, now_s: float) -> None:
+    def _take(self, page: Page, wish: Take) -> None:
         """Somebody sits down, moves to another seat, or is called otherwise. Whose seat it is is asked first."""
         seat, setting = wish.seat, self._service.settings.second_phone
         if page.grant.role == "seat" and page.grant.seat == seat:
@@ -136,15 +138,15 @@ class Sessions:
                 raise Refused("seat_held", seat)
             self._asking.ask(page, wish)
             return
-        self._sit(page, wish, now_s)
+        self._sit(page, wish)
 
     def _shape(self, page: Page, wish: Take) -> int:
         """The shape that somebody wants, or at another seat the one they have, which is theirs to take along."""
         own = self._service.lobby.people.get(page.grant.seat)
         return 0 if own is not None and own.shape == wish.shape else wish.shape
 
-    def _sit(self, page: Page, wish: Take, now_s: float) -> None:
-        grant, before = self._access.take(wish.seat, now_s), page.grant
+    def _sit(self, page: Page, wish: Take) -> None:
+        grant, before = self._access.codes.take(wish.seat), page.grant
         if before.role == "seat":
             self._access.codes.free(before.seat)
             self._service.in_lobby(StoodUp(before.seat))
@@ -154,12 +156,12 @@ class Sessions:
         self._service.in_lobby(SatDown(wish.seat, "phone", wish.name, wish.shape))
         page.becomes(grant)
 
-    def _answer(self, seat: Seat, yes: bool, now_s: float) -> None:
+    def _answer(self, seat: Seat, yes: bool) -> None:
         asked = self._asking.answer(seat)
         if asked is None:
             return
         if yes and asked.page.grant.role in ("guest", "seat"):
-            self._sit(asked.page, asked.wish, now_s)
+            self._sit(asked.page, asked.wish)
         else:
             asked.page.answers += 1
         asked.page.revision = -1

@@ -220,7 +220,7 @@ def test_the_rooms_code_and_all_tokens_end_with_the_evening() -> None:
 def test_the_next_phone_takes_the_seat_and_the_first_one_does_not_come_back() -> None:
     codes = new_codes()
     access = AccessControl(codes)
-    first, second = access.take(5, 0.0), access.take(5, 0.0)
+    first, second = access.codes.take(5), access.codes.take(5)
     assert not codes.holds(first) and codes.holds(second)
     with pytest.raises(Refused, match="not_in_any_more"):
         access.back(Back(codes.token(first)))
@@ -274,7 +274,7 @@ def test_thirty_wrong_codes_of_guests_lock_out_no_right_code_nobody_who_is_in_an
     """The limit is of who tries. What can't be guessed is let in even from there: the QR code, the operator."""
     codes = new_codes()
     access = AccessControl(codes)
-    seated = access.take(2, 0.0)
+    seated = access.codes.take(2)
     for number in range(30):
         guess(access, f"10.0.0.{number % 6}")
     with pytest.raises(Refused, match="too_many_tries"):
@@ -321,10 +321,19 @@ def test_a_phone_that_comes_and_goes_does_not_keep_the_table_at_its_disk(tmp_pat
     access = AccessControl(codes)
     with pytest.raises(Refused, match="too_fast"):
         for _ in range(1000):
-            access.take(1, 0.0)
+            access.writes(1, "192.0.2.1", 0.0)
+            codes.take(1)
             codes.free(1)
     assert disk.syncs < 200
-    assert access.take(1, 5.0).seat == 1
+    access.writes(1, "192.0.2.1", 5.0)
+
+
+def test_a_phone_that_took_seats_all_the_time_kept_all_others_from_theirs() -> None:
+    access = AccessControl(new_codes())
+    with pytest.raises(Refused, match="too_fast"):
+        for _ in range(1000):
+            access.writes(1, "192.0.2.1", 0.0)
+    access.writes(2, "192.0.2.2", 0.0)
 
 
 def test_a_page_has_a_rate_of_messages_and_rests_make_up_for_it() -> None:

@@ -13,6 +13,7 @@ from aiohttp.test_utils import TestServer
 
 from engine.game import Json, Seat
 from firmware_py.commands.main import main
+from firmware_py.journal.disk import Disk
 from firmware_py.log import listing as flight_log_page
 from firmware_py.log.store import GameLog
 from firmware_py.service.background import collect
@@ -182,6 +183,29 @@ def test_packets_of_guests_that_unfold_to_a_thousand_times_their_size_took_the_c
 
 
 # -------------------------------------------------------------------------------------------------------------- seats
+
+
+def test_a_phone_that_was_ready_and_not_ready_sixty_times_a_second_kept_the_table_at_its_disk(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(Disk, "sync", lambda self, file: synced.append(file))
+
+    async def happens(table: Table) -> None:
+        phone = await table.at_seat(1)
+        synced.clear()
+        for number in range(50):
+            await phone.say(do="ready", seat=1, on=number % 2 == 0)
+            await phone.say(do="take", seat=1, name=f"Ada {number}")
+        await phone.say(do="nonsense")
+        told = [await phone.hears("error")]
+        while "nonsense" not in str(told[-1]["text"]):
+            told.append(await phone.hears("error"))
+        assert {one["reason"] for one in told[:-1]} == {"too_fast"}
+        assert 0 < len(synced) < 100
+
+    service = at_table(tmp_path, happens)
+    assert service.lobby.people[1].name.startswith("Ada")
 
 
 def test_whose_game_was_aborted_walks_through_no_menu(tmp_path: Path) -> None:
