@@ -1,6 +1,6 @@
 """Seats that are asked for: who wants a seat that somebody holds, until the holder or who runs the table answers."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from engine.game import Refused, Seat
@@ -41,8 +41,14 @@ class Asking:
         """A page wants no seat any more."""
         self._asked = {seat: asked for seat, asked in self._asked.items() if asked.page is not page}
 
-    def look(self) -> bool:
-        """Forgets pages that went away; gives whether there were any."""
+    def look(self, held: Container[Seat]) -> bool:
+        """Forgets pages that went away, and questions about seats that nobody holds any more, who could answer; gives
+        whether there were any.
+        """
         before = len(self._asked)
-        self._asked = {seat: asked for seat, asked in self._asked.items() if not asked.page.socket.closed}
+        self._asked = {
+            seat: asked
+            for seat, asked in self._asked.items()
+            if not asked.page.socket.closed and seat in held
+        }
         return len(self._asked) != before

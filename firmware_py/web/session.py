@@ -7,6 +7,7 @@ import msgspec
 from engine.game import Json, Refused, Seat
 from firmware_py import inputs
 from firmware_py.inputs import SatDown, StoodUp
+from firmware_py.table.lobby_people import tidy
 from firmware_py.web.access import AccessControl
 from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
 from firmware_py.web.asking import Asked, Asking
@@ -58,7 +59,7 @@ class Sessions:
         if now != self._held:
             self._held = now
             self._service.revision += 1
-        if self._asking.look():
+        if self._asking.look(self._service.lobby.people):
             self._service.revision += 1
 
     def _name_room(self) -> None:
@@ -160,6 +161,7 @@ class Sessions:
         asked = self._asking.answer(seat)
         if asked is None:
             return
+        self.look_again(asked.page)  # a page that reads nothing has not been told what it lost
         if yes and asked.page.grant.role in ("guest", "seat"):
             self._sit(asked.page, asked.wish)
         else:
@@ -203,7 +205,7 @@ class Sessions:
         return page.grant.runs or (page.grant.role == "seat" and page.grant.seat == asked.wish.seat)
 
     def _ask(self, asked: Asked) -> Json:
-        return {"seat": asked.wish.seat, "name": asked.wish.name}
+        return {"seat": asked.wish.seat, "name": tidy(asked.wish.name)}
 
     def _room(self) -> Json:
         """How phones come in: the digits, the address, and the QR code in rows of 0 and 1."""

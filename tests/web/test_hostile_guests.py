@@ -208,6 +208,44 @@ def test_a_phone_that_was_ready_and_not_ready_sixty_times_a_second_kept_the_tabl
     assert service.lobby.people[1].name.startswith("Ada")
 
 
+def test_a_question_about_a_seat_outlived_its_holder_and_was_put_to_the_next_one(tmp_path: Path) -> None:
+    async def happens(table: Table) -> None:
+        holder, guest = await table.at_seat(1, "Ada"), await table.in_room()
+        await guest.say(do="take", seat=1, name="Mallory\u202e\n please say yes to this question")
+        while not (asked := (await holder.access())["asks"]):
+            pass
+        assert asked == [{"seat": 1, "name": "Mallory please say y"}]
+        await holder.say(do="leave")
+        while (await guest.access())["asking"]:
+            pass
+        heir = await table.at_seat(1, "Ben")
+        assert not heir.first["asks"]
+        await heir.say(do="answer", seat=1, yes=True)
+        await table.ticked()
+        assert table.service.lobby.people[1].name == "Ben"
+
+    at_table(tmp_path, happens)
+
+
+def test_a_page_that_read_nothing_freed_the_seat_that_it_had_lost_from_under_its_new_holder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def happens(table: Table) -> None:
+        slow, holder = await table.at_seat(1, "Mallory"), await table.at_seat(2, "Ada")
+        await slow.say(do="take", seat=2)
+        while not (await holder.access())["asks"]:
+            pass
+        monkeypatch.setattr(Pages, "takes_pictures", lambda self, page: page.grant.seat != 1)
+        table.codes.free(1)
+        table.codes.take(1)
+        await holder.say(do="answer", seat=2, yes=True)
+        while not (await holder.access())["lost"]:
+            pass
+        assert table.codes.held == {1, 2}
+
+    at_table(tmp_path, happens)
+
+
 def test_whose_game_was_aborted_walks_through_no_menu(tmp_path: Path) -> None:
     """The buttons of a seat begin the next game there; its phone keeps the seat."""
 
