@@ -15,6 +15,7 @@ from firmware_py.games.log import LOGS
 from firmware_py.journal.journal import Journal
 from firmware_py.log.store import GameLog
 from firmware_py.service.children import ended, interpreter
+from firmware_py.service.collector import Collector
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, LockWatch
 from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
@@ -24,7 +25,9 @@ LOG = logging.getLogger(__name__)
 LOOK_EVERY_S: Final = 0.5  # people are told within a second
 
 
-async def supervise(table: Table, folder: Path, lock: InstanceLock, aside: FolderWatch) -> None:
+async def supervise(
+    table: Table, folder: Path, lock: InstanceLock, aside: FolderWatch, collector: Collector
+) -> None:
     """Looks after a table for ever; raises Stuck when it stands still, TableError when its folder was taken."""
     supervisor, loop = Supervisor(table), CrashLoop(folder)
     begun_s = time.monotonic()
@@ -36,6 +39,7 @@ async def supervise(table: Table, folder: Path, lock: InstanceLock, aside: Folde
         supervisor.look(now_s, time.time())
         watch.look()
         aside.look(table)
+        collector.look(table)
         if not healthy and now_s - begun_s > HEALTHY_S:
             healthy = True
             loop.healthy()

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import os
 import ssl
 import sys
@@ -29,6 +28,7 @@ from firmware_py.service.background import (
     until_stopped,
     watch_over,
 )
+from firmware_py.service.collector import Collector
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
@@ -167,19 +167,12 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
             server = Server(service, folder / "sounds", access)
             server.fingerprint = at.tls.fingerprint if at.tls is not None else ""
             server.prepare()
-            settle()
-            return asyncio.run(_serve(server, folder, (lock, watch), at, wanted.browser))
+            collector = Collector()
+            collector.begin()
+            return asyncio.run(_serve(server, folder, (lock, watch, collector), at, wanted.browser))
         finally:
             built.assembled.close()
             built.table.journal.close()
-
-
-def settle() -> None:
-    """What was made until now stays as long as the program: the collector need not look at it again and again, for
-    each of its looks at all that there is stops the table for as long as some frames take.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 def _told(folder: Path, code: str) -> str:
@@ -204,7 +197,11 @@ def _wanted_port(port: int | None) -> int:
 
 
 async def _serve(
-    server: Server, folder: Path, watches: tuple[InstanceLock, FolderWatch], at: Where, browser: bool
+    server: Server,
+    folder: Path,
+    watches: tuple[InstanceLock, FolderWatch, Collector],
+    at: Where,
+    browser: bool,
 ) -> bool:
     """Serves until somebody ends it; gives whether that was the operator, who wants it to start again."""
     runner = web.AppRunner(server.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)

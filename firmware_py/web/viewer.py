@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -171,24 +171,19 @@ class Viewers:
             return
         if not asked.runs:
             viewing.studies = Studies(Effort(workers=1))
-        costs = (lambda worked_s: 0.0) if asked.runs else self._costs
-        crank = asyncio.create_task(_turn(socket, viewing, self._sounds, costs))
+        turn = nullcontext if asked.runs else self._share.turn
+        crank = asyncio.create_task(_crank(socket, viewing, self._sounds, turn))
         try:
             async for text in said:
-                begun_s = time.thread_time()
-                answer = self._take(viewing, text, asked.runs)
-                wait_s = costs(time.thread_time() - begun_s)
+                async with turn():
+                    answer = self._take(viewing, text, asked.runs)
                 if answer is not None:
                     await _send(socket, answer)
-                await asyncio.sleep(wait_s)
         finally:
             viewing.studies.stop()
             crank.cancel()
             with suppress(asyncio.CancelledError):
                 await crank
-
-    def _costs(self, worked_s: float) -> float:
-        return self._share.wait_s(worked_s, time.monotonic())
 
     async def _opened(
         self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked
@@ -304,17 +299,20 @@ async def _first(said: AsyncIterator[str]) -> str | None:
     return None
 
 
-async def _turn(
-    socket: web.WebSocketResponse, viewing: Viewing, sounds: Sounds, costs: Callable[[float], float]
+async def _crank(
+    socket: web.WebSocketResponse,
+    viewing: Viewing,
+    sounds: Sounds,
+    turn: Callable[[], AbstractAsyncContextManager[None]],
 ) -> None:
-    """The crank of one replay; `costs` tells how long it rests after so many seconds of work."""
+    """The crank of one replay; each time it waits for its `turn`."""
     last, pictured, shown = time.monotonic(), 0.0, b""
     while not socket.closed:
-        now, begun_s = time.monotonic(), time.thread_time()
-        frame = viewing.tick(round((now - last) * 1000))
-        last = now
-        picture = viewing.picture() if now - pictured >= PICTURE_S else None
-        wait_s = costs(time.thread_time() - begun_s)
+        async with turn():
+            now = time.monotonic()
+            frame = viewing.tick(round((now - last) * 1000))
+            last = now
+            picture = viewing.picture() if now - pictured >= PICTURE_S else None
         if frame is not shown:
             shown = frame
             await socket.send_bytes(frame)
@@ -325,7 +323,7 @@ async def _turn(
         if picture is not None:
             pictured = now
             await socket.send_str(picture.decode())
-        await asyncio.sleep(max(TICK_S, wait_s))
+        await asyncio.sleep(TICK_S)
 
 
 async def _send(socket: web.WebSocketResponse, message: dict[str, Json]) -> None:

@@ -5,8 +5,10 @@ crank may not wait for them; a larger one when nobody would notice.
 """
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +30,20 @@ class Share:
     def __init__(self, playing: Callable[[], bool]) -> None:
         self.playing = playing
         self._flow = Flow(PART, AT_ONCE_S)
+        self._one_at_a_time = asyncio.Lock()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """What is done inside is a guest's: one piece at a time, and the next when the table has had its time for the
+        last. Nothing inside waits.
+        """
+        async with self._one_at_a_time:
+            await asyncio.sleep(self.wait_s(0.0, time.monotonic()))
+            begun_s = time.thread_time()
+            try:
+                yield
+            finally:
+                self.wait_s(time.thread_time() - begun_s, time.monotonic())
 
     def wait_s(self, worked_s: float, now_s: float) -> float:
         """How long nothing more is done for a guest after so many seconds of a processor's time."""

@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from firmware_py.service import background
+from firmware_py.service.collector import Collector
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import only_one
 from firmware_py.table.table import Table
@@ -47,7 +48,7 @@ def test_a_log_that_takes_games_in_for_long_starved_the_watchdog(
     async def looked_after() -> None:
         with only_one(tmp_path) as lock:
             try:
-                await background.supervise(turning.table, tmp_path, lock, Watch(tmp_path, begun))
+                await background.supervise(turning.table, tmp_path, lock, Watch(tmp_path, begun), Collector())
             finally:
                 seen.set()
 

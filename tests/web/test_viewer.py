@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -270,6 +271,24 @@ def test_guests_who_view_have_a_small_part_of_the_time_while_a_game_is_played_an
             now_s += 0.005 + share.wait_s(0.005, now_s)
         assert worked_s / now_s < part * 1.05
         assert (share.rest_s(False), share.rest_s(True)) == (rest_s, 0.008)
+
+
+def test_guests_who_view_are_served_one_after_the_other_and_not_all_at_once() -> None:
+    """Each of eight had to rest only behind its own work, so that all of them could work between two frames."""
+
+    async def guests() -> list[float]:
+        share = Share(partial(bool, True))
+        owed_s: list[float] = []
+
+        async def guest() -> None:
+            async with share.turn():
+                owed_s.append(share.wait_s(0.0, time.monotonic()))
+                share.wait_s(0.015, time.monotonic())  # of which 10 ms may be done at once after a rest
+
+        await asyncio.gather(*(guest() for _ in range(3)))
+        return owed_s
+
+    assert asyncio.run(guests()) == [0.0, 0.0, 0.0]
 
 
 def viewer(address: str, runs: bool = False) -> Viewer:
