@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 from engine.game import TABLE
-from engine.tables import BadValue, TableError, convert
+from engine.tables import BadValue, Between, TableError, convert
 from firmware_py.journal.disk import Disk
 from firmware_py.table.playback import stands
 from firmware_py.table.table import Notice, Table
@@ -123,7 +123,7 @@ class Supervisor:
 class Starts:
     """How many starts of a program in a row came to nothing, and what the last one died of."""
 
-    count: int = 0
+    count: Annotated[int, Between(0, STARTS_TO_SAFE_MODE)] = 0
     error: str = ""
     program: str = ""
 

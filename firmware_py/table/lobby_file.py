@@ -12,7 +12,7 @@ from engine.tables import BadValue, convert
 from firmware_py.games.menus import SetupData, Sitting, game_menu
 from firmware_py.journal.disk import Disk, set_aside
 from firmware_py.table.lobby import Lobby
-from firmware_py.table.lobby_people import Bot, Person
+from firmware_py.table.lobby_people import SHAPES, Bot, Person, tidy
 
 FILE: Final = "lobby.json"
 
@@ -57,7 +57,11 @@ def remember(lobby: Lobby, kept: Evening) -> None:
     seats = {str(seat): seat for seat in lobby.seats}
     for text, person in kept.people.items():
         if text in seats and person.hand != "buttons":
-            lobby.places[seats[text]] = replace(person, ready=person.ready and kept.plays)
+            taken = {other.shape for other in lobby.people.values()}
+            free = [shape for shape in (person.shape, *SHAPES) if shape in SHAPES and shape not in taken]
+            lobby.places[seats[text]] = replace(
+                person, name=tidy(person.name), shape=free[0], ready=person.ready and kept.plays
+            )
     for text, bot in kept.bots.items():
         if text in seats and seats[text] not in lobby.places and bot.strength in STRENGTHS:
             lobby.places[seats[text]] = bot

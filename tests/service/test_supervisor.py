@@ -247,6 +247,20 @@ def test_a_memory_that_makes_no_sense_is_none(content: bytes, tmp_path: Path) ->
     assert not CrashLoop(tmp_path).is_one
 
 
+@pytest.mark.parametrize("bit", range(8))
+def test_a_flipped_bit_in_the_count_of_starts_brought_the_safe_mode_to_a_table_that_was_well(
+    bit: int, tmp_path: Path
+) -> None:
+    loop = CrashLoop(tmp_path)
+    loop.starting()
+    loop.healthy()
+    path = tmp_path / "starts.json"
+    raw = path.read_bytes()
+    at = raw.index(b"0")
+    path.write_bytes(raw[:at] + bytes([raw[at] ^ 1 << bit]) + raw[at + 1 :])
+    assert not loop.is_one
+
+
 def test_in_safe_mode_a_lamp_is_red_and_the_voice_says_so(turning: TurningTable) -> None:
     signs = Signs(turning.table)
     for now_ms in range(20, 70_000, 20):

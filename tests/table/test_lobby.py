@@ -30,7 +30,7 @@ from firmware_py.inputs import (
 from firmware_py.table.countdown import COUNT_MS
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_file import FILE, LobbyFile, evening_of
-from firmware_py.table.lobby_people import SHAPES, Person, tidy
+from firmware_py.table.lobby_people import MOST_LETTERS, SHAPES, Person, tidy
 from tests.journal.bad_disk import BadDisk
 
 SEATS = (1, 2, 3, 4, 5)
@@ -323,6 +323,25 @@ def test_what_another_version_or_table_wrote_is_taken_as_far_as_it_fits(tmp_path
     small = Lobby((1, 2), False, ("space_alert", "space_stage"))
     LobbyFile(tmp_path).load(small)
     assert small.names == {1: "Ada"} and small.setup_of("space_stage") == {}
+
+
+@pytest.mark.parametrize("shape", ["9", "2", "0", "-1", "1e0"])
+def test_a_flipped_bit_gave_somebody_a_shape_that_no_page_can_draw_or_that_of_another(
+    shape: str, tmp_path: Path
+) -> None:
+    LobbyFile(tmp_path).save(lobby_of((1, "Ada"), (2, "Bo")))
+    path = tmp_path / FILE
+    text = path.read_text("utf-8")
+    assert text.count('"shape":1') == 1
+    path.write_text(text.replace('"shape":1', f'"shape":{shape}').replace("Ada", "A" * 5000), "utf-8")
+    lobby = lobby_of()
+    LobbyFile(tmp_path).load(lobby)
+    if shape == "1e0":  # is no whole number
+        assert not lobby.people and list(tmp_path.glob("lobby-damaged-*"))
+        return
+    shapes = {person.name: person.shape for person in lobby.people.values()}
+    assert shapes.keys() == {"A" * MOST_LETTERS, "Bo"}
+    assert len(set(shapes.values())) == 2 and set(shapes.values()) <= set(SHAPES)
 
 
 def test_a_disk_that_takes_nothing_stops_no_lobby(tmp_path: Path) -> None:
