@@ -2,14 +2,18 @@
 
 import json
 import os
+import shutil
 import subprocess
+import zlib
+from collections.abc import Callable
 from contextlib import nullcontext
-from errno import ENOSPC, EROFS
+from errno import EACCES, ENOSPC, EROFS
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from firmware_py.journal.disk import Disk
 from firmware_py.service.update import build, operator
 from firmware_py.service.update.inbox import Inbox
 from firmware_py.service.update.main import main as update
@@ -325,3 +329,109 @@ def test_a_public_key_that_is_none_is_refused(machine: Machine, capsys: pytest.C
     (machine.folder / "no.pub").write_text("hello", "utf-8")
     assert update(["--trust", str(machine.folder / "no.pub")]) == 2
     assert "expected a public key" in capsys.readouterr().err
+
+
+def test_a_packed_wheel_with_a_hole_in_it_does_not_keep_others_from_being_taken(machine: Machine) -> None:
+    """What can't be unpacked is no damaged zip for zipfile, so the update ended there at each change of the inbox."""
+    holed = machine.places.inbox / "spacetable-3-py3-none-any.whl"
+    with ZipFile(holed, "w", ZIP_DEFLATED) as content:
+        content.writestr("kind", "hello world " * 100)
+    data = bytearray(holed.read_bytes())
+    data[36:46] = b"\xff" * 10
+    holed.write_bytes(data)
+    with pytest.raises(zlib.error), ZipFile(holed) as content:
+        content.testzip()
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == "2" and holed.exists()
+
+
+def test_a_file_that_can_not_be_read_does_not_keep_others_from_being_taken(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Root had copied it for its own eyes only."""
+    copy = shutil.copyfile
+
+    def copied(path: Path, to: Path) -> None:
+        if "3-py3" in path.name:
+            raise OSError(EACCES, os.strerror(EACCES), str(path))
+        copy(path, to)
+
+    monkeypatch.setattr(shutil, "copyfile", copied)
+    operator.lay(machine.places, machine.signed("2"))
+    (machine.places.inbox / "spacetable-3-py3-none-any.whl").write_bytes(machine.wheel("3").read_bytes())
+    assert machine.take() == "2"
+    assert "can't be looked at" in capsys.readouterr().out
+
+
+def test_one_file_under_two_names_is_taken_once(machine: Machine) -> None:
+    """A hard link: the update ended with an error at each look."""
+    put = machine.signed("2")
+    operator.lay(machine.places, put)
+    os.link(machine.places.inbox / put.name, machine.places.inbox / "spacetable-3-py3-none-any.whl")
+    assert machine.take() == "2"
+
+
+def test_a_wheel_that_was_cut_off_on_the_stick_is_not_awaited(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The operator watched forty minutes for the rest of it."""
+    path = machine.wheel("2")
+    path.write_bytes(path.read_bytes()[:-30])
+    assert update(["--unsigned", str(path)]) == 2
+    assert "not copied to its end" in capsys.readouterr().err
+    assert "spacetable-2-py3-none-any.whl" not in machine.lies
+
+
+def test_a_build_that_fills_the_disk_leaves_nothing_there(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a version took the room that the running table wanted for its journal, for good."""
+
+    def full(command: tuple[str, ...], work: Path) -> None:
+        fake_build(command, work)
+        if command[-1].endswith("requirements.lock"):
+            (machine.places.base / "b/half").write_bytes(bytes(1000))
+            raise build.Unbuildable("pip: no space left on device")
+
+    monkeypatch.setattr(build, "run", full)
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == ""
+    assert not (machine.places.base / "b").exists() and not (machine.places.base / "work").exists()
+
+
+def test_a_version_whose_last_file_found_no_room_has_failed_and_is_said_so(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The update ended without a word, and called it a power cut at the fourth time."""
+    write = Disk.write_new
+
+    def full(disk: Disk, path: Path, data: bytes, private: bool = False) -> None:
+        if path.name == "version.json":
+            raise OSError(ENOSPC, os.strerror(ENOSPC), str(path))
+        write(disk, path, data, private)
+
+    monkeypatch.setattr(Disk, "write_new", full)
+    put = machine.signed("2")
+    operator.lay(machine.places, put)
+    assert machine.take() == ""
+    assert "No space left" in (machine.places.inbox / f"failed/{put.name}.why").read_text("utf-8")
+    assert not (machine.places.base / "b").exists()
+
+
+@pytest.mark.parametrize("edit", [lambda lines: lines.rstrip("\n"), lambda lines: f"# {lines}"])
+def test_a_key_is_trusted_whatever_an_editor_left_in_the_list(
+    edit: Callable[[str], str], machine: Machine
+) -> None:
+    """Without an end of line the next key was glued to the last one, and neither counted; one that was commented out
+    was taken for trusted.
+    """
+    signers = machine.places.signers
+    signers.write_text(edit(signers.read_text("utf-8")), "utf-8")
+    machine.key("second")
+    operator.trust(machine.places, machine.folder / "second.pub")
+    operator.trust(machine.places, machine.folder / "key.pub")
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == "2"
+    machine.slots.leave("the test says so")
+    operator.lay(machine.places, machine.signed("3", "second"))
+    assert machine.take() == "3"

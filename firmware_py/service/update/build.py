@@ -5,9 +5,10 @@ import os
 import re
 import shutil
 import subprocess
+import zlib
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 from zipfile import BadZipFile, ZipFile
 
 from firmware_py.journal.disk import Disk
@@ -19,18 +20,20 @@ LOCK: Final = "firmware_py/service/requirements.lock"
 PIP: Final = ("-I", "-m", "pip", "--disable-pip-version-check", "--no-cache-dir", "install", "--quiet")
 LOOK: Final = ("-I", "-c", "import firmware_py.service.run")
 PATIENCE_S: Final = 1500
+DAMAGE: Final = (BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError, zlib.error)
+"""What zipfile raises for files that are cut off or damaged."""
 
 
 class Unbuildable(Exception):
     """Why a file makes no version."""
 
 
-def whole(path: Path) -> bool:
-    """Whether all of a wheel or bundle has arrived: it ends as it should, and every checksum in it is right."""
+def whole(content: Path | BinaryIO) -> bool:
+    """Whether all of a wheel or bundle is there: it ends as it should, and every checksum in it is right."""
     try:
-        with ZipFile(path) as file:
+        with ZipFile(content) as file:
             return file.testzip() is None
-    except (BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError):
+    except DAMAGE:
         return False
 
 
@@ -68,19 +71,35 @@ def version_of(wheel: Path) -> str:
 def build(package: Path, slot: Path, work: Path, made: tuple[str, str]) -> Version:
     """Makes the version in `slot`, whatever lay there before; `made` is the file's name and sum. Raises Unbuildable.
 
-    All of it is on the disk before the slot counts as whole.
+    All of it is on the disk before the slot counts as whole. What makes no version leaves nothing in the slot: on a
+    disk that became full by it the table could write no more.
     """
+    _clear(slot)
+    try:
+        return _build(package, slot, work, made)
+    except OSError as error:
+        _clear(slot)
+        raise Unbuildable(str(error)) from error
+    except Unbuildable:
+        _clear(slot)
+        raise
+
+
+def _clear(slot: Path) -> None:
     (slot / MADE).unlink(missing_ok=True)  # first, for what is half deleted is no version
     if slot.exists():
         Disk().sync_folder(slot)
         shutil.rmtree(slot)
+
+
+def _build(package: Path, slot: Path, work: Path, made: tuple[str, str]) -> Version:
     try:
         wheel, folder = unpack(package, work)
         version = Version(version_of(wheel), *made)
         lock = work / "requirements.lock"
         with ZipFile(wheel) as content:
             lock.write_bytes(content.read(LOCK))
-    except (KeyError, BadZipFile, OSError) as error:
+    except (KeyError, *DAMAGE) as error:
         raise Unbuildable(str(error)) from error
     python = str(slot / "bin/python")
     source = ("--no-index", "--find-links", str(folder)) if folder is not None else ()

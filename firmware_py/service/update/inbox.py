@@ -3,9 +3,11 @@
 import hashlib
 import json
 import shutil
+import tempfile
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
+from subprocess import SubprocessError
 from typing import Final
 
 from firmware_py.journal.disk import Disk
@@ -75,9 +77,15 @@ class Inbox:
         return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
     def _look(self, path: Path) -> Offer | None:
-        """None for what has not arrived yet."""
-        folder = self._places.work / str(path.stat().st_ino)
-        folder.mkdir()
+        """None for what has not arrived yet, and for what can't be read, which keeps nobody else from being taken."""
+        try:
+            return self._offer(path)
+        except (OSError, SubprocessError) as error:
+            say(f"{path.name} can't be looked at: {error}")
+            return None
+
+    def _offer(self, path: Path) -> Offer | None:
+        folder = Path(tempfile.mkdtemp(dir=self._places.work))
         copy = folder / path.name
         shutil.copyfile(path, copy)
         if not whole(copy):

@@ -9,11 +9,12 @@ import tempfile
 import time
 from dataclasses import dataclass
 from errno import EROFS
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from firmware_py.journal.disk import Disk
-from firmware_py.service.update.build import LOCK, PIP, run
+from firmware_py.service.update.build import LOCK, PIP, run, whole
 from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED
 from firmware_py.service.update.places import ACCOUNT, Places, say
 from firmware_py.service.update.signature import SUFFIX, sign, trusted_line
@@ -43,7 +44,8 @@ class Put:
         signed = signature.is_file() and not allowed
         if not signed and not allowed:
             raise ValueError(f"expected {signature.name} beside it; to take it as it is: --unsigned {file}")
-        return cls(file.name, file.read_bytes(), signature.read_bytes() if signed else None, allowed)
+        data = file.read_bytes()
+        return cls(file.name, data, signature.read_bytes() if signed else None, allowed)
 
     @property
     def sha256(self) -> str:
@@ -52,8 +54,12 @@ class Put:
 
 
 def put(places: Places, file: Put) -> int:
-    """Puts it into the inbox, and tells what becomes of it; gives the exit code."""
+    """Puts it into the inbox, and tells what becomes of it; gives the exit code. ValueError for one that is not whole,
+    for it would lie there until the rest comes.
+    """
     places.become_account()
+    if not whole(BytesIO(file.data)):
+        raise ValueError(f"{file.name} is damaged, or was not copied to its end: copy it once more")
     lay(places, file)
     say(f"{file.name} lies in the inbox; journalctl -u spacetable-update -f tells more")
     return _told(places, file)
@@ -168,8 +174,10 @@ def trust(places: Places, key: Path) -> int:
     """Takes what a public key signs from now on; gives the exit code."""
     line = trusted_line(key.read_text("utf-8"))
     known = places.signers.read_text("utf-8") if places.signers.exists() else ""
-    if line not in known:
-        Disk().write_new(places.signers, (known + line).encode())
+    lines = known.splitlines(keepends=True)
+    if line not in lines:
+        ended = "" if known.endswith("\n") or not known else "\n"  # the operator's editor may leave it out
+        Disk().write_new(places.signers, (known + ended + line).encode())
     say(f"what {key} signs is taken; to take the key away again, delete its line in {places.signers}")
     return 0
 
