@@ -5,6 +5,8 @@ from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, State
 
 SETTLE_MS = 150
+PRESS_MS = 60  # no button is pressed more often: down and up are settled for 30 ms each
+MOST_PRESSES = 25  # at once: what frames that were lost for 1.5 s can have held, until the board itself is lost
 SEVERAL_TAGS: Tags = ("several", "")
 UNREADABLE_TAGS: Tags = ("unreadable", "")
 """The tags of a slot in which something lies that cannot be told: no card has such a tag, for real ones are hex."""
@@ -29,7 +31,7 @@ class SeatWatch:
     def see(self, state: State, now_ms: int) -> None:
         """Take note of what the board knows."""
         self._slots.see(state.slots, now_ms)
-        self._buttons.see(state)
+        self._buttons.see(state, now_ms)
 
     def take(self, now_ms: int) -> list[Reading]:
         """What is worth telling by now: slots that became empty, cards that lie still, buttons."""
@@ -97,7 +99,9 @@ class SlotWatch:
 
 
 class ButtonWatch:
-    """The buttons of a seat. The board counts presses, so one that came and went in a lost frame is told too."""
+    """The buttons of a seat. The board counts presses, so one that came and went in a lost frame is told too. More than
+    a finger can do is not believed: a count that goes back by one would be 255 presses.
+    """
 
     def __init__(self, device: str) -> None:
         self._device = device
@@ -105,6 +109,8 @@ class ButtonWatch:
         self._before: State | None = None
         self._mute_next = False
         self._muted = [False] * len(BUTTONS)
+        self._room = [float(MOST_PRESSES)] * len(BUTTONS)
+        self._seen_ms = 0
         self._readings: list[Reading] = []
 
     def lose(self) -> None:
@@ -113,7 +119,9 @@ class ButtonWatch:
     def mute(self) -> None:
         self._mute_next = True
 
-    def see(self, state: State) -> None:
+    def see(self, state: State, now_ms: int) -> None:
+        passed, self._seen_ms = (now_ms - self._seen_ms) / PRESS_MS, now_ms
+        self._room = [min(MOST_PRESSES, room + passed) for room in self._room]
         before = self._before
         if self._mute_next:
             self._mute_next, self._muted, before = False, list(state.down), None
@@ -123,11 +131,18 @@ class ButtonWatch:
         for i, button in enumerate(BUTTONS):
             self._muted[i] = self._muted[i] and state.down[i]
             if not self._muted[i]:
-                self._follow(i, button, state.down[i], (state.presses[i] - before.presses[i]) % 256)
+                presses = (state.presses[i] - before.presses[i]) % 256
+                self._follow(i, button, state.down[i], presses if self._believes(i, presses) else 0)
 
     def take(self) -> list[Reading]:
         readings, self._readings = self._readings, []
         return readings
+
+    def _believes(self, i: int, presses: int) -> bool:
+        if presses > self._room[i]:
+            return False
+        self._room[i] -= presses
+        return True
 
     def _follow(self, i: int, button: str, down: bool, presses: int) -> None:
         """Tell `presses` times down, with an up before each that needs it, and end as the button is."""
@@ -135,7 +150,7 @@ class ButtonWatch:
             if self._told[i]:
                 self._tell(i, button, False)
             self._tell(i, button, True)
-        if self._told[i] != down:
+        if self._told[i] != down and (not down or self._believes(i, 1)):
             self._tell(i, button, down)
 
     def _tell(self, i: int, button: str, down: bool) -> None:

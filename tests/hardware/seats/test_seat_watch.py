@@ -1,12 +1,14 @@
 """From what a board knows to what is told: cards that lie still, and every press once."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.readings import BUTTONS, PressReading, Reading, SlotReading
 from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SlotState, State
-from hardware.seats.watch import SeatWatch
+from hardware.seats.watch import MOST_PRESSES, PRESS_MS, SeatWatch
 
 A, B = "04a1b2c3d4e5f6", "04112233445566"
 NOTHING = SlotState(EMPTY)
@@ -203,3 +205,43 @@ def test_whatever_frames_are_lost_presses_are_complete_and_in_turn(levels: list[
             watch.see(State(1, (down, False, False, False), (count % 256, 0, 0, 0), (NOTHING,) * 12), 0)
             told += presses(watch).replace(" ", "")
     assert told == "+0-0" * count
+
+
+def test_a_count_of_presses_that_goes_back_presses_nothing() -> None:
+    """It was taken for 255 presses; a board that sent such states drowned the table in 300,000 readings a turn."""
+    watch = watched(state(presses="5000"))
+    for _ in range(100):
+        watch.see(state(presses="4000"), 20)
+        watch.see(state(presses="5000"), 20)
+    assert len(presses(watch).split()) <= 2 * MOST_PRESSES
+    watch.see(state(presses="4000"), 5000)
+    assert presses(watch) == ""
+    watch.see(state(presses="5000"), 5020)
+    assert presses(watch) == "+0 -0"
+
+
+def test_a_button_that_goes_down_while_its_count_makes_no_sense_is_down() -> None:
+    watch = watched(state(presses="9000"))
+    watch.see(state(down="0", presses="0000"), 20)
+    assert presses(watch) == "+0"
+
+
+def test_all_presses_of_a_fast_finger_in_frames_that_were_lost_are_told() -> None:
+    """16 a second is what the board's debouncing lets through, and a board is lost after 1.5 s."""
+    watch = watched(state())
+    for now in range(1500, 15_001, 1500):
+        count = now // PRESS_MS % 256
+        watch.see(replace(state(), presses=(count, 0, 0, 0)), now)
+        assert len(presses(watch).split()) == 2 * 25
+
+
+def test_a_button_that_trembles_faster_than_a_finger_is_told_as_often_as_a_finger_can() -> None:
+    watch, told = watched(), 0
+    for now in range(0, 60_000, 10):
+        watch.see(state(down="0" if now % 20 else ""), now)
+        told += len(presses(watch).split())
+    assert told <= 2 * (MOST_PRESSES + 60_000 // PRESS_MS)
+    watch.see(state(), 60_000)
+    watch.take(0)
+    watch.see(state(down="0"), 60_100)
+    assert presses(watch) == "+0"
