@@ -11,7 +11,7 @@ from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_
 from hardware.seats.cable import Cable
 from hardware.seats.ids import check_boards
 from hardware.seats.link import LOST_MS
-from hardware.seats.ports import BoardInfo, Hearing, Lister, Notice, Opener, Told
+from hardware.seats.ports import BoardInfo, Hearing, Lister, Notice, Notices, Opener, Told
 from hardware.seats.prompt import CAME_BACK, STOPPED
 from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, State
 from hardware.seats.watch import SeatWatch
@@ -45,7 +45,8 @@ class Boards:
         self._shut: dict[str, str] = {}
         self._left: set[str] = set()
         self._tries: dict[str, int] = {}
-        self._notices: list[Notice] = []
+        self._notices = Notices()
+        self._now_ms = 0
         self._offered: int | None = None
         self._next_list = 0
         self._began: int | None = None
@@ -57,6 +58,7 @@ class Boards:
 
     def poll(self, now_ms: int) -> list[Reading]:
         """What the seats noticed since the last call, oldest first; never blocks."""
+        self._now_ms = now_ms
         if self._began is None:
             self._began = now_ms
         self._look(now_ms)
@@ -92,9 +94,8 @@ class Boards:
         self._offered = seat
 
     def notices(self) -> list[Notice]:
-        """What people should know, since the last call."""
-        notices, self._notices = self._notices, []
-        return notices
+        """What people should know, since the last call; of a port that tells too much only a part."""
+        return self._notices.take()
 
     def report(self) -> list[BoardInfo]:
         """How each board that is plugged in fares."""
@@ -129,7 +130,7 @@ class Boards:
             self._cables[path] = Cable(path, self._opener(path), now_ms, self._tries.get(path, 0))
         except DeviceError as error:
             if path in self._shut and self._shut[path] != str(error):
-                self._say("port", "", f"{path}: {error}")
+                self._say("port", path, "", f"{path}: {error}")
                 self._shut[path] = str(error)
             self._shut.setdefault(path, "")
         else:
@@ -153,11 +154,11 @@ class Boards:
         if state == before or state == "stopped":
             return
         if state == "unseen":
-            self._say("prompt", cable.board, f"{cable.path}: {CAME_BACK}")
+            self._say("prompt", cable.path, cable.board, f"{cable.path}: {CAME_BACK}")
             return
         cable.complained = True
         told: Told = "service" if state == "service" else "prompt"
-        self._say(told, cable.board, f"{cable.path}: {STOPPED[state]}")
+        self._say(told, cable.path, cable.board, f"{cable.path}: {STOPPED[state]}")
         if state == "service":
             self._drop(cable, STOPPED[state])
             self._left.add(cable.path)
@@ -173,7 +174,7 @@ class Boards:
         cable.port.close()
         del self._cables[cable.path]
         if cable.stopped == "stopped":
-            self._say("prompt", cable.board, f"{cable.path}: {CAME_BACK}")
+            self._say("prompt", cable.path, cable.board, f"{cable.path}: {CAME_BACK}")
         self._tries[cable.path] = cable.prompt.tries
         self._hush(cable, why)
 
@@ -185,11 +186,18 @@ class Boards:
             silent = now_ms - cable.since_ms >= SILENT_MS and cable.prompt.state == "unseen"
             if silent and not cable.complained:
                 cable.complained = True
-                self._say("silent", "", f"{cable.path}: no seat board answers; its firmware may have stopped")
+                self._say(
+                    "silent",
+                    cable.path,
+                    "",
+                    f"{cable.path}: no seat board answers; its firmware may have stopped",
+                )
         elif cable.introduces():
             self._introduce(cable, hello, now_ms)
         elif hello.boot != cable.boot:
-            self._say("rebooted", cable.board, f"board {cable.board} at {cable.path} started anew")
+            self._say(
+                "rebooted", cable.path, cable.board, f"board {cable.board} at {cable.path} started anew"
+            )
             cable.boot = hello.boot
 
     def _introduce(self, cable: Cable, hello: Hello, now_ms: int) -> None:
@@ -200,7 +208,12 @@ class Boards:
         if cable.link.phase == "barred":
             cable.standing = "refused"
             _remember(self._why, cable.board, f"board {cable.board} at {cable.path}: {cable.link.reason}")
-            self._say("version" if hello.kind == KIND_SEAT else "kind", cable.board, self._why[cable.board])
+            self._say(
+                "version" if hello.kind == KIND_SEAT else "kind",
+                cable.path,
+                cable.board,
+                self._why[cable.board],
+            )
         elif cable.board in self._speakers:
             cable.standing = "second"
         else:
@@ -218,9 +231,9 @@ class Boards:
             deed = (
                 "every seat has a board" if seat is None else f"press a button on it to give it seat {seat}"
             )
-            self._say("unknown", board, f"board {board} at {cable.path} serves no seat: {deed}")
+            self._say("unknown", cable.path, board, f"board {board} at {cable.path} serves no seat: {deed}")
         elif before != cable.path:
-            self._say("moved", board, f"board {board} is at {cable.path}, before at {before}")
+            self._say("moved", cable.path, board, f"board {board} is at {cable.path}, before at {before}")
 
     def _hush(self, cable: Cable, why: str) -> None:
         """This cable speaks for no board any more."""
@@ -244,7 +257,7 @@ class Boards:
                 cable.complained = True
                 where = f"at {speaker.path} and {cable.path}; the one at {speaker.path} is listened to"
                 cable.link.bar(SAME_ID, f"two boards have the id {cable.board}: {where}")
-                self._say("duplicate", cable.board, cable.link.reason)
+                self._say("duplicate", cable.path, cable.board, cable.link.reason)
 
     # ---------------------------------------------------------------- seats
 
@@ -278,7 +291,7 @@ class Boards:
         self._watches[seat].lose()
         self._watches[seat].mute()
         self._seats[seat] = cable.board
-        self._say("claimed", cable.board, f"board {cable.board} serves seat {seat}")
+        self._say("claimed", cable.path, cable.board, f"board {cable.board} serves seat {seat}")
         return seat
 
     def _wanted(self) -> int | None:
@@ -301,8 +314,8 @@ class Boards:
     def _seat_of(self, board: str) -> int | None:
         return next((seat for seat, known in self._seats.items() if known and known == board), None)
 
-    def _say(self, told: Told, board: str, text: str) -> None:
-        self._notices.append(Notice(told, board, self._seat_of(board), text))
+    def _say(self, told: Told, path: str, board: str, text: str) -> None:
+        self._notices.put(path, Notice(told, board, self._seat_of(board), text), self._now_ms)
 
 
 def _remember(known: dict[str, str], board: str, what: str) -> None:

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
+
+MOST_IN_A_ROW: Final = 20
+AGAIN_MS: Final = 10_000
+MOST_PORTS: Final = 64
 
 
 class Port(Protocol):
@@ -57,6 +61,33 @@ class Notice:
     board: str
     seat: int | None
     text: str
+
+
+class Notices:
+    """Notices until they are asked for. Of one port not more than MOST_IN_A_ROW are kept, and one each AGAIN_MS after
+    them: a board that starts anew all the time, or has another id each time, would drown what others tell. What was
+    claimed is always kept.
+    """
+
+    def __init__(self) -> None:
+        self._kept: list[Notice] = []
+        self._room: dict[str, tuple[float, int]] = {}
+
+    def put(self, path: str, notice: Notice, now_ms: int) -> None:
+        """Keeps what a port has to tell, unless it has told too much."""
+        room, since_ms = self._room.pop(path, (MOST_IN_A_ROW, now_ms))
+        room = min(MOST_IN_A_ROW, room + (now_ms - since_ms) / AGAIN_MS)
+        if notice.told == "claimed" or room >= 1:
+            self._kept.append(notice)
+            room = max(0, room - 1)
+        self._room[path] = room, now_ms
+        if len(self._room) > MOST_PORTS:
+            del self._room[next(iter(self._room))]
+
+    def take(self) -> list[Notice]:
+        """All that was kept since the last call."""
+        kept, self._kept = self._kept, []
+        return kept
 
 
 @dataclass(frozen=True, slots=True)

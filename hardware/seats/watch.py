@@ -6,7 +6,9 @@ from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, Sta
 
 SETTLE_MS = 150
 PRESS_MS = 60  # no button is pressed more often: down and up are settled for 30 ms each
-MOST_PRESSES = 25  # at once: what frames that were lost for 1.5 s can have held, until the board itself is lost
+MOST_PRESSES = (
+    25  # at once: what frames that were lost for 1.5 s can have held, until the board itself is lost
+)
 SEVERAL_TAGS: Tags = ("several", "")
 UNREADABLE_TAGS: Tags = ("unreadable", "")
 """The tags of a slot in which something lies that cannot be told: no card has such a tag, for real ones are hex."""

@@ -6,7 +6,8 @@ from engine.tables import BadValue
 from hardware.readings import Device, DeviceError
 from hardware.seat_board import protocol as firmware
 from hardware.seats.boards import Boards
-from tests.hardware.seats.seat_bench import ID_A, Bench
+from hardware.seats.ports import AGAIN_MS, MOST_IN_A_ROW, Notice, Notices
+from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench
 from tests.hardware.seats.seat_memory import MemoryPort, MemoryRig
 
 CARD = "04a1b2c3d4e5f6"
@@ -111,3 +112,47 @@ def test_colours_of_another_size_are_refused() -> None:
         boards.show(2, bytes(36))
     with pytest.raises(ValueError, match="no seat 2"):
         boards.offer(2)
+
+
+def hello(board: str, boot: int) -> bytes:
+    body = firmware.hello((1, 0), bytes.fromhex(board), boot, True, (1, 0, 0), {})
+    frame: bytes = firmware.frame(firmware.HELLO, 0, body)
+    return frame
+
+
+def test_a_board_that_starts_anew_at_every_look_does_not_drown_the_others() -> None:
+    """Fifty notices a second stood on every page, and pushed out those of other devices."""
+    with Bench({1: ID_A, 2: ""}) as bench:
+        restless, calm = MemoryRig(ID_A), MemoryRig(ID_B)
+        bench.plug(restless, "acm0")
+        bench.run(1000)
+        restless.hangs = True
+        for boot in range(3000):
+            restless.hal.outbox[:] = hello(ID_A, boot)
+            bench.run(20)
+        assert 20 <= bench.said().count("rebooted") <= MOST_IN_A_ROW + 60_000 // AGAIN_MS
+        bench.plug(calm, "acm1")
+        bench.run(1000)
+        assert bench.said()[-1] == "unknown"
+
+
+def test_a_board_with_another_id_at_every_look_does_not_drown_the_others() -> None:
+    with Bench({1: ""}) as bench:
+        rig = MemoryRig(ID_A)
+        bench.plug(rig, "acm0")
+        bench.run(1000)
+        rig.hangs = True
+        for number in range(3000):
+            rig.hal.outbox[:] = hello(f"{number:016x}", 1)
+            bench.run(20)
+        assert 20 <= len(bench.said()) <= MOST_IN_A_ROW + 1 + 61_000 // AGAIN_MS
+
+
+def test_what_was_claimed_is_told_however_much_a_port_has_told() -> None:
+    """It is written down by this notice, and would be forgotten with the next start."""
+    notices = Notices()
+    for _ in range(100):
+        notices.put("acm0", Notice("rebooted", ID_A, None, ""), 0)
+    notices.put("acm0", Notice("claimed", ID_A, 1, ""), 0)
+    assert [one.told for one in notices.take()][-2:] == ["rebooted", "claimed"]
+    assert notices.take() == []
