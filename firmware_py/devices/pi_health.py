@@ -32,7 +32,7 @@ class Asking(Protocol):
         ...
 
     def drop(self) -> None:
-        """Ask no more."""
+        """Ask no more; when it is over, `answer` gives something, whatever that is."""
         ...
 
 
@@ -40,12 +40,16 @@ Ask: TypeAlias = Callable[[], Asking]
 
 
 class PiHealth:
-    """The controller as a device: it tells how it fares when that changes."""
+    """The controller as a device: it tells how it fares when that changes. It asks one question at a time: a command
+    that even the system can't end, for the controller's firmware hangs, would be there once more every ten seconds
+    until no process can be started.
+    """
 
     def __init__(self, ask: Ask, name: str = NAME) -> None:
         self.name = name
         self._ask = ask
         self._asking: Asking | None = None
+        self._dropped = False
         self._asked_at = 0
         self._next = 0
         self._told: str | None = None
@@ -55,12 +59,17 @@ class PiHealth:
         if self._asking is None:
             return self._tell(self._begin(now_ms)) if now_ms >= self._next else []
         answer = self._asking.answer()
-        if answer is None and now_ms - self._asked_at < PATIENCE_MS:
-            return []
         if answer is None:
-            self._asking.drop()
-        self._asking = None
-        return self._tell(f"{COMMAND} does not answer" if answer is None else explain(answer))
+            return self._wait(self._asking, now_ms)
+        late, self._dropped, self._asking = self._dropped, False, None
+        return [] if late else self._tell(explain(answer))
+
+    def _wait(self, asking: Asking, now_ms: int) -> list[Reading]:
+        if self._dropped or now_ms - self._asked_at < PATIENCE_MS:
+            return []
+        asking.drop()
+        self._dropped = True
+        return self._tell(f"{COMMAND} does not answer")
 
     def _begin(self, now_ms: int) -> str | None:
         """Asks; why that was not possible, such as for want of memory."""
@@ -134,5 +143,3 @@ class _Process:
 
     def drop(self) -> None:
         self._process.kill()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
