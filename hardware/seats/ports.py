@@ -93,7 +93,7 @@ class Notices:
 @dataclass(frozen=True, slots=True)
 class Hearing:
     """Which slots hear more than their own card. `shared` are groups of slots that hear the same card, `crowded` those
-    that hear several at once: two lie there, or the coil hears its neighbour's.
+    that hear several at once: two lie there, or the coil hears its neighbour's. `restless` hear theirs now and then.
 
     >>> print(Hearing(shared=((5, 6),), crowded=(2,)))
     slots 5+6 hear the same card: their coils are too close, slot 2 hears two cards
@@ -101,18 +101,20 @@ class Hearing:
 
     shared: tuple[tuple[int, ...], ...] = ()
     crowded: tuple[int, ...] = ()
+    restless: tuple[int, ...] = ()
 
     @property
     def slots(self) -> frozenset[int]:
         """All slots in question."""
-        return frozenset(slot for group in (*self.shared, self.crowded) for slot in group)
+        return frozenset(slot for group in (*self.shared, self.crowded, self.restless) for slot in group)
 
     def __str__(self) -> str:
         """What is wrong; "" if nothing is."""
         groups = ["+".join(map(str, group)) for group in self.shared]
         same = [f"slots {slots} hear the same card: their coils are too close" for slots in groups]
         several = [f"slot {slot} hears two cards" for slot in self.crowded]
-        return ", ".join(same + several)
+        restless = [f"slot {slot} hears its card now and then: look at its coil" for slot in self.restless]
+        return ", ".join(same + several + restless)
 
 
 @dataclass(frozen=True, slots=True)

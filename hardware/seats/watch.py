@@ -1,10 +1,15 @@
 """Turns what a board knows into readings: tells each thing once, and a card only when it lies still. Pure."""
 
+from collections import deque
+
 from hardware.readings import BUTTONS, SLOTS, PressReading, Reading, SlotReading, Tags
 from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, State
 
 SETTLE_MS = 150
+RESTLESS_MS = 10_000
+RESTLESS_CHANGES = 10  # within that time; hands that put a card in five times meant it
+RESTLESS_SETTLE_MS = 2000
 PRESS_MS = 60  # no button is pressed more often: down and up are settled for 30 ms each
 MOST_PRESSES = (
     25  # at once: what frames that were lost for 1.5 s can have held, until the board itself is lost
@@ -40,15 +45,21 @@ class SeatWatch:
         return [*self._slots.take(now_ms), *self._buttons.take()]
 
     def hearing(self) -> Hearing:
-        """Which slots hear more than their own card by now."""
+        """Which slots hear more than their own card by now, or their own one now and then."""
         return self._slots.hearing()
 
 
 class SlotWatch:
-    """The slots of a seat. A card counts after 150 ms in its place, so one that slides along touches nothing."""
+    """The slots of a seat. A card counts after 150 ms in its place, so one that slides along touches nothing. In a slot
+    that is restless, for a wire is loose or the card lies at the edge of what the coil hears, it counts after 2 s: each
+    time it would be an action of the game, day and night.
+    """
 
     def __init__(self, device: str) -> None:
         self._device = device
+        self._changes = [deque[int](maxlen=RESTLESS_CHANGES) for _ in range(SLOTS)]
+        self._last: dict[int, Tags | None] = {}
+        self._restless: tuple[int, ...] = ()
         self._lying: dict[int, tuple[Tags | None, int]] = {}
         self._told: dict[int, Tags | None] = {}
 
@@ -64,17 +75,19 @@ class SlotWatch:
                 self._lying[number] = (_tags(slot), now_ms)
 
     def take(self, now_ms: int) -> list[Reading]:
+        self._restless = tuple(n for n in range(1, SLOTS + 1) if self._is_restless(n, now_ms))
         emptied = [
             n
             for n, (tags, _) in sorted(self._lying.items())
             if tags is None and self._told.get(n, "") != tags
         ]
-        readings = [self._tell(number, None) for number in emptied]
+        readings = [self._tell(number, None, now_ms) for number in emptied]
         for number, (tags, since) in sorted(self._lying.items()):
-            if tags is None or now_ms - since < SETTLE_MS or self._told.get(number) == tags:
+            settle_ms = RESTLESS_SETTLE_MS if number in self._restless else SETTLE_MS
+            if tags is None or now_ms - since < settle_ms or self._told.get(number) == tags:
                 continue
             if not self._lies_elsewhere(number, tags):
-                readings.append(self._tell(number, tags))
+                readings.append(self._tell(number, tags, now_ms))
         return readings
 
     def hearing(self) -> Hearing:
@@ -84,9 +97,21 @@ class SlotWatch:
                 where.setdefault(tags, []).append(number)
         crowded = tuple(where.pop(SEVERAL_TAGS, ()))
         where.pop(UNREADABLE_TAGS, None)
-        return Hearing(tuple(tuple(slots) for slots in where.values() if len(slots) > 1), crowded)
+        return Hearing(
+            tuple(tuple(slots) for slots in where.values() if len(slots) > 1), crowded, self._restless
+        )
 
-    def _tell(self, number: int, tags: Tags | None) -> Reading:
+    def _is_restless(self, number: int, now_ms: int) -> bool:
+        changes = self._changes[number - 1]
+        return len(changes) == RESTLESS_CHANGES and now_ms - changes[0] < RESTLESS_MS
+
+    def _tell(self, number: int, tags: Tags | None, now_ms: int) -> Reading:
+        changes = self._changes[number - 1]
+        if tags not in (None, SEVERAL_TAGS, UNREADABLE_TAGS, self._last.get(number)):
+            changes.clear()  # another card: somebody is busy here
+            self._last[number] = tags
+        if number in self._told:
+            changes.append(now_ms)
         self._told[number] = tags
         return SlotReading(self._device, number, tags)
 

@@ -113,7 +113,7 @@ def test_all_that_a_computer_suffers_from_is_said(bits: int) -> None:
 STOPPED_BOARDS = [f"/dev/ttyACM1: {text}" for text in (CAME_BACK, *STOPPED.values())]
 
 
-@pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(Hearing(((5, 6, 7), (1, 2)), (9, 10)))])
+@pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(Hearing(((5, 6, 7), (1, 2)), (9, 10), (11,)))])
 def test_what_boards_and_coils_do_is_said(sentence: str) -> None:
     assert known_fault(sentence, phrases("en")) == sentence
     told = known_fault(sentence, phrases("cs"))

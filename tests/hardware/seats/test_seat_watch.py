@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.readings import BUTTONS, PressReading, Reading, SlotReading
 from hardware.seats.ports import Hearing
 from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SlotState, State
-from hardware.seats.watch import MOST_PRESSES, PRESS_MS, SeatWatch
+from hardware.seats.watch import MOST_PRESSES, PRESS_MS, RESTLESS_CHANGES, RESTLESS_SETTLE_MS, SeatWatch
 
 A, B = "04a1b2c3d4e5f6", "04112233445566"
 NOTHING = SlotState(EMPTY)
@@ -245,3 +246,58 @@ def test_a_button_that_trembles_faster_than_a_finger_is_told_as_often_as_a_finge
     watch.take(0)
     watch.see(state(down="0"), 60_100)
     assert presses(watch) == "+0"
+
+
+def trembling(watch: SeatWatch, begin: int, end: int, period: int) -> int:
+    """A card at the edge of what its coil hears: how many readings that makes."""
+    told = 0
+    for now in range(begin, end, 20):
+        watch.see(state({5: A} if now % period < period // 2 else {}), now)
+        told += len(watch.take(now))
+    return told
+
+
+def test_a_card_at_the_edge_of_its_coil_is_no_action_twice_a_second_all_night() -> None:
+    watch = watched()
+    assert trembling(watch, 0, 3_600_000 // 10, 1000) <= 2 * 36 * RESTLESS_CHANGES // 2 + RESTLESS_CHANGES
+    assert watch.hearing() == Hearing(restless=(5,))
+    assert str(watch.hearing()) == "slot 5 hears its card now and then: look at its coil"
+
+
+@pytest.mark.parametrize("period", [40, 100, 200, 340, 400, 2000, 4000])
+def test_a_loose_wire_never_tells_more_than_ten_changes_in_ten_seconds(period: int) -> None:
+    watch = watched()
+    assert trembling(watch, 0, 60_000, period) <= 6 * (RESTLESS_CHANGES + 1)
+
+
+def test_a_card_that_lies_still_in_a_restless_slot_counts_after_two_seconds_and_then_as_ever() -> None:
+    watch = watched()
+    trembling(watch, 0, 8000, 1000)
+    watch.see(state(), 8000)
+    watch.take(8000)
+    watch.see(state({5: A}), 8020)
+    assert watch.take(8020 + RESTLESS_SETTLE_MS - 20) == []
+    assert watch.take(8020 + RESTLESS_SETTLE_MS) == [card(5, A)]
+    watch.take(30_000)
+    assert watch.hearing() == Hearing()
+    watch.see(state(), 30_000)
+    assert watch.take(30_000) == [empty(5)]
+    watch.see(state({5: A}), 30_020)
+    assert watch.take(30_170) == [card(5, A)]
+
+
+def test_hands_that_put_a_card_in_four_times_are_followed_at_once() -> None:
+    watch = watched()
+    assert trembling(watch, 0, 4000, 1000) == 8
+    assert watch.hearing() == Hearing()
+
+
+def test_cards_that_are_enrolled_one_after_the_other_in_one_slot_are_told_at_once() -> None:
+    watch = watched()
+    for number in range(40):
+        uid, now = f"{number:08x}", 500 * number
+        watch.see(state({1: uid}), now)
+        assert watch.take(now + 150) == [card(1, uid)]
+        watch.see(state(), now + 300)
+        assert watch.take(now + 300) == [empty(1)]
+    assert watch.hearing() == Hearing()
