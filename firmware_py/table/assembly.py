@@ -51,9 +51,9 @@ def _serial_ports() -> Lister:
 
 
 def _serial_port() -> Opener:
-    from hardware.seats.serial_port import SerialPort
+    from hardware.seats.serial_port import Opening
 
-    return SerialPort
+    return Opening()
 
 
 def _recorder(place: MicrophonePlace) -> Source:

@@ -6,8 +6,10 @@ import os
 import select
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 
 from hardware.readings import DeviceError
+from hardware.seats.ports import Opener, Port
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
 try:
@@ -20,6 +22,8 @@ else:
 CHUNK = 4096
 PENDING_MAX = 4096
 LIST_S = 0.5
+AT_ONCE_S = 0.02
+SLOW = "does not open yet; the firmware at its end may have stopped"
 USB_VENDORS = (0x2E8A,)
 """Raspberry Pi, whose number MicroPython uses on the RP2040 and the RP2350."""
 
@@ -72,6 +76,43 @@ class SerialPort:
         return os.name != "posix" or bool(select.select([], [self._serial], [], 0)[1])
 
 
+class Opening:
+    """An Opener whose `opener` works in a thread: the system waits seconds for a board that hangs to take its settings.
+    A port that is not open at once is one that can't be opened yet; whoever asks again gets it.
+    """
+
+    def __init__(self, opener: Opener = SerialPort, at_once_s: float = AT_ONCE_S) -> None:
+        self._opener = opener
+        self._at_once_s = at_once_s
+        self._begun: dict[str, Future[Port]] = {}
+
+    def __call__(self, path: str) -> Port:
+        """The open port, or DeviceError with the reason."""
+        wait_s = 0.0
+        if path not in self._begun:
+            self._begun[path] = future = Future[Port]()
+            threading.Thread(
+                target=self._open, args=(path, future), name="opening a port", daemon=True
+            ).start()
+            wait_s = self._at_once_s
+        try:
+            port = self._begun[path].result(wait_s)
+        except TimeoutError as error:
+            raise DeviceError(SLOW) from error
+        except BaseException:
+            del self._begun[path]
+            raise
+        del self._begun[path]
+        return port
+
+    def _open(self, path: str, future: "Future[Port]") -> None:
+        """Runs in a thread: it only puts down what came of it, bugs too."""
+        try:
+            future.set_result(self._opener(path))
+        except Exception as error:
+            future.set_exception(error)
+
+
 class Watcher:
     """A Lister: a thread looks for the ports of boards twice a second, for that may take a while; a call gives what
     it found last.
@@ -96,10 +137,9 @@ class Watcher:
 
     def _run(self) -> None:
         while not self._done.is_set():
-            try:
+            # A port went while it was looked at: pyserial takes what it can't read any more for a number.
+            with contextlib.suppress(OSError, TypeError, ValueError):
                 self._paths = self._find()
-            except OSError:  # a port went while it was looked at
-                self._paths = []
             self._done.wait(self._every_s)
 
 

@@ -13,6 +13,7 @@ from firmware_py.voice.phrases import phrases
 from hardware.buttons.factory import FACTORIES, Facts, check_factory
 from hardware.seats.ports import Hearing
 from hardware.seats.prompt import CAME_BACK, STOPPED
+from hardware.seats.serial_port import SLOW
 from sounds.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +111,7 @@ def test_all_that_a_computer_suffers_from_is_said(bits: int) -> None:
     assert told is not None and not {"undervoltage", "throttl", "heat", "hot"} & set(told.split())
 
 
-STOPPED_BOARDS = [f"/dev/ttyACM1: {text}" for text in (CAME_BACK, *STOPPED.values())]
+STOPPED_BOARDS = [f"/dev/ttyACM1: {text}" for text in (SLOW, CAME_BACK, *STOPPED.values())]
 
 
 @pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(Hearing(((5, 6, 7), (1, 2)), (9, 10), (11,)))])

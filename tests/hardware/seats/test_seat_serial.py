@@ -4,6 +4,7 @@ import os
 import pty
 import select
 import threading
+import time
 import tty
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -12,7 +13,8 @@ import pytest
 from serial.tools import list_ports
 
 from hardware.readings import DeviceError
-from hardware.seats.serial_port import SerialPort, Watcher, usb_ports
+from hardware.seats.ports import Port
+from hardware.seats.serial_port import SLOW, Opening, SerialPort, Watcher, usb_ports
 
 DEADLINE_S = 60.0
 
@@ -131,6 +133,90 @@ def test_a_watcher_looks_again_and_again_and_gets_over_errors() -> None:
     assert third.wait(DEADLINE_S)
     watcher.close()
     assert watcher() == ["acm9"]
+
+
+def test_a_port_that_goes_while_it_is_looked_at_does_not_end_the_watcher(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """pyserial made a number of a file that was gone; from then on no board was ever found again."""
+    real = os.path.realpath
+    monkeypatch.setattr(
+        "serial.tools.list_ports_linux.glob.glob", lambda pattern: ["/dev/ttyACM7"] * ("ACM" in pattern)
+    )
+    monkeypatch.setattr("serial.tools.list_ports_linux.os.path.exists", lambda path: True)
+    monkeypatch.setattr(
+        "serial.tools.list_ports_linux.os.path.realpath",
+        lambda path: "/sys/bus/usb" if path.endswith("subsystem") else real(path),
+    )
+    with pytest.raises(TypeError):
+        usb_ports()
+    looks, third = iter([["acm0"], None, None]), threading.Event()
+
+    def find() -> list[str]:
+        look = next(looks, ["acm1"])
+        if look == ["acm1"]:
+            third.set()
+        return usb_ports() if look is None else look
+
+    watcher = Watcher(find, every_s=0.001)
+    assert third.wait(DEADLINE_S)
+    watcher.close()
+    assert watcher() == ["acm1"]
+
+
+class SlowOpener:
+    """A board that hangs: the system waits until `answers`."""
+
+    def __init__(self, port: SerialPort | Exception) -> None:
+        self.answers = threading.Event()
+        self.asked = 0
+        self._port = port
+
+    def __call__(self, path: str) -> SerialPort:
+        self.asked += 1
+        assert self.answers.wait(DEADLINE_S)
+        if isinstance(self._port, Exception):
+            raise self._port
+        return self._port
+
+
+def fetched(opening: Opening, path: str) -> Port:
+    """The port as soon as it is open."""
+    deadline = time.monotonic() + DEADLINE_S
+    while time.monotonic() < deadline:
+        try:
+            return opening(path)
+        except DeviceError as error:
+            assert str(error) == SLOW
+    raise AssertionError("it never opened")
+
+
+def test_a_board_that_hangs_when_its_port_is_opened_keeps_nobody_waiting(port: SerialPort) -> None:
+    """The turn of the table took ten seconds, and the watchdog ended the program."""
+    slow = SlowOpener(port)
+    opening = Opening(slow, at_once_s=0.001)
+    for _ in range(3):
+        with pytest.raises(DeviceError, match="does not open yet"):
+            opening("acm0")
+    slow.answers.set()
+    assert fetched(opening, "acm0") is port
+    assert slow.asked == 1
+
+
+def test_why_a_slow_port_does_not_open_is_told_once_and_it_is_tried_again() -> None:
+    slow = SlowOpener(DeviceError("another program uses it"))
+    slow.answers.set()
+    opening = Opening(slow, at_once_s=DEADLINE_S)
+    for asked in (1, 2):
+        with pytest.raises(DeviceError, match="another program uses it"):
+            opening("acm0")
+        assert slow.asked == asked
+
+
+def test_a_port_that_opens_at_once_is_there_at_once(line: Line) -> None:
+    opened = Opening(at_once_s=DEADLINE_S)(line.path)
+    assert opened.read() == b""
+    opened.close()
 
 
 def test_only_boards_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
