@@ -215,12 +215,20 @@ class Journal:
             self.keep(why)
             self._lines = []
             self._over, self._anew = True, False
-        elif self.running.exists() and not self._over:
+        elif not self._over and self._may_be_there():
             self._waiting.append((why, None))
         else:
             return None
         self._try(0)
         return None if self.trouble else self._kept.last(why)
+
+    def _may_be_there(self) -> bool:
+        """Whether a running file is there, or can't be looked for now: what is begun must not take its place later."""
+        try:
+            self.running.lstat()
+        except OSError as error:
+            return not isinstance(error, FileNotFoundError | NotADirectoryError)
+        return True
 
     def close(self) -> None:
         """Brings everything to the disk, if it can, and closes the file."""

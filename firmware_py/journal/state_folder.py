@@ -1,6 +1,7 @@
 """The one folder into which the program writes everything."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -21,6 +22,8 @@ def state_folder(given: str | None) -> Path:
     folder = Path(chosen)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            (folder / "journal").lstat()  # a folder in which nothing can be looked for is of no use
     except OSError as error:
         raise TableError(f"{folder} can't be the state folder: {error.strerror}") from error
     return folder

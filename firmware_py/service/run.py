@@ -252,7 +252,7 @@ async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: Where) 
     """Serves the page of the safe mode until somebody chooses there how to go on; gives whether it was stopped."""
     access = AccessControl(Codes(folder), wanted.guarded, wanted.host)
     running = folder / "journal" / RUNNING
-    game = f"the interrupted game is in {running}" if running.exists() else "no game was running"
+    game = f"the interrupted game is in {running}" if os.path.lexists(running) else "no game was running"
     page = SafePage(access, starts.count, starts.error, game, version("spacetable"))
     runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()

@@ -10,7 +10,7 @@ import pytest
 from engine.game import TABLE, TimeIs
 from engine.tables import BadTable
 from firmware_py.journal.disk import Disk
-from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, Journal
+from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, RETRY_EVERY_MS, Journal
 from firmware_py.table.assembly import read_claimed, write_claimed
 from tests.journal.bad_disk import record
 
@@ -166,6 +166,28 @@ def test_a_folder_that_lies_where_the_journal_should_be_is_set_aside(tmp_path: P
     assert not journal.trouble
     journal.close()
     assert Journal(tmp_path).resume() == record(3)
+
+
+def test_a_game_in_a_folder_that_could_not_be_looked_into_for_a_while_was_written_over(
+    tmp_path: Path,
+) -> None:
+    """It ended the program too: what can't be looked for is neither there nor gone."""
+    folder, away = tmp_path / "journal", tmp_path / "away"
+    interrupted = taken_up(folder).running.read_bytes()
+    folder.rename(away)
+    folder.symlink_to(folder)
+    journal = Journal(folder)
+    with pytest.raises(BadTable):
+        journal.resume()
+    assert journal.put_away("damaged") is None
+    journal.begin(record(7))
+    assert journal.trouble
+    folder.unlink()
+    away.rename(folder)
+    journal.sync(RETRY_EVERY_MS)
+    assert journal.trouble == ""
+    assert (folder / "damaged-00001.jsonl").read_bytes() == interrupted
+    assert Journal(folder).resume() == record(7)
 
 
 @pytest.mark.parametrize("why", ["game", "aborted", "damaged", "torn"])

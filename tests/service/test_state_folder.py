@@ -1,12 +1,15 @@
 """Whatever became of the files of the state folder, the table starts, sets aside what it can't read, and says so."""
 
+import errno
 import gc
+import os
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
+from firmware_py.commands.main import main
 from firmware_py.devices.tag_file import write_tags
 from firmware_py.inputs import SatDown
 from firmware_py.journal.journal import RUNNING
@@ -140,3 +143,14 @@ def test_what_was_set_aside_is_told_once(tmp_path: Path, monkeypatch: pytest.Mon
         start(tmp_path, visit, monkeypatch)
     assert told.count("file_set_aside") == 1
     assert all("file_set_aside" in phrases(language).phrase for language in ("en", "cs"))
+
+
+def test_a_state_folder_in_which_nothing_can_be_looked_for_ended_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "lstat", refuse)
+    assert main(["log", "list", "--state", str(tmp_path)]) == 2
+    assert f"{tmp_path} can't be the state folder: Permission denied" in capsys.readouterr().err
