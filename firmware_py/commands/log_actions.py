@@ -18,6 +18,9 @@ from firmware_py.log.row import Entry, differences, played
 from firmware_py.log.store import PAGE, GameLog
 
 FINE, DIFFERENT = 0, 2
+LONGEST: Final = (
+    200  # what is looked for; SQLite refuses much longer ones as it refuses a log that is damaged
+)
 DIGITS: Final = 18  # of a number in the log, which SQLite keeps in 64 bits
 
 
@@ -51,6 +54,14 @@ def _restore(folder: Path, source: Path, out: TextIO) -> int:
 def _filter(options: argparse.Namespace) -> Filter:
     if options.game is not None and options.game not in GAMES:
         raise BadValue("game", f"expected one of {', '.join(GAMES)}, got {options.game}")
+    for option, text in (
+        ("mission", options.mission),
+        ("name", options.name),
+        ("since", options.since),
+        ("outcome", options.outcome),
+    ):
+        if text is not None and (len(text) > LONGEST or not text.isprintable()):
+            raise BadValue(option, f"expected at most {LONGEST} letters")
     return Filter(options.game, options.mission, options.name, options.since, options.outcome)
 
 

@@ -353,3 +353,16 @@ def test_a_record_of_somebody_at_a_seat_of_5000_digits_ended_in_a_traceback(
     code, out, _ = run(capsys, tmp_path, "list")
     assert code == 0 and len(out) == 2 and "expected the number of a seat" in out[1]
     assert run(capsys, tmp_path, "show", str(path))[0] == 2
+
+
+@pytest.mark.parametrize("text", ["%" * 60_000, "\udcff", "a\0b"])
+@pytest.mark.parametrize("option", ["--name", "--mission", "--since", "--outcome"])
+def test_a_name_of_60000_letters_that_was_looked_for_put_the_whole_log_aside(
+    option: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SQLite refused it, which was taken for damage; and one that is no text ended in a traceback."""
+    kept(tmp_path, flight())
+    for action in ("list", "csv"):
+        code, _, err = run(capsys, tmp_path, action, option, text)
+        assert code == 2 and "expected at most 200 letters" in err
+    assert not list(tmp_path.glob("*damaged*"))
