@@ -21,7 +21,7 @@ from firmware_py.service.update.operator import Put
 from firmware_py.service.update.places import Places
 from firmware_py.service.update.signature import sign
 from firmware_py.service.update.slots import Slots, State
-from firmware_py.service.update.watch import Shown, Watch
+from firmware_py.service.update.watch import Shown, Watch, shown
 from tests.systemd.cut_updates import GOOD, fake_build, wheel
 
 
@@ -435,3 +435,29 @@ def test_a_key_is_trusted_whatever_an_editor_left_in_the_list(
     machine.slots.leave("the test says so")
     operator.lay(machine.places, machine.signed("3", "second"))
     assert machine.take() == "3"
+
+
+def test_a_service_manager_that_does_not_answer_for_a_while_does_not_end_the_watch(machine: Machine) -> None:
+    """A good version stayed on trial until the next start, and the inbox was shut as long."""
+    operator.lay(machine.places, machine.signed("2"))
+    machine.take()
+    assert machine.slots.starting() == "b"
+    looks = iter(range(100))
+    seconds = iter(range(100))
+
+    def look() -> Shown:
+        if next(looks) in (3, 4):
+            raise OSError("systemctl show: Failed to connect to bus: Connection refused")
+        return Shown("active", "1", "ready")
+
+    Watch(machine.slots, 10.0, look, lambda: float(next(seconds)), lambda s: None).run()
+    assert machine.slots.read() == State(good="b", taken="", word=machine.slots.read().word)
+
+
+def test_a_service_manager_that_hangs_is_one_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(command: list[str], **options: object) -> None:
+        raise subprocess.TimeoutExpired(command, 30)
+
+    monkeypatch.setattr(subprocess, "run", hang)
+    with pytest.raises(OSError, match="timed out"):
+        shown()

@@ -27,7 +27,10 @@ class Shown:
 def shown() -> Shown:
     """How the table is; raises OSError where nobody answers."""
     command = ["systemctl", "show", "--property=ActiveState,InvocationID,StatusText", UNIT]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    except subprocess.TimeoutExpired as error:
+        raise OSError(str(error)) from error
     told = dict(line.partition("=")[::2] for line in done.stdout.splitlines())
     if done.returncode or "ActiveState" not in told:
         raise OSError(f"systemctl show: {done.stderr.strip()}")
@@ -67,7 +70,9 @@ class Watch:
     def _watch(self) -> None:
         invocation, since_s = "", 0.0
         while trial := self._slots.read().trial:
-            now = self._look()
+            if (now := self._looked()) is None:
+                self._sleep(EVERY_S)
+                continue
             if now.active in ("inactive", "failed"):
                 say("the table is stopped; the trial goes on with its next start")
                 return
@@ -85,7 +90,14 @@ class Watch:
                 say(f"the version in slot {trial} has run for {self._seconds:.0f} s and is good")
                 return
             self._sleep(EVERY_S)
-        if (
-            self._look().active == "failed"
-        ):  # it died so often that the service manager does not start it any more
+        last = self._looked()
+        if last is not None and last.active == "failed":  # it died too often to be started any more
             self._slots.wish_restart()
+
+    def _looked(self) -> Shown | None:
+        """None while the service manager does not answer, for it is renewed or the disk is busy: it does so later."""
+        try:
+            return self._look()
+        except OSError as error:
+            say(f"the table can't be looked at now: {error}")
+            return None
