@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from errno import EACCES, ENOSPC, EROFS
 from pathlib import Path
+from types import SimpleNamespace
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -461,3 +462,42 @@ def test_a_service_manager_that_hangs_is_one_that_does_not_answer(monkeypatch: p
     monkeypatch.setattr(subprocess, "run", hang)
     with pytest.raises(OSError, match="timed out"):
         shown()
+
+
+def test_a_checkout_that_points_at_what_only_root_may_read_does_not_get_it(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its link was followed as root, and the key lay in the folder where the checkout's own code runs."""
+    secret, checkout = machine.folder / "key", machine.folder / "checkout"
+    checkout.mkdir()
+    (checkout / "stolen").symlink_to(secret)
+    (checkout / "pyproject.toml").write_text("", "utf-8")
+    found: dict[str, bool] = {}
+
+    def build_it(command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
+        found.update({path.name: path.is_symlink() for path in Path(command[-1], "source").iterdir()})
+        return subprocess.CompletedProcess(command, 1)
+
+    monkeypatch.setattr(subprocess, "run", build_it)
+    with pytest.raises(OSError, match="nothing has changed"):
+        operator.from_checkout(machine.places, checkout)
+    assert found == {"stolen": True, "pyproject.toml": False}
+
+
+def test_a_folder_is_given_away_from_the_inside_and_no_link_is_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever owned the folder first could put a link in the way, and was given what that pointed at."""
+    (tmp_path / "source/inner").mkdir(parents=True)
+    (tmp_path / "source/link").symlink_to("/etc/hostname")
+    given: list[tuple[Path, bool]] = []
+
+    def chown(path: Path, user: int, group: int, follow_symlinks: bool = True) -> None:
+        given.append((path, follow_symlinks))
+
+    monkeypatch.setattr("pwd.getpwnam", lambda name: SimpleNamespace(pw_uid=7, pw_gid=8))
+    monkeypatch.setattr(os, "chown", chown)
+    operator.give_away(tmp_path)
+    names = ["source", "source/inner", "source/link", "."]
+    assert sorted(given[:-1]) == [(tmp_path / name, False) for name in names[:-1]]
+    assert given[-1] == (tmp_path, False)

@@ -1,6 +1,8 @@
 """What the operator does about versions, as root: puts one into the inbox, signs, trusts, returns, lists."""
 
 import hashlib
+import os
+import pwd
 import re
 import shutil
 import subprocess
@@ -123,13 +125,15 @@ def listed(inbox: Path) -> list[tuple[str, int, int]]:
 
 
 def from_checkout(places: Places, folder: Path) -> Put:
-    """A wheel of a checkout, built by the account that owns the versions, signed by the table's key if that is here."""
+    """A wheel of a checkout, built by the account that owns the versions, signed by the table's key if that is here.
+
+    Links are copied as links: what a checkout points at may be for root's eyes only, and is nothing to be built.
+    """
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        shutil.copytree(folder, work / "source", ignore=shutil.ignore_patterns(*NO_PROGRAM))
+        shutil.copytree(folder, work / "source", symlinks=True, ignore=shutil.ignore_patterns(*NO_PROGRAM))
         if places.is_machine:
-            for path in (work, *work.rglob("*")):
-                shutil.chown(path, ACCOUNT, ACCOUNT)
+            give_away(work)
         say(f"building a wheel from {folder}")
         command = [sys.executable, "-I", "-B", sys.path[0], "wheel", str(work)]
         done = subprocess.run(command, check=False, stdout=subprocess.PIPE)
@@ -143,6 +147,15 @@ def from_checkout(places: Places, folder: Path) -> Put:
         mine = Path(name) / "wheel"
         mine.write_bytes(data)
         return Put(wheel, data, sign(mine, places.key).read_bytes(), allowed=False)
+
+
+def give_away(work: Path) -> None:
+    """Gives a folder of root's to the account that owns the versions. The folder itself comes last: as long as it is
+    root's the account can put nothing in the way, and so come to own something else.
+    """
+    entry = pwd.getpwnam(ACCOUNT)
+    for path in (*work.rglob("*"), work):
+        os.chown(path, entry.pw_uid, entry.pw_gid, follow_symlinks=False)
 
 
 def make_wheel(work: Path) -> tuple[str, bytes]:
