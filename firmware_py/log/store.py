@@ -44,12 +44,9 @@ def _rebuilds(
     return reads
 
 
-def _differs_by_a_bit(name: str, source: str) -> bool:
-    """Whether one letter is another one, as after a flipped bit, and no digit for a digit: that is another file."""
-    if len(name) != len(source):
-        return False
-    others = [pair for pair in zip(name, source, strict=True) if pair[0] != pair[1]]
-    return len(others) == 1 and not others[0][0].isdecimal()
+def _differs_by_a_letter(name: str, source: str) -> bool:
+    """Whether one letter is another one, as after a flipped bit."""
+    return len(name) == len(source) and sum(a != b for a, b in zip(name, source, strict=True)) == 1
 
 
 class GameLog:
@@ -174,14 +171,18 @@ class GameLog:
         self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (found[0], number))
 
     def _has(self, source: str, digest: str) -> bool:
-        """Whether a game is there. A row of the same record, of whose kept file's name a bit has flipped, is that of
-        this file: its name is put right.
+        """Whether a game is there. A row of the same record, of whose kept file's name a bit has flipped so that no
+        such file holds this game, is that of this file: its name is put right.
         """
         question = "SELECT number, source FROM finished WHERE digest = ?"
         known = self._database.execute(question, (digest,)).fetchall()
         if any(name == source for _, name in known):
             return True
-        bent = [number for number, name in known if _differs_by_a_bit(str(name), source)]
+        bent = [
+            number
+            for number, name in known
+            if _differs_by_a_letter(str(name), source) and not self._keeps(str(name), digest)
+        ]
         if bent:
             self._database.execute("UPDATE finished SET source = ? WHERE number = ?", (source, bent[0]))
         return bool(bent)
@@ -290,6 +291,13 @@ class GameLog:
         if "\0" in source:
             raise BadTable(source.replace("\0", " "), 0, "", "expected the name of a file")
         return load_record(str(self._journal / source))
+
+    def _keeps(self, source: str, digest: str) -> bool:
+        """Whether the journal has kept just this game under a name."""
+        try:
+            return digest_of(text_of(self._kept(source))) == digest
+        except TableError:
+            return False
 
     def _mend_row(self, number: int) -> Entry:
         """A row whose checksum does not fit is made again from its record: the one beside it, or the kept file. One

@@ -56,7 +56,17 @@ def test_a_bit_that_flips_in_the_log_keeps_nobody_from_reading(
         assert listing.rows(tmp_path / "state", LOGS, listing.Search())["count"] == len(entries)
 
 
-@pytest.mark.parametrize("name", ["ga}e-00001.jsonl", "game-0p001.jsonl", "game-00001\ufffdjsonl"])
+NAMES = (
+    "ga}e-00001.jsonl",
+    "game-0p001.jsonl",
+    "game-00001\ufffdjsonl",
+    "game-00003.jsonl",  # of another game
+    "game-00009.jsonl",  # of no file
+    "game-0\x00001.jsonl",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_kept_file_of_whose_name_a_bit_flipped_is_not_taken_in_twice(name: str, tmp_path: Path) -> None:
     kept(tmp_path, flight())
     with GameLog(tmp_path, LOGS) as log:
