@@ -100,10 +100,11 @@ class Soak:
             number += 1
 
     async def _chunk(self, folder: Path, number: int) -> None:
-        """Some flights on one table, two times of ten on one with strips, pins and five boards on wires; one of them
-        has a supply so weak that all lamps are dimmed. A table whose flight does not end is given up.
+        """Some flights on one table, three times of ten on one with strips, pins and five boards on wires; two of them
+        have a supply so weak that all lamps are dimmed. A table whose flight does not end is given up.
         """
-        cabinet = {3: "convention", 7: on_one_supply(folder)}.get(number % 10, "bench")
+        weak = on_one_supply(folder)
+        cabinet = {1: weak, 4: "convention", 7: weak}.get(number % 10, "bench")
         draw = random.Random(f"{self.wanted.seed}:{number}")
         world = World(folder, cabinet, draw, self.toll)
         await world.start()

@@ -34,6 +34,7 @@ class Checks:
     def after_tick(self) -> None:
         """What must hold now."""
         self._disk_is_told()
+        self._tags_are_known()
         due = self._world.steady_ms - self._looked_ms >= LOOK_MS
         if due or any(len(tape.may_show) > 1 for tape in self._tapes()):
             self._supplies_hold()
@@ -59,6 +60,12 @@ class Checks:
             self._asked.popleft()
         if len(self._asked) > ASKED_MOST:
             self._lose("a disk that takes nothing was asked again and again")
+
+    def _tags_are_known(self) -> None:
+        """Nobody lays a strange card: a tag that no book has comes from a damaged message."""
+        for (seat, slot), (card, _) in self._world.table.intake.lying.items():
+            if not card:
+                self._lose(f"an unknown tag lies in slot {slot} of seat {seat}, where nobody has put one")
 
     def _tapes(self) -> Iterable[SoakTape]:
         return self._world.wires.tapes()

@@ -6,6 +6,7 @@ from typing import Final
 
 from firmware_py.table.table import STEP_MS
 from hardware.readings import BUTTONS
+from tests.soak.soak_checks import most_ma
 from tests.soak.soak_pages import Browser
 from tests.soak.soak_world import TICK_MS, World
 
@@ -110,16 +111,21 @@ class DyingSound(Fault):
 
 
 class DyingStrip(Fault):
-    """The wire of a LED strip takes nothing for a while."""
+    """The wire of a LED strip takes nothing for a while: any one's, or that of the brightest, whose light then stands
+    for longest in the way of what the others may draw.
+    """
 
     name = "LED strip lost and back"
     lasts_s = (1.0, 60.0)
 
     async def strike(self) -> bool:
-        tapes = list(self.world.wires.spi.values())
+        tapes = self.world.wires.tapes()
         if not tapes:
             return False
-        self._tape = self.draw.choice(tapes)
+        brightest = max(
+            tapes, key=lambda tape: max((most_ma(tape.bus, data) for data in tape.may_show), default=0)
+        )
+        self._tape = self.draw.choice((brightest, self.draw.choice(tapes)))
         self._tape.broken = "no power"
         return True
 
@@ -228,7 +234,9 @@ class Reloads(Visit):
 
 
 class Floods(Visit):
-    """A page that only looks on sends a hundred messages at once: about twenty of them are read, and five a second."""
+    """A page that only looks on sends a hundred messages at once: about twenty of them are read, and five a second. It
+    comes from an address that was not kept away before.
+    """
 
     name = "page that floods"
     lasts_s = (0.5, 3.0)
@@ -238,12 +246,14 @@ class Floods(Visit):
         loop = asyncio.get_running_loop()
         server, began_s = self.port.server, loop.time()
         before = server.read
-        await self.browsers[0].come(self.port.number, looks=True)
+        self.port.floods += 1
+        own = f"127.0.{1 + self.port.floods // 250}.{1 + self.port.floods % 250}"
+        await self.browsers[0].come(self.port.number, looks=True, address=own)
         for _ in range(FLOOD):
             await self.port.turn()
             self.browsers[0].read()
-        if not self.browsers[0].is_in:  # its address is kept away since the last flood
-            return True
+        if not self.browsers[0].is_in:
+            self.world.lose("a page from an address of its own was not let in")
         for _ in range(FLOOD):
             self.browsers[0].say({"do": "sit", "seat": 0})
         for _ in range(FLOOD):

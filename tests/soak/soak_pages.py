@@ -71,11 +71,17 @@ class Browser:
         self._socket: socket.socket | None = None
         self._rest = b""
 
-    async def come(self, port: int, *, small: bool = False, looks: bool = False) -> None:
-        """Connects and shakes hands; with `small` it has room for little that it does not read, with `looks` it only
-        looks on.
+    async def come(
+        self, port: int, *, small: bool = False, looks: bool = False, address: str = "127.0.0.1"
+    ) -> None:
+        """Connects from an address of the loopback and shakes hands; with `small` it has room for little that it does
+        not read, with `looks` it only looks on.
         """
         link = socket.socket()
+        link.bind((address, 0))
+        link.setsockopt(
+            socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+        )  # what is said is there at once, not after 40 ms
         if small:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         link.setblocking(False)
@@ -122,12 +128,15 @@ class Browser:
 
 
 class Port:
-    """A server on a free port of the loopback. `visitors` counts the browsers that are under way to it."""
+    """A server on a free port of the loopback. `visitors` counts the browsers that are under way to it, `floods` those
+    that have flooded it.
+    """
 
     def __init__(self, service: Service) -> None:
         self.server = SoakServer(service)
         self.number = 0
         self.visitors = 0
+        self.floods = 0
         self._runner = web.AppRunner(self.server.app, shutdown_timeout=0.05)
 
     async def open(self) -> None:

@@ -38,7 +38,7 @@ as taken back, not as lost. A program that stood still may cost a flight one sec
 How long it takes says little on a machine that does other things as well: the seconds "at work" are those in which a
 processor worked for the soak.
 
-This page is written by the command.
+This page is written by the command; what soaks have found is told on [a page of its own](soak_findings.md).
 """
 
 
