@@ -86,7 +86,9 @@ class Enroller:
             self.revision += 1
 
     def again(self, card: str) -> bool:
-        """Take the tags off a card, such as one whose sticker was replaced; False if it had none."""
+        """Take the tags off a card, such as one whose sticker was replaced; False if it had none, or the disk takes
+        nothing.
+        """
         if self._enrolment is None or not self._enrolment.forget(card):
             return False
         self._learn(self._enrolment)

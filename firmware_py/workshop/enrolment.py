@@ -10,14 +10,14 @@ from typing import Literal, TypeAlias
 from firmware_py.devices.tag_file import TAG, read_tags, write_tags
 from firmware_py.games.decks import PaperCard
 
-Why: TypeAlias = Literal["done", "no_tag", "other_half", "known"]
+Why: TypeAlias = Literal["done", "no_tag", "other_half", "known", "not_written"]
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """Why a tag was not taken; as text it is a sentence for people. `done`: no card is wanted any more. `no_tag`: not
     the number of one tag, such as two cards at one coil. `other_half`: that of the wanted card's other half. `known`:
-    it is on `card` already, at `half` (0 or 1).
+    it is on `card` already, at `half` (0 or 1). `not_written`: the disk takes nothing.
     """
 
     why: Why
@@ -35,6 +35,8 @@ class Trouble:
                 return "this is the tag of its other half: turn the card"
             case "known":
                 return f"tag {self.tag} is on {self.card} already, half {self.half + 1}"
+            case "not_written":
+                return f"the disk takes nothing, so the card has no tag {self.tag} yet"
 
 
 class Enrolment:
@@ -76,9 +78,17 @@ class Enrolment:
         if trouble := self._trouble(tag, card.key):
             return trouble
         tags = self._tags(card)
-        self.known[card.key] = (tag, tags[1]) if half == 0 else (tags[0], tag)
-        write_tags(self._state, self.known)
-        return None
+        now = (tag, tags[1]) if half == 0 else (tags[0], tag)
+        return None if self._keep({**self.known, card.key: now}) else Trouble("not_written", tag, card.key)
+
+    def _keep(self, known: dict[str, tuple[str, str]]) -> bool:
+        """Whether the disk took it; what it does not take is not known either, and can be tried again."""
+        try:
+            write_tags(self._state, known)
+        except OSError:
+            return False
+        self.known = known
+        return True
 
     def _trouble(self, tag: str, wanted: str) -> Trouble | None:
         if not TAG.fullmatch(tag):
@@ -95,11 +105,11 @@ class Enrolment:
             self._skipped.add(wanted[0].key)
 
     def forget(self, key: str) -> bool:
-        """Take the tags off a card, such as one whose sticker was replaced; False if it had none."""
-        if self.known.pop(key, None) is None:
-            return False
-        write_tags(self._state, self.known)
-        return True
+        """Take the tags off a card, such as one whose sticker was replaced; False if it had none, or the disk takes
+        nothing.
+        """
+        left = {card: tags for card, tags in self.known.items() if card != key}
+        return len(left) < len(self.known) and self._keep(left)
 
     def _tags(self, card: PaperCard) -> tuple[str, str]:
         return self.known.get(card.key, ("", ""))

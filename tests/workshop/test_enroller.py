@@ -1,5 +1,7 @@
 """Enrolling at a table that runs: the slots of any seat speak to the enroller, and the table knows the card at once."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from engine.game import Refused
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.games.decks import deck
+from firmware_py.journal.disk import Disk
 from firmware_py.workshop.enroller import Enroller, Enrolling
 from firmware_py.workshop.enrolment import Trouble
 from hardware.readings import SlotReading
@@ -92,6 +95,28 @@ def test_cards_may_be_skipped_done_again_or_typed_and_a_deck_ends(wired: Wired, 
         one.skip()
     assert (standing(one).card, standing(one).left) == (None, len(cards))
     assert one.take(NEW[0]) == Trouble("done", NEW[0])
+
+
+def test_a_tag_that_was_read_on_a_full_disk_ended_the_program(
+    wired: Wired, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(disk: Disk, file: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    one = enroller(wired, tmp_path)
+    one.start("action")
+    card = deck("action")[0]
+    with monkeypatch.context() as patched:
+        patched.setattr(Disk, "write", full)
+        wired.board(2).slip(5, NEW[0])
+        wired.run(1000)
+        assert standing(one).trouble == Trouble("not_written", NEW[0], card.key)
+        assert standing(one).card == card and read_tags(tmp_path) == {}
+    assert "the disk takes nothing" in str(standing(one).trouble)
+    assert one.take(NEW[0]) is None and one.take(NEW[1]) is None
+    monkeypatch.setattr(Disk, "write", full)
+    assert not one.again(card.key)
+    assert read_tags(tmp_path) == {card.key: (NEW[0], NEW[1])}
 
 
 def test_nobody_enrols_while_a_game_is_on_the_table(wired: Wired, tmp_path: Path) -> None:
