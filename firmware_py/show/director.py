@@ -77,6 +77,12 @@ class Director:
         self.end_ms = at_ms
         self.now_ms = min(self.now_ms, at_ms)
 
+    def forget(self, captions: Iterable[CaptionCue]) -> None:
+        """Takes captions off the timeline again, these very ones and none that say the same."""
+        gone = {id(cue) for cue in captions}
+        self.captions = [cue for cue in self.captions if id(cue) not in gone]
+        self._sounds = [cue for cue in self._sounds if id(cue) not in gone]
+
     def extend(self, end_ms: int) -> None:
         """Lets the staged time last until `end_ms` at least."""
         self.end_ms = max(self.end_ms, end_ms)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from engine.game import TABLE, Action, Game, Seat, Step, TimeIs
 from engine.record import Record
 from engine.tables import BadValue
-from firmware_py.cues import Glows
+from firmware_py.cues import CaptionCue, Glows
 from firmware_py.games.ending import Deed, Ending, History, ending_of
 from firmware_py.games.ending_show import counted
 from firmware_py.games.seating import Seating, seating
@@ -26,7 +26,8 @@ class Play:
     they did up to `let_go_ms`; `figures` is where people have put figures to think aloud
     with, `figured` what they thought about; `begun` is when the show of each action begins, and what stood lit
     then; `deeds` are the actions with what became of them; `began_ms` is where the timeline begins, `over_ms`
-    when the show has told the end, and `counted_ms` when it tells each row of the result.
+    when the show has told the end, and `counted_ms` when it tells each row of the result; `asides` are the last lines
+    of the story that no step tells.
     """
 
     record: Record
@@ -53,6 +54,7 @@ class Play:
     began_ms: int = 0
     over_ms: int = 0
     counted_ms: tuple[int, ...] = ()
+    asides: list[CaptionCue] = field(default_factory=list)
     _ending: Ending | None = None
 
     @property

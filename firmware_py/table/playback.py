@@ -5,6 +5,7 @@ out: whoever owns the game does.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.game import TABLE
 from firmware_py.cues import CaptionCue, ClipCue
@@ -13,6 +14,8 @@ from firmware_py.journal.lines import ShowNote
 from firmware_py.table.play import Play
 from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
+
+ASIDES: Final = 50  # lines that the story keeps of what buttons were asked
 
 
 def due(play: Play, passed_ms: float) -> Iterator[float]:
@@ -101,6 +104,17 @@ def note(play: Play, journal: Journal, held: bool) -> None:
         return
     at_ms = director.now_ms if director.paused else director.now_ms // 1000 * 1000
     journal.note(ShowNote(at_ms, director.paused, director.speed))
+
+
+def say_aside(play: Play, lines: Sequence[CaptionCue]) -> None:
+    """Puts lines that no step tells into the story, where the last ones stay: whoever points to and fro all evening
+    makes it no longer.
+    """
+    play.director.add(lines)
+    play.asides.extend(lines)
+    if len(play.asides) > 2 * ASIDES:
+        play.director.forget(play.asides[:-ASIDES])
+        del play.asides[:-ASIDES]
 
 
 def repeated(play: Play) -> Sequence[CaptionCue | ClipCue]:

@@ -46,7 +46,7 @@ from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
 from firmware_py.table.notices import Notice, Notifier
 from firmware_py.table.play import Play
-from firmware_py.table.playback import stands
+from firmware_py.table.playback import say_aside, stands
 from firmware_py.table.reconnect import Reconnections
 from firmware_py.table.resuming import accepted
 from firmware_py.table.rewind import Rewind
@@ -374,7 +374,7 @@ class Table(Host):
         """Sentences that no step tells: heard at once and one after the other, and read in the story."""
         at_ms = play.director.now_ms - 1  # the cursor is past them, so that it does not say them again
         lines = [CaptionCue(at_ms, one.phrase, one.words, beat=False) for one in (said, *said.more)]
-        play.director.add(lines)
+        say_aside(play, lines)
         if clips := [clip for clip in map(clip_of, lines) if clip]:
             self._tell.sound(JOINED.join(clips))
 

@@ -12,7 +12,7 @@ from engine.space_stage import steps as stage
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import ShowCommand
 from firmware_py.table.play import Play
-from firmware_py.table.playback import stands
+from firmware_py.table.playback import ASIDES, stands
 from firmware_py.table.settings import SettingsFile, TableSettings
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
@@ -155,3 +155,19 @@ def test_a_game_of_rounds_stops_before_its_next_round(
     evening.run(2 * TICK_MS)
     assert play.director.now_ms > waits[0]
     evening.end()
+
+
+def test_who_stopped_the_show_all_the_time_made_the_story_grow_until_the_table_stood_still(
+    tmp_path: Path,
+) -> None:
+    """At each stop the table tells how the ship is, in nine lines; a phone may press sixty times a second."""
+    evening = Evening(tmp_path)
+    evening.fly()
+    evening.until_it_stands()
+    told = len(evening.play.director.captions)
+    for _ in range(100):
+        evening.simulated.hands.do(Gesture("press", 1, button="cancel"))
+        evening.run(TICK_MS)
+    lines = [cue.phrase for cue in evening.play.director.captions if not cue.beat]
+    assert told + 3 * ASIDES > len(evening.play.director.captions)
+    assert lines[-1].startswith("status_") and len(lines) >= ASIDES
