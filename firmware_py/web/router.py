@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 from engine import GAMES
 from engine.game import TABLE, Json, Refused, Seat
@@ -25,9 +26,13 @@ from firmware_py.web.game_commands import GameCommands
 from firmware_py.web.handover import Handover
 from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.lobby import lobby_input
+from firmware_py.web.rate_limit import Bucket
 from firmware_py.web.snapshot import Moment, Snapshots
 from firmware_py.web.sounds import Heard
 from firmware_py.web.studies import Studies
+
+QUESTIONS_A_SECOND: Final = 0.5
+QUESTIONS_AT_ONCE: Final = 5.0
 
 
 class Service:
@@ -50,6 +55,7 @@ class Service:
         self.lesson = LessonAccess(simulated)
         self._snapshots = Snapshots(simulated)
         self.studies = Studies()
+        self._questions = Bucket(QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE)
         self.revision = 0
         self.pace = 1
         self._clock_ms = 0.0
@@ -222,7 +228,9 @@ class Service:
                 self._abort()
             case msg.Study(stop=True):
                 self.studies.stop()
-            case msg.Study(study=study):
+            case msg.Study(seat=seat, study=study):
+                if not self._questions.take(self.real_ms / 1000):  # each begins processes
+                    raise Refused("too_fast", seat)
                 self.studies.ask(self.table.play, study)
             case msg.Hold(on=True) if self.table.lobby.stage == "counting":
                 self.table.hold()

@@ -122,3 +122,19 @@ def test_pages_ask_by_a_message_of_their_seat(tmp_path: Path) -> None:
         service.take(msg.Study(1, "plan"))
     service.take(msg.Study(1, stop=True))
     assert service.studies.tick(service.table.play) is False
+
+
+def test_a_phone_that_asked_sixty_questions_a_second_kept_the_table_beginning_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(Studies, "ask", lambda self, play, study: begun.append(study))
+    service = Service(simulated_table(tmp_path), lambda: 1)
+    service.tick(0)
+    with pytest.raises(Refused, match="too_fast"):
+        for _ in range(60):
+            service.take(msg.Study(1, "plan"))
+    assert 0 < len(begun) < 10
+    service.tick(5000)
+    service.take(msg.Study(1, "turning_points"))
+    assert begun[-1] == "turning_points"
