@@ -3,12 +3,14 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from typing import Final
 
 from firmware_py.log.row import Entry, GameRows
 
 HEAD: Final = ("number", "played", "game")
+FORMULA: Final = re.compile(r"(?:^|(?<=[;\t|]))(?=[=+@-])|^(?=[\t\r])")
 TAIL: Final = ("outcome", "score", "who", "campaign", "seed")
 
 
@@ -32,5 +34,7 @@ def _cell(value: object) -> object:
 
 
 def _harmless(cell: object) -> object:
-    """A name that a spreadsheet would take for a formula is written so that it does not."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    """A name that a spreadsheet would take for a formula is written so that it does not, also behind a sign at which
+    some of them begin another cell.
+    """
+    return FORMULA.sub("'", cell) if isinstance(cell, str) else cell

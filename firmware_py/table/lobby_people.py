@@ -1,5 +1,6 @@
 """Who can be at a seat of the lobby: a person or a bot, and what they are called."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -8,6 +9,11 @@ from firmware_py.inputs import Hand
 
 SHAPES: Final = range(1, 9)
 MOST_LETTERS: Final = 20
+MOST_MARKS: Final = 3  # over and under a letter; more cover the lines of others
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+PICKS: Final = re.compile(
+    "[\u034f\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)  # marks that show nothing
 USUAL_STRENGTH: Final = "crew"
 
 
@@ -37,5 +43,12 @@ def tidy(name: str) -> str:
     >>> tidy("  Ada  \\n Lovelace, Countess of Lovelace ")
     'Ada Lovelace, Counte'
     """
-    seen = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name)
+    seen, marks = "", 0
+    for letter in unicodedata.normalize("NFC", name):
+        kind = unicodedata.category(letter)[0]
+        marks = marks + 1 if kind == "M" else 0
+        if kind in "CZ" or letter in BLANK:
+            seen += " "
+        elif not marks or (marks <= MOST_MARKS and seen[-1:].strip() and not PICKS.fullmatch(letter)):
+            seen += letter
     return " ".join(seen.split())[:MOST_LETTERS].rstrip()

@@ -120,10 +120,12 @@ def test_list_show_csv_and_record(
 def test_a_name_that_a_spreadsheet_takes_for_a_formula_is_defused(
     endings: tuple[Record, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    named = flight(endings[0].seed, names=["=HYPERLINK(0)"])
+    named = flight(endings[0].seed, names=["=HYPERLINK(0)", "Ada;=HYPERLINK(0)"])
     kept(tmp_path, named)
     _, out, _ = run(capsys, tmp_path, "csv")
-    assert next(csv.DictReader(out))["who"].startswith("'=HYPERLINK")
+    who = next(csv.DictReader(out))["who"]
+    assert who.startswith("'=HYPERLINK")
+    assert ";'=HYPERLINK" in who and ";=" not in who, "in Czech a semicolon begins another cell"
 
 
 def test_a_campaign_counts_threats_of_all_rows_and_losses_of_the_last(

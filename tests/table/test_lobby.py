@@ -278,10 +278,16 @@ def test_eight_people_have_eight_shapes() -> None:
         ("\u202eevil\x00", "evil"),
         ("", ""),
         ("Čeněk", "Čeněk"),
+        ("C\u030cene\u030ck", "Čeněk"),
+        ("\u3164\u2800\u1160", ""),
+        ("\ufe0f\u0301", ""),
+        ("Ada\ufe0f\u034f", "Ada"),
+        ("Z" + "\u0335" * 40 + "o", "Z" + "\u0335" * 3 + "o"),
+        ("นิ้ง", "นิ้ง"),
     ],
 )
 def test_names_are_short_and_hold_nothing_that_can_not_be_seen(typed: str, shown: str) -> None:
-    assert tidy(typed) == shown
+    assert tidy(typed) == tidy(shown) == shown
 
 
 # --------------------------------------------------------------------------------------------------------- remembering
