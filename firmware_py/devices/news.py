@@ -1,5 +1,6 @@
 """What people at the table are told of its devices: which one went or came back, and that the controller suffers."""
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,9 @@ from hardware.readings import seat_of
 SPEAKER: Final = "speaker"
 TOGETHER_MS: Final = 10_000  # what comes again within this time is said once: a hub takes many with it
 REMIND_MS: Final = 300_000  # a supply at its limit comes and goes all the time
+MOST: Final = (
+    3  # times within REMIND_MS that one thing is said of a device: a loose cable comes and goes all evening
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,21 @@ class News:
 
     what: str = ""
     clip: str = ""
+
+
+class Patience:
+    """How often people are told the same aloud: MOST times within REMIND_MS."""
+
+    def __init__(self) -> None:
+        self._said_ms: dict[str, deque[int]] = {}
+
+    def allows(self, what: str, now_ms: int) -> bool:
+        """Whether it may be said now; then it counts as said."""
+        said_ms = self._said_ms.setdefault(what, deque(maxlen=MOST))
+        if len(said_ms) == MOST and now_ms - said_ms[0] < REMIND_MS:
+            return False
+        said_ms.append(now_ms)
+        return True
 
 
 class DeviceNews:
@@ -29,6 +48,7 @@ class DeviceNews:
         self._there: set[str] = set()
         self._gone: set[str] = set()
         self._said_ms: dict[str, int] = {}
+        self._of_each = Patience()
         self._trouble = ""
 
     def of(self, given: DeviceChanged, now_ms: int) -> News:
@@ -37,21 +57,23 @@ class DeviceNews:
         if not given.ready:
             self._gone.add(device)
             known = device in self._there or seat_of(device) is not None
-            return News("device", self._once(_lost(device), now_ms) if known and not was_gone else "")
+            return News("device", self._once(_lost(device), device, now_ms) if known and not was_gone else "")
         self._there.add(device)
         self._gone.discard(device)
         if was_gone and seat_of(device) is None:
             clip = "speaker_back" if device == SPEAKER else "device_back"
-            return News("device_back", self._once(clip, now_ms))
-        return self._suffering(trouble_of(given.reason), now_ms)
+            return News("device_back", self._once(clip, device, now_ms))
+        return self._suffering(trouble_of(given.reason), device, now_ms)
 
-    def _suffering(self, trouble: str, now_ms: int) -> News:
+    def _suffering(self, trouble: str, device: str, now_ms: int) -> News:
         begins, self._trouble = trouble and trouble != self._trouble, trouble
-        return News(trouble, self._once(trouble, now_ms, REMIND_MS)) if begins else News()
+        return News(trouble, self._once(trouble, device, now_ms, REMIND_MS)) if begins else News()
 
-    def _once(self, clip: str, now_ms: int, within_ms: int = TOGETHER_MS) -> str:
+    def _once(self, clip: str, device: str, now_ms: int, within_ms: int = TOGETHER_MS) -> str:
         said_ms = self._said_ms.get(clip)
         if said_ms is not None and now_ms - said_ms < within_ms:
+            return ""
+        if not self._of_each.allows(f"{clip} {device}", now_ms):
             return ""
         self._said_ms[clip] = now_ms
         return clip

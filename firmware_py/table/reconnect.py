@@ -5,6 +5,7 @@ rules know people are told. Nothing is merged: the plan stays until somebody mov
 from typing import Final
 
 from engine.game import Seat
+from firmware_py.devices.news import Patience
 from firmware_py.games.seating import Desk
 from firmware_py.inputs import DeviceChanged
 from firmware_py.show.slot_lights import differences
@@ -25,10 +26,11 @@ class Reconnections:
         self._been: set[Seat] = set()
         self._away: set[Seat] = set()
         self._judge_at: dict[Seat, int] = {}
+        self._patience = Patience()
 
     def see(self, given: DeviceChanged, play: Play | None, tell: Notifier) -> None:
-        """A device came or went. That a seat is back is said at once; what lies there is judged only where a game is
-        under way, for at its beginning cards come and go.
+        """A device came or went. That a seat is back is said at once, but not all evening; what lies there is judged
+        only where a game is under way, for at its beginning cards come and go.
         """
         seat = seat_of(given.device)
         if seat is None:
@@ -38,7 +40,8 @@ class Reconnections:
             self._judge_at.pop(seat, None)
             return
         if seat in self._been and seat in self._away:
-            tell.sound(f"seat_back/{seat}")
+            if self._patience.allows(given.device, tell.now_ms):
+                tell.sound(f"seat_back/{seat}")
             tell.notices.append(Notice("seat_back", "", seat, given.device))
         under_way = play is not None and bool(play.record.actions)
         if under_way and (seat in self._away or seat not in self._been):

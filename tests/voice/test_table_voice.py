@@ -243,6 +243,37 @@ def test_devices_that_go_together_are_spoken_of_once() -> None:
     assert news[5:] == [News("device_back", "device_back"), News("device_back"), News("device", "device")]
 
 
+def test_a_cable_that_is_loose_all_evening_is_not_spoken_of_all_evening() -> None:
+    """The table said every ten seconds that a seat was gone, or that a microphone was back."""
+    coming_and_going = [
+        (at + half, device, bool(half))
+        for at in range(0, 2 * REMIND_MS, TOGETHER_MS)
+        for device in ("seat/3", "noise")
+        for half in (0, TOGETHER_MS // 2)
+    ]
+    told = changes((0, "noise", True), *coming_and_going)
+    clips = [one.clip for one in told]
+    assert [clips.count(clip) for clip in ("seat_lost/3", "device", "device_back")] == [6, 6, 6]
+    assert sum(one.what == "device" for one in told) == 2 * 2 * REMIND_MS // TOGETHER_MS
+
+
+def test_a_seat_that_comes_and_goes_is_not_said_to_be_back_each_time(turning: TurningTable) -> None:
+    turning.run(100)
+    for _ in range(20):
+        turning.simulated.seats.unplug(3)
+        turning.run(1000)
+        turning.simulated.seats.replug(3)
+        turning.run(1000)
+    assert heard(turning).count("seat_back/3") == heard(turning).count("seat_lost/3") == 3
+
+
+def test_a_loose_cable_does_not_hush_what_another_device_does() -> None:
+    there = [(0, "noise", True), (0, "lamps", True)]
+    loose = [(at, "noise", bool(at // TOGETHER_MS % 2)) for at in range(0, REMIND_MS // 2, TOGETHER_MS)]
+    news = changes(*there, *loose, (REMIND_MS // 2 + TOGETHER_MS, "lamps", False))
+    assert news[-2].clip == "" and news[-1] == News("device", "device")
+
+
 # -------------------------------------------------------------------------------------------------------- whole games
 
 
