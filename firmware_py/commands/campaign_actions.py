@@ -2,15 +2,17 @@
 
 import argparse
 import json
-from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from engine.game import Json
 from engine.tables import BadValue
+from firmware_py.commands.output import put
 from firmware_py.games.log import LOGS
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.log.row import played
 from firmware_py.log.store import GameLog
+
+MOST: Final = 2**63  # what SQLite keeps
 
 
 def campaign_command(options: argparse.Namespace, out: TextIO) -> int:
@@ -24,9 +26,9 @@ def campaign_command(options: argparse.Namespace, out: TextIO) -> int:
             if options.action == "show":
                 _show(log, numbers, points, out)
             elif options.action == "next":
-                _put(_next(log, numbers[-1], options), options.output, out)
+                put(_next(log, numbers[-1], options), options.output, out)
             else:
-                _put(_export(log, options.number, numbers, points), options.output, out)
+                put(_export(log, options.number, numbers, points), options.output, out)
     for problem in problems:
         out.write(f"{problem}\n")
     return 0
@@ -44,7 +46,7 @@ def next_position(options: argparse.Namespace) -> dict[str, Json]:
 
 
 def _found(log: GameLog, number: int) -> tuple[list[int], int | None]:
-    found = log.campaigns({number})
+    found = log.campaigns({number}) if abs(number) < MOST else {}
     if number not in found:
         raise BadValue("number", f"expected a campaign of the log, got {number}")
     return found[number]
@@ -84,10 +86,3 @@ def _export(log: GameLog, number: int, numbers: list[int], points: int | None) -
 
 def _lines(record: str) -> list[object]:
     return [json.loads(line) for line in record.splitlines()]
-
-
-def _put(text: str, output: str | None, out: TextIO) -> None:
-    if output is None:
-        out.write(text)
-    else:
-        Path(output).write_text(text, encoding="utf-8")

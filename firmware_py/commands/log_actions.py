@@ -1,6 +1,7 @@
 """`spacetable log`: what it does, action by action."""
 
 import argparse
+import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TextIO
@@ -8,6 +9,7 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.game import Game
 from engine.tables import BadValue, TableError
+from firmware_py.commands.output import put
 from firmware_py.games.log import LOGS
 from firmware_py.journal.record_file import load_record
 from firmware_py.journal.state_folder import state_folder
@@ -33,9 +35,12 @@ def log_command(options: argparse.Namespace, out: TextIO) -> int:
         return FINE
     if options.action == "restore":
         return _restore(folder, Path(options.file), out)
-    with GameLog(folder, LOGS) as log:
-        problems = log.collect()
-        code = ACTIONS[options.action](log, options, out)
+    try:
+        with GameLog(folder, LOGS) as log:
+            problems = log.collect()
+            code = ACTIONS[options.action](log, options, out)
+    except sqlite3.Error as error:
+        raise TableError(f"the log of {folder}: {error}") from error
     for problem in problems:
         out.write(f"{problem}\n")
     return code
@@ -129,28 +134,20 @@ def _export(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     number = _number(options.number)
     if number is not None:
         if options.record:
-            return _put(log.record(number), options.output, out)
+            put(log.record(number), options.output, out)
+            return FINE
         record = log.game_of(number)
         game, name = played(record, f"game {number}"), record.game
     else:
         game, name = _game_of_file(options.number)
-    return _put(LOGS[name].file(game)[1], options.output, out)
+    put(LOGS[name].file(game)[1], options.output, out)
+    return FINE
 
 
 def _csv(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     wanted = _filter(options)
     rows = LOGS[wanted.game] if wanted.game is not None else None
-    return _put(csv_text(log.each(wanted), rows), options.output, out)
-
-
-def _put(text: str, output: str | None, out: TextIO) -> int:
-    if output is None:
-        out.write(text)
-        return FINE
-    try:
-        Path(output).write_bytes(text.encode("utf-8"))
-    except OSError as error:
-        raise TableError(f"{output}: {error.strerror or error}") from error
+    put(csv_text(log.each(wanted), rows), options.output, out)
     return FINE
 
 

@@ -11,6 +11,7 @@ from typing import TextIO
 from engine.game import Json
 from engine.record import read_record
 from engine.tables import BadValue
+from firmware_py.commands.output import put
 from firmware_py.commands.resolve import documents
 from firmware_py.log.study import Question, Thinking
 
@@ -25,10 +26,7 @@ def plan(options: argparse.Namespace) -> int:
     answer = think(question, options.cores, sys.stderr)
     written = answer.pop("file", None)
     text = json.dumps(written if written is not None else answer, ensure_ascii=False, indent=1) + "\n"
-    if options.output is None:
-        sys.stdout.write(text)
-    else:
-        Path(options.output).write_text(text, encoding="utf-8")
+    put(text, options.output, sys.stdout)
     if written is not None:
         print(_in_words(answer), file=sys.stderr)
     return 0

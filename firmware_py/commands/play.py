@@ -14,6 +14,7 @@ from pathlib import Path
 from engine import GAMES
 from engine.game import TABLE, Game, Rules, Setup
 from engine.tables import BadValue
+from firmware_py.commands.output import put
 from firmware_py.table.play import Play
 from firmware_py.table.players import BotPlayers
 from firmware_py.table.simulated import SimulatedTable, simulated_table
@@ -168,7 +169,7 @@ def _draw(simulated: SimulatedTable, frame: bytes, path: Path) -> None:
 
 def _report(play: Play, record: str | None) -> int:
     if record is not None:
-        Path(record).write_text("".join(f"{line}\n" for line in play.record.lines()), encoding="utf-8")
+        put("".join(f"{line}\n" for line in play.record.lines()), record, sys.stdout)
     if play.game.result is None:
         print("the game did not end", file=sys.stderr)
         return 1

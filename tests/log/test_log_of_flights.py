@@ -15,6 +15,7 @@ import pytest
 from engine.record import Record
 from engine.space_alert.score import score
 from engine.tables import BadTable
+from firmware_py.commands.main import main
 from firmware_py.games.log import LOGS
 from firmware_py.journal.disk import Disk
 from firmware_py.log.backup import backup, checksum_file, restore
@@ -368,3 +369,47 @@ def test_a_name_of_60000_letters_that_was_looked_for_put_the_whole_log_aside(
         code, _, err = run(capsys, tmp_path, action, option, text)
         assert code == 2 and "expected at most 200 letters" in err
     assert not list(tmp_path.glob("*damaged*"))
+
+
+def test_a_log_that_another_program_held_for_long_ended_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, flight(), flight(4))
+    assert run(capsys, tmp_path, "list")[0] == 0
+    monkeypatch.setattr("firmware_py.log.database.WAIT_S", 0.0)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        code, _, err = run(capsys, tmp_path, "campaign", "1", "2")
+    assert code == 2 and "database is locked" in err and err.count("\n") == 1
+    assert run(capsys, tmp_path, "campaign", "1", "2")[0] == 0
+    assert not list(tmp_path.glob("*damaged*"))
+
+
+@pytest.mark.parametrize("command", ["campaign", "play", "log"])
+def test_a_file_that_could_not_be_written_ended_in_a_traceback(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept(tmp_path, flight(), flight(4))
+    assert run(capsys, tmp_path, "campaign", "1", "2")[0] == 0
+    state, nowhere = ("--state", str(tmp_path)), str(tmp_path / "nowhere" / "file")
+    arguments = {
+        "campaign": ("campaign", "export", "1", "-o", nowhere, *state),
+        "play": (
+            "play",
+            "outer_rim",
+            "--bots",
+            "--seed",
+            "4",
+            "--speed",
+            "max",
+            "--set",
+            "round_cap=1",
+            "--record",
+            nowhere,
+        ),
+        "log": ("log", "export", "1", "-o", nowhere, *state),
+    }[command]
+    assert main(arguments) == 2
+    assert f"{nowhere}: No such file or directory" in capsys.readouterr().err
+    if command == "campaign":
+        assert main(["campaign", "show", "9" * 20, *state]) == 2
