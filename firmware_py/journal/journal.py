@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final
 
 from engine.game import TABLE, Action, Seat
@@ -33,6 +34,7 @@ from firmware_py.journal.lines import (
     read_journal,
     seal_all,
 )
+from firmware_py.journal.record_file import MAX_BYTES
 
 RUNNING: Final = "running.jsonl"
 SYNC_EVERY_MS: Final = 2000
@@ -106,24 +108,27 @@ class Journal:
         """
         self.close()
         try:
+            found = self.running.stat()
+            if not S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
+                raise BadTable(str(self.running), 0, "", f"expected a file of at most {MAX_BYTES} bytes")
             raw = self.running.read_bytes()
         except FileNotFoundError:
             return None
         except OSError as error:
             raise BadTable(str(self.running), 0, "", error.strerror or str(error)) from error
-        found = read_journal(raw, str(self.running))
-        self._take_up(found.record)
+        contents = read_journal(raw, str(self.running))
+        self._take_up(contents.record)
         self._is_resumed = True
-        self._count, self._size = found.lines, len(raw)
-        self.show, self.torn = found.show, len(found.torn)
-        self.damage = found.damage
-        self._anew = found.version != VERSION or bool(found.torn) or found.damage is not None
-        if found.damage is not None:
+        self._count, self._size = contents.lines, len(raw)
+        self.show, self.torn = contents.show, len(contents.torn)
+        self.damage = contents.damage
+        self._anew = contents.version != VERSION or bool(contents.torn) or contents.damage is not None
+        if contents.damage is not None:
             self._waiting.append(("damaged", raw))
-        elif found.torn:
-            self._waiting.append(("torn", found.torn))
+        elif contents.torn:
+            self._waiting.append(("torn", contents.torn))
         self._try(0)
-        return found.record
+        return contents.record
 
     def _take_up(self, record: Record) -> None:
         self._record = record

@@ -190,6 +190,26 @@ def test_a_game_in_a_folder_that_could_not_be_looked_into_for_a_while_was_writte
     assert Journal(folder).resume() == record(7)
 
 
+def a_gigabyte(path: Path) -> None:
+    path.write_bytes(b"")
+    os.truncate(path, 10**9)
+
+
+@pytest.mark.parametrize("harm", [a_gigabyte, os.mkfifo])
+def test_a_journal_that_no_memory_holds_or_that_never_ends_is_set_aside_unread(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    """It was read whole, and the program was killed for its memory, or waited for ever."""
+    harm(tmp_path / "running.jsonl")
+    journal = Journal(tmp_path)
+    with pytest.raises(BadTable, match="expected a file of at most 50000000 bytes"):
+        journal.resume()
+    assert journal.put_away("damaged") == tmp_path / "damaged-00001.jsonl"
+    journal.begin(record(3))
+    journal.close()
+    assert Journal(tmp_path).resume() == record(3)
+
+
 @pytest.mark.parametrize("why", ["game", "aborted", "damaged", "torn"])
 def test_a_folder_with_the_name_of_the_last_kept_file_let_nothing_more_be_written(
     why: str, tmp_path: Path
