@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import cycle
 from multiprocessing.connection import Connection
 from typing import Final
 
@@ -22,10 +23,12 @@ WAIT_MS: Final = (100, 400)  # after a light was right, until the hand comes aga
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The card with which a hand comes and goes: the slot and the card's tag."""
+    """The cards with which a hand comes and goes: the slot, and the tags of the cards, which it takes in turn. With one
+    card all the time the slot would count as restless.
+    """
 
     slot: int
-    tag: str
+    tags: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,8 @@ class _Trying:
         self.unanswered = 0
         self._hand = hand
         self._lies = False
-        self._draw = random.Random(hand.tag)
+        self._tags = cycle(hand.tags)
+        self._draw = random.Random(hand.tags[0])
         self._next_ms = self._told_ms = 0.0
 
     def move(self) -> None:
@@ -128,6 +132,6 @@ class _Trying:
         self._lies = not self._lies
         self.watch.trying = Try(slot, self._lies, self.watch.colour(slot))
         if self._lies:
-            self.watch.board.slip(slot, self._hand.tag)
+            self.watch.board.slip(slot, next(self._tags))
         else:
             self.watch.board.pull(slot)

@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import Final
 from engine.game import Seat
 from firmware_py.bench.boards_on_pty import Answers, Hand, run_boards
 from firmware_py.bench.firmware import NO_PTY
-from firmware_py.bench.slips import slips
+from firmware_py.bench.slips import Slip, slips
 from firmware_py.bench.web import listening
 from firmware_py.bench.whole_table import look_on
 from firmware_py.bench.wire import BOARDS, SLOTS_OPEN, CardBench, tags
@@ -107,8 +107,18 @@ async def _serving(folder: Path, makers: Makers) -> AsyncIterator[tuple[Service,
         built.table.journal.close()
 
 
+def _hand(possible: Iterable[Slip], known: Mapping[tuple[str, int], str]) -> Hand | None:
+    """The cards that may be laid into the slot that takes most of them; None where that is not more than one."""
+    by_slot: dict[int, set[str]] = {}
+    for slip in possible:
+        if slip.slot <= SLOTS_OPEN:
+            by_slot.setdefault(slip.slot, set()).add(known[slip.card, slip.half])
+    slot = max(by_slot, key=lambda slot: len(by_slot[slot]), default=0)
+    return Hand(slot, tuple(sorted(by_slot[slot]))) if len(by_slot.get(slot, ())) > 1 else None
+
+
 async def _hands(service: Service) -> dict[Seat, Hand]:
-    """Begins a game; a card for each seat as soon as all may lay one."""
+    """Begins a game; cards for each seat as soon as all may lay two of them into one slot."""
     game, sample = sampled()
     service.take(Begin(game, dict(sample.long), seed=1))
     known = tags()
@@ -116,12 +126,9 @@ async def _hands(service: Service) -> dict[Seat, Hand]:
     while time.monotonic() < until_s:
         play = service.table.play
         assert play is not None, "the game that was begun"
-        found = {
-            seat: Hand(slip.slot, known[slip.card, slip.half])
-            for seat in range(1, len(BOARDS) + 1)
-            for slip in slips(play, seat, service.table.desk)
-            if slip.slot <= SLOTS_OPEN
-        }
+        desk = service.table.desk
+        hands = {seat: _hand(slips(play, seat, desk), known) for seat in range(1, len(BOARDS) + 1)}
+        found = {seat: hand for seat, hand in hands.items() if hand is not None}
         if len(found) == len(BOARDS):
             return found
         await asyncio.sleep(LOOK_S)
