@@ -31,6 +31,7 @@ from firmware_py.web.snapshot import Moment, Snapshots
 from firmware_py.web.sounds import Heard
 from firmware_py.web.studies import Studies
 
+SEED_BITS: Final = 48
 QUESTIONS_A_SECOND: Final = 0.5
 QUESTIONS_AT_ONCE: Final = 5.0
 
@@ -336,5 +337,7 @@ class Service:
 
 
 def draw_seed() -> int:
-    """A seed for a game that nobody chose one for; it is shown with the result."""
-    return random.SystemRandom().randrange(2**31)
+    """A seed for a game that nobody chose one for; it is shown with the result. There are too many to deal a game from
+    each and look which of them gives the own hand, and a page still counts so far.
+    """
+    return random.SystemRandom().getrandbits(SEED_BITS)

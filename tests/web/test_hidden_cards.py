@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.game import TABLE, TimeIs
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
+from firmware_py.web.router import draw_seed
 from tests.web.guests import Guest, Said, Site, at_table
 from tests.web.lobby_people import running
 
@@ -44,3 +45,9 @@ def test_a_phone_that_laid_foreign_cards_was_told_in_which_slots_of_whom_they_la
         assert game.planning.plan[0][0] == planned and hall.service.simulated.hands.lies(1, 1)
 
     at_table(tmp_path, happens)
+
+
+def test_a_seed_of_31_bits_could_be_found_by_dealing_from_all_of_them_and_comparing_the_own_hand() -> None:
+    drawn = [draw_seed() for _ in range(100)]
+    assert 2**40 < max(drawn) < 2**53, "a browser counts to 2**53"
+    assert len(set(drawn)) == 100
