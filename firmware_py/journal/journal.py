@@ -61,6 +61,7 @@ class Journal:
         self._anew = False  # the whole file is to be written
         self._dirty = self._urgent = self._over = self._is_kept = self._is_resumed = False
         self._waiting: deque[tuple[str, bytes | None]] = deque()
+        self._is_kept_perhaps = False  # what waits first was tried once
         self._next_ms = 0
         self.trouble = ""
         self.show: ShowNote | None = None
@@ -264,8 +265,10 @@ class Journal:
 
     def _catch_up(self) -> None:
         while self._waiting:
-            self._set_aside(*self._waiting[0])
+            self._is_kept_perhaps, again = True, self._is_kept_perhaps
+            self._set_aside(*self._waiting[0], again)
             self._waiting.popleft()
+            self._is_kept_perhaps = False
         if self._over:
             self._shut()
             with suppress(FileNotFoundError):
@@ -285,14 +288,14 @@ class Journal:
         self._count, self._size = len(lines), len(sealed)
         self._anew = False
 
-    def _set_aside(self, why: str, content: bytes | None) -> None:
+    def _set_aside(self, why: str, content: bytes | None, again: bool) -> None:
         """Writes a file, or without `content` renames the running one. A record that is there already, because
-        the power went right after it was written, is not written twice.
+        the power went or the disk failed right after it was written, is not written twice.
         """
         if content is None:
             self._kept.take(why, self.running)
         else:
-            self._kept.keep(why, content, unless_last=self._is_resumed)
+            self._kept.keep(why, content, unless_last=again or self._is_resumed)
 
     def _opened(self) -> int:
         if self._file is None:

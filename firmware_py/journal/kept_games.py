@@ -29,7 +29,9 @@ class KeptGames:
     def keep(self, why: str, content: bytes, unless_last: bool) -> None:
         """Writes a file; `unless_last` writes nothing where the last one has the very same content. Raises OSError."""
         last = self.last(why)
-        if not (unless_last and last is not None and _holds(last, content)):
+        if unless_last and last is not None and _holds(last, content):
+            self._disk.sync_folder(self._folder)
+        else:
             self._place(why, last, lambda path: self._disk.write_beside(path, content))
         self.count += 1
 

@@ -295,3 +295,36 @@ def test_claims_that_cannot_be_are_put_aside_and_keep_no_table_from_starting(
     path.write_text(content, encoding="utf-8")
     assert read_claimed(tmp_path, "bench") == {}
     assert (tmp_path / "boards-bench-damaged-00001.json").read_text(encoding="utf-8") == content
+
+
+class FailsOnce(Disk):
+    """Syncs folders, and once fails right after or before that."""
+
+    def __init__(self, time: int, after: bool) -> None:
+        self._left = time
+        self._after = after
+
+    def sync_folder(self, folder: Path) -> None:
+        self._left -= 1
+        if self._left or self._after:
+            super().sync_folder(folder)
+        if not self._left:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+@pytest.mark.parametrize("after", [True, False])
+@pytest.mark.parametrize("time", range(1, 9))
+def test_a_disk_that_failed_right_after_a_game_was_kept_had_it_twice(
+    time: int, after: bool, tmp_path: Path
+) -> None:
+    """And so had the log: who had won it had won two."""
+    journal = Journal(tmp_path, FailsOnce(time, after))
+    for number, why in enumerate(("game", "aborted"), 2):
+        journal.begin(record(number))
+        journal.sync(number * 20_000)
+        journal.keep(why)
+        journal.sync(number * 20_000 + RETRY_EVERY_MS)
+        journal.put_away(why)
+        journal.sync(number * 20_000 + 2 * RETRY_EVERY_MS)
+    assert journal.trouble == "" and journal.kept == 2
+    assert {path.name for path in tmp_path.iterdir()} == {"game-00001.jsonl", "aborted-00001.jsonl"}
