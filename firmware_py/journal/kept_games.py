@@ -29,10 +29,10 @@ class KeptGames:
     def keep(self, why: str, content: bytes, unless_last: bool) -> None:
         """Writes a file; `unless_last` writes nothing where the last one has the very same content. Raises OSError."""
         last = self.last(why)
-        if unless_last and last is not None and _holds(last, content):
-            self._disk.sync_folder(self._folder)
-        else:
+        if not (unless_last and last is not None and _holds(last, content)):
             self._place(why, last, lambda path: self._disk.write_beside(path, content))
+        else:
+            self._disk.sync_folder(self._folder)
         self.count += 1
 
     def take(self, why: str, file: Path) -> None:
