@@ -15,6 +15,7 @@ from firmware_py.table.simulated import simulated_table
 from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
 from firmware_py.web.floods import Turns
+from firmware_py.web.hearing import MOST_BYTES
 from firmware_py.web.messages import read_message
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -135,7 +136,7 @@ CLOSING = b"\x88\x82\0\0\0\0\x03\xe8"
 
 def _frame(draw: random.Random) -> bytes:
     text = as_json(bent(draw.choice(MESSAGES), draw) if draw.random() < 0.6 else draw.choice(MESSAGES), draw)
-    payload = text.encode("utf-8", "surrogatepass")[:20_000]
+    payload = text.encode("utf-8", "surrogatepass")[:MOST_BYTES]  # who says more is kept away for a while
     lot = draw.random()
     if lot < 0.1:
         payload = draw.randbytes(draw.randrange(300))
