@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
+from stat import S_ISREG
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from engine.record import Record, read_record
@@ -21,6 +22,7 @@ from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
 PAGE: Final = 50
+MOST_NUMBER: Final = 2**63 - 1  # that SQLite counts to
 Given = ParamSpec("Given")
 Read = TypeVar("Read")
 PIECE: Final = 500  # games that are read at once where all are looked through
@@ -42,6 +44,18 @@ def _rebuilds(
             return read(log, *given, **named)
 
     return reads
+
+
+def _shown(name: str) -> str:
+    """The name of a file as it can be shown and stored, whatever bytes the system has for it."""
+    return name.encode("utf-8", "replace").decode()
+
+
+def _date(seconds: float) -> str:
+    try:
+        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except (ValueError, OverflowError, OSError) as error:
+        raise BadValue("", f"its date can't be told: {error}") from error
 
 
 def _differs_by_a_letter(name: str, source: str) -> bool:
@@ -112,7 +126,7 @@ class GameLog:
                 if (path.name, path.stat().st_size) not in known:
                     self._take_in(path)
             except (TableError, OSError) as error:
-                problems.append(f"{path.name} is not in the log: {error}")
+                problems.append(f"{_shown(path.name)} is not in the log: {error}")
         if not problems:
             self._database.execute(
                 "INSERT OR REPLACE INTO looked VALUES (?, ?)", (str(self._journal), changed)
@@ -120,8 +134,13 @@ class GameLog:
         return problems
 
     def _take_in(self, path: Path) -> None:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):
+            raise BadValue("", "expected a file")
+        if _shown(path.name) != path.name:
+            raise BadValue("", "expected a name in UTF-8")
         record = load_record(str(path))
-        self.add(finished(record, self._rows_of(record.game)), path.name, path.stat().st_mtime)
+        self.add(finished(record, self._rows_of(record.game)), path.name, found.st_mtime)
 
     def _rows_of(self, game: str) -> GameRows:
         if game not in self._rows:
@@ -129,8 +148,11 @@ class GameLog:
         return self._rows[game]
 
     def add(self, game: Finished, source: str, kept_at: float) -> None:
-        """Adds a game; `kept_at` are seconds of the epoch. One that is there already is not added again."""
-        date = datetime.fromtimestamp(kept_at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        """Adds a game; `kept_at` are seconds of the epoch. One that is there already is not added again.
+
+        Raises BadValue for a date beyond the year 9999.
+        """
+        date = _date(kept_at)
         size = len(game.record.encode("utf-8"))
         with writing(self._database):
             if self._has(source, game.digest):  # a conflict would use a number up
@@ -235,6 +257,8 @@ class GameLog:
     @_rebuilds
     def entry(self, number: int) -> Entry:
         """The game of this number; raises BadValue."""
+        if number > MOST_NUMBER:
+            raise BadValue("number", f"expected a number in the log, got {number}")
         row = self._database.execute(f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)).fetchone()
         if row is None:
             raise BadValue("number", f"expected a number in the log, got {number}")

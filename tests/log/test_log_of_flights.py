@@ -14,13 +14,14 @@ import pytest
 
 from engine.record import Record
 from engine.space_alert.score import score
-from engine.tables import BadTable
+from engine.tables import BadTable, BadValue
 from firmware_py.commands.main import main
 from firmware_py.games.log import LOGS
 from firmware_py.journal.disk import Disk
 from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.database import FILE
 from firmware_py.log.filter import Filter
+from firmware_py.log.row import finished
 from firmware_py.log.store import GameLog
 from tests.log.endings import game_of, row_of
 from tests.log.kept_games import flight, kept, run
@@ -72,6 +73,31 @@ def test_a_file_that_can_not_be_read_is_named_and_stops_nothing(
     code, out, _ = run(capsys, tmp_path, "list")
     assert code == 0 and len(out) == 2
     assert "game-00002.jsonl is not in the log" in out[1]
+
+
+def test_a_file_of_an_odd_name_kind_or_date_kept_all_later_ones_out_of_the_log(
+    endings: tuple[Record, Record], tmp_path: Path
+) -> None:
+    """Bytes that are no UTF-8, or a date beyond the year 9999, ended the taking-in; a pipe kept it waiting for ever."""
+    kept(tmp_path, endings[0])
+    journal = tmp_path / "journal"
+    os.mkfifo(journal / "game-00000.jsonl")
+    (journal / os.fsdecode(b"game-0000\xff.jsonl")).write_bytes((journal / "game-00001.jsonl").read_bytes())
+    kept(tmp_path, endings[1])
+    with GameLog(tmp_path, LOGS) as log:
+        pipe, name = log.collect()
+        assert pipe == "game-00000.jsonl is not in the log: expected a file"
+        assert name == "game-0000?.jsonl is not in the log: expected a name in UTF-8"
+        assert len(log.entries()) == 2
+        for later in (3e11, 1e20, float("inf")):
+            with pytest.raises(BadValue, match="date"):
+                log.add(finished(endings[0], LOGS["space_alert"]), "game-00009.jsonl", later)
+        assert len(log.entries()) == 2
+
+
+def test_a_page_that_asked_for_a_game_beyond_all_numbers_met_a_bug(tmp_path: Path) -> None:
+    with GameLog(tmp_path, LOGS) as log, pytest.raises(BadValue, match="expected a number in the log"):
+        log.entry(2**63)
 
 
 def test_filters_pick_the_flights_that_are_meant(endings: tuple[Record, Record], tmp_path: Path) -> None:
