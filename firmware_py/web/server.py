@@ -87,6 +87,7 @@ class Server:
             self._access,
             self._sounds,
             service.otherwise,
+            lambda: service.table.play,
             Share(lambda: (play := service.table.play) is not None and play.game.result is None),
         )
         self._turns = Turns()

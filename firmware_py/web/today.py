@@ -88,7 +88,7 @@ class Today:
         now = self._now()
         game = table.play.record.game if table.play is not None else None
         known = (now.date(), table.journal.kept, game, now.minute if self._failed else -1)
-        if known == self._known or self._reading is not None or _is_secret(table.play):
+        if known == self._known or self._reading is not None or is_untold(table.play):
             return
         self._known = known
         self._reading = asyncio.get_running_loop().create_task(self._read(now, table.play))
@@ -101,7 +101,9 @@ class Today:
     async def _read(self, now: datetime, play: Play | None) -> None:
         game = play.record.game if play is not None else None
         try:
-            day = await asyncio.to_thread(day_of, self._folder, now, _record(play), game, self._address())
+            day = await asyncio.to_thread(
+                day_of, self._folder, now, ended_record(play), game, self._address()
+            )
             self.message = msgspec.json.encode(_message(day, now))
             self._failed = False
         except (TableError, sqlite3.Error, OSError) as error:
@@ -130,13 +132,13 @@ def _row(place: Place, now: datetime) -> Json:
     return {**place.points, **shared, "at": at}
 
 
-def _is_secret(play: Play | None) -> bool:
+def is_untold(play: Play | None) -> bool:
     """Whether a game has ended and the show has not told so yet."""
     return play is not None and play.game.result is not None and play.director.now_ms < play.director.end_ms
 
 
-def _record(play: Play | None) -> str:
-    """The record of a game that has ended, as the journal keeps it."""
+def ended_record(play: Play | None) -> str:
+    """The record of a game that has ended, as the journal keeps it; "" for none."""
     if play is None or play.game.result is None:
         return ""
     return text_of(play.record)

@@ -35,6 +35,7 @@ from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
 from firmware_py.web.studies import Effort, Studies
+from firmware_py.web.today import ended_record, is_untold
 from firmware_py.web.viewer_share import REST_S, WORK_S, Room, Share, Viewer
 from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet
@@ -104,7 +105,7 @@ class Viewers:
     """Serves all pages that view. Whoever runs the table, as `access` knows, may open files, which can be made to cost
     much, and ask any number of questions; guests have their `share`. `hello` gives the first message in a language,
     `address` where phones find the table, `mixer` makes what mixes the lights, `sounds` are the clips that pages play,
-    `studied` gives the game that has ended on the table and how it goes otherwise.
+    `studied` gives the game that has ended on the table and how it goes otherwise, `on_table` the one that is there.
     """
 
     def __init__(
@@ -116,12 +117,14 @@ class Viewers:
         access: AccessControl,
         sounds: Sounds,
         studied: Callable[[], tuple[Play, Record]],
+        on_table: Callable[[], Play | None],
         share: Share,
     ) -> None:
         self._share = share
         self._access = access
         self._sounds = sounds
         self._studied = studied
+        self._on_table = on_table
         self._state = state
         self._hello = hello
         self._address = address
@@ -202,7 +205,9 @@ class Viewers:
                 if which == OTHERWISE:
                     own, record = self._studied()
                     return await asyncio.to_thread(self._otherwise, own, record, language)
-                viewing, ended = await asyncio.to_thread(self._from_log, int(which), asked)
+                viewing, ended = await asyncio.to_thread(
+                    self._from_log, int(which), asked, self._untold(asked)
+                )
             await _send(socket, ended)
             return viewing
         except (TableError, sqlite3.Error, OSError) as error:
@@ -269,10 +274,17 @@ class Viewers:
         """What people call the seats of this table."""
         return read_settings(self._state).seat_names
 
-    def _from_log(self, number: int, asked: Asked) -> tuple[Viewing, dict[str, Json]]:
+    def _untold(self, asked: Asked) -> str:
+        """The record of the game on the table while its show has not come to its end, which guests see there first."""
+        play = self._on_table()
+        return ended_record(play) if is_untold(play) and not asked.runs else ""
+
+    def _from_log(self, number: int, asked: Asked, untold: str) -> tuple[Viewing, dict[str, Json]]:
         with GameLog(self._state, LOGS) as log:
             log.collect()
             entry = log.entry(number)
+            if log.record(number) == untold:
+                raise BadValue("", "the table shows first how this game ends")
             record = log.game_of(number)
             ended = ended_message(log, entry, LOGS[entry.game], self._address())
         rest_s = partial(self._share.rest_s, asked.runs)

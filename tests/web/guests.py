@@ -96,6 +96,11 @@ class Site:
             assert (await guest.comes(code))["kind"] == "access"
         return guest
 
+    async def views(self, number: int) -> Guest:
+        """Somebody without a code who looks at a game of the log."""
+        assert self._session is not None, "the table is not open"
+        return Guest(await self._session.ws_connect(f"{self.url}ws/game/{number}"))
+
     async def operator(self) -> Guest:
         guest = await self.page()
         assert (await guest.comes(self.codes.operator))["role"] == "operator"

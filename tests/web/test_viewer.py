@@ -16,7 +16,9 @@ from engine.record import Record
 from engine.space_alert.actions import NextTurn
 from engine.space_alert.game import SpaceAlert
 from engine.tables import BadTable, TableError
+from firmware_py.games.log import LOGS
 from firmware_py.log.row import text_of
+from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
@@ -25,6 +27,7 @@ from firmware_py.web.viewer_share import MOST, REST_S, WORK_S, Room, Share, View
 from firmware_py.web.viewing import Show, Viewing
 from sounds.voiced import kind_of
 from tests.log.kept_games import duel, flight, kept
+from tests.web.guests import Site, at_table
 from tests.web.test_server import with_server
 
 Said = dict[str, object]
@@ -146,6 +149,26 @@ def test_a_game_of_the_log_is_stepped_through_and_the_running_game_goes_on(
     assert first["ending"] is None and last["ending"]["people"][0]["name"] == "Ada"  # type: ignore[index]
     play = service.table.play
     assert play is not None and play.record.game == "outer_rim" and play.deeds == []
+
+
+def test_a_guest_could_look_at_the_end_of_a_game_before_the_table_had_shown_it(tmp_path: Path) -> None:
+    async def happens(hall: Site) -> None:
+        table = hall.service.table
+        play = table.begin("space_alert", {"mission": "test_run_1", "players": 3}, 3)
+        for seat, action in flight(3).actions:
+            table.do(seat, action)
+        assert play.game.result is not None
+        await hall.ticked()
+        with GameLog(tmp_path, LOGS) as log:
+            log.collect()
+            assert len(log.entries()) == 1
+        early = await hall.views(1)
+        assert "the table shows first how this game ends" in str((await early.hears("error"))["text"])
+        play.director.move_to(play.director.end_ms)
+        late = await hall.views(1)
+        assert (await late.hears("picture", "error"))["kind"] == "picture"
+
+    at_table(tmp_path, happens)
 
 
 def test_what_is_not_there_is_told_and_a_file_may_be_sent(flown: Record, tmp_path: Path) -> None:
