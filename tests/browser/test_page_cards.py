@@ -46,7 +46,11 @@ def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
 def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator(".invitation [data-do=new-mission]").press("Enter")
-    page.locator("#lobby [data-do=start]").press("Enter")
+    starter = page.locator("#lobby [data-do=start]")
+    expect(
+        starter
+    ).to_be_enabled()  # which it is when somebody sits; a key does not wait for that, as a click does
+    starter.press("Enter")
     expect(page.locator(".starts-in [data-do=hold]")).to_be_focused()
     expect(page.locator(".hand .card").first).to_be_focused()
     opener = page.locator("#top [data-do=joins]")
