@@ -68,6 +68,7 @@ ATTACKS: Final = {
     "empty_from_four": Attack("empty", 156, 4),
     "views": Attack("views", 8, 4),
     "opens": Attack("opens", 8, 4),
+    "bombs": Attack("bombs", 16, 4),
 }
 
 

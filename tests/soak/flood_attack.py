@@ -10,6 +10,7 @@ import json
 import socket
 import sys
 import time
+import zlib
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Final
@@ -20,6 +21,7 @@ UPGRADE: Final = (
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 GET: Final = "GET /static/dom.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
+UNFOLDS: Final = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 MASK: Final = b"\x80\0\0\0\0"
 FRAMES: Final = {
     "empty": b"\x81" + MASK,
@@ -30,6 +32,19 @@ FRAMES: Final = {
     "messages": b"\x81\x8d\0\0\0\0" + b'{"do":"hold"}',
 }
 CHUNK: Final = 12_000
+
+
+def bomb(size: int) -> bytes:
+    """A compressed message (RFC 7692) that unfolds to so many spaces."""
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = press.compress(b" " * size) + press.flush(zlib.Z_SYNC_FLUSH)
+    return b"\xc1\xfe" + (len(data) - 4).to_bytes(2, "big") + bytes(4) + data[:-4]
+
+
+BOMBS: Final = (
+    bomb(60_000),
+    bomb(1_990_000),
+)  # to a page that looks on, and to one that looks at a finished game
 LOOKS_ON: Final = "/ws?role=spectator"
 # What a page that looks at a finished game may ask for, the dearest first: the file of a moment late in the game, and
 # then of an early one, so that all in between is played again; a look at it by another seat; and a study.
@@ -102,24 +117,29 @@ class Guests:
             if self.kind == "gets":
                 await self._gets(reader, writer)
                 return
-            views = self.kind in ("views", "opens")
+            bombs = self.kind == "bombs"
+            views = self.kind in ("views", "opens") or (bombs and number % 2 == 1)
             path = f"/ws/game/{number % self.games + 1}" if views else LOOKS_ON
-            await self._upgrade(reader, writer, path)
+            await self._upgrade(reader, writer, path, UNFOLDS if bombs else "")
             self.tally.came += 1
             if views:
                 await self._seen(reader)
             if self.kind == "opens":
                 return
             reading = asyncio.ensure_future(self._read(reader))
+            frame = BOMBS[views] if bombs else FRAMES.get(self.kind, b"")
             try:
-                await (self._view(writer, reading) if views else self._flood(writer, reading))
+                await (self._flood(writer, reading, frame) if frame else self._view(writer, reading))
             finally:
                 reading.cancel()
         finally:
             writer.close()
 
-    async def _upgrade(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str) -> None:
-        writer.write(UPGRADE.format(port=self.port, path=path).encode())
+    async def _upgrade(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str, asks: str
+    ) -> None:
+        request = UPGRADE.format(port=self.port, path=path).removesuffix("\r\n")
+        writer.write(f"{request}{asks}\r\n".encode())
         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise EOFError
@@ -149,8 +169,7 @@ class Guests:
             while await reader.read(65_536):
                 pass
 
-    async def _flood(self, writer: asyncio.StreamWriter, reading: asyncio.Future[None]) -> None:
-        frame = FRAMES[self.kind]
+    async def _flood(self, writer: asyncio.StreamWriter, reading: asyncio.Future[None], frame: bytes) -> None:
         chunk = frame * (CHUNK // len(frame))
         next_at = time.monotonic()
         with suppress(OSError):
