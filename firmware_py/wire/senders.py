@@ -26,8 +26,8 @@ PREFIX = "lights/"
 def tapped_sender(make: MakeSender, log: WireLog) -> MakeSender:
     """The same senders, listened at."""
 
-    def made(port: Port, reopen: Callable[[], Port], dark: Job, name: str) -> FrameSender:
-        return _TappedSender(make(port, reopen, dark, name), dark, name.removeprefix(PREFIX), log)
+    def made(port: Port, reopen: Callable[[], Port], first: Job, name: str) -> FrameSender:
+        return _TappedSender(make(port, reopen, first, name), first, name.removeprefix(PREFIX), log)
 
     return made
 
@@ -46,9 +46,9 @@ class _Turns:
 
 
 class _TappedSender:
-    def __init__(self, sender: FrameSender, dark: Job, bus: str, log: WireLog) -> None:
+    def __init__(self, sender: FrameSender, first: Job, bus: str, log: WireLog) -> None:
         self._sender = sender
-        self._dark = self._last = dark
+        self._dark = self._last = Job(first.data)
         self._bus = bus
         self._log = log
         self._asked, self._offered = _Turns(), _Turns()
@@ -91,10 +91,10 @@ class _TappedSender:
 class SenderScript:
     """The sender of a bus that is as far as it was then."""
 
-    def __init__(self, port: SpiScript, dark: Job) -> None:
+    def __init__(self, port: SpiScript, first: Job) -> None:
         self._port = port
-        self._dark = self._last = dark
-        port.write(dark.data)
+        self._dark = self._last = Job(first.data)
+        port.write(first.data)
 
     def offer(self, job: Job) -> bool:
         if not self._port.takes():
@@ -121,8 +121,8 @@ class SenderScript:
         self._port.close()
 
 
-def script_sender(port: Port, reopen: Callable[[], Port], dark: Job, name: str) -> FrameSender:
+def script_sender(port: Port, reopen: Callable[[], Port], first: Job, name: str) -> FrameSender:
     """The sender of a bus of the file."""
     if not isinstance(port, SpiScript):
         raise DeviceError(f"{name} is no wire of the file")
-    return SenderScript(port, dark)
+    return SenderScript(port, first)

@@ -53,20 +53,22 @@ class FrameSender(Protocol):
 
 
 MakeSender: TypeAlias = Callable[[Port, Callable[[], Port], Job, str], FrameSender]
-"""Makes one of an open port, how to open it anew, its dark frame, and its name."""
+"""Makes one of an open port, how to open it anew, its dark frame, and its name. The loads of that frame are what the
+LEDs may draw until it has reached them: the program before this one may have left them bright.
+"""
 
 
 class Sender:
     """Sends frames in a thread of its own."""
 
-    def __init__(self, port: Port, reopen: Callable[[], Port], dark: Job, name: str) -> None:
+    def __init__(self, port: Port, reopen: Callable[[], Port], first: Job, name: str) -> None:
         self._port: Port | None = port
         self._reopen = reopen
-        self._dark = dark
+        self._dark = Job(first.data)
         self._changed = Condition()
-        self._waiting: Job | None = dark
+        self._waiting: Job | None = self._dark
         self._writing: Job | None = None
-        self._shown = dark
+        self._shown = first
         self._failures = 0
         self._reason = ""
         self._bug: Exception | None = None

@@ -18,6 +18,7 @@ from hardware.readings import DeviceError, Health, Outbox, Reading
 RETRY_MS = 500
 LONGEST_RETRY_MS = 30_000
 CLOSE_S = 2.0
+BEGIN_S = 0.1  # for the first frames, which make the LEDs dark
 
 OpenPort: TypeAlias = Callable[[Bus, int], Port]
 
@@ -27,7 +28,8 @@ class SpiLights:
 
     Bytes go out in one thread a bus, only when they differ from the last ones, and dark ones first. A bus that fails
     is lost by the name of `lights/` and its own; `restore` tries it again, with ever longer pauses. What the LEDs of
-    a lost or slow bus may still show counts against the budget of their rail.
+    a lost or slow bus may still show counts against the budget of their rail; that is all they can, until the first
+    frame has made them dark.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class SpiLights:
         except DeviceError:
             self.close()
             raise
+        self.flush(BEGIN_S)
 
     @property
     def health(self) -> Health:
@@ -104,6 +107,7 @@ class _Piece:
         self._chip = chip
         self._levels = levels(stretch.gamma, chip.steps)
         self._above = limiter.above(self._levels)
+        self.most_ua = limiter.want_ua(b"\xff" * 3 * stretch.count, self._above, chip)
 
     def look(self, frame: bytes) -> None:
         rgb = frame[self._place]
@@ -128,7 +132,10 @@ class _Line:
         self._failures = 0
         self._retry_at = 0
         opening = partial(open_port, bus, len(self._sent))
-        self.sender = sender(opening(), opening, Job(self._sent), name)
+        most: dict[str, int] = {}
+        for piece in self._pieces:
+            most[piece.rail] = most.get(piece.rail, 0) + piece.most_ua * WHOLE
+        self.sender = sender(opening(), opening, Job(self._sent, most), name)
 
     def look(self, frame: bytes) -> None:
         """Take note of what the LEDs of this bus shall show."""

@@ -76,10 +76,10 @@ class PromptSender(Sender):
     """
 
     def __init__(
-        self, tape: HeldTape, port: SpiPort, reopen: Callable[[], SpiPort], dark: Job, name: str
+        self, tape: HeldTape, port: SpiPort, reopen: Callable[[], SpiPort], first: Job, name: str
     ) -> None:
         self._tape = tape
-        super().__init__(port, reopen, dark, name)
+        super().__init__(port, reopen, first, name)
 
     def offer(self, job: Job) -> bool:
         taken = super().offer(job)
@@ -93,8 +93,8 @@ class SlowTwins(WireTwins):
     def makers(self, pi: Ask | None = None) -> Makers:
         return replace(super().makers(pi), sender=self._sender)
 
-    def _sender(self, port: SpiPort, reopen: Callable[[], SpiPort], dark: Job, name: str) -> PromptSender:
-        return PromptSender(self.tape(name.removeprefix("lights/")), port, reopen, dark, name)
+    def _sender(self, port: SpiPort, reopen: Callable[[], SpiPort], first: Job, name: str) -> PromptSender:
+        return PromptSender(self.tape(name.removeprefix("lights/")), port, reopen, first, name)
 
     def _open_spi(self, bus: Bus, size: int) -> SpiPort:
         self._check(bus.name)

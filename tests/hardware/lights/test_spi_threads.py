@@ -232,6 +232,29 @@ def test_what_a_lost_wire_may_still_show_counts_against_the_budget(desk: Desk) -
         assert 2 + 60 + 20 * sum(told) / (31 * 255) <= 64
 
 
+def test_a_wire_that_fails_from_the_start_may_show_what_the_program_before_left_there(desk: Desk) -> None:
+    """Killed while a wire was lost: its LEDs stayed bright, and the next start gave others all of the supply."""
+    cabinet = two_leds(desk, 64)
+    with desk.lights(cabinet) as lights:
+        lights.show(WHITE + DARK)
+        assert lights.flush(PATIENCE_S)
+        desk.write_errors[ZERO] = OSError(5, "Input/output error")
+    with desk.lights(cabinet) as lights:
+        lights.show(DARK + WHITE)
+        assert lights.flush(PATIENCE_S)
+        (other,) = seen(desk, ONE)
+        assert 2 + 60 + 20 * sum(other) / (31 * 255) <= 64
+        lights.poll(0)
+        desk.write_errors.clear()
+        lights.poll(600)
+        lights.restore()
+        assert lights.flush(PATIENCE_S)
+        lights.poll(620)
+        lights.show(DARK + WHITE)
+        assert lights.flush(PATIENCE_S)
+        assert seen(desk, ONE)[-1] == full(WHITE)
+
+
 def test_bug_in_the_thread_comes_to_light(desk: Desk) -> None:
     with desk.lights(one_led(desk)) as lights:
         desk.write_errors[ZERO] = ZeroDivisionError("a bug")
