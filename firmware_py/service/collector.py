@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from firmware_py.table.playback import is_watched
 from firmware_py.table.table import Table
 
 GROWN_KB: Final = 32_000  # of garbage, at most, that lies about while a game is played
@@ -46,9 +47,7 @@ class Collector:
         now_kb = self._resident()
         if self._least_kb is None or now_kb is None:
             return
-        play = table.play
-        is_played = play is not None and play.game.result is None
-        if now_kb - self._least_kb > (GROWN_KB if is_played else IDLE_GROWN_KB):
+        if now_kb - self._least_kb > (GROWN_KB if is_watched(table.play) else IDLE_GROWN_KB):
             gc.collect()
             self._least_kb = self._resident()
         else:

@@ -55,6 +55,16 @@ def advance(play: Play, passed_ms: float, held: bool) -> Sequence[CaptionCue | C
     return heard
 
 
+def is_untold(play: Play | None) -> bool:
+    """Whether a game has ended and the show has not told so yet."""
+    return play is not None and play.game.result is not None and play.director.now_ms < play.director.end_ms
+
+
+def is_watched(play: Play | None) -> bool:
+    """Whether people wait for what comes next: a game goes on, or its end has not been told yet."""
+    return play is not None and (play.game.result is None or is_untold(play))
+
+
 def all_told(play: Play) -> bool:
     """Whether no clock runs, and the show has told everything and has not been stopped."""
     director = play.director

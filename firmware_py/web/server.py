@@ -16,6 +16,7 @@ from aiohttp import WSCloseCode, web
 from engine import GAMES
 from engine.game import Refused
 from engine.tables import TableError
+from firmware_py.table.playback import is_watched
 from firmware_py.table.table import Table
 from firmware_py.web import game_files
 from firmware_py.web.access import AccessControl, is_here
@@ -88,7 +89,7 @@ class Server:
             self._sounds,
             service.otherwise,
             lambda: service.table.play,
-            Share(lambda: (play := service.table.play) is not None and play.game.result is None),
+            Share(lambda: is_watched(service.table.play)),
         )
         self._turns = Turns()
         self._room = Room()

@@ -23,6 +23,7 @@ from firmware_py.log.ranking import Place, by_people, ranking
 from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
 from firmware_py.table.play import Play
+from firmware_py.table.playback import is_untold
 from firmware_py.table.table import Table
 from firmware_py.web.earlier import ended_message
 
@@ -130,11 +131,6 @@ def _row(place: Place, now: datetime) -> Json:
     del shared["points"]
     at = datetime.fromisoformat(place.played).astimezone(now.tzinfo).strftime("%H:%M")
     return {**place.points, **shared, "at": at}
-
-
-def is_untold(play: Play | None) -> bool:
-    """Whether a game has ended and the show has not told so yet."""
-    return play is not None and play.game.result is not None and play.director.now_ms < play.director.end_ms
 
 
 def ended_record(play: Play | None) -> str:

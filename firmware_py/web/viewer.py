@@ -26,6 +26,7 @@ from firmware_py.log.row import Entry
 from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
+from firmware_py.table.playback import is_untold
 from firmware_py.table.settings import read_settings
 from firmware_py.web import hearing
 from firmware_py.web.access import AccessControl
@@ -35,7 +36,7 @@ from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
 from firmware_py.web.studies import Effort, Studies
-from firmware_py.web.today import ended_record, is_untold
+from firmware_py.web.today import ended_record
 from firmware_py.web.viewer_share import REST_S, WORK_S, Room, Share, Viewer
 from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet

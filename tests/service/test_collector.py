@@ -7,6 +7,7 @@ import pytest
 
 from firmware_py.service.collector import GROWN_KB, IDLE_GROWN_KB, NEVER, Collector, resident_kb
 from firmware_py.table.table import Table
+from tests.log.kept_games import flight
 from tests.table.turning import TurningTable
 
 
@@ -50,6 +51,23 @@ def test_frames_come_late_because_the_collector_looks_at_games_that_guests_have_
     assert whole == [1]
     collector.look(table)
     assert whole == [1]  # it counts anew from there
+
+
+def test_the_end_of_a_game_is_told_before_what_it_left_is_collected(table: Table, whole: list[int]) -> None:
+    kb = [100_000]
+    collector = Collector(lambda: kb[0])
+    collector.begin()
+    play = table.begin("space_alert", {"mission": "test_run_1", "players": 3}, 3)
+    for seat, action in flight(3).actions:
+        table.do(seat, action)
+    assert play.game.result is not None
+    whole.clear()
+    kb[0] += GROWN_KB
+    collector.look(table)
+    assert whole == []
+    play.director.move_to(play.director.end_ms)
+    collector.look(table)
+    assert whole == [1]
 
 
 def test_between_games_less_garbage_is_left_about(table: Table, whole: list[int]) -> None:
