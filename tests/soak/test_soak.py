@@ -99,6 +99,28 @@ def test_a_turn_that_was_resolved_when_the_power_went_before_it_was_counted_is_n
     assert soaked(tmp_path, work).lost == []
 
 
+def test_a_show_that_somebody_moved_back_right_before_the_program_was_killed_is_no_loss(
+    tmp_path: Path,
+) -> None:
+    """A soak counted three of them: "back" had been pressed, and where the show was then was not written yet."""
+
+    async def work(world: World) -> None:
+        world.begin("space_stage", {"players": 3}, 7)
+        play = world.table.play
+        assert play is not None
+        while play.director.now_ms < 3000:
+            await world.step()
+        there_ms = play.director.now_ms
+        await steps(world, 20)
+        assert play.director.now_ms > there_ms + 1000
+        play.director.paused = True
+        play.director.move_to(there_ms)
+        await world.cut(power=False)
+        assert world.table.play is not None and world.table.play.director.now_ms > there_ms
+
+    assert soaked(tmp_path, work).lost == []
+
+
 def test_every_fault_strikes_and_heals(tmp_path: Path) -> None:
     async def work(world: World) -> None:
         await steps(world, 50)
