@@ -5,6 +5,7 @@ that know where the cards really lie.
 import errno
 import os
 import random
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -225,6 +226,8 @@ class WireHands(Hands):
     ) -> list[TableInput]:
         spoken: list[TableInput] = []
         for seat, action in wishes:
+            if self._coils.is_busy(seat):
+                raise Impossible(f"the finger at seat {seat} has more to press")
             gestures = seating.gestures(game, seat, action, desk)
             for gesture in gestures:
                 self.do(gesture)
@@ -234,22 +237,37 @@ class WireHands(Hands):
 
 
 class OnCoils:
-    """The cards that lie on the coils of boards, and the fingers on their buttons; refuses what no hand can do."""
+    """The cards that lie on the coils of boards, and a finger at each; refuses what no hand can do."""
 
     def __init__(self) -> None:
         self.cards: dict[tuple[Seat, int], tuple[str, int]] = {}
-        self._down: list[tuple[FirmwareBoard, str]] = []
+        self._down: dict[Seat, tuple[FirmwareBoard, str]] = {}
+        self._next: dict[Seat, deque[tuple[FirmwareBoard, str]]] = {}
+
+    def is_busy(self, seat: Seat) -> bool:
+        """Whether a finger has more to press there."""
+        return bool(self._next.get(seat))
 
     def press(self, boards: dict[Seat, FirmwareBoard], seat: Seat, button: str) -> None:
-        """A finger holds a button down until `lift`."""
-        boards[seat].press(button)
-        self._down.append((boards[seat], button))
+        """A finger presses a button, after those that it has still to press there: a board takes what is pressed at
+        once in an order of its own, and the same button pressed twice at once for one press.
+        """
+        self._next.setdefault(seat, deque()).append((boards[seat], button))
+        if seat not in self._down:
+            self._press_next(seat)
 
-    def lift(self) -> None:
-        """All fingers let go."""
-        while self._down:
-            board, button = self._down.pop()
-            board.release(button)
+    def move_fingers(self) -> None:
+        """Fingers that are down let go; the others press what comes next."""
+        for seat in [*self._next]:
+            if seat in self._down:
+                board, button = self._down.pop(seat)
+                board.release(button)
+            elif self._next[seat]:
+                self._press_next(seat)
+
+    def _press_next(self, seat: Seat) -> None:
+        board, button = self._down[seat] = self._next[seat].popleft()
+        board.press(button)
 
     def slip(self, boards: dict[Seat, FirmwareBoard], seat: Seat, slot: int, card: tuple[str, int]) -> None:
         if (seat, slot) in self.cards or any(card[0] == key for key, _ in self.cards.values()):

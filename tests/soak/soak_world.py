@@ -194,7 +194,7 @@ class World:
         self._let_strips_take_it()
         self.wires.run(TICK_MS)
         if self.toll.table_ms % FINGER_MS == 0:
-            self.coils.lift()
+            self.coils.move_fingers()
         await self.port.turn()
         self._note_show()
         self.checks.after_tick()

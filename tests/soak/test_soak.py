@@ -5,14 +5,15 @@ import errno
 import io
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.game import TABLE, Seat, TimeIs
 from firmware_py.games.menus import Begin
-from firmware_py.inputs import Pressed
+from firmware_py.inputs import Pressed, TableInput
+from hardware.readings import Reading
 from tests.soak.mutant_hunt import hunted
 from tests.soak.mutants import MUTANTS
 from tests.soak.soak import Soak, Wanted
@@ -97,6 +98,35 @@ def test_a_turn_that_was_resolved_when_the_power_went_before_it_was_counted_is_n
         await world.cut(power=False)
 
     assert soaked(tmp_path, work).lost == []
+
+
+def test_a_finger_presses_one_button_after_the_other_so_that_each_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All presses of a thought went down at once: two of one button were one, and a bot of Mag Blast that had to go two
+    options on said the wrong one for ever.
+    """
+    pressed: list[str] = []
+
+    async def work(world: World) -> None:
+        await steps(world, 100)
+        world.bots = None
+        await steps(world, 40)
+        take = world.table.intake.take
+
+        def hear(readings: Iterable[Reading]) -> Iterator[TableInput]:
+            for given in take(readings):
+                if isinstance(given, Pressed) and given.seat == 2:
+                    pressed.append(given.button)
+                yield given
+
+        monkeypatch.setattr(world.table.intake, "take", hear)
+        for button in ("right", "right", "cancel", "right", "confirm"):
+            world.coils.press(world.boards, 2, button)
+        await steps(world, 40)
+
+    soaked(tmp_path, work, "convention")
+    assert pressed == ["right", "right", "cancel", "right", "confirm"]
 
 
 def test_a_show_that_somebody_moved_back_right_before_the_program_was_killed_is_no_loss(
