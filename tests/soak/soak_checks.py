@@ -1,6 +1,6 @@
 """What must hold at every moment of a soak: the budgets of supplies, what is told of the disk, what nobody may see."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tests.soak.soak_world import World
 
 LOOK_MS: Final = 1000
+BACK_AFTER: Final = 60  # looks, in which a strip that takes frames again is back; the longest pause is 30 s
 ASKED_WITHIN_MS: Final = 5000
 ASKED_MOST: Final = (
     12  # of a disk that takes nothing: once in five seconds, and by what begins and ends meanwhile
@@ -30,6 +31,7 @@ class Checks:
         self._refusals = 0
         self._asked: deque[int] = deque()
         self._looked_ms = 0
+        self._away: Counter[str] = Counter()
 
     def after_tick(self) -> None:
         """What must hold now."""
@@ -40,6 +42,7 @@ class Checks:
             self._supplies_hold()
         if due:
             self._looked_ms = self._world.steady_ms
+            self._strips_come_back()
             self._spectators_see_no_more()
 
     def _lose(self, what: str) -> None:
@@ -80,6 +83,15 @@ class Checks:
             )
             if drawn > budget_ma:
                 self._lose(f"the LEDs of supply {rail} may draw more than its {budget_ma} mA")
+
+    def _strips_come_back(self) -> None:
+        """A strip that takes frames again does not stay lost; the next start of the program would hide that."""
+        for tape in self._tapes():
+            name = f"lights/{tape.bus.name}"
+            away = not tape.broken and self._world.table.devices.health.state(name) == "lost"
+            self._away[name] = self._away[name] + 1 if away else 0
+            if self._away[name] > BACK_AFTER:
+                self._lose(f"{name} did not come back")
 
     def _spectators_see_no_more(self) -> None:
         """With all that is hidden drawn anew, what a spectator's page is told stays the same."""
