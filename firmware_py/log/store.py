@@ -7,6 +7,7 @@ read: what does not fit is mended from the kept file.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -19,6 +20,8 @@ from firmware_py.journal.record_file import load_record
 from firmware_py.log.columns import PICKED, WRITTEN, Values, read_entry, row_values, seal, sealed
 from firmware_py.log.database import BROKEN, FILE, is_damage, open_database, set_database_aside, writing
 from firmware_py.log.filter import ALL, Filter
+from firmware_py.log.looks import CHECKED, log_stamp, look, shown
+from firmware_py.log.mending import brackets, healed
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
 
 PAGE: Final = 50
@@ -46,11 +49,6 @@ def _rebuilds(
     return reads
 
 
-def _shown(name: str) -> str:
-    """The name of a file as it can be shown and stored, whatever bytes the system has for it."""
-    return name.encode("utf-8", "replace").decode()
-
-
 def _date(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -73,6 +71,7 @@ class GameLog:
         self.path = folder / FILE
         self._journal = folder / "journal"
         self._rows = rows
+        self._aside: Path | None = None
         try:
             self._database = open_database(self.path)
         except BROKEN as error:
@@ -82,7 +81,7 @@ class GameLog:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
         if not is_damage(error) and not self.path.is_dir():
             raise BadTable(str(self.path), 0, "", str(error)) from error
-        set_database_aside(self.path, "damaged")
+        self._aside = set_database_aside(self.path, "damaged")
         self._database = open_database(self.path)
 
     def __enter__(self) -> "GameLog":
@@ -94,7 +93,8 @@ class GameLog:
     # ---------------------------------------------------------------------------------------- taking games in
 
     def collect(self) -> list[str]:
-        """Takes in every game that the journal kept and the log does not have; gives what could not be read.
+        """Takes in every game that the journal kept and the log does not have; gives what could not be read, and that
+        the log was built again where it was.
 
         A folder that has not changed since the last look is not looked through again, and no kept file is read twice.
         """
@@ -110,34 +110,19 @@ class GameLog:
         return self._collect()
 
     def _collect(self) -> list[str]:
-        try:
-            changed = self._journal.stat().st_mtime_ns
-        except OSError:
-            return []
-        looked = self._database.execute(
-            "SELECT changed FROM looked WHERE folder = ?", (str(self._journal),)
-        ).fetchone()
-        if looked == (changed,):
-            return []
-        known = set(self._database.execute("SELECT source, size FROM finished"))
-        problems = []
-        for path in sorted(self._journal.glob("game-*.jsonl")):
-            try:
-                if (path.name, path.stat().st_size) not in known:
-                    self._take_in(path)
-            except (TableError, OSError) as error:
-                problems.append(f"{_shown(path.name)} is not in the log: {error}")
-        if not problems:
-            self._database.execute(
-                "INSERT OR REPLACE INTO looked VALUES (?, ?)", (str(self._journal), changed)
-            )
+        problems = look(self._database, self._journal, self._take_in)
+        if self._aside is not None:
+            aside, self._aside = self._aside, None
+            for games in brackets(aside):
+                self._draw_again(games)
+            problems.insert(0, f"{FILE} was damaged, lies as {aside.name} now, and was built again")
         return problems
 
     def _take_in(self, path: Path) -> None:
         found = path.stat()
         if not S_ISREG(found.st_mode):
             raise BadValue("", "expected a file")
-        if _shown(path.name) != path.name:
+        if shown(path.name) != path.name:
             raise BadValue("", "expected a name in UTF-8")
         record = load_record(str(path))
         self.add(finished(record, self._rows_of(record.game)), path.name, found.st_mtime)
@@ -206,6 +191,7 @@ class GameLog:
             if _differs_by_a_letter(str(name), source) and not self._keeps(str(name), digest)
         ]
         if bent:
+            self._database.execute("REINDEX finished")  # which do not know the name that stands there
             self._database.execute("UPDATE finished SET source = ? WHERE number = ?", (source, bent[0]))
         return bool(bent)
 
@@ -218,7 +204,7 @@ class GameLog:
         """The games that are meant, oldest first, or the `newest`; at most `limit` after the first `skip`. Records are
         not touched.
         """
-        where, values = wanted.where()
+        where, values = self._where(wanted)
         order = "DESC" if newest else "ASC"
         rows = self._database.execute(
             f"SELECT {PICKED} FROM finished {where} ORDER BY number {order} LIMIT ? OFFSET ?",
@@ -235,21 +221,49 @@ class GameLog:
 
     @_rebuilds
     def _after(self, number: int, wanted: Filter) -> list[Entry]:
-        where, values = wanted.where("number > ?")
+        where, values = self._where(wanted, "number > ?")
         question = f"SELECT {PICKED} FROM finished {where} ORDER BY number LIMIT {PIECE}"
         return [self._entry(row) for row in self._database.execute(question, (*values, number)).fetchall()]
 
     @_rebuilds
     def count(self, wanted: Filter = ALL) -> int:
         """How many games are meant."""
-        where, values = wanted.where()
+        where, values = self._where(wanted)
         return int(self._database.execute(f"SELECT count(*) FROM finished {where}", values).fetchone()[0])
+
+    def _where(self, wanted: Filter, more: str = "") -> tuple[str, tuple[str, ...]]:
+        """The condition of a filter. It looks at what stands in rows, and one of which a bit has flipped would be left
+        out without a word: so all of them are checked before, once as long as the file has not changed. For the same
+        reason no index is asked.
+        """
+        if wanted == ALL:
+            return wanted.where(more)
+        self._check()
+        where, values = wanted.where(more)
+        return f"NOT INDEXED {where}", values
+
+    def _check(self) -> None:
+        now = log_stamp(self.path)
+        if CHECKED.get(self.path) == now:
+            return
+        last, piece = 0, f"SELECT {PICKED} FROM finished WHERE number > ? ORDER BY number LIMIT {PIECE}"
+        while rows := self._database.execute(piece, (last,)).fetchall():
+            for row in rows:
+                if row[-1] != sealed(row):
+                    self._mend_row(int(row[0]))
+            last = int(rows[-1][0])
+        CHECKED[self.path] = now
+
+    @_rebuilds
+    def check(self) -> None:
+        """Checks all rows, and puts right what does not fit, once as long as the file has not changed."""
+        self._check()
 
     @_rebuilds
     def titles(self, game: str) -> list[str]:
         """What was played of a game, in the order in which it first was."""
         rows = self._database.execute(
-            "SELECT title FROM finished WHERE game = ? AND title <> '' GROUP BY title ORDER BY min(number)",
+            "SELECT title FROM finished NOT INDEXED WHERE game = ? AND title <> '' GROUP BY title ORDER BY min(number)",
             (game,),
         )
         return [str(title) for (title,) in rows]
@@ -286,6 +300,12 @@ class GameLog:
         source, digest, text = row
         if text is not None and digest_of(text) == digest:
             return str(text)
+        entry = self._database.execute(
+            f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)
+        ).fetchone()
+        if entry[-1] != sealed(entry):  # it may be the checksum of the record of which a bit has flipped
+            self._mend_row(number)
+            return self.record(number)
         return self._mend_record(number, str(source), str(digest))
 
     def game_of(self, number: int) -> Record:
@@ -324,27 +344,58 @@ class GameLog:
             return False
 
     def _mend_row(self, number: int) -> Entry:
-        """A row whose checksum does not fit is made again from its record: the one beside it, or the kept file. One
-        that is listed and can't be found by its number is no row: the database itself is broken.
+        """A row whose checksum does not fit is put right: as it was, where one flipped bit explains it, else from its
+        record: the one beside it, or the kept file. One that is listed and can't be found by its number is no row: the
+        database itself is broken.
         """
-        found = self._database.execute(
-            "SELECT source, text FROM finished LEFT JOIN record USING (number) WHERE number = ?", (number,)
-        ).fetchone()
+        picked = f"SELECT {PICKED} FROM finished WHERE number = ?"
+        found = self._raw(picked, number)
         if found is None:
             raise sqlite3.DatabaseError(f"game {number} is listed and not found by its number")
-        source, text = found
+        values = healed(found)
+        if values is not None and values[0] != number:
+            raise sqlite3.DatabaseError(f"game {values[0]} is listed as {number}")
+        values = values or self._made_again(number)
+        names = PICKED.split(", ")[1:]
+        with writing(self._database):
+            self._database.execute("REINDEX finished")  # the flipped bit may be in one, or be missed in one
+            self._database.execute(
+                f"UPDATE finished SET {', '.join(f'{name} = ?' for name in names)} WHERE number = ?",
+                (*values[1:], number),
+            )
+            seal(self._database, number)
+        return read_entry(self._database.execute(picked, (number,)).fetchone())
+
+    def _raw(self, question: str, number: int) -> Values | None:
+        """A row with its text as bytes."""
+        text, self._database.text_factory = self._database.text_factory, bytes
+        try:
+            found: Values | None = self._database.execute(question, (number,)).fetchone()
+            return found
+        finally:
+            self._database.text_factory = text
+
+    def _made_again(self, number: int) -> Values:
+        """The values of a row from its record, with what only the row knows as far as that can be."""
+        source, text, date, campaign = self._database.execute(
+            "SELECT source, text, played, campaign.number FROM finished LEFT JOIN record USING (number)"
+            " LEFT JOIN campaign ON campaign.number = finished.campaign WHERE finished.number = ?",
+            (number,),
+        ).fetchone()
         record = self._sound_record(number, str(source), text)
         rows = self._rows_of(record.game)
         values = row_values(row_of(record, played(record, f"game {number}"), rows))
-        with writing(self._database):
-            self._database.execute(
-                "UPDATE finished SET game = ?, title = ?, outcome = ?, won = ?, score = ?, points = ?, players = ?,"
-                " seed = ?, digest = ? WHERE number = ?",
-                (record.game, *values, str(record.seed), digest_of(text_of(record)), number),
-            )
-            seal(self._database, number)
-        mended = self._database.execute(f"SELECT {PICKED} FROM finished WHERE number = ?", (number,))
-        return read_entry(mended.fetchone())
+        try:
+            date = _date((self._journal / str(source)).stat().st_mtime)
+        except (OSError, ValueError, BadValue):
+            date = str(date)
+        last = self._database.execute(
+            "SELECT max(played) FROM finished NOT INDEXED WHERE game = ? AND number < ?",
+            (record.game, number),
+        ).fetchone()[0]
+        doubtful = int(last is not None and date < str(last))
+        head = (number, date, doubtful, record.game, *values, str(record.seed))
+        return (*head, campaign, digest_of(text_of(record)), "")
 
     def _sound_record(self, number: int, source: str, text: object) -> Record:
         """The kept file is the truth; without it the record of the log, which reads or does not."""
@@ -380,6 +431,14 @@ class GameLog:
                 self._database.execute("UPDATE finished SET campaign = ? WHERE number = ?", (row[0], number))
                 seal(self._database, number)
         return int(row[0])
+
+    def _draw_again(self, games: list[tuple[str, str]]) -> None:
+        """Marks games as the campaign that they were in a log that was put aside, unless they make one already."""
+        question = "SELECT number FROM finished WHERE source = ? AND digest = ?"
+        found = [self._database.execute(question, game).fetchone() for game in games]
+        if None not in found:
+            with suppress(BadValue):
+                self.campaign(tuple(number for (number,) in found))
 
     def campaigns(self, numbers: set[int]) -> dict[int, tuple[list[int], int | None]]:
         """The games of these campaigns by the campaign's number, and its score; None for one that failed."""

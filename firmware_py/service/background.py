@@ -57,6 +57,7 @@ def collect(folder: Path) -> None:
         with GameLog(folder, LOGS) as log:
             for problem in log.collect():
                 LOG.warning(problem)
+            log.check()
     except (sqlite3.Error, TableError, OSError) as error:
         LOG.warning("the log takes nothing: %s", error)
     except Exception:  # the games stay where they are, and a table needs no log

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.record import Record
 from firmware_py.bench.log import fill
 from firmware_py.games.log import LOGS
+from firmware_py.journal.record_file import load_record
 from firmware_py.log import store
 from firmware_py.log.columns import Values
 from firmware_py.log.filter import Filter
+from firmware_py.log.looks import kept_sizes
 from firmware_py.log.row import Entry
 from firmware_py.log.store import GameLog
 from firmware_py.web.earlier import ended_message
@@ -79,3 +82,39 @@ def test_a_clock_that_is_behind_makes_no_day_of_all_games(days: int, count: int,
     kept(tmp_path, flight(), duel())
     now = datetime(1970, 1, 2, 12, 0, tzinfo=UTC) + timedelta(days)
     assert day_of(tmp_path, now).count == count
+
+
+def test_a_kept_file_that_cannot_be_read_is_not_read_at_each_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One such file made each page look through the whole folder, for a hundred thousand games 9 s."""
+    kept(tmp_path, flight())
+    bad = tmp_path / "journal" / "game-copy.jsonl"
+    bad.write_text("no record\n")
+    read, scanned = [], []
+
+    def reads(path: str) -> Record:
+        read.append(Path(path).name)
+        return load_record(path)
+
+    def scans(folder: Path) -> dict[str, int]:
+        scanned.append(folder)
+        return kept_sizes(folder)
+
+    monkeypatch.setattr("firmware_py.log.store.load_record", reads)
+    monkeypatch.setattr("firmware_py.log.looks.kept_sizes", scans)
+    told = []
+    for _ in range(3):
+        with GameLog(tmp_path, LOGS) as log:
+            told.append(log.collect())
+    assert told[0] == told[1] == told[2] != []
+    assert (read, len(scanned)) == (["game-00001.jsonl", "game-copy.jsonl"], 1)
+    (tmp_path / "journal" / "running.jsonl").write_text("")
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == told[0]
+    assert len(scanned) == 1  # what else lies there is no kept game
+    kept(tmp_path, flight(seed=4))
+    bad.write_text((tmp_path / "journal" / "game-00001.jsonl").read_text())
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        assert log.count() == 3
