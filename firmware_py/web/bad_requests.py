@@ -9,12 +9,14 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 EVERY_S: Final = 60.0
 MOST_KINDS: Final = 50
-LOGGER: Final = "aiohttp.server"
+MOST_LETTERS: Final = 200  # of a record, for a header that strangers send is 8 kB long
+LOGGERS: Final = ("aiohttp.server", "aiohttp.web", "aiohttp.websocket", "aiohttp.internal")
+"""Those of aiohttp that tell of what strangers send."""
 
 
 class OncePerMinute(logging.Filter):
-    """Lets one record of each kind through a minute, with how many like it were left out since the last. What somebody
-    sent wrongly has no traceback, for no line of ours is at fault.
+    """Lets one record of each kind through a minute, cut to MOST_LETTERS, with how many like it were left out since the
+    last. What somebody sent wrongly has no traceback, for no line of ours is at fault.
     """
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -37,12 +39,14 @@ class OncePerMinute(logging.Filter):
             record.msg, record.args = f"a request that is none ({type(error).__name__})", ()
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = record.exc_text = None
-        if left_out:
-            record.msg = f"{record.getMessage()}; {left_out} more like it since"
-            record.args = ()
+        text = record.getMessage()
+        if len(text) > MOST_LETTERS:
+            text = f"{text[:MOST_LETTERS]}..."
+        record.msg, record.args = "%s", (f"{text}; {left_out} more like it since" if left_out else text,)
         return True
 
 
 def tell_once() -> None:
     """From now on, in this program."""
-    logging.getLogger(LOGGER).addFilter(OncePerMinute())
+    for logger in LOGGERS:
+        logging.getLogger(logger).addFilter(OncePerMinute())
