@@ -5,6 +5,7 @@ priority if asked, told to stop at any moment, and never in the way of a frame. 
 same on any number of cores; with seconds it is as good as the time allows.
 """
 
+import atexit
 import multiprocessing
 import os
 import random
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Final
+from weakref import WeakSet
 
 from engine.game import Json, Study
 from engine.position import file_format
@@ -27,6 +29,8 @@ ATTEMPTS: Final = {"never": 1, "in_parallel": 2, "over_time": 4}
 ATTEMPT_TRIES: Final = 40_000  # with seconds: after so many a study is given up for one with another seed
 PROBE: Final = 0.1  # share of the seconds after which the speed is known
 LOWEST: Final = 19  # niceness of what must not disturb the table
+ENDS_WITHIN_S: Final = 1.0  # longer than a process takes that was killed, unless the system itself holds it
+_BEGUN: Final[WeakSet[BaseProcess]] = WeakSet()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ class Thinking:
                 target=_work, args=(theirs, question, worker, workers, low_priority), daemon=True
             )
             process.start()
+            _BEGUN.add(process)
             theirs.close()
             self._lines[ours] = worker
             self._processes.append(process)
@@ -142,15 +147,29 @@ class Thinking:
         return self.best.take(news)
 
     def stop(self) -> None:
-        """Ends all processes at once. What was heard until now stays."""
+        """Ends all processes at once. What was heard until now stays.
+
+        They are killed, for one that is stopped hears nothing else, and whoever waited for it would wait for ever.
+        """
         for line in self._lines:
             line.close()
         self._lines.clear()
         for process in self._processes:
-            process.terminate()
+            process.kill()
+        ends_s = time.monotonic() + ENDS_WITHIN_S
         for process in self._processes:
-            process.join()
+            process.join(max(0.0, ends_s - time.monotonic()))
         self._processes.clear()
+
+
+@atexit.register
+def _kill_all() -> None:
+    """At the end of the program multiprocessing asks each process that is left to end, and waits for it without limit.
+    What is registered here comes before that.
+    """
+    for process in list(_BEGUN):
+        if process.is_alive():
+            process.kill()
 
 
 def answered(question: Question) -> Best:

@@ -1,6 +1,13 @@
 """Questions about a flight in processes: the same answer on any number of them, heard on the way, stopped at will."""
 
 import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +25,17 @@ FLIGHT: dict[str, Json] = {
     "plans": [[], [], []],
 }
 WAIT_S = 60.0
+LEFT = """
+import json, multiprocessing, os, signal, sys
+from firmware_py.log.study import Question, Thinking
+thinking = Thinking(Question(json.loads(sys.argv[1]), "plan", seconds=600.0), 2)
+while not thinking.best.answer:
+    thinking.poll(60.0)
+for process in multiprocessing.active_children():
+    os.kill(process.pid, signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)  # until it stands
+    print(process.pid, flush=True)
+"""
 
 
 def test_two_processes_find_what_one_finds() -> None:
@@ -38,6 +56,43 @@ def test_what_is_stopped_is_over_and_keeps_what_it_knew() -> None:
     assert thinking.over
     assert thinking.best.answer["study"] == "plan"
     thinking.stop()
+
+
+def test_a_process_that_hears_nothing_any_more_holds_up_nobody_who_stops_it() -> None:
+    """The whole table stood still until somebody woke it."""
+    thinking = Thinking(Question(FLIGHT, "plan", seconds=600.0), 1, low_priority=True)
+    (process,) = multiprocessing.active_children()
+    while not thinking.best.answer:
+        thinking.poll(WAIT_S)
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)  # until it stands
+    stops = threading.Thread(target=thinking.stop, daemon=True)
+    try:
+        stops.start()
+        stops.join(WAIT_S)
+        assert not stops.is_alive() and thinking.over
+        assert not process.is_alive()
+    finally:
+        process.kill()
+
+
+def test_a_process_that_hears_nothing_any_more_keeps_the_program_from_no_end() -> None:
+    """At its end Python waited for it for ever, wherever nobody had stopped the thinking before."""
+    command = [sys.executable, "-c", LEFT, json.dumps(FLIGHT)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        left = [int(program.stdout.readline()) for _ in range(2)]
+        try:
+            assert program.wait(WAIT_S) == 0
+            for process in left:
+                with pytest.raises(ProcessLookupError):
+                    os.kill(process, 0)
+        finally:
+            program.kill()
+            for process in left:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
 
 
 def test_a_question_that_nobody_can_answer_is_bad_input() -> None:
