@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from errno import EACCES, ENOSPC, EROFS
 from pathlib import Path
 from types import SimpleNamespace
+from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -501,3 +502,66 @@ def test_a_folder_is_given_away_from_the_inside_and_no_link_is_followed(
     names = ["source", "source/inner", "source/link", "."]
     assert sorted(given[:-1]) == [(tmp_path / name, False) for name in names[:-1]]
     assert given[-1] == (tmp_path, False)
+
+
+def unreadable(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """Tests may run as root, for whom there is no such file."""
+    opens = Path.open
+
+    def refused(path: Path, mode: str = "r", *more: Any, **others: Any) -> IO[Any]:
+        if part in path.name and "r" in mode:
+            raise OSError(EACCES, os.strerror(EACCES), str(path))
+        return opens(path, mode, *more, **others)
+
+    monkeypatch.setattr(Path, "open", refused)
+
+
+def test_a_file_that_can_not_be_read_beside_one_that_goes_on_trial_keeps_it_from_no_start(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The version was on trial, but nobody wished the restart, and each later look ended with an error."""
+    unreadable(monkeypatch, "0-py3")
+    (machine.places.inbox / "spacetable-0-py3-none-any.whl").write_bytes(machine.wheel("9").read_bytes())
+    (machine.places.base / "restart").unlink(missing_ok=True)
+    operator.lay(machine.places, machine.signed("2"))
+    assert update(["take"]) == 0
+    assert (machine.places.base / "restart").exists() and machine.slots.read().taken == ""
+    assert "spacetable-0-py3-none-any.whl can't be looked at: " in capsys.readouterr().out
+    assert update(["take"]) == 0
+
+
+@pytest.mark.parametrize("failing", ["rename", "write_new"])
+def test_what_fails_while_the_inbox_is_tidied_keeps_a_version_on_trial_from_no_start(
+    failing: str, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put, (works, arm) = machine.signed("2"), (getattr(Disk, failing), Slots.arm)
+    operator.lay(machine.places, put)
+    (machine.places.base / "restart").unlink(missing_ok=True)
+    armed: list[str] = []
+
+    def note(slots: Slots, slot: str) -> None:
+        arm(slots, slot)
+        armed.append(slot)
+
+    def full(disk: Disk, path: Path, *more: Any) -> None:
+        if armed and (failing == "rename" and path.name == put.name or path.name == "state.json"):
+            raise OSError(ENOSPC, os.strerror(ENOSPC), str(path))
+        works(disk, path, *more)
+
+    monkeypatch.setattr(Slots, "arm", note)
+    monkeypatch.setattr(Disk, failing, full)
+    update(["take"])
+    assert machine.slots.read().trial == "b" and (machine.places.base / "restart").exists()
+
+
+def test_what_went_on_trial_and_can_not_be_moved_away_is_not_taken_a_second_time(machine: Machine) -> None:
+    """A file lies in place of the folder for what was taken."""
+    shutil.rmtree(machine.places.inbox / "taken")
+    (machine.places.inbox / "taken").write_text("", "utf-8")
+    put = machine.signed("2")
+    operator.lay(machine.places, put)
+    assert update(["take"]) == 0 and machine.slots.read().trial == "b"
+    machine.slots.leave("the test says so")
+    assert machine.take() == ""
+    operator.lay(machine.places, machine.signed("3"))
+    assert machine.take() == "3"

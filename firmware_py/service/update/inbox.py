@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import shutil
 import tempfile
 from dataclasses import dataclass, replace
@@ -64,7 +65,8 @@ class Inbox:
             for offer in offers:
                 if offer.verdict is Verdict.REFUSE:
                     self._away(offer.path, REFUSED, offer.why)
-            wanted = [offer for offer in offers if offer.verdict is Verdict.TAKE]
+            taken = self._slots.read().taken
+            wanted = [offer for offer in offers if offer.verdict is Verdict.TAKE and offer.sha256 != taken]
             for older in wanted[1:]:
                 self._away(older.path, REFUSED, f"{wanted[0].path.name} is newer")
             return bool(wanted) and self._install(wanted[0])
@@ -156,9 +158,9 @@ class Inbox:
             self._away(offer.path, FAILED, str(error))
             return False
         self._slots.arm(slot)
+        self._slots.wish_restart()  # before anything else, for that may fail, and the trial would never begin
         say(f"{offer.path.name} is whole and goes on trial")
         self._finish()
-        self._slots.wish_restart()
         return True
 
     def _finish(self) -> None:
@@ -166,15 +168,32 @@ class Inbox:
         state = self._slots.read()
         if not state.taken:
             return
+        gone = True
         for path in self._files():
-            with path.open("rb") as content:
-                if hashlib.file_digest(content, "sha256").hexdigest() == state.taken:
-                    self._away(path, TAKEN, "")
+            try:
+                with path.open("rb") as content:
+                    sha256 = hashlib.file_digest(content, "sha256").hexdigest()
+            except OSError as error:
+                say(f"{path.name} can't be looked at: {error}")
+                continue
+            if sha256 == state.taken:
+                gone &= self._away(path, TAKEN, "")
+        if not gone:
+            return  # as long as it is remembered, it is not taken a second time
         with self._slots.alone():
             self._slots.write(replace(self._slots.read(), taken="", word=self._word()))
 
-    def _away(self, path: Path, folder: str, why: str) -> None:
-        """Moves a file out of the inbox, with its signature, and says why."""
+    def _away(self, path: Path, folder: str, why: str) -> bool:
+        """Moves a file out of the inbox, with its signature, and says why. One that can't be moved is in nobody's way:
+        gives whether it has gone.
+        """
+        try:
+            self._move(path, folder, why)
+        except OSError as error:
+            say(f"{path.name} can't be moved into {folder}: {error}")
+        return not os.path.lexists(path)
+
+    def _move(self, path: Path, folder: str, why: str) -> None:
         to = path.parent / folder
         to.mkdir(exist_ok=True)
         if why:
