@@ -544,7 +544,7 @@ def test_what_fails_while_the_inbox_is_tidied_keeps_a_version_on_trial_from_no_s
         armed.append(slot)
 
     def full(disk: Disk, path: Path, *more: Any) -> None:
-        if armed and (failing == "rename" and path.name == put.name or path.name == "state.json"):
+        if armed and ((failing == "rename" and path.name == put.name) or path.name == "state.json"):
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(path))
         works(disk, path, *more)
 
@@ -565,3 +565,32 @@ def test_what_went_on_trial_and_can_not_be_moved_away_is_not_taken_a_second_time
     assert machine.take() == ""
     operator.lay(machine.places, machine.signed("3"))
     assert machine.take() == "3"
+
+
+@pytest.mark.parametrize("name", ["spacetable-3-py3-none-any.whl", "spacetable-2-py3-none-any.whl.sig"])
+def test_a_link_into_a_closed_folder_keeps_nothing_else_from_being_taken(
+    name: str, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looking at what it points at is not allowed, and each look at the inbox ended there."""
+    stat = os.stat
+
+    def refused(path: int | str | Path, *more: Any, **others: Any) -> os.stat_result:
+        if isinstance(path, Path) and path.name == name and others.get("follow_symlinks", True):
+            raise OSError(EACCES, os.strerror(EACCES), str(path))
+        return stat(path, *more, **others)
+
+    (machine.places.inbox / name).symlink_to(f"/root/{name}")
+    if name.endswith(".sig"):
+        (machine.places.inbox / name.removesuffix(".sig")).write_bytes(machine.wheel("2").read_bytes())
+    operator.lay(machine.places, machine.signed("4"))
+    monkeypatch.setattr(os, "stat", refused)
+    assert update(["take"]) == 0
+    made = machine.slots.made(machine.slots.read().trial)
+    assert made is not None and made.version == "4"
+
+
+def test_a_link_to_nothing_is_said(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also one into a folder that is closed for this account: its operator asks why nothing comes of it."""
+    (machine.places.inbox / "spacetable-3-py3-none-any.whl").symlink_to(machine.folder / "nothing")
+    assert update(["take"]) == 0
+    assert "spacetable-3-py3-none-any.whl can't be looked at: " in capsys.readouterr().out

@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
+from stat import S_ISREG
 from subprocess import SubprocessError
 from typing import Final
 
@@ -43,6 +44,14 @@ class Offer:
     why: str = ""
 
 
+def shape_of(path: Path) -> os.stat_result | None:
+    """What the system tells of a file; None for one that has gone, or a link into a folder that is closed."""
+    try:
+        return path.stat()
+    except OSError:
+        return None
+
+
 class Inbox:
     """The inbox of a machine. Only the account that owns the versions may use it."""
 
@@ -74,9 +83,13 @@ class Inbox:
             shutil.rmtree(self._places.work, ignore_errors=True)
 
     def _files(self) -> list[Path]:
-        """The wheels and bundles, newest first."""
-        found = [path for path in self._places.inbox.iterdir() if path.suffix in KINDS and path.is_file()]
-        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        """The wheels and bundles, newest first, and last of all links that lead to nothing that may be looked at."""
+        found = []
+        for path in self._places.inbox.iterdir():
+            shape = shape_of(path)
+            if path.suffix in KINDS and (shape is None or S_ISREG(shape.st_mode)):
+                found.append((shape.st_mtime_ns if shape is not None else 0, path.name, path))
+        return [path for _, _, path in sorted(found, reverse=True)]
 
     def _look(self, path: Path) -> Offer | None:
         """None for what has not arrived yet, and for what can't be read, which keeps nobody else from being taken."""
@@ -99,7 +112,8 @@ class Inbox:
 
     def _judge(self, path: Path, copy: Path, sha256: str) -> tuple[Verdict, str]:
         signature = path.with_name(path.name + SUFFIX)
-        if signature.is_file():
+        shape = shape_of(signature)
+        if shape is not None and S_ISREG(shape.st_mode):
             why = verified(copy, signature, self._places.signers)
             return (Verdict.REFUSE, f"its signature does not count: {why}") if why else (Verdict.TAKE, "")
         if self._is_allowed(path, sha256):
@@ -203,7 +217,7 @@ class Inbox:
         for suffix in (SUFFIX, ALLOWED):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
         kept = sorted(
-            (old for old in to.iterdir() if old.suffix in KINDS), key=lambda old: old.stat().st_mtime_ns
+            (old for old in to.iterdir() if old.suffix in KINDS), key=lambda old: old.lstat().st_mtime_ns
         )
         for old in kept[:-KEPT]:
             old.unlink()

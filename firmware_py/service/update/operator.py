@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from errno import EROFS
 from io import BytesIO
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final
 
 from firmware_py.journal.disk import Disk
 from firmware_py.service.update.build import LOCK, PIP, run, whole
-from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED
+from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED, shape_of
 from firmware_py.service.update.places import ACCOUNT, Places, say
 from firmware_py.service.update.signature import SUFFIX, sign, trusted_line
 from firmware_py.service.update.slots import SLOTS, Slots
@@ -118,8 +119,8 @@ def listed(inbox: Path) -> list[tuple[str, int, int]]:
     """What lies in the inbox, with size and time: whether it has changed."""
     found = []
     for path in sorted(inbox.iterdir()):
-        if path.is_file() and not path.name.startswith("."):
-            shape = path.stat()
+        shape = shape_of(path)
+        if shape is not None and S_ISREG(shape.st_mode) and not path.name.startswith("."):
             found.append((path.name, shape.st_size, shape.st_mtime_ns))
     return found
 
