@@ -4,10 +4,12 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import zlib
 from collections.abc import Callable
 from contextlib import nullcontext
 from errno import EACCES, ENOSPC, EROFS
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any
@@ -21,7 +23,7 @@ from firmware_py.service.update.inbox import Inbox
 from firmware_py.service.update.main import main as update
 from firmware_py.service.update.operator import Put
 from firmware_py.service.update.places import Places
-from firmware_py.service.update.signature import sign
+from firmware_py.service.update.signature import sign, verified
 from firmware_py.service.update.slots import Slots, State
 from firmware_py.service.update.watch import Shown, Watch, shown
 from tests.systemd.cut_updates import GOOD, fake_build, wheel
@@ -594,3 +596,63 @@ def test_a_link_to_nothing_is_said(machine: Machine, capsys: pytest.CaptureFixtu
     (machine.places.inbox / "spacetable-3-py3-none-any.whl").symlink_to(machine.folder / "nothing")
     assert update(["take"]) == 0
     assert "spacetable-3-py3-none-any.whl can't be looked at: " in capsys.readouterr().out
+
+
+ODD = os.fsdecode(b"spacetable-\xe9-py3-none-any.whl")
+READABLE = "spacetable-\\udce9-py3-none-any.whl"
+
+
+def strict(monkeypatch: pytest.MonkeyPatch) -> BytesIO:
+    """What is said where the locale is one that takes no text but what it can write."""
+    said = BytesIO()
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, TextIOWrapper(said, "utf-8", errors="strict"))
+    return said
+
+
+def test_a_name_that_is_no_utf_8_keeps_nothing_else_from_being_taken(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the locale is strict it could not be said that this file has no signature."""
+    said = strict(monkeypatch)
+    (machine.places.inbox / ODD).write_bytes(machine.wheel("9").read_bytes())
+    operator.lay(machine.places, machine.signed("2"))
+    assert machine.take() == "2"
+    assert f"{READABLE} is not signed".encode() in said.getvalue()
+    assert machine.waiting == [READABLE]  # a name that is no text would hide the whole list from the page
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_name_that_is_no_utf_8_is_refused_like_any_other(
+    allowed: bool, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strict(monkeypatch)
+    machine.key("strange")
+    wheel = machine.signed("2", "strange")
+    operator.lay(machine.places, Put(ODD, wheel.data, None if allowed else wheel.signature, allowed))
+    assert update(["take"]) == 0
+    folder = machine.places.inbox / ("failed" if allowed else "refused")
+    assert (folder / ODD).exists() and (folder / f"{ODD}.why").read_text("utf-8")
+
+
+def test_a_bundle_whose_name_is_no_utf_8_is_listed(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = strict(monkeypatch)
+    path = machine.folder / os.fsdecode(b"spacetable-\xe9.bundle")
+    with ZipFile(path, "w") as content:
+        content.write(machine.wheel("2"), "spacetable-2-py3-none-any.whl")
+    operator.lay(machine.places, Put.of(path, allowed=True))
+    assert machine.take() == "2"
+    assert update(["--list"]) == 0
+    assert b"spacetable-\\udce9.bundle" in said.getvalue()
+
+
+def test_what_another_program_says_is_read_whatever_its_letters_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "ssh-keygen"
+    program.write_text("#!/bin/sh\nprintf 'no \\351\\n' >&2\nexit 1\n", "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert verified(program, program, program) == "no \\xe9"
+    with pytest.raises(build.Unbuildable, match=r"no \\xe9"):
+        build.run(("ssh-keygen",), tmp_path)

@@ -127,6 +127,7 @@ def run(command: tuple[str, ...], work: Path) -> None:
             env=environment,
             capture_output=True,
             text=True,
+            errors="backslashreplace",
             check=False,
             timeout=PATIENCE_S,
         )

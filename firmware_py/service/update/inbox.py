@@ -14,7 +14,7 @@ from typing import Final
 
 from firmware_py.journal.disk import Disk
 from firmware_py.service.update.build import Unbuildable, build, whole
-from firmware_py.service.update.places import Places, say
+from firmware_py.service.update.places import Places, readable, say
 from firmware_py.service.update.signature import SUFFIX, verified
 from firmware_py.service.update.slots import Slots
 
@@ -143,7 +143,7 @@ class Inbox:
 
     def _publish(self, waiting: list[Offer]) -> None:
         rows = [
-            {"name": offer.path.name, "bytes": offer.copy.stat().st_size, "sha256": offer.sha256}
+            {"name": readable(offer.path.name), "bytes": offer.copy.stat().st_size, "sha256": offer.sha256}
             for offer in waiting
         ]
         data = json.dumps(rows).encode()
@@ -212,7 +212,7 @@ class Inbox:
         to.mkdir(exist_ok=True)
         if why:
             say(f"{path.name} is {folder}: {why}")
-        (to / f"{path.name}.why").write_text(f"{why}\n", encoding="utf-8")
+        (to / f"{path.name}.why").write_text(f"{readable(why)}\n", encoding="utf-8")
         self._disk.rename(path, to / path.name)
         for suffix in (SUFFIX, ALLOWED):
             path.with_name(path.name + suffix).unlink(missing_ok=True)

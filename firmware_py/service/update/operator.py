@@ -19,7 +19,7 @@ from typing import Final
 from firmware_py.journal.disk import Disk
 from firmware_py.service.update.build import LOCK, PIP, run, whole
 from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED, shape_of
-from firmware_py.service.update.places import ACCOUNT, Places, say
+from firmware_py.service.update.places import ACCOUNT, Places, put_line, say
 from firmware_py.service.update.signature import SUFFIX, sign, trusted_line
 from firmware_py.service.update.slots import SLOTS, Slots
 
@@ -219,7 +219,7 @@ def show(places: Places) -> int:
         marks += [" (good)"] if slot == state.good else []
         marks += [f" (on trial, {state.starts} starts left)"] if slot == state.trial else []
         what = f"{made.version} {made.sha256[:12]} {made.file}" if made is not None else "empty"
-        print(f"{slot}  {what}{''.join(marks)}")
+        put_line(f"{slot}  {what}{''.join(marks)}", sys.stdout)
     if state.why:
-        print(f"left: {state.why}")
+        put_line(f"left: {state.why}", sys.stdout)
     return 0

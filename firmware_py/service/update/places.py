@@ -5,7 +5,7 @@ import pwd
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 ACCOUNT: Final = "spacetable-update"
 
@@ -71,11 +71,21 @@ class Places:
             os.umask(0o022)
 
 
+def readable(text: str, encoding: str = "utf-8") -> str:
+    """The text with letters that can't be written in an encoding as their numbers: names of files may be any bytes."""
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def put_line(text: str, out: TextIO) -> None:
+    """A line of an answer, whatever is in it."""
+    print(readable(text, out.encoding or "utf-8"), file=out, flush=True)
+
+
 def say(text: str) -> None:
     """A line in the log, or for who typed the command."""
-    print(f"spacetable: {text}", flush=True)
+    put_line(f"spacetable: {text}", sys.stdout)
 
 
 def complain(text: str) -> None:
     """A line that says why something did not work."""
-    print(f"spacetable: {text}", file=sys.stderr, flush=True)
+    put_line(f"spacetable: {text}", sys.stderr)

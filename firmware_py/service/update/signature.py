@@ -27,7 +27,13 @@ def verified(file: Path, signature: Path, signers: Path) -> str:
     ]
     with file.open("rb") as content:
         done = subprocess.run(
-            command, stdin=content, capture_output=True, text=True, check=False, timeout=PATIENCE_S
+            command,
+            stdin=content,
+            capture_output=True,
+            text=True,
+            errors="backslashreplace",
+            check=False,
+            timeout=PATIENCE_S,
         )
     if done.returncode == 0:
         return ""
@@ -40,7 +46,9 @@ def sign(file: Path, key: Path) -> Path:
     signature = file.with_name(file.name + SUFFIX)
     signature.unlink(missing_ok=True)
     command = ["ssh-keygen", "-Y", "sign", "-f", str(key), "-n", NAMESPACE, str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    done = subprocess.run(
+        command, capture_output=True, text=True, errors="backslashreplace", check=False, timeout=PATIENCE_S
+    )
     if done.returncode:
         raise OSError(f"{file} can't be signed with {key}: {done.stderr.strip()}")
     return signature
