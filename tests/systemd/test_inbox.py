@@ -656,3 +656,55 @@ def test_what_another_program_says_is_read_whatever_its_letters_are(
     assert verified(program, program, program) == "no \\xe9"
     with pytest.raises(build.Unbuildable, match=r"no \\xe9"):
         build.run(("ssh-keygen",), tmp_path)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.1, 0.5, 0.9])
+def test_a_signature_that_is_still_being_written_is_awaited(part: float, machine: Machine) -> None:
+    """It arrived after its wheel, which was refused as soon as the first byte of it was there."""
+    put = machine.signed("2")
+    assert put.signature is not None
+    (machine.places.inbox / put.name).write_bytes(put.data)
+    assert machine.take() == "" and machine.waiting == [put.name]
+    signature = machine.places.inbox / f"{put.name}.sig"
+    signature.write_bytes(put.signature[: int(len(put.signature) * part)])
+    assert machine.take() == "" and put.name in machine.lies and machine.waiting == []
+    signature.write_bytes(put.signature)
+    assert machine.take() == "2"
+
+
+def test_the_word_of_the_operator_takes_nothing_whose_signature_is_still_being_written(
+    machine: Machine,
+) -> None:
+    put = machine.signed("2")
+    (machine.places.inbox / put.name).write_bytes(put.data)
+    (machine.places.inbox / f"{put.name}.sig").write_bytes(b"")
+    machine.places.word.write_text(json.dumps({"sha256": put.sha256, "number": 2}), "utf-8")
+    assert machine.take() == "" and put.name in machine.lies
+
+
+def test_a_signature_that_only_root_may_read_is_awaited_too(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    operator.lay(machine.places, machine.signed("2"))
+    with monkeypatch.context() as closed:
+        unreadable(closed, ".sig")
+        assert machine.take() == ""
+    assert "can't be looked at: " in capsys.readouterr().out
+    assert machine.take() == "2"
+
+
+def test_what_is_far_too_long_for_a_signature_is_refused(machine: Machine) -> None:
+    put = Put("spacetable-2-py3-none-any.whl", machine.wheel("2").read_bytes(), bytes(100_000), False)
+    operator.lay(machine.places, put)
+    assert machine.take() == "" and f"refused/{put.name}" in machine.lies
+
+
+def test_a_signature_that_was_cut_off_on_the_stick_is_not_awaited(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = machine.wheel("2")
+    signature = sign(path, machine.folder / "key")
+    signature.write_bytes(signature.read_bytes()[:100])
+    assert update([str(path)]) == 2
+    assert "spacetable-2-py3-none-any.whl.sig is damaged" in capsys.readouterr().err
+    assert path.name not in machine.lies

@@ -15,7 +15,7 @@ from typing import Final
 from firmware_py.journal.disk import Disk
 from firmware_py.service.update.build import Unbuildable, build, whole
 from firmware_py.service.update.places import Places, readable, say
-from firmware_py.service.update.signature import SUFFIX, verified
+from firmware_py.service.update.signature import SUFFIX, verified, whole_signature
 from firmware_py.service.update.slots import Slots
 
 KINDS: Final = (".whl", ".bundle")
@@ -108,12 +108,18 @@ class Inbox:
             return None
         with copy.open("rb") as content:
             sha256 = hashlib.file_digest(content, "sha256").hexdigest()
-        return Offer(path, copy, sha256, *self._judge(path, copy, sha256))
-
-    def _judge(self, path: Path, copy: Path, sha256: str) -> tuple[Verdict, str]:
         signature = path.with_name(path.name + SUFFIX)
         shape = shape_of(signature)
-        if shape is not None and S_ISREG(shape.st_mode):
+        if shape is None or not S_ISREG(shape.st_mode):
+            return Offer(path, copy, sha256, *self._judge(path, copy, sha256, None))
+        with signature.open("rb") as content:
+            if not whole_signature(content):
+                say(f"{signature.name} has not arrived as a whole; it is looked at again when it changes")
+                return None
+        return Offer(path, copy, sha256, *self._judge(path, copy, sha256, signature))
+
+    def _judge(self, path: Path, copy: Path, sha256: str, signature: Path | None) -> tuple[Verdict, str]:
+        if signature is not None:
             why = verified(copy, signature, self._places.signers)
             return (Verdict.REFUSE, f"its signature does not count: {why}") if why else (Verdict.TAKE, "")
         if self._is_allowed(path, sha256):

@@ -20,7 +20,7 @@ from firmware_py.journal.disk import Disk
 from firmware_py.service.update.build import LOCK, PIP, run, whole
 from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED, shape_of
 from firmware_py.service.update.places import ACCOUNT, Places, put_line, say
-from firmware_py.service.update.signature import SUFFIX, sign, trusted_line
+from firmware_py.service.update.signature import SUFFIX, sign, trusted_line, whole_signature
 from firmware_py.service.update.slots import SLOTS, Slots
 
 POLL_S: Final = 1.0
@@ -58,11 +58,13 @@ class Put:
 
 def put(places: Places, file: Put) -> int:
     """Puts it into the inbox, and tells what becomes of it; gives the exit code. ValueError for one that is not whole,
-    for it would lie there until the rest comes.
+    or whose signature is not, for it would lie there until the rest comes.
     """
     places.become_account()
     if not whole(BytesIO(file.data)):
         raise ValueError(f"{file.name} is damaged, or was not copied to its end: copy it once more")
+    if file.signature is not None and not whole_signature(BytesIO(file.signature)):
+        raise ValueError(f"{file.name}{SUFFIX} is damaged, or was not copied to its end: copy it once more")
     lay(places, file)
     say(f"{file.name} lies in the inbox; journalctl -u spacetable-update -f tells more")
     return _told(places, file)

@@ -2,12 +2,20 @@
 
 import subprocess
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 NAMESPACE: Final = "spacetable-update"
 SIGNER: Final = "spacetable"  # whom the list of signers names in front of each key
 SUFFIX: Final = ".sig"
 PATIENCE_S: Final = 60
+END: Final = b"-----END SSH SIGNATURE-----"
+LONGEST: Final = 65536  # bytes of a signature; the longest keys make some six thousand
+
+
+def whole_signature(content: BinaryIO) -> bool:
+    """Whether all of a signature is there. What is longer than any of them does not become one by waiting."""
+    data = content.read(LONGEST + 1)
+    return END in data or len(data) > LONGEST
 
 
 def verified(file: Path, signature: Path, signers: Path) -> str:
