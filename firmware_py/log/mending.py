@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from firmware_py.log.columns import PICKED, Values, sealed
 from firmware_py.log.database import BROKEN
@@ -57,10 +57,12 @@ def brackets(log: Path) -> list[list[tuple[str, str]]]:
             database.execute(
                 "PRAGMA writable_schema = ON"
             )  # a schema with errors is read as far as it can be
-            for source, *values in database.execute(question):
-                if values[-1] != sealed(tuple(values)):
+            database.text_factory = bytes
+            for source, *picked in database.execute(question):
+                values = healed(tuple(picked))
+                if values is None:
                     return []
-                found[values[-3]].append((str(source), str(values[-2])))
+                found[cast(int, values[-3])].append((source.decode("utf-8", "replace"), str(values[-2])))
     except BROKEN:
         return []
     return [*found.values()]

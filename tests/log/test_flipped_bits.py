@@ -224,3 +224,17 @@ def test_campaigns_outlive_a_log_that_is_built_again_and_people_are_told(tmp_pat
         assert "was built again" in problem
         assert log.campaigns({1}) == told
         assert log.collect() == []
+
+
+def test_one_bent_row_costs_no_campaign_where_the_log_is_built_again(tmp_path: Path) -> None:
+    kept(tmp_path, *(flight(names=(name, "", "")) for name in "ABCDE"))
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        log.campaign((1, 2, 3))
+        log.campaign((4, 5))
+        told = log.campaigns({1, 2})
+    _change(tmp_path, "played = replace(played, '1970', '1930')")
+    _flip(tmp_path, b"CREATE TABLE looked", b"CREATE TABLE lookee")
+    with GameLog(tmp_path, LOGS) as log:
+        assert len(log.collect()) == 1
+        assert log.campaigns({1, 2}) == told
