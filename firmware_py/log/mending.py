@@ -50,6 +50,8 @@ def brackets(log: Path) -> list[list[tuple[str, str]]]:
     """The campaigns of a log that was put aside, each as the kept files and checksums of its games; none where not all
     of them can be read.
     """
+    if not log.is_file():
+        return []  # reading a pipe would wait for ever
     found: defaultdict[int, list[tuple[str, str]]] = defaultdict(list)
     question = f"SELECT source, {PICKED} FROM finished NOT INDEXED WHERE campaign IS NOT NULL ORDER BY number"
     try:
