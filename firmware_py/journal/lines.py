@@ -25,15 +25,18 @@ NEAR: Final = (
 )
 
 HEADERS: Final = 2  # lines without which there is no game: the version and the record's own
-HEALED_BYTES: Final = 2000  # of a line, each bit of which is tried
+HEALED_BYTES: Final = 65_536  # of a line; a position makes a header of a few thousand
 MOST_HEALED: Final = 20
 UNKNOWN: Final[Seat] = -1
 
 _SEAT: Final = re.compile(rb'"seat":([0-8])[,}]')
 _SEALED: Final = re.compile(r'^(\{.*),"crc":"([0-9a-f]{8})"\}$', re.DOTALL)
 _WHOLE: Final = re.compile(rb',"crc":"[0-9a-f]{8}"\}$')
-# A line, one letter that has one bit other than an end of line, and perhaps the next line.
-_JOINED: Final = re.compile(rb'(\{.*?,"crc":"[0-9a-f]{8}"\})[\x0b\x08\x0e\x02\x1a*J\x8a](.*)\Z', re.DOTALL)
+_SEAL_BYTES: Final = len(',"crc":"12345678"}')
+_LAST_BIT: Final = 0xEDB88320  # what the last bit of a text is worth in its CRC
+_ENDS: Final = b"\x0b\x08\x0e\x02\x1a*J\x8a"  # letters that have one bit other than an end of line
+# A line, such a letter, and perhaps the next line.
+_JOINED: Final = re.compile(rb'(\{.*?,"crc":"[0-9a-f]{8}"\})[%b](.*)\Z' % _ENDS, re.DOTALL)
 _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()
 _SHOW: Final = '{"at_ms":'
 _BOTS: Final = '{"bots":'
@@ -179,7 +182,7 @@ def read_journal(raw: bytes, file: str) -> Contents:
 
 def _good_lines(pieces: list[bytes]) -> tuple[list[str], int]:
     """The lines before the first that is damaged, and how many of them were healed. Two lines with one bit wrong in the
-    end of line between them are parted in `pieces`.
+    end of line between them are parted in `pieces`, and one in which a letter became an end of line is joined there.
     """
     lines: list[str] = []
     healed = 0
@@ -187,7 +190,9 @@ def _good_lines(pieces: list[bytes]) -> tuple[list[str], int]:
         number, piece = len(lines) + 1, pieces[len(lines)]
         line = _unseal(piece, number) if number < len(pieces) else None
         if line is None and healed < MOST_HEALED:
-            line = _part(pieces, number) or (_heal(piece, number) if number < len(pieces) else None)
+            line = _part(pieces, number) or _join(pieces, number)
+            if line is None and number < len(pieces):
+                line = _heal(piece, number)
             healed += line is not None
         if line is None:
             break
@@ -204,20 +209,50 @@ def _part(pieces: list[bytes], number: int) -> str | None:
     return line
 
 
+def _join(pieces: list[bytes], number: int) -> str | None:
+    """A line that became two, because one of its letters became an end of line."""
+    if number + 1 >= len(pieces):
+        return None
+    for letter in _ENDS:
+        joined = b"%b%c%b" % (pieces[number - 1], letter, pieces[number])
+        line = _unseal(joined, number)
+        if line is not None:
+            pieces[number - 1 : number + 1] = [joined]
+            return line
+    return None
+
+
 def _heal(raw: bytes, number: int) -> str | None:
     """The line in which one bit was flipped; None where more is wrong. A CRC of 32 bits finds any single one in lines
-    of this length, and takes other damage for one in less than a line in a hundred thousand.
+    of this length, and takes other damage for one in a header of 4 kB less than once in a hundred thousand.
     """
     if len(raw) > HEALED_BYTES:
         return None
-    turned = bytearray(raw)
-    for at in range(len(raw)):
-        for bit in range(8):
-            turned[at] ^= 1 << bit
+    in_seal = range(8 * max(0, len(raw) - _SEAL_BYTES), 8 * len(raw))
+    for place in (_flipped_before_seal(raw, number), *in_seal):
+        if place is not None:
+            turned = bytearray(raw)
+            turned[place // 8] ^= 1 << place % 8
             line = _unseal(bytes(turned), number)
             if line is not None:
                 return line
-            turned[at] ^= 1 << bit
+    return None
+
+
+def _flipped_before_seal(raw: bytes, number: int) -> int | None:
+    """The bit before the checksum that would make it fit; None if there is none.
+
+    What a flipped bit changes in a CRC depends on its distance from the end alone, and each further bit is one step:
+    trying every bit with a whole checksum would take minutes for a long header.
+    """
+    if _WHOLE.search(raw) is None:
+        return None
+    content, stored = raw[:-_SEAL_BYTES], int(raw[-len('12345678"}') : -len('"}')], 16)
+    difference, change = stored ^ crc32(b"%d:%b}" % (number, content)), _LAST_BIT
+    for place in range(8 * len(content) + 7, -1, -1):  # the bracket at the end is not in `content`
+        if change == difference:
+            return place if place < 8 * len(content) else None
+        change = change >> 1 ^ (_LAST_BIT if change & 1 else 0)
     return None
 
 

@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 import pytest
 
+from engine import GAMES
 from engine.game import TABLE, TimeIs
-from engine.record import read_record
+from engine.record import Record, read_record
 from engine.space_alert.actions import Plan
 from engine.tables import BadTable
 from firmware_py.journal.journal import Journal
-from firmware_py.journal.lines import TORN_BYTES, VERSION, ShowNote, head, read_journal, seal_all
+from firmware_py.journal.lines import TORN_BYTES, VERSION, ShowNote, head, read_journal, seal_all, unsealed
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
 from tests.journal.bad_disk import record, written
@@ -136,7 +139,7 @@ def test_a_block_of_zeros_ends_what_is_resumed(tmp_path: Path) -> None:
 
 
 def test_any_single_bit_of_a_running_game_is_healed(tmp_path: Path) -> None:
-    """The checksum gives it away, also where it is the end of a line."""
+    """The checksum gives it away, also where it is the end of a line, or becomes one."""
     raw = written(tmp_path, 6).read_bytes()
     whole = read_journal(raw, "test").record
     ends = [at for at, byte in enumerate(raw) if byte == ord("\n")]
@@ -146,11 +149,49 @@ def test_any_single_bit_of_a_running_game_is_healed(tmp_path: Path) -> None:
     ]:
         turned = bytearray(raw)
         turned[at] ^= 1 << bit
-        if turned[at] == ord("\n"):
-            continue
         found = read_journal(bytes(turned), "test")
         assert found.record == whole
         assert found.damage is not None and (found.damage.healed, found.damage.line) == (1, 0)
+
+
+def begun_from_position(name: str) -> bytes:
+    """The journal of a game that was begun from a position, right after that."""
+    rules = GAMES[name]
+    position: dict[str, Any] = rules.deal(rules.setup({}), 3).position()
+    setup = rules.from_position(position).setup
+    held = Record(name, rules.version, setup, 3, position=position, people={1: "Jana *"})
+    return seal_all([head(), *held.lines()], 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_flipped_bit_in_the_header_of_a_game_from_a_position_refused_the_whole_game(name: str) -> None:
+    """Its header is longer than the lines in which a bit was looked for."""
+    raw = begun_from_position(name)
+    whole = read_journal(raw, "test").record
+    begin = raw.index(b"\n") + 1
+    letters = [at for at in range(begin, len(raw)) if raw[at] in b"J*"]
+    assert len(letters) > 1
+    for at, bit in [
+        *((at, at % 8) for at in range(begin, len(raw), 29)),
+        *((at, bit) for at in (begin, len(raw) - 20, len(raw) - 19, *letters) for bit in range(8)),
+    ]:
+        turned = bytearray(raw)
+        turned[at] ^= 1 << bit
+        found = read_journal(bytes(turned), "test")
+        assert found.record == whole
+        assert found.damage is not None and (found.damage.healed, found.damage.line) == (1, 0)
+
+
+def test_a_flipped_bit_in_a_line_of_16_kilobytes_is_found_at_once() -> None:
+    """By trying every bit with a checksum of the whole line it would take a minute."""
+    line = '{"people":"%s"}' % ("A" * 16_000)
+    raw = seal_all([line], 1)[:-1]
+    for at in (0, 8_000, len(raw) - 21, len(raw) - 18, len(raw) - 5, len(raw) - 1):
+        turned = bytearray(raw)
+        turned[at] ^= 4
+        began = perf_counter()
+        assert unsealed(bytes(turned)) == line
+        assert perf_counter() - began < 1.0
 
 
 def test_a_healed_journal_is_written_anew_and_the_damaged_one_kept(tmp_path: Path) -> None:
