@@ -99,7 +99,7 @@ class LockWatch:
             self._is_told = True
             self._table.devices.health.see([DeviceReading("disk", "lost", GONE)], now_ms)
             self._table.notify(Notice("lock_gone", "", TABLE))
-        elif self._is_told and not self._table.journal.trouble:
+        elif self._is_told and not self._table.disk_trouble:
             self._is_told = False
             self._table.devices.health.see([DeviceReading("disk", "ready", "")], now_ms)
 

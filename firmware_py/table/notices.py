@@ -10,6 +10,7 @@ from firmware_py.cues import CaptionCue, ClipCue
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.news import DeviceNews
 from firmware_py.inputs import CardIn, CardOut, DeviceChanged, TableInput, UnknownCard
+from firmware_py.journal.journal import GONE
 from firmware_py.voice.clips import clip_of
 from hardware.readings import DeviceReading
 from hardware.speaker import Speaker
@@ -17,6 +18,7 @@ from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
 
 SPOKEN_MS: Final = 2500  # no clip of the games that listen is longer
+GONE_MS: Final = 5000  # the lamp tells of a journal that was gone, which is there again before anybody could see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,10 @@ class Notifier:
         self.now_ms = 0
         self._speaker = speaker
         self._health = health
-        self._in_trouble = False
+        self._in_trouble = self._takes_nothing = self._was_gone = False
+        self._vanished = 0
+        self._gone_until_ms: int | None = None
+        self._disk_said = ""
         self._loops: dict[Kind, str] = {}
         self._news = DeviceNews()
         self._sounded_ms: int | None = None
@@ -132,14 +137,37 @@ class Notifier:
         self.notices.append(Notice("refused", refused.reason, seat, place))
         self.sound(f"refused/{refused.reason}")
 
-    def disk(self, trouble: str) -> None:
-        """Tells when the disk begins to take nothing (`trouble` says why), and when that is over."""
-        if bool(trouble) == self._in_trouble:
-            return
-        self._in_trouble = bool(trouble)
-        what = "not_written" if trouble else "written_again"
-        self.notice(Notice(what, trouble, TABLE))
-        self._health.see([DeviceReading("disk", "lost" if trouble else "ready", trouble)], self.now_ms)
+    def disk(self, trouble: str, vanished: int) -> None:
+        """Tells when the disk begins to take nothing (`trouble` says why), and when that is over; and of a journal that
+        was gone, by how often one has `vanished`, when it is there again.
+        """
+        if vanished > self._vanished:
+            self._was_gone, self._gone_until_ms = True, self.now_ms + GONE_MS
+        self._vanished = vanished
+        if trouble not in ("", GONE) and not self._takes_nothing:
+            self._takes_nothing = True
+            self.notices.append(Notice("not_written", trouble, TABLE))
+        if (self._takes_nothing or self._was_gone) and not self._in_trouble:
+            self._in_trouble = True
+            self.sound("not_written")
+        if self._in_trouble and not trouble:
+            self.notices.append(Notice("journal_gone" if self._was_gone else "written_again", "", TABLE))
+            self.sound("written_again")
+            self._in_trouble = self._takes_nothing = self._was_gone = False
+        self._show_disk(trouble)
+
+    def _show_disk(self, trouble: str) -> None:
+        if self._gone_until_ms is not None and self.now_ms >= self._gone_until_ms:
+            self._gone_until_ms = None
+        said = trouble or ("" if self._gone_until_ms is None else GONE)
+        if said != self._disk_said:
+            self._disk_said = said
+            self._health.see([DeviceReading("disk", "lost" if said else "ready", said)], self.now_ms)
+
+    @property
+    def disk_trouble(self) -> str:
+        """What the lamp of the disk tells; empty where it is dark."""
+        return self._disk_said
 
     def health_notes(self) -> None:
         """Hands on what the health of the devices has for people."""

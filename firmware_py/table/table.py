@@ -134,7 +134,7 @@ class Table(Host):
             self._show_desk(self.play)
         self._reconnections.judge(self.play, self.desk, self._tell)
         self.journal.sync(now_ms)  # what people did is on the disk before anything of it is shown
-        self._tell.disk(self.journal.trouble)
+        self._tell.disk(self.journal.trouble, self.journal.vanished)
         return self._show(passed_ms, now_ms)
 
     def _show(self, passed_ms: int, now_ms: int) -> Frame:
@@ -172,6 +172,11 @@ class Table(Host):
         play = super().begin(game, setup, seed, bots, people)
         self.lobby.begun()
         return play
+
+    @property
+    def disk_trouble(self) -> str:
+        """What people are told of the disk at present; empty if all is well."""
+        return self._tell.disk_trouble
 
     def put(self, given: TableInput) -> None:
         """Hands in what somebody does at the page; it is taken at the next tick."""

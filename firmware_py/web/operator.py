@@ -171,7 +171,7 @@ class OperatorApi:
                 for one in table.devices.health
             ],
             "buttons": list(self._cables.buttons),
-            "disk": table.journal.trouble,
+            "disk": table.disk_trouble,
             "decks": list(decks()),
             "enrolling": self._enrolling(),
             "cabinet": table.cabinet.name,

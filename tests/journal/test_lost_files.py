@@ -11,8 +11,10 @@ from engine.game import TABLE, TimeIs
 from engine.tables import BadTable
 from firmware_py.journal.disk import Disk
 from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, RETRY_EVERY_MS, Journal
+from firmware_py.journal.lines import read_journal
 from firmware_py.table.assembly import read_claimed, write_claimed
-from tests.journal.bad_disk import record
+from firmware_py.voice.phrases import phrases
+from tests.journal.bad_disk import BadDisk, record, table
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,64 @@ def test_a_journal_that_vanished_right_before_the_first_action_after_a_restart_w
     assert GONE in told and told[-1] == "" and journal.vanished == 1
     again = Journal(folder).resume()
     assert again is not None and again.actions == [*record(3).actions, (TABLE, TimeIs(50.0))]
+
+
+@pytest.mark.parametrize("harm", [delete, rename, cut, replace_by_another, delete_folder])
+def test_a_vanished_journal_lit_the_lamp_for_one_frame_and_the_disk_was_blamed(
+    harm: Callable[[Path], None], tmp_path: Path
+) -> None:
+    turning = table(tmp_path, BadDisk())
+    turning.begin(mission="test_run_1", players=3)
+    turning.run(2000)
+    turning.table.notices.clear()
+    harm(turning.table.journal.running)
+    turning.run(LOOK_EVERY_MS + 100)
+    assert turning.table.journal.vanished == 1 and turning.table.journal.trouble == ""
+    assert [notice.what for notice in turning.table.notices] == ["journal_gone"]
+    for _ in range(4):
+        red, green, blue = turning.lit("status/4")
+        assert red > green + blue and turning.table.disk_trouble == GONE
+        turning.run(1000)
+    turning.run(1500)
+    assert turning.lit("status/4") == (0, 0, 0) and turning.table.disk_trouble == ""
+    assert [notice.what for notice in turning.table.notices] == ["journal_gone"]
+    assert all("journal_gone" in phrases(language).phrase for language in ("en", "cs"))
+
+
+def test_a_journal_that_vanished_right_before_an_action_was_told_by_nobody(tmp_path: Path) -> None:
+    """It was written anew in the very same tick."""
+    turning = table(tmp_path, BadDisk())
+    play = turning.begin(mission="test_run_1", players=3)
+    turning.run(1000)
+    turning.table.journal.close()
+    turning.table.notices.clear()
+    turning.table.journal.running.unlink()
+    turning.run(1100)
+    assert [notice.what for notice in turning.table.notices] == ["journal_gone"]
+    assert turning.table.disk_trouble == GONE
+    on_disk = read_journal(turning.table.journal.running.read_bytes(), "test")
+    assert on_disk.record.actions == play.record.actions
+
+
+def test_a_journal_that_vanishes_on_a_disk_that_takes_nothing_is_told_as_gone_when_it_is_written(
+    tmp_path: Path,
+) -> None:
+    disk = BadDisk()
+    turning = table(tmp_path, disk)
+    turning.begin(mission="test_run_1", players=3)
+    turning.run(1900)
+    turning.table.notices.clear()
+    turning.table.journal.running.unlink()
+    while not turning.table.journal.vanished:
+        turning.run(20)
+    disk.error = errno.ENOSPC
+    turning.run(2 * RETRY_EVERY_MS)
+    assert [notice.what for notice in turning.table.notices] == ["not_written"]
+    assert turning.table.disk_trouble == os.strerror(errno.ENOSPC)
+    disk.error = 0
+    turning.run(2 * RETRY_EVERY_MS)
+    assert [notice.what for notice in turning.table.notices] == ["not_written", "journal_gone"]
+    assert turning.table.disk_trouble == "" and turning.lit("status/4") == (0, 0, 0)
 
 
 def test_a_journal_that_is_there_is_left_alone(tmp_path: Path) -> None:
