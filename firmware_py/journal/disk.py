@@ -2,11 +2,21 @@
 
 import errno
 import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
+from secrets import token_hex
+from stat import S_ISREG
 from typing import Final
 
 # What systems say where a file can't have two names: on a card or stick with FAT, or for a file of somebody else.
 NO_SECOND_NAMES: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS)
+
+MARK: Final = ".spacetable-new-"  # and random letters stand behind the name of a file that is being written
+LETTERS: Final = 16
+LEFTOVER: Final = re.compile(rf".+{re.escape(MARK)}[0-9a-f]{{{LETTERS}}}", re.DOTALL)
 
 
 class Disk:
@@ -30,31 +40,36 @@ class Disk:
 
         A `private` file is for nobody else on this computer to read. A folder that lies in the way is set aside.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f"{path.name}.new")
-        for taken in (part, path):
-            if _is_folder(taken):
-                set_aside(taken)
-        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o644)
-        try:
-            self.write(file, data)
-            self.sync(file)
-        except OSError:
-            part.unlink(missing_ok=True)  # on a full disk half a file would only be in the way
-            raise
-        finally:
-            os.close(file)
-        self.rename(part, path)
+        if _is_folder(path):
+            set_aside(path)
+        part = self._written(path, data, private)
+        with _removed_on_error(part):
+            self.rename(part, path)
 
     def write_beside(self, path: Path, data: bytes) -> None:
-        """As write_new, but never over another file: raises FileExistsError where one of this name lies there."""
-        part = path.with_suffix(".part")
-        self.write_new(part, data)
-        try:
+        """As write_new, but never over another file: raises FileExistsError where one of this name lies there.
+
+        No other program may write in this folder: what lies there half written is nobody's.
+        """
+        _remove_leftovers(path.parent, "*")
+        part = self._written(path, data)
+        with _removed_on_error(part):
             self.move_beside(part, path)
-        except FileExistsError:
-            part.unlink(missing_ok=True)
-            raise
+
+    def _written(self, path: Path, data: bytes, private: bool = False) -> Path:
+        """A new file beside `path`, whole and on the disk, under a name that nothing in the folder has."""
+        _make_folder(path.parent)
+        _remove_leftovers(path.parent, escape(path.name))
+        part = path.with_name(f"{path.name}{MARK}{token_hex(LETTERS // 2)}")
+        # What lies there already, if only a link to somewhere else, is refused.
+        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o644)
+        with _removed_on_error(part):
+            try:
+                self.write(file, data)
+                self.sync(file)
+            finally:
+                os.close(file)
+        return part
 
     def move_beside(self, path: Path, to: Path) -> None:
         """Renames for good, but never over another file: raises FileExistsError where one of this name lies there.
@@ -90,6 +105,35 @@ class Disk:
             self.sync(file)
         finally:
             os.close(file)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:  # which would tell that the file is there that is to be written
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from error
+
+
+@contextmanager
+def _removed_on_error(part: Path) -> Iterator[None]:
+    """Lets no half file lie: on a full disk it would only be in the way."""
+    try:
+        yield
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def _remove_leftovers(folder: Path, names: str) -> None:
+    """Removes what power cuts left of files that were being written, whose names the pattern `names` tells.
+
+    Only this program gives such files their names, and they are plain files.
+    """
+    for path in folder.glob(f"{names}{MARK}*"):
+        with suppress(OSError):
+            if LEFTOVER.fullmatch(path.name) and S_ISREG(path.lstat().st_mode):
+                path.unlink()
 
 
 def _is_folder(path: Path) -> bool:

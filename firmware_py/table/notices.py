@@ -18,7 +18,9 @@ from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
 
 SPOKEN_MS: Final = 2500  # no clip of the games that listen is longer
-GONE_MS: Final = 5000  # the lamp tells of a journal that was gone, which is there again before anybody could see it
+GONE_MS: Final = (
+    5000  # the lamp tells of a journal that was gone, which is there again before anybody could see it
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ def test_a_disk_that_fills_up_within_a_line_leaves_what_was_whole(tmp_path: Path
     disk.room = None
     journal.sync(RETRY_EVERY_MS)
     assert read_journal(journal.running.read_bytes(), "test").record == record(12)
-    assert not list(tmp_path.glob("*.part"))
+    assert [path.name for path in tmp_path.iterdir()] == ["running.jsonl"]
 
 
 def test_when_the_system_itself_refuses_to_let_a_file_grow_it_is_the_same(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import TABLE, TimeIs
 from engine.tables import BadTable
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import LEFTOVER, MARK, Disk
 from firmware_py.journal.journal import GONE, LOOK_EVERY_MS, RETRY_EVERY_MS, Journal
 from firmware_py.journal.lines import read_journal
 from firmware_py.table.assembly import read_claimed, write_claimed
@@ -306,7 +306,90 @@ def test_a_folder_where_a_file_is_written_first_let_nothing_more_be_written(
     journal.close()
     assert Journal(tmp_path).resume() == record(3)
     assert (tmp_path / "game-00001.jsonl").read_text("utf-8").count("time_is") == 3
-    assert [path.name for path in tmp_path.glob("*damaged*") if path.is_dir()]
+    assert (tmp_path / name).is_dir()
+
+
+@pytest.mark.parametrize("is_link", [False, True])
+def test_a_file_or_the_target_of_a_link_was_written_over_where_a_game_was_written_first(
+    is_link: bool, tmp_path: Path
+) -> None:
+    folder, outside = tmp_path / "journal", tmp_path / "outside"
+    folder.mkdir()
+    outside.write_text("somebody's own", "utf-8")
+    taken = [
+        folder / f"{name}{end}"
+        for name in ("game-00001", "aborted-00001", "running")
+        for end in (".part", ".part.new", ".jsonl.new", ".jsonl.part")
+    ]
+    for path in taken:
+        if is_link:
+            path.symlink_to(outside)
+        else:
+            path.write_text("somebody's own", "utf-8")
+    journal = Journal(folder)
+    for why in ("game", "aborted"):
+        journal.begin(record(3))
+        journal.keep(why)
+    journal.close()
+    assert journal.trouble == "" and journal.kept == 2
+    assert all(path.read_text("utf-8") == "somebody's own" and path.is_symlink() == is_link for path in taken)
+    assert outside.read_text("utf-8") == "somebody's own"
+    written = {"game-00001.jsonl", "aborted-00001.jsonl", "running.jsonl"}
+    assert {path.name for path in folder.iterdir()} == {path.name for path in taken} | written
+
+
+class DiesOnce(Disk):
+    """Its program dies within the n-th write."""
+
+    def __init__(self, time: int) -> None:
+        self._left = time
+
+    def write(self, file: int, data: bytes) -> None:
+        self._left -= 1
+        if not self._left:
+            super().write(file, data[:7])
+            raise KeyboardInterrupt
+        super().write(file, data)
+
+
+def leftovers(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if LEFTOVER.fullmatch(path.name)]
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_what_power_cuts_leave_of_half_files_does_not_heap_up(time: int, tmp_path: Path) -> None:
+    for _ in range(5):
+        with pytest.raises(KeyboardInterrupt):
+            cut_off = Journal(tmp_path, DiesOnce(time))
+            cut_off.begin(record(3))
+            cut_off.keep("game")
+        assert len(leftovers(tmp_path)) == 1
+    outside = tmp_path / "outside"
+    outside.write_text("somebody's own", "utf-8")
+    letters = "0123456789abcdef"
+    (link := tmp_path / f"game-00009.jsonl{MARK}{letters}").symlink_to(outside)
+    (foreign := tmp_path / f"game-00009.jsonl{MARK}{letters}.bak").write_text("somebody's own", "utf-8")
+    journal = Journal(tmp_path)
+    journal.begin(record(3))
+    journal.keep("game")
+    assert leftovers(tmp_path) == [link] and foreign.exists() and outside.exists()
+
+
+def test_a_disk_that_renames_nothing_is_not_filled_with_half_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal tries again every five seconds, all evening."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
+    journal = Journal(tmp_path)
+    journal.begin(record(3))
+    journal.keep("game")
+    journal.sync(RETRY_EVERY_MS)
+    assert journal.trouble and list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("says", [errno.EPERM, errno.EOPNOTSUPP])
@@ -328,7 +411,7 @@ def test_no_game_was_kept_on_a_stick_that_knows_no_second_names(
     assert [text.count("time_is") for text in kept] == [0, 1, 2] and kept[0] == "somebody's own"
     journal.running.write_text("nonsense", "utf-8")
     assert Journal(tmp_path).put_away("damaged") == tmp_path / "damaged-00001.jsonl"
-    assert not list(tmp_path.glob("*.part"))
+    assert not leftovers(tmp_path)
 
 
 def test_a_disk_that_refuses_a_name_leaves_no_empty_file_behind(
