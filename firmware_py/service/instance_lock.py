@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final
 
 from engine.game import TABLE
@@ -54,11 +55,11 @@ class InstanceLock:
             self._file = None
 
     def _is_there(self) -> bool:
-        """Whether the name leads to the file that is locked."""
+        """Whether the name is that of the file that is locked; a link to it is another one."""
         if self._file is None:
             return False
         try:
-            return os.path.samestat((self._folder / FILE).stat(), os.fstat(self._file))
+            return os.path.samestat((self._folder / FILE).lstat(), os.fstat(self._file))
         except OSError:
             return False
 
@@ -68,10 +69,11 @@ class InstanceLock:
 
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / FILE
-        if path.is_dir():
-            set_aside(path)
+        with suppress(FileNotFoundError):
+            if not S_ISREG(path.lstat().st_mode):
+                set_aside(path)
         # For reading, which is enough for a lock: the file may be that of somebody else who was here once.
-        file = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        file = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except BlockingIOError:

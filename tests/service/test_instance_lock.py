@@ -32,7 +32,30 @@ def delete_folder(path: Path) -> None:
     path.parent.rmdir()
 
 
-HARMS = pytest.mark.parametrize("harm", [delete, rename, replace, delete_folder])
+def link_to_itself(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path.name)
+
+
+def link_to_nowhere(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("nowhere")
+
+
+def link_to_where_it_went(path: Path) -> None:
+    rename(path)
+    path.symlink_to("elsewhere")
+
+
+def pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+HARMS = pytest.mark.parametrize(
+    "harm",
+    [delete, rename, replace, delete_folder, link_to_itself, link_to_nowhere, link_to_where_it_went, pipe],
+)
 
 
 def test_a_second_table_in_the_same_folder_is_refused(tmp_path: Path) -> None:
@@ -46,6 +69,17 @@ def test_a_folder_in_place_of_the_lock_let_two_tables_write_one_journal(tmp_path
     with only_one(tmp_path), pytest.raises(TableError, match="another table uses"):
         InstanceLock(tmp_path)
     assert (tmp_path / f"{FILE}-damaged-00001").is_dir()
+
+
+@pytest.mark.parametrize("in_place", [link_to_itself, link_to_nowhere, pipe])
+def test_a_link_in_place_of_the_lock_let_two_tables_write_one_journal(
+    in_place: Callable[[Path], None], tmp_path: Path
+) -> None:
+    (tmp_path / FILE).touch()
+    in_place(tmp_path / FILE)
+    with only_one(tmp_path), pytest.raises(TableError, match="another table uses"):
+        InstanceLock(tmp_path)
+    assert os.path.lexists(tmp_path / f"{FILE}-damaged-00001") and not (tmp_path / "nowhere").exists()
 
 
 def test_a_lock_that_may_only_be_read_let_two_tables_write_one_journal(
