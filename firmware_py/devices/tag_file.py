@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.tables import BadTable, BadValue, convert
 from firmware_py.devices.tags import TagBook
-from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.disk import Disk, read_file, set_aside
 
 LOG = logging.getLogger(__name__)
 FILE: Final = "tags.json"
@@ -44,7 +44,7 @@ def read_tags(state: Path) -> dict[str, tuple[str, str]]:
     if not path.exists():
         return {}
     try:
-        return dict(convert(json.loads(path.read_text(encoding="utf-8")), TagFile).cards)
+        return dict(convert(json.loads(read_file(path).decode("utf-8")), TagFile).cards)
     except BadValue as error:
         raise BadTable(str(path), 0, error.at, error.message) from error
     except (ValueError, RecursionError) as error:

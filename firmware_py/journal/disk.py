@@ -8,12 +8,13 @@ from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 from secrets import token_hex
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import Final
 
 # What systems say where a file can't have two names: on a card or stick with FAT, or for a file of somebody else.
 NO_SECOND_NAMES: Final = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS)
 
+NO_FILE: Final = "not a regular file"
 MARK: Final = ".spacetable-new-"  # and random letters stand behind the name of a file that is being written
 LETTERS: Final = 16
 LEFTOVER: Final = re.compile(rf".+{re.escape(MARK)}[0-9a-f]{{{LETTERS}}}", re.DOTALL)
@@ -105,6 +106,14 @@ class Disk:
             self.sync(file)
         finally:
             os.close(file)
+
+
+def read_file(path: Path) -> bytes:
+    """What a file holds; raises OSError, also for a pipe or a device, which might give nothing or never end."""
+    mode = path.stat().st_mode
+    if not S_ISREG(mode) and not S_ISDIR(mode):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+    return path.read_bytes()
 
 
 def _make_folder(folder: Path) -> None:

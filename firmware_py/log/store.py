@@ -79,7 +79,7 @@ class GameLog:
 
     def _begin_anew(self, error: Exception) -> None:
         """A file that SQLite refuses is put aside; collect() builds the log again from what the journal kept."""
-        if not is_damage(error) and not self.path.is_dir():
+        if not is_damage(error) and (self.path.is_file() or not self.path.exists()):
             raise BadTable(str(self.path), 0, "", str(error)) from error
         self._aside = set_database_aside(self.path, "damaged")
         self._database = open_database(self.path)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.tables import BadValue, convert
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, read_file
 
 FILE: Final = "operator_code.json"
 DAY_S: Final = 86_400.0
@@ -40,6 +40,6 @@ def told(folder: Path, code: str, now_s: Callable[[], float]) -> bool:
 
 def _read(path: Path) -> _Known | None:
     try:
-        return convert(json.loads(path.read_bytes()), _Known)
+        return convert(json.loads(read_file(path)), _Known)
     except (OSError, ValueError, BadValue, RecursionError):
         return None

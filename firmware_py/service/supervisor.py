@@ -19,7 +19,7 @@ from typing import Annotated, Final
 
 from engine.game import TABLE
 from engine.tables import BadValue, Between, TableError, convert
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, read_file
 from firmware_py.table.playback import stands
 from firmware_py.table.table import Notice, Table
 
@@ -141,7 +141,7 @@ class CrashLoop:
     def read(self) -> Starts:
         """How the last starts went."""
         try:
-            starts = convert(json.loads(self._path.read_bytes()), Starts)
+            starts = convert(json.loads(read_file(self._path)), Starts)
         except (OSError, ValueError, BadValue, RecursionError):
             return Starts()
         return starts if starts.program in ("", self._program) else Starts()

@@ -22,7 +22,7 @@ from firmware_py.devices.pi_health import Ask, PiHealth, find_pi
 from firmware_py.devices.pins import NAMES, GpioPanel, PollClock, TablePins
 from firmware_py.devices.seats import TableSeats
 from firmware_py.devices.tags import TagBook
-from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.disk import Disk, read_file, set_aside
 from firmware_py.table.hands import Hands
 from firmware_py.table.table import Devices
 from hardware.buttons.pins import Pins, open_pins
@@ -246,7 +246,7 @@ def read_claimed(state: Path, cabinet: str) -> dict[int, str]:
     if not path.exists():
         return {}
     try:
-        found = convert(json.loads(path.read_text(encoding="utf-8")), dict[str, str])
+        found = convert(json.loads(read_file(path).decode("utf-8")), dict[str, str])
         return check_boards({int(seat): board for seat, board in found.items()})
     except (ValueError, RecursionError, OSError) as error:
         LOG.warning("%s can't be read (%s) and was put aside as %s", path, error, set_aside(path))

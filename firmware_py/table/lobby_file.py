@@ -10,7 +10,7 @@ from engine import GAMES
 from engine.game import STRENGTHS
 from engine.tables import BadValue, convert
 from firmware_py.games.menus import SetupData, Sitting, game_menu
-from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.disk import Disk, read_file, set_aside
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_people import SHAPES, Bot, Person, tidy
 
@@ -101,7 +101,7 @@ class LobbyFile:
         if self._path is None or not self._path.exists():
             return
         try:
-            kept = convert(msgspec.json.decode(self._path.read_bytes()), Evening)
+            kept = convert(msgspec.json.decode(read_file(self._path)), Evening)
         except (OSError, msgspec.MsgspecError, BadValue, RecursionError, UnicodeError):
             set_aside(self._path)
             return

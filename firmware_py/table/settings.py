@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.tables import BadTable, BadValue, Between, convert, read_toml
 from engine.tables import show as show_value
-from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.disk import NO_FILE, Disk, set_aside
 from firmware_py.voice.clips import Library, QuietHours, loudness
 from hardware.speaker import Speaker
 from sounds.texts import LANGUAGES
@@ -137,6 +137,8 @@ class SettingsFile:
         if self._path is None or not self._path.exists():
             return Settings()
         try:
+            if not self._path.is_file():
+                raise BadTable(str(self._path), 0, "", NO_FILE)
             return read_toml(self._path, Settings)
         except BadTable as error:
             self.trouble = f"{error} ({set_aside(self._path)})"

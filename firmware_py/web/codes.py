@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from engine.game import Seat
-from firmware_py.journal.disk import Disk, set_aside
+from firmware_py.journal.disk import Disk, read_file, set_aside
 from firmware_py.journal.lines import seal, unsealed
 from firmware_py.web.roles import Grant
 
@@ -238,7 +238,7 @@ def has_codes(folder: Path) -> bool:
 
 def _raw(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError:
         return None
 

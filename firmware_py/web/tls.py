@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from engine.tables import BadValue, TableError
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, read_file
 from firmware_py.web.address import names_of
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def given(certificate: Path, key: Path) -> Tls:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     for option, path in (("certificate", certificate), ("key", key)):
         try:
-            path.read_bytes()
+            read_file(path)
         except OSError as error:
             raise BadValue(option, f"can't read {path}: {error.strerror}") from error
     try:
@@ -140,7 +140,7 @@ def _holds(path: Path, names: list[str], now: datetime) -> bool:
     from cryptography import exceptions, x509
 
     try:
-        found = x509.load_pem_x509_certificate(path.read_bytes())
+        found = x509.load_pem_x509_certificate(read_file(path))
         found.verify_directly_issued_by(found)
         listed = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, TypeError, x509.ExtensionNotFound, x509.InvalidVersion):

@@ -88,12 +88,19 @@ def folder_in_its_place(path: Path) -> None:
     path.mkdir()
 
 
-@pytest.mark.parametrize("harm", [empty, garbage, folder_in_its_place])
+def pipe_in_its_place(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("harm", [empty, garbage, folder_in_its_place, pipe_in_its_place])
 @pytest.mark.parametrize("name", sorted(FILES - {"lock"}))
 def test_a_table_starts_with_each_file_of_its_state_folder_harmed_in_turn(
     name: str, harm: Callable[[Path], None], whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tag file or a file of claims that was empty kept the table from starting, five times of five."""
+    """A tag file or a file of claims that was empty kept the table from starting, five times of five; with a pipe in
+    place of either it waited for ever.
+    """
     folder = tmp_path / "state"
     copytree(whole, folder)
     harm(folder / name)
