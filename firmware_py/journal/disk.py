@@ -92,6 +92,17 @@ class Disk:
                 _move_onto_its_own(path, to)
         self.sync_folder(to.parent)
 
+    def make_way(self, folder: Path) -> None:
+        """Makes a folder where a file, or a link that leads to none, has taken its place; that is set aside."""
+        try:
+            there = S_ISDIR(folder.stat().st_mode)
+        except OSError as error:
+            there = error.errno not in (errno.ENOENT, errno.ELOOP)  # anything else may pass
+        if not there and os.path.lexists(folder):
+            set_aside(folder)
+            _make_folder(folder)
+            self.sync_folder(folder.parent)
+
     def rename(self, path: Path, to: Path) -> None:
         """Renames for good: the folder is on the disk when this returns."""
         path.replace(to)

@@ -59,6 +59,9 @@ class Journal:
         self._lines: list[str] = []  # of the record
         self._count = 0  # lines in the file, notes too
         self._anew = False  # the whole file is to be written
+        self._was_placed = (
+            False  # the folder was there: before that, what lies in its place may lead to a game
+        )
         self._dirty = self._urgent = self._over = self._is_kept = self._is_resumed = False
         self._waiting: deque[tuple[str, bytes | None]] = deque()
         self._is_kept_perhaps = False  # what waits first was tried once
@@ -121,6 +124,7 @@ class Journal:
         self._take_up(contents.record)
         self._is_resumed = True
         self._count, self._size = contents.lines, len(raw)
+        self._was_placed = True
         self.show, self.torn = contents.show, len(contents.torn)
         self.damage = contents.damage
         self._anew = contents.version != VERSION or bool(contents.torn) or contents.damage is not None
@@ -264,6 +268,8 @@ class Journal:
         return True
 
     def _catch_up(self) -> None:
+        if self._was_placed and (self._anew or self._waiting):
+            self._disk.make_way(self._folder)
         while self._waiting:
             self._is_kept_perhaps, again = True, self._is_kept_perhaps
             self._set_aside(*self._waiting[0], again)
@@ -286,7 +292,7 @@ class Journal:
         sealed = seal_all(lines, 1)
         self._disk.write_new(self.running, sealed)
         self._count, self._size = len(lines), len(sealed)
-        self._anew = False
+        self._anew, self._was_placed = False, True
 
     def _set_aside(self, why: str, content: bytes | None, again: bool) -> None:
         """Writes a file, or without `content` renames the running one. A record that is there already, because

@@ -135,6 +135,45 @@ def test_a_journal_that_vanished_right_before_the_first_action_after_a_restart_w
     assert again is not None and again.actions == [*record(3).actions, (TABLE, TimeIs(50.0))]
 
 
+def file_for_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+    path.parent.write_text("somebody's own", "utf-8")
+
+
+def link_to_nowhere(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+    path.parent.symlink_to("nowhere")
+
+
+def link_to_itself(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+    path.parent.symlink_to(path.parent.name)
+
+
+@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.parametrize("acts", [False, True])
+@pytest.mark.parametrize("harm", [file_for_folder, link_to_nowhere, link_to_itself])
+def test_a_game_whose_folder_became_something_else_was_in_memory_only(
+    harm: Callable[[Path], None], acts: bool, ends: bool, tmp_path: Path
+) -> None:
+    """And where it ended like that, a name for its file was looked for without end."""
+    folder = tmp_path / "journal"
+    journal = taken_up(folder)
+    harm(journal.running)
+    if acts:
+        journal.write(TABLE, TimeIs(50.0))
+    if ends:
+        journal.keep("game")
+    for now_ms in range(100, RETRY_EVERY_MS + LOOK_EVERY_MS, 100):
+        journal.sync(now_ms)
+    assert journal.trouble == "" and os.path.lexists(tmp_path / "journal-damaged-00001")
+    assert (folder / "game-00001.jsonl").exists() == ends
+    journal.close()
+    again = Journal(folder).resume()
+    assert again is not None and len(again.actions) == 3 + acts
+    assert Journal(tmp_path / "elsewhere").resume() == record(3)
+
+
 @pytest.mark.parametrize("harm", [delete, rename, cut, replace_by_another, delete_folder])
 def test_a_vanished_journal_lit_the_lamp_for_one_frame_and_the_disk_was_blamed(
     harm: Callable[[Path], None], tmp_path: Path
