@@ -153,8 +153,9 @@ class Notifier:
             self._in_trouble = True
             self.sound("not_written")
         if self._in_trouble and not trouble:
-            self.notices.append(Notice("journal_gone" if self._was_gone else "written_again", "", TABLE))
-            self.sound("written_again")
+            what = "journal_gone" if self._was_gone else "written_again"
+            self.notices.append(Notice(what, "", TABLE))
+            self.sound("written_again")  # is true of both, and has a clip
             self._in_trouble = self._takes_nothing = self._was_gone = False
         self._show_disk(trouble)
 
