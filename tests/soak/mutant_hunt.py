@@ -11,6 +11,7 @@ import asyncio
 import importlib.abc
 import importlib.util
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +25,7 @@ from typing import Final
 from tests.soak.mutants import MUTANTS, ROOT, Mutant
 
 MOST_FLIGHTS: Final = 50
+FOLDERS: Final = re.compile(r"/\S*/")  # of this machine, in what was lost
 CHUNK: Final = 3
 
 
@@ -88,7 +90,7 @@ def table(found: Iterable[tuple[Mutant, Found]]) -> Iterator[str]:
     yield "| bug | module | found in flight | by |"
     yield "| --- | --- | ---: | --- |"
     for mutant, one in found:
-        loss = one.loss.rpartition("): ")[2].replace("|", "/")
+        loss = FOLDERS.sub("", one.loss.rpartition("): ")[2]).replace("|", "/")
         yield f"| {mutant.name} | `{mutant.module}` | {one.flights or 'not found'} | {loss[:120]} |"
 
 
