@@ -64,7 +64,7 @@ def brackets(log: Path) -> list[list[tuple[str, str]]]:
                 values = healed(tuple(picked))
                 if values is None:
                     return []
-                found[cast(int, values[-3])].append((source.decode("utf-8", "replace"), str(values[-2])))
+                found[cast(int, values[-3])].append((str(_shown(source)), str(values[-2])))
     except BROKEN:
         return []
     return [*found.values()]

@@ -143,7 +143,7 @@ class GameLog:
             if self._has(source, game.digest):  # a conflict would use a number up
                 return
             last = self._database.execute(
-                "SELECT max(played) FROM finished WHERE game = ?", (game.game,)
+                "SELECT max(played) FROM finished WHERE game = ? AND typeof(played) = 'text'", (game.game,)
             ).fetchone()[0]
             head = (date, int(last is not None and date < last), game.game)
             values = (*head, *row_values(game.row), str(game.seed), source, size, game.digest)
@@ -298,8 +298,8 @@ class GameLog:
         if row is None:
             raise BadValue("number", f"expected a number in the log, got {number}")
         source, digest, text = row
-        if text is not None and digest_of(text) == digest:
-            return str(text)
+        if isinstance(text, str) and digest_of(text) == digest:  # a flipped bit makes bytes of text
+            return text
         entry = self._database.execute(
             f"SELECT {PICKED} FROM finished WHERE number = ?", (number,)
         ).fetchone()

@@ -238,3 +238,29 @@ def test_one_bent_row_costs_no_campaign_where_the_log_is_built_again(tmp_path: P
     with GameLog(tmp_path, LOGS) as log:
         assert len(log.collect()) == 1
         assert log.campaigns({1, 2}) == told
+
+
+def test_text_of_which_a_flipped_bit_made_bytes_is_read_and_later_games_are_taken_in(tmp_path: Path) -> None:
+    """The kind of a value is a number beside it: text and bytes are one bit apart."""
+    kept(tmp_path, flight(), flight(names=("Ada", "Bo", "")))
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        entries, records = log.entries(), [log.record(1), log.record(2)]
+    path = tmp_path / FILE
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        for table in ("finished", "record"):  # a strict table takes no bytes for text: bits do not ask it
+            database.execute(
+                "UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = ?", (table,)
+            )
+        database.execute("PRAGMA user_version = 4")
+        database.commit()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE record SET text = CAST(text AS BLOB) WHERE number = 1")
+        database.execute("UPDATE finished SET played = CAST(played AS BLOB) WHERE number = 2")
+    kept(tmp_path, flight(seed=4))
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        assert log.entries()[:2] == entries
+        assert [log.record(1), log.record(2)] == records
+        assert log.count() == 3
