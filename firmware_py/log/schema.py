@@ -6,10 +6,12 @@ never changed: whoever wants another schema adds one, and a file of each release
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import Final
 
 from engine.tables import BadTable
 
+NEXT_FEW: Final = 3
 APPLICATION: Final = 0x53544C47  # "STLG", so that `file` and we know whose database this is
 
 VERSION_1: Final = """
@@ -149,8 +151,15 @@ def version_of(database: sqlite3.Connection) -> int:
 
 
 def migrate(database: sqlite3.Connection, file: str, migrations: Sequence[str] = MIGRATIONS) -> None:
-    """Brings the schema to the present version, each step whole or not at all; raises BadTable for a later version."""
+    """Brings the schema to the present version, each step whole or not at all; raises BadTable for a later version, and
+    sqlite3.DatabaseError for a number that is none.
+    """
     found = version_of(database)
+    if _is_bent(found, len(migrations)) and _tables(database) == _tables_of(migrations):
+        found = len(migrations)
+        database.execute(f"PRAGMA user_version = {found}")
+    if found < 0:
+        raise sqlite3.DatabaseError(f"expected a version of the log, got {found}")
     if found > len(migrations):
         raise BadTable(file, 0, "", f"expected version {len(migrations)} or older of the log, got {found}")
     for version in range(found, len(migrations)):
@@ -167,6 +176,27 @@ def migrate(database: sqlite3.Connection, file: str, migrations: Sequence[str] =
             database.execute("ROLLBACK")
             raise
         database.execute("COMMIT")
+
+
+def _is_bent(found: int, present: int) -> bool:
+    """Whether a number is the present version but for one bit. The next few may well be those of later programs."""
+    return not 0 < found <= present + NEXT_FEW and ((found ^ present) & 0xFFFFFFFF).bit_count() == 1
+
+
+def _tables(database: sqlite3.Connection) -> list[tuple[object, ...]]:
+    """What the schema is made of."""
+    question = (
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name"
+    )
+    return database.execute(question).fetchall()
+
+
+def _tables_of(migrations: Sequence[str]) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(":memory:")) as database:
+        for script in migrations:
+            for statement in _statements(script):
+                database.execute(statement)
+        return _tables(database)
 
 
 def _statements(script: str) -> Iterator[str]:

@@ -264,3 +264,21 @@ def test_text_of_which_a_flipped_bit_made_bytes_is_read_and_later_games_are_take
         assert log.entries()[:2] == entries
         assert [log.record(1), log.record(2)] == records
         assert log.count() == 3
+
+
+@pytest.mark.parametrize(
+    "bit", range(2, 32)
+)  # the first two make a number that a later version may well have
+def test_a_log_of_whose_version_a_bit_has_flipped_is_read(bit: int, tmp_path: Path) -> None:
+    """It was taken for one of a later version, and refused for good, or ended in an error nobody expected."""
+    kept(tmp_path, flight())
+    with GameLog(tmp_path, LOGS) as log:
+        log.collect()
+        log.campaign((1,))
+        entries = log.entries()
+    raw = bytearray((tmp_path / FILE).read_bytes())
+    raw[63 - bit // 8] ^= 1 << bit % 8  # SQLite's file format, 1.3: the version of the user, big-endian
+    (tmp_path / FILE).write_bytes(raw)
+    with GameLog(tmp_path, LOGS) as log:
+        assert log.collect() == []
+        assert log.entries() == entries
