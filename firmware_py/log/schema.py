@@ -155,7 +155,8 @@ def migrate(database: sqlite3.Connection, file: str, migrations: Sequence[str] =
     sqlite3.DatabaseError for a number that is none.
     """
     found = version_of(database)
-    if _is_bent(found, len(migrations)) and _tables(database) == _tables_of(migrations):
+    tables = _tables(database) if _is_bent(found, len(migrations)) else []
+    if tables and tables == _tables_of(migrations):
         found = len(migrations)
         database.execute(f"PRAGMA user_version = {found}")
     if found < 0:
