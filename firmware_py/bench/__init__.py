@@ -1,4 +1,4 @@
-"""Measuring: what this machine does in a second, how late frames are, who wins how often.
+"""Measuring: what this machine does in a second, how late frames are.
 
-Imports every room below; nobody imports it but commands.
+Imports every room below; nobody imports it but commands. Not part of the wheel.
 """

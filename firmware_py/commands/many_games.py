@@ -13,8 +13,8 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.game import Json
 from engine.tables import BadTable, BadValue, convert
-from firmware_py.bench.tournament import MAX_GAMES, Played, Stint, play_stint, table
-from firmware_py.bench.tournament_plot import draw
+from firmware_py.commands.tournament import MAX_GAMES, Played, Stint, play_stint, table
+from firmware_py.commands.tournament_plot import draw
 from firmware_py.commands.workers import in_order
 
 FORMAT: Final = "spacetable-results/1"

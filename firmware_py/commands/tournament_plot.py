@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from firmware_py.bench.tournament import Played, interval
+from firmware_py.commands.tournament import Played, interval
 
 WIDTH, HEIGHT = 720, 380
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 48, 52

@@ -8,9 +8,9 @@ import pytest
 
 from engine import GAMES
 from engine.tables import BadValue
-from firmware_py.bench.tournament import Played, interval, play_many, table
 from firmware_py.commands.main import main
 from firmware_py.commands.play import read_setup
+from firmware_py.commands.tournament import Played, interval, play_many, table
 
 WILSON = [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (81, 263, 0.2553, 0.3662)]
 """Hits, trials and bounds: the last row is the worked example of Newcombe (1998), method 3."""
