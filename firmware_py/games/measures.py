@@ -1,6 +1,6 @@
 """What `spacetable bench` measures of a game: rows of its own, and what it lends for measuring the table and the page.
 
-A game that brings any has a module `bench` with `BENCH`; one without is measured by nothing of its own.
+A game that brings any has a package `bench` with `BENCH`; one without is measured by nothing of its own.
 """
 
 import os
