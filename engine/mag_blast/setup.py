@@ -7,6 +7,8 @@ from engine.game import Seat
 from engine.mag_blast.words import ShoutName, StrengthName, VariantName
 from engine.tables import BadValue, Between
 
+ANSWER_S = 5  # house: the rulebook lets answers come at any time and names no limit
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -26,7 +28,7 @@ class Setup:
     """Variants of the rules that hold."""
     options: Options = field(default_factory=Options)
     """Readings of the rules that the table chooses."""
-    answer_s: Annotated[int, Between(0, 60)] = 0
+    answer_s: Annotated[int, Between(0, 60)] = ANSWER_S
     """Seconds in which a captain who is asked may answer a card; then the table lets it pass. 0: it waits."""
     bots: tuple[StrengthName, ...] = ()
     """How strong the bots at seats 1 and up are, crews where nothing is said."""

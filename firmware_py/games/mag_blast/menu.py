@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import TABLE, Refused
+from engine.mag_blast.setup import ANSWER_S
 from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 
 LEAST: Final = 2
@@ -11,7 +12,7 @@ MOST: Final = 8
 USUAL: Final = "usual"
 VARIANTS: Final = (USUAL, "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced")
 SHOUTS: Final = ("honour", "sensor", "off")
-ANSWER_TIMES: Final = ("0", "8", "20")
+ANSWER_TIMES: Final = (str(ANSWER_S), "8", "20", "0")
 """Seconds to answer a card; 0: the table waits."""
 
 
@@ -27,7 +28,7 @@ class MagBlastMenu(PlainMenu):
         variants, options = setup.get("variants"), setup.get("options")
         variant = str(variants[0]) if isinstance(variants, list | tuple) and variants else USUAL
         shout = options.get("shout", SHOUTS[0]) if isinstance(options, Mapping) else SHOUTS[0]
-        return {"variant": variant, "shout": str(shout), "answer_s": str(setup.get("answer_s", 0))}
+        return {"variant": variant, "shout": str(shout), "answer_s": str(setup.get("answer_s", ANSWER_S))}
 
     @staticmethod
     def answered(setup: SetupData, name: str, value: str) -> SetupData:

@@ -148,8 +148,9 @@ def test_the_lobby_puts_bots_between_people_and_beside_one_who_is_alone() -> Non
 
 def test_the_menu_by_buttons_asks_for_the_time_to_answer_and_for_rebalanced_cards_too() -> None:
     asked = {question.name: question for question in MENU.questions({}, Sitting((1, 2), (1, 2)))}
-    assert asked["answer_s"].values == ("0", "8", "20") and "rebalanced" in asked["variant"].values
-    assert MENU.answers({})["answer_s"] == "0"
+    assert asked["answer_s"].values == ("5", "8", "20", "0") and "rebalanced" in asked["variant"].values
+    assert MENU.answers({})["answer_s"] == "5"
+    assert RULES.setup({}).answer_s == 5, "five seconds unless set otherwise"
     for name, values in ((question.name, question.values) for question in asked.values()):
         for value in values:
             answered = MENU.answered({}, name, value)

@@ -7,7 +7,7 @@ import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
 const VARIANTS = ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"];
-const ANSWER_TIMES = [0, 8, 20];
+const ANSWER_TIMES = [5, 8, 20, 0];
 const m = (key) => word("mag", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -23,7 +23,7 @@ export const start = {
   options: (last) => ({
     players: last?.players ?? 4,
     shout: last?.options?.shout ?? "honour",
-    answer_s: last?.answer_s ?? 0,
+    answer_s: last?.answer_s ?? ANSWER_TIMES[0],
     ...Object.fromEntries(VARIANTS.map((name) => [name, Boolean(last?.variants?.includes(name))])),
   }),
   rows,
