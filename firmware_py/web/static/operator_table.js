@@ -11,7 +11,7 @@ import { word } from "./words.js";
 /** The part of the page about the program. */
 export function tablePanel() {
   const { version, cabinet, managed, code, fingerprint } = state.operating;
-  const { address } = state.access;
+  const address = state.access.room?.address;
   const here = `${address || location.origin}/operator`;
   const facts = [
     ["version", version],
