@@ -17,8 +17,8 @@ export function studies() {
 
 /** Who is the crew member of a plan, the captain's being the first. */
 function name(place) {
-  const { seat, number } = view().crew[place];
-  if (!seat) return t("crew_android", { crew: number });
+  const { seat } = view().crew[place];
+  if (!seat) return t("crew_android", { crew: place + 1 });
   return state.picture.ending.people.find((one) => one.seat === seat)?.name ?? t("seat", { seat });
 }
 
