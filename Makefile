@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page lock audit bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -86,12 +86,18 @@ check-python: $(VENV)/installed-dev
 	$(BIN)/mypy
 
 check-page: $(VENV)/installed-dev
+	$(BIN)/python -m tests.page_types.write --check
 	$(PAGE_TOOLS)/biome check --config-path=tests/page_tools/biome.json $(PAGE)
 	$(PAGE_TOOLS)/tsc --project tests/page_tools
+	$(BIN)/python -m tests.page_types.strict $(PAGE_TOOLS)/tsc
 
 # What `make check` asks of the page's modules, done: formats them and sorts their imports.
 format-page: $(VENV)/installed-dev
 	$(PAGE_TOOLS)/biome check --write --config-path=tests/page_tools/biome.json $(PAGE)
+
+# Declares for the page's modules what they are told and may say, from the Python types; nothing of it is served.
+types: $(VENV)/installed-dev
+	$(BIN)/python -m tests.page_types.write
 
 # What `make lock` and `make audit` run, in an environment of its own.
 $(TOOLS)/installed: $(LOCKS)/tools.lock

@@ -22,6 +22,13 @@ TABLE: Seat = 0
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
+@dataclass(frozen=True, slots=True)
+class ActionKinds:
+    """Marks JSON that `action_json` made of an action of these kinds: `Annotated[Json, ActionKinds(...)]`."""
+
+    kinds: object
+
+
 class Refused(TableError, ValueError):
     """What the rules do not allow. Nothing changed.
 

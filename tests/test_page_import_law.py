@@ -14,7 +14,9 @@ PAGES = ROOT / "firmware_py" / "games"
 
 # `import {a, b} from "x"`, `import "x"`, `export {a} from "x"`; one that is computed is the registry's own business.
 IMPORT = re.compile(r'^(?:import|export)\b\s*((?:[\w*]|\{[^}]*\}|,|\s)*?\bfrom\s*|)"([^"]+)"', re.MULTILINE)
-LATE = re.compile(r'\bimport\(\s*"([^"]+)"')
+LATE = re.compile(r'\bimport\(\s*"(?!/types/)([^"]+)"')
+# What a comment takes from the declarations in `tests/page_types`, of which nothing is served.
+TYPES = re.compile(r'"/types/(\w+)"')
 
 
 def modules() -> dict[str, str]:
@@ -47,6 +49,11 @@ def offences(texts: Mapping[str, str]) -> list[str]:
                 found.append(f"{here} imports {names} of {there}, which is not there")
             elif game_of(there) not in ("", game_of(here)):
                 found.append(f"{here} imports {names} of {there}, which is another game's")
+        found += [
+            f"{here} takes types of {game}, which is another game's"
+            for game in TYPES.findall(source)
+            if game not in ("table", game_of(here))
+        ]
     return found + [f"{' imports '.join(circle)}" for circle in circles(texts)]
 
 
@@ -106,6 +113,8 @@ def test_every_game_has_its_two_modules() -> None:
         ("games/two/a.js", 'import { ship } from "/games/one/ship.js";', "which is another game's"),
         ("games/two/a.js", 'export { ship } from "/games/one/ship.js";', "which is another game's"),
         ("games/one/a.js", 'import { ship } from "./shop.js";', "which is not there"),
+        ("games/two/a.js", '/** @import { View } from "/types/one" */', "takes types of one"),
+        ("static/a.js", '/** @type {import("/types/one").View} */', "takes types of one"),
     ],
 )
 def test_the_law_is_enforced(here: str, source: str, said: str) -> None:
@@ -127,6 +136,7 @@ def test_the_law_allows_the_road() -> None:
         "static/a.js": "export const a = 1;",
         "static/b.js": 'import { a } from "./a.js"; import(address(game, "index.js"));',
         "games/one/index.js": 'import { a } from "/static/a.js";\nimport { ship } from "./ship.js";',
-        "games/one/ship.js": 'import { b } from "/static/b.js";',
+        "games/one/ship.js": '/** @import { View } from "/types/one" */\nimport { b } from "/static/b.js";',
+        "static/c.js": '/** @type {import("/types/table").Picture} */',
     }
     assert offences(texts) == []

@@ -1,18 +1,31 @@
 """How a game ended, as JSON. There is no score: the last command ship wins."""
 
-from engine.game import Json, Result
+from collections.abc import Mapping
+from typing import TypedDict, cast
+
+from engine.game import Json, Result, Seat
 from engine.mag_blast.cards import command_ships
 from engine.mag_blast.state import State
 
 RESULT_FORMAT = "mag-blast-result/1"
 
 
+class ResultDocument(TypedDict):
+    """The result of a game, `mag-blast-result/1`."""
+
+    format: str
+    outcome: str
+    winner: Seat
+    command_ship_left: int
+    fleet_ships_left: int
+
+
 def result_of(s: State) -> Result:
     """The result of a game that is over."""
-    return Result(None, result_document(s))
+    return Result(None, cast(Mapping[str, Json], result_document(s)))
 
 
-def result_document(s: State) -> dict[str, Json]:
+def result_document(s: State) -> ResultDocument:
     """The result as `mag-blast-result/1`: the winner, its command ship, and what it has left."""
     return {
         "format": RESULT_FORMAT,

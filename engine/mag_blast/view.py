@@ -6,8 +6,9 @@ hand holds is known to all; nobody knows what chance will bring.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
-from engine.game import Json, Seat, Step, action_json
+from engine.game import ActionKinds, Json, Seat, Step, action_json
 from engine.mag_blast import actions as act
 from engine.mag_blast import steps as st
 from engine.mag_blast.actions import MagBlastAction
@@ -15,7 +16,7 @@ from engine.mag_blast.cards import KIND, USES, command_ships
 from engine.mag_blast.fields import Played
 from engine.mag_blast.legal import besides, to_act
 from engine.mag_blast.options import options
-from engine.mag_blast.score import result_document
+from engine.mag_blast.score import ResultDocument, result_document
 from engine.mag_blast.state import State
 from engine.mag_blast.words import (
     AS_EFFECT,
@@ -31,10 +32,17 @@ from engine.mag_blast.words import (
     SECTORS,
     TRI_BOT,
     WEAPON_NAMES,
+    HitName,
+    PhaseName,
+    PlayedName,
+    SectorName,
+    WeaponName,
     action_id,
     command_id,
     ship_id,
 )
+
+ActionJson: TypeAlias = Annotated[Json, ActionKinds(MagBlastAction)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,7 @@ class ShipView:
     damage: int
     temporary: int
     blasts: tuple[str, ...]
-    fired: tuple[str, ...]
+    fired: tuple[WeaponName, ...]
     moved: int
     carrier: bool
     minesweeper: bool
@@ -99,14 +107,14 @@ class PlayedView:
     """A card on the stack, with what was named, and the seats still asked about it; `heard` once its noise was made."""
 
     seat: int
-    do: str
+    do: PlayedName
     card: str
     ship: str | None
     target: TargetView | None
     fleet: int | None
     blast: str | None
-    sector: str | None
-    moves: dict[str, str] | None
+    sector: SectorName | None
+    moves: dict[str, SectorName] | None
     extra: bool
     heard: bool
     asked: tuple[int, ...]
@@ -118,7 +126,7 @@ class HitView:
 
     ship: str
     target: TargetView
-    step: str
+    step: HitName
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,7 @@ class View:
     """
 
     seat: int | None
-    phase: str
+    phase: PhaseName
     turn: int
     to_act: tuple[int, ...]
     first_round: tuple[int, ...]
@@ -150,9 +158,9 @@ class View:
     drew: bool
     brutal: bool
     agreed: tuple[int, ...]
-    options: tuple[Json, ...]
-    besides: tuple[Json, ...]
-    result: Json
+    options: tuple[ActionJson, ...]
+    besides: tuple[ActionJson, ...]
+    result: ResultDocument | None
 
 
 def make_view(s: State, seat: Seat | None) -> View:
@@ -239,7 +247,7 @@ def _target(seat: Seat, ship: int) -> TargetView | None:
 
 
 def _played(s: State, index: int, played: Played) -> PlayedView:
-    moves: dict[str, str] | None = None
+    moves: dict[str, SectorName] | None = None
     if played.how == AS_EFFECT and KIND[played.card] == CONCUSSIVE:
         pairs = zip(played.moves[::2], played.moves[1::2], strict=True)
         moves = {ship_id(ship): SECTOR_NAMES[sector] for ship, sector in pairs}

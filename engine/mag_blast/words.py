@@ -35,6 +35,9 @@ KindName: TypeAlias = Literal[
 VariantName: TypeAlias = Literal[
     "controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"
 ]
+PhaseName: TypeAlias = Literal["choose", "discard", "draw", "build", "manoeuvre", "attack", "over"]
+PlayedName: TypeAlias = Literal["blast", "ram", "launch", "direct_hit", "effect", "play", "answer"]
+HitName: TypeAlias = Literal["none", "hit", "played"]
 StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
 ShoutName: TypeAlias = Literal["off", "honour", "sensor"]
 
@@ -47,7 +50,15 @@ COMMAND: Final = 0  # the ship of a target that is the command ship
 NONE: Final = -1
 HIDDEN: Final = -2
 
-PHASE_NAMES: Final = ("choose", "discard", "draw", "build", "manoeuvre", "attack", "over")
+PHASE_NAMES: Final[tuple[PhaseName, ...]] = (
+    "choose",
+    "discard",
+    "draw",
+    "build",
+    "manoeuvre",
+    "attack",
+    "over",
+)
 CHOOSE, DISCARD, DRAW, BUILD, MANOEUVRE, ATTACK, OVER = range(7)
 
 SECTOR_NAMES: Final[tuple[SectorName, ...]] = ("yellow", "blue", "green", "red")
@@ -119,11 +130,19 @@ PLAYS: Final = frozenset((ALLOCATION, REINFORCEMENTS, SPACEDOCK, MINEFIELD, ASTE
 OVERSEERS, GLORP, MAZONS, FREEP, RECYCLONS, TRI_BOT, MHEE, BZZGZZRT, BROTHERHOOD, CRANIUM = range(1, 11)
 
 # How a card was played.
-PLAYED_NAMES: Final = ("blast", "ram", "launch", "direct_hit", "effect", "play", "answer")
+PLAYED_NAMES: Final[tuple[PlayedName, ...]] = (
+    "blast",
+    "ram",
+    "launch",
+    "direct_hit",
+    "effect",
+    "play",
+    "answer",
+)
 AS_BLAST, AS_RAM, AS_LAUNCH, AS_DIRECT_HIT, AS_EFFECT, AS_PLAY, AS_ANSWER = range(7)
 
 # How far a Direct Hit has come.
-HIT_NAMES: Final = ("none", "hit", "played")
+HIT_NAMES: Final[tuple[HitName, ...]] = ("none", "hit", "played")
 NO_HIT, HIT, HIT_PLAYED = range(3)
 
 DECK_NAMES: Final = ("action", "fleet")

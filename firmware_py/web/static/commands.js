@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /**
  * Sends a message to the table.
- * @param {object} message
+ * @param {import("/types/table").PageMessage} message
  */
 export function tell(message) {
   state.send(message);

@@ -8,7 +8,16 @@
 /**
  * An element that is wanted. `props` holds attributes, `key`, `style` (an object of CSS properties), and handlers, whose
  * names begin with "on". Attributes of which the value is null, undefined or false are not set.
- * @typedef {{tag: string, props: Record<string, any>, children: Place[]}} Wanted
+ * @typedef {{tag: string, props: Props, children: Place[]}} Wanted
+ */
+/**
+ * @typedef {Record<string, any> & {onclick?: Heard<MouseEvent>, onchange?: Heard<Event>, oninput?: Heard<Event>,
+ *   onkeydown?: Heard<KeyboardEvent>}} Props
+ */
+/**
+ * What hears an event of a field: the field is its target.
+ * @template {Event} E
+ * @typedef {((event: E & {target: HTMLInputElement}) => unknown) | null | false} Heard
  */
 /**
  * What can be drawn. Nothing is made of null, undefined and false. Numbers are written as they are: what people should
@@ -30,7 +39,7 @@ const made = new WeakMap();
 /**
  * An element that is wanted.
  * @param {string} tag
- * @param {Record<string, any> | null} [props]
+ * @param {Props | null} [props]
  * @param {...Drawn} children
  * @returns {Wanted}
  */

@@ -118,7 +118,7 @@ function saying() {
 }
 
 function waiting() {
-  const seats = state.picture.view.to_act ?? [];
+  const { to_act: seats = [] } = /** @type {{to_act?: number[]}} */ (state.picture.view);
   if (over() || seats.length === 0) return null;
   return h("span", { class: "chip op-chip" }, icon("person"), o("waits_for", { seats: seats.join(", ") }));
 }

@@ -3,11 +3,7 @@
 import { state } from "./state.js";
 import { t } from "./words.js";
 
-/**
- * Who sits at a seat, as the lobby has it.
- * @typedef {{seat: number, who: "person" | "bot" | "nobody", name: string, shape: number, ready: boolean,
- *   hand: "phone" | "laptop" | "buttons" | "", strength: string}} Place
- */
+/** @typedef {import("/types/table").PlaceView} Place */
 
 /** @type {Place} */
 const NOBODY = { seat: 0, who: "nobody", name: "", shape: 0, ready: false, hand: "", strength: "" };

@@ -6,22 +6,16 @@ import { learn } from "./words.js";
 
 /**
  * The table's first message: the cabinet, its games with their titles, and the words of its language.
- * @typedef {object} Hello
- * @property {any} cabinet
- * @property {{id: string, title: string}[]} games
- * @property {string} language
- * @property {Record<string, string>} languages
- * @property {Record<string, Record<string, string>>} words
- * @property {string[]} [announcements]
+ * @typedef {import("/types/table").HelloMessage} Hello
  */
 
 /** Everything known; `redraw` is called after each change. */
 export const state = {
   /** @type {Hello | null} */
   hello: null,
-  /** @type {any} the table as this page may see it */
+  /** @type {import("/types/table").Picture | null} the table as this page may see it */
   picture: null,
-  /** @type {any} what this page may do, and how others come in */
+  /** @type {import("/types/table").AccessMessage | null} what this page may do, and how others come in */
   access: null,
   accessAt: 0, // when that came
   /** @type {{reason: string, text?: string} | null} why this page could not come in, or may stay no longer */
@@ -65,7 +59,7 @@ export const state = {
   flight: null,
   /** @type {number[]} the games that are marked for a campaign */
   marked: [],
-  /** @type {(message: object) => void} */
+  /** @type {(message: import("/types/table").PageMessage | {do: "open", text: string}) => void} */
   send: () => {},
   redraw: () => {},
 };

@@ -24,6 +24,6 @@ export function opened({ task: asked }) {
 
 /** Whether the lesson asks for a component on this cell. */
 export function isWanted(at) {
-  const asked = lesson()?.task;
+  const asked = /** @type {any} */ (lesson()?.task);
   return asked?.do === "place" && String(asked.cell) === at;
 }

@@ -9,7 +9,7 @@ import { endButton, holdButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { clock, t, word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, called, g, game, isAsked, own, sandLeft } from "./state.js";
+import { act, called, g, game, isAsked, own, picture, sandLeft } from "./state.js";
 
 const PARTS = ["build", "check", "load", "fly", "paid"];
 const PART_OF = {
@@ -43,7 +43,7 @@ export function clockPanel() {
   if (phase !== "build")
     return h("div", { class: "sand-panel" }, head, held(), ender(), partsOfFlight(phase));
   const left = sandLeft();
-  const timed = state.picture.record.setup.sand_s > 0;
+  const timed = picture().record.setup.sand_s > 0;
   return h(
     "div",
     { class: "sand-panel" },
@@ -127,7 +127,7 @@ function passed(name, now) {
 
 /** An hourglass with as much sand above as is left. */
 function glass(left) {
-  const part = left / (1000 * state.picture.record.setup.sand_s);
+  const part = left / (1000 * picture().record.setup.sand_s);
   return h(
     "svg",
     { class: "glass", viewBox: "0 0 40 60", "aria-hidden": "true" },
@@ -186,7 +186,7 @@ function isAskedOnPhone() {
 /** The sand for a hall. */
 export function hallSand() {
   const left = sandLeft();
-  if (!state.picture.record.setup.sand_s) return null;
+  if (!picture().record.setup.sand_s) return null;
   return h(
     "section",
     { key: "sand", class: `hall-sand ${left <= 3000 ? "out" : left <= 10_000 ? "late" : ""}` },

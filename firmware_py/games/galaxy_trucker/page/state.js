@@ -9,7 +9,7 @@ import { filled, word } from "/static/words.js";
 
 /** @typedef {{x: number, y: number, id: string, turn: number, load: string}} Part */
 
-const held = drafts({});
+const held = drafts(/** @type {Record<string, any>} */ ({}));
 
 /** What was picked and not said yet: a cell, a turn, crew, whether giving up was asked. */
 export const { draft, pick } = held;
@@ -25,9 +25,17 @@ export function act(action) {
   putDown();
 }
 
+/**
+ * The table while this game is shown.
+ * @returns {import("/types/galaxy_trucker").Picture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
+}
+
 /** The game as this seat sees it. */
 export function game() {
-  return state.picture.view;
+  return picture().view;
 }
 
 /** Tiles, boards, cards, missions, prices. */

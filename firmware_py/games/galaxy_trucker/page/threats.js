@@ -18,7 +18,12 @@ export function lineOf() {
   if (flight.question?.threat) return flight.question.threat;
   const told = lastTold(["threat_met"], "dice_rolled");
   return told
-    ? { side: told.about.side, line: told.about.line, size: told.about.size, threat: told.about.threat }
+    ? /** @type {any} */ ({
+        side: told.about.side,
+        line: told.about.line,
+        size: told.about.size,
+        threat: told.about.threat,
+      })
     : null;
 }
 
@@ -106,7 +111,7 @@ export function outcomeOf(player) {
   const { story } = state.picture;
   for (let place = story.length - 1; place >= 0 && story[place].about.step !== "dice_rolled"; place--) {
     const { about } = story[place];
-    if (about.step === "threat_met" && about.seat === player.seat) return about;
+    if (about.step === "threat_met" && about.seat === player.seat) return /** @type {any} */ (about);
     if (about.step === "asked") return null;
   }
   return null;

@@ -1,5 +1,8 @@
 // The board: all fleets around the table as one drawing. What may be aimed at, or used, is a button.
 
+/** @import { Action, EffectView, PlayerView, SectorName, ShipView, Target } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
@@ -33,6 +36,9 @@ import {
   who,
 } from "./state.js";
 
+/** @typedef {[number, number]} Point */
+/** @typedef {{look: string, stake: number, use: (() => void) | null}} Looks */
+
 export const HALL = 1.42; // width by height of the room for a board
 const TABLE = 2.1;
 const narrow = matchMedia("(max-width: 999px), (max-height: 599px)");
@@ -47,7 +53,10 @@ export function followScreen() {
   narrow.addEventListener("change", () => state.redraw());
 }
 
-/** All fleets, clockwise from the left neighbour, the own one last; on a small screen the one that is looked at. */
+/**
+ * All fleets, clockwise from the left neighbour, the own one last; on a small screen the one that is looked at.
+ * @type {(aspect?: number) => Drawn}
+ */
 export function board(aspect = TABLE) {
   const players = aroundTable();
   if (aspect === TABLE && narrow.matches)
@@ -61,13 +70,17 @@ function aroundTable() {
   return [...players.slice(own + 1), ...players.slice(0, own + 1)];
 }
 
+/** @type {(players: PlayerView[]) => PlayerView} */
 function lookedAt(players) {
   const aimed = game().stack[0]?.target?.seat;
   const wanted = draft().looking || aimed || state.seat || game().turn;
-  return players.find(({ seat }) => seat === wanted) ?? players.at(-1);
+  return players.find(({ seat }) => seat === wanted) ?? players[players.length - 1];
 }
 
-/** Which captain's fleet a small screen shows. */
+/**
+ * Which captain's fleet a small screen shows.
+ * @type {(players: PlayerView[]) => Drawn}
+ */
 function captains(players) {
   const shown = lookedAt(players).seat;
   return h(
@@ -94,6 +107,7 @@ function captains(players) {
   );
 }
 
+/** @type {(players: PlayerView[], aspect: number, kind: "narrow" | "wide") => Drawn} */
 function drawing(players, aspect, kind) {
   const { columns, width, height } = arranged(players.length, aspect);
   const corners = new Map(players.map((player, place) => [player.seat, cornerOf(place, columns)]));
@@ -108,7 +122,7 @@ function drawing(players, aspect, kind) {
       "data-columns": String(columns),
       role: "group",
     },
-    players.map((player) => fleet(player, corners.get(player.seat), options)),
+    players.map((player, place) => fleet(player, cornerOf(place, columns), options)),
     flight(corners),
   );
 }
@@ -121,6 +135,7 @@ export function aims() {
   );
 }
 
+/** @type {(player: PlayerView, at: Point, options: Action[]) => Drawn} */
 function fleet(player, [x, y], options) {
   const { turn, phase, to_act } = game();
   const { seat, alive, command } = player;
@@ -150,6 +165,7 @@ function fleet(player, [x, y], options) {
   );
 }
 
+/** @type {(player: PlayerView) => Drawn} */
 function head({ seat, command, alive, cards, uses }) {
   const given = givenName(seat);
   const shown = given || word("command_ship", command);
@@ -176,6 +192,7 @@ function head({ seat, command, alive, cards, uses }) {
   );
 }
 
+/** @type {(player: PlayerView) => Drawn} */
 function faceDown({ has_chosen }) {
   return h(
     "g",
@@ -185,6 +202,7 @@ function faceDown({ has_chosen }) {
   );
 }
 
+/** @type {(player: PlayerView, name: SectorName, ships: ShipView[], options: Action[]) => Drawn} */
 function sector(player, name, ships, options) {
   const { target } = draft();
   const covered = ships.length > 0;
@@ -203,7 +221,10 @@ function sector(player, name, ships, options) {
   );
 }
 
-/** A ship in its place: silhouette, weapons, what is left of its hull. */
+/**
+ * A ship in its place: silhouette, weapons, what is left of its hull.
+ * @type {(player: PlayerView, ship: ShipView, at: Point, looks: Looks) => Drawn}
+ */
 function tile(player, ship, [x, y], { look, stake, use }) {
   const { hull, class: kind, weapons } = printed().ships[ship.ship];
   const left = hull - ship.damage;
@@ -242,8 +263,10 @@ function tile(player, ship, [x, y], { look, stake, use }) {
   );
 }
 
+/** @type {(left: number, hull: number, stake: number, temporary: number) => Drawn} */
 function hullCells(left, hull, stake, temporary) {
   const width = (TILE.width - 8) / hull;
+  /** @param {number} cell */
   const state_ = (cell) => {
     if (cell < left - stake) return "on";
     if (cell < left) return "at-stake";
@@ -261,14 +284,17 @@ function hullCells(left, hull, stake, temporary) {
   );
 }
 
-/** What a ship looks like and does when it is touched. */
+/**
+ * What a ship looks like and does when it is touched.
+ * @type {(player: PlayerView, id: string, ship: ShipView | null, options: Action[], target: Target | null) => Looks}
+ */
 function looksOf(player, id, ship, options, target) {
   const shot = top();
-  const hit = shot?.target?.seat === player.seat && shot.target.ship === id;
+  const hit = shot?.target?.seat === player.seat && shot.target.ship === id && shot;
   const aim = isTarget(options, player.seat, id);
   const { cards, ship: from } = draft();
   const own = player.seat === state.seat;
-  const stake = hit ? damageOf(shot.card, shot.ship) : aim ? damageOf(cards[0], from) : 0;
+  const stake = hit ? damageOf(hit.card, hit.ship) : aim ? damageOf(cards[0], from) : 0;
   const chosen = target?.seat === player.seat && target.ship === id;
   if (aim) return { look: chosen ? "chosen" : "target", stake, use: () => aimAt(options, player.seat, id) };
   if (own && ship && asked() && canUse(id))
@@ -280,23 +306,31 @@ function looksOf(player, id, ship, options, target) {
   return { look: hit ? "aimed" : shot?.ship === id ? "shooting" : "", stake, use: null };
 }
 
-/** Whether the own ship can do something with what is picked. */
+/**
+ * Whether the own ship can do something with what is picked.
+ * @type {(id: string) => boolean}
+ */
 function canUse(id) {
   return optionsWith(draft().cards).some((action) => action.ship === id);
 }
 
-/** Aims at a target; where several ships could, they are offered first. */
+/**
+ * Aims at a target; where several ships could, they are offered first.
+ * @type {(options: Action[], seat: number, ship: string) => void}
+ */
 export function aimAt(options, seat, ship) {
-  const ways = options.filter((action) => action.target.seat === seat && action.target.ship === ship);
+  const ways = options.filter((action) => action.target?.seat === seat && action.target.ship === ship);
   if (ways.length === 1) act(ways[0]);
   else pick({ target: { seat, ship } });
 }
 
+/** @type {(player: PlayerView, options: Action[]) => Drawn} */
 function commandShip(player, options) {
   const { command, hull, alive, seat } = player;
   const left = alive ? Math.max(0, hull - player.damage) : 0; // who is out has nothing that could be damaged
   const { look, stake, use } = looksOf(player, "command", null, options, draft().target);
   const label = `${word("command_ship", command)}. ${m("hull", { left, hull })}. ${who(seat)}`;
+  /** @param {number} number */
   const cell = (number) => (number < left - stake ? "on" : number < left ? "at-stake" : "");
   return h(
     "g",
@@ -316,14 +350,21 @@ function commandShip(player, options) {
   );
 }
 
-/** A piece of the ring of a command ship's hull. */
+/**
+ * A piece of the ring of a command ship's hull.
+ * @type {(cell: number, hull: number) => string}
+ */
 function arc(cell, hull) {
   const [from, to] = [cell + 0.07, cell + 0.93].map((at) => (2 * Math.PI * at) / hull - Math.PI / 2);
+  /** @param {number} angle */
   const at = (angle) => `${(RING * Math.cos(angle)).toFixed(2)} ${(RING * Math.sin(angle)).toFixed(2)}`;
   return `M${at(from)}A${RING} ${RING} 0 0 1 ${at(to)}`;
 }
 
-/** Asteroids or mines on a fleet, at its lower rim. */
+/**
+ * Asteroids or mines on a fleet, at its lower rim.
+ * @type {(effect: EffectView, place: number) => Drawn}
+ */
 function effectOn({ card, by }, place) {
   const asteroids = printed().actions[card].kind === "asteroids";
   const rocks = [0, 1, 2].map((number) =>
@@ -347,9 +388,13 @@ function effectOn({ card, by }, place) {
   );
 }
 
-/** What makes a drawn thing a button, or a picture with a name. */
+/**
+ * What makes a drawn thing a button, or a picture with a name.
+ * @type {(use: (() => void) | null, label: string) => import("/static/dom.js").Props}
+ */
 function pressable(use, label) {
   if (!use) return { role: "img", "aria-label": label };
+  /** @param {KeyboardEvent} event */
   const keyed = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -358,7 +403,10 @@ function pressable(use, label) {
   return { role: "button", tabindex: "0", "aria-label": label, onclick: use, onkeydown: keyed };
 }
 
-/** The name of a target in words. */
+/**
+ * The name of a target in words.
+ * @type {(target: Target) => string}
+ */
 export function targetName({ seat, ship }) {
   return `${shipName(ship)}, ${who(seat)}`;
 }

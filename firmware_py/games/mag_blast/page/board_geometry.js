@@ -1,12 +1,18 @@
 // Where everything of a fleet lies: a frame of four sectors that touch as the rules say, three places in each, the command
 // ship in the middle. Yellow and red touch blue and green; yellow and red never touch, nor do blue and green.
 
+/** @import { SectorName } from "/types/mag_blast" */
+
 export const FRAME = { width: 308, height: 200, head: 28, gap: 12 };
 export const TILE = { width: 48, height: 46 };
+/** @type {[number, number]} */
 export const CENTRE = [154, 100];
 export const RING = 29;
 
-/** The outline of each sector. */
+/**
+ * The outline of each sector.
+ * @type {Record<SectorName, string>}
+ */
 export const OUTLINES = {
   yellow: "M52 2H256L226 58H82z",
   blue: "M2 2H52L82 58H118V142H82L52 198H2z",
@@ -14,12 +20,19 @@ export const OUTLINES = {
   red: "M82 142H226L256 198H52z",
 };
 
-/** Where the sign of each sector stands. */
+/**
+ * Where the sign of each sector stands.
+ * @type {Record<SectorName, [number, number]>}
+ */
 export const SIGN_AT = { yellow: [72, 14], blue: [18, 18], green: [290, 18], red: [72, 187] };
 
-/** The middle of each sector, where it says that it is empty. */
+/**
+ * The middle of each sector, where it says that it is empty.
+ * @type {Record<SectorName, [number, number]>}
+ */
 export const MIDDLE = { yellow: [154, 34], blue: [62, 104], green: [246, 104], red: [154, 174] };
 
+/** @type {Record<SectorName, [number, number][]>} */
 const PLACES = {
   yellow: [
     [80, 7],
@@ -45,7 +58,7 @@ const PLACES = {
 
 /**
  * The upper left corner of a place in a sector; a fourth ship, while ships still move, lies between.
- * @type {(sector: string, number: number) => [number, number]}
+ * @type {(sector: SectorName, number: number) => [number, number]}
  */
 export function placeOf(sector, number) {
   const [x, y] = PLACES[sector][number % 3];
@@ -59,6 +72,7 @@ export function placeOf(sector, number) {
  */
 export function arranged(count, aspect) {
   const [across, down] = [FRAME.width + FRAME.gap, FRAME.height + FRAME.head + FRAME.gap];
+  /** @param {number} columns */
   const scale = (columns) => Math.min(aspect / (columns * across), 1 / (Math.ceil(count / columns) * down));
   const columns = Array.from({ length: count }, (_, at) => at + 1).reduce((best, one) =>
     scale(one) > scale(best) ? one : best,
@@ -67,7 +81,10 @@ export function arranged(count, aspect) {
   return { columns, rows, width: columns * across, height: rows * down };
 }
 
-/** The upper left corner of a fleet's frame, below its head. */
+/**
+ * The upper left corner of a fleet's frame, below its head.
+ * @type {(number: number, columns: number) => [number, number]}
+ */
 export function cornerOf(number, columns) {
   const [column, row] = [number % columns, Math.floor(number / columns)];
   return [

@@ -1,5 +1,8 @@
 // What a seat may do with what it has picked, as buttons: targets first, then with which ship, then everything else.
 
+/** @import { Action, Target, Wish } from "/types/mag_blast" */
+/** @import { Drawn, Wanted } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
@@ -8,7 +11,7 @@ import { damageOf, sectorSign, shipTitle, top } from "./ships.js";
 import {
   act,
   asked,
-  captain,
+  captainOf,
   cardName,
   draft,
   game,
@@ -23,11 +26,12 @@ import {
 } from "./state.js";
 
 const MANY = 24; // buttons at once; the rest comes by "more"
+/** @type {Wish["do"][]} */
 const ENDS = ["pass", "end_phase", "end_turn"];
 
 /** Everything that can be done now. */
 export function actions() {
-  const { cards: picked, ship } = draft();
+  const { cards: picked, ship, target } = draft();
   const { phase, besides, options } = game();
   if (!asked())
     return h(
@@ -35,19 +39,19 @@ export function actions() {
       { class: "choices" },
       besides.filter((action) => !action.card || picked.includes(action.card)).map(says),
     );
-  const silent = top() && !top().heard; // the noise has a button of its own
+  const silent = top()?.heard === false; // the noise has a button of its own
   const shown = optionsWith(picked).filter(
     (action) =>
       !(ship && action.ship && action.ship !== ship) &&
       !ENDS.includes(action.do) &&
       !(silent && action.do === "noise"),
   );
-  const aimed = shown.filter((action) => action.target);
+  const aimed = shown.filter(hasTarget);
   const rest = shown.filter((action) => !action.target);
   return h(
     "div",
     { class: "choices", "data-choices": String(shown.length) },
-    aimed.length > 0 && (draft().target ? withWhich(aimed) : targets(aimed)),
+    aimed.length > 0 && (target ? withWhich(aimed, target) : targets(aimed)),
     draws(),
     phase === "discard" && picked.length > 1 && !top() && says({ do: "discard", cards: picked }),
     overseers(),
@@ -58,7 +62,17 @@ export function actions() {
   );
 }
 
-/** So many buttons that people can look over, and one for the next ones. */
+/** @typedef {Action & {target: Target}} Aimed */
+
+/** @type {(action: Action) => action is Aimed} */
+function hasTarget(action) {
+  return Boolean(action.target);
+}
+
+/**
+ * So many buttons that people can look over, and one for the next ones.
+ * @type {(buttons: Drawn[]) => Drawn}
+ */
 function inSteps(buttons) {
   if (buttons.length <= MANY) return buttons;
   const from = draft().from < buttons.length ? draft().from : 0;
@@ -75,7 +89,10 @@ function inSteps(buttons) {
 
 // ----------------------------------------------------------------------------------------------------------- aiming
 
-/** Every target once, whoever could fire at it. */
+/**
+ * Every target once, whoever could fire at it.
+ * @type {(aimed: Aimed[]) => Drawn}
+ */
 function targets(aimed) {
   const places = new Map(aimed.map(({ target }) => [`${target.seat}/${target.ship}`, target]));
   return [
@@ -84,9 +101,10 @@ function targets(aimed) {
   ];
 }
 
+/** @type {(aimed: Aimed[], target: Target) => Drawn} */
 function targetButton(aimed, target) {
   const { seat, ship } = target;
-  const player = captain(seat);
+  const player = captainOf(seat);
   const tile = player.fleet.flat().find((one) => one.ship === ship);
   const left = tile ? printed().ships[ship].hull - tile.damage : player.hull - player.damage;
   const damage = damageOf(draft().cards[0], draft().ship);
@@ -105,9 +123,11 @@ function targetButton(aimed, target) {
   );
 }
 
-/** Which of the own ships fires, where several could. */
-function withWhich(aimed) {
-  const { target } = draft();
+/**
+ * Which of the own ships fires, where several could.
+ * @type {(aimed: Aimed[], target: Target) => Drawn}
+ */
+function withWhich(aimed, target) {
   const ways = aimed.filter(
     (action) => action.target.seat === target.seat && action.target.ship === target.ship,
   );
@@ -140,10 +160,11 @@ function draws() {
 /** The Overseers of Kalgon take up to three shots of the discard instead of drawing. */
 function overseers() {
   const { phase, action_discard, drew } = game();
-  const { command, uses } = captain(state.seat);
+  const { command, uses } = captainOf(state.seat);
   const shots = action_discard.filter((id) => printed().actions[id].kind.endsWith("_blast"));
   if (command !== "C01" || !uses || top() || phase !== "draw" || drew || shots.length === 0) return null;
   const taken = draft().taken.filter((id) => shots.includes(id));
+  /** @param {string} id */
   const toggle = (id) =>
     pick({ taken: taken.includes(id) ? taken.filter((one) => one !== id) : [...taken, id] });
   return h(
@@ -179,7 +200,7 @@ function overseers() {
 /** The Tri-Bot chooses a ship of the fleet discard for its trade, and where it goes. */
 function triBot() {
   const { fleet_discard } = game();
-  const { command, uses, fleet } = captain(state.seat);
+  const { command, uses, fleet } = captainOf(state.seat);
   const pays = draft().cards;
   const trade = optionsWith(pays).some((action) => action.do === "trade");
   if (command !== "C06" || !uses || top() || !trade || fleet_discard.length === 0) return null;
@@ -218,7 +239,10 @@ function triBot() {
   );
 }
 
-/** A button that does an action. */
+/**
+ * A button that does an action.
+ * @type {(action: Wish) => Wanted}
+ */
 export function says(action) {
   const ends = ENDS.includes(action.do) || action.do === "noise";
   return h(
@@ -234,13 +258,20 @@ export function says(action) {
   );
 }
 
+/** @type {(target: Target) => string} */
 const at = ({ seat, ship }) => `${shipName(ship)}, ${m("seat", { seat })}`;
 
+/**
+ * How each action is said; the first fleet is said otherwise, and the table keeps silent.
+ * @typedef {Exclude<Wish["do"], "choose" | "silence">} Sayable
+ * @type {{[K in Sayable]: (action: Extract<Wish, {do: K}>) => string}}
+ */
 const WORDS = {
   discard: ({ cards: ids }) => m("discard", { count: ids.length }),
   draw: ({ count }) => (count ? m("draw", { count }) : m("draw_up")),
   trade: ({ cards: ids }) => m("trade", { count: ids.length }),
-  place: ({ ship, sector }) => m("goes", { ship: shipName(ship), sector: word("fleet_sector", sector) }),
+  place: ({ ship, sector }) =>
+    m("goes", { ship: shipName(ship ?? ""), sector: word("fleet_sector", sector) }),
   move: ({ ship, path }) =>
     m("goes", { ship: shipName(ship), sector: path.map((one) => word("fleet_sector", one)).join(" → ") }),
   end_phase: () => m("end_phase"),
@@ -259,11 +290,16 @@ const WORDS = {
   ability: abilityWords,
 };
 
-/** An action in words. */
+/**
+ * An action in words.
+ * @type {(action: Wish) => string}
+ */
 export function inWords(action) {
-  return WORDS[action.do]?.(action) ?? action.do;
+  const said = /** @type {Record<string, (action: Wish) => string>} */ (WORDS)[action.do];
+  return said?.(action) ?? action.do;
 }
 
+/** @type {(action: Extract<Wish, {do: "effect"}>) => string} */
 function effectWords({ card: id, ability, sector, moves }) {
   const moved = Object.entries(moves ?? {}).map(([ship, to]) =>
     m("goes", { ship: shipName(ship), sector: word("fleet_sector", to) }),
@@ -272,27 +308,32 @@ function effectWords({ card: id, ability, sector, moves }) {
   return ability ? m("by_ability", { text }) : text;
 }
 
+/** @type {(action: Extract<Wish, {do: "play"}>) => string} */
 function playWords({ card: id, fleet, ship, blast, cost }) {
   if (fleet) return m("on_fleet", { seat: fleet });
-  if (ship) return m("removes_shot", { ship: shipName(ship), damage: shotDamage(blast) });
+  if (ship && blast) return m("removes_shot", { ship: shipName(ship), damage: shotDamage(blast) });
   return cost ? `${cardName(id)}. ${m("pay", { card: cardName(cost) })}` : cardName(id);
 }
 
+/** @type {(action: Extract<Wish, {do: "ability"}>) => string} */
 function abilityWords({ cards: ids, victim, take, ship, blast, target }) {
   if (victim) return m("take_from", { seat: victim });
   if (take) return m("tri_bot", { ship: shipName(take) });
-  if (target)
+  if (target && ship && blast)
     return m("moves_shot", {
       damage: shotDamage(blast),
       ship: shipName(ship),
       target: shipName(target.ship),
       target_seat: target.seat,
     });
-  if (game().phase === "draw") return `${m("overseers")}: ${ids.map(cardName).join(", ")}`;
-  return `${m("ability")}: ${ids.map(cardName).join(", ")}`;
+  if (game().phase === "draw") return `${m("overseers")}: ${(ids ?? []).map(cardName).join(", ")}`;
+  return `${m("ability")}: ${(ids ?? []).map(cardName).join(", ")}`;
 }
 
-/** The damage of a shot that lies under a ship; the mark of a ramming hit has it in its name. */
+/**
+ * The damage of a shot that lies under a ship; the mark of a ramming hit has it in its name.
+ * @type {(blast: string) => number}
+ */
 function shotDamage(blast) {
   return printed().actions[blast]?.damage ?? Number(blast.split("-")[1]);
 }

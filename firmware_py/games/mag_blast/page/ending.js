@@ -1,15 +1,20 @@
 // The last command ship, as a picture: its ring of hull in the light of the victory.
 
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { captain, game } from "./state.js";
+import { captainOf, game } from "./state.js";
 
 const [WIDTH, HEIGHT] = [640, 320];
 const [X, Y] = [WIDTH / 2, 144];
 const RAYS = 24;
 const COLOURS = ["#ffb84d", "#7fb2ff", "#86e08f", "#ff7468", "#d48cff", "#5fd9cc", "#f2ecd9", "#e58fb8"];
 
-/** The colour of a captain's line and badge. */
+/**
+ * The colour of a captain's line and badge.
+ * @type {(seat: number) => string}
+ */
 export function captainColour(seat) {
   return COLOURS[(seat - 1) % COLOURS.length];
 }
@@ -17,7 +22,7 @@ export function captainColour(seat) {
 /** The command ship of the winner, and how much of its hull is left. */
 export function lastShip() {
   const { result } = game();
-  const winner = captain(result?.winner ?? game().players[0].seat);
+  const winner = captainOf(result?.winner ?? game().players[0].seat);
   const { hull, damage } = winner;
   const left = hull - damage;
   return h(
@@ -44,9 +49,11 @@ export function lastShip() {
   );
 }
 
+/** @type {(place: number) => Drawn} */
 function ray(place) {
   const angle = (place * 2 * Math.PI) / RAYS;
   const [from, to] = place % 2 ? [100, 114] : [100, 132];
+  /** @param {number} far */
   const at = (far) => `${(X + Math.cos(angle) * far).toFixed(1)} ${(Y + Math.sin(angle) * far).toFixed(1)}`;
   return h("path", {
     key: `ray${place}`,
@@ -57,9 +64,13 @@ function ray(place) {
   });
 }
 
-/** One point of hull of the ring. */
+/**
+ * One point of hull of the ring.
+ * @type {(place: number, hull: number, there: boolean) => Drawn}
+ */
 function arc(place, hull, there) {
   const [first, last] = [place + 0.08, place + 0.92].map((at) => (at / hull) * 2 * Math.PI - Math.PI / 2);
+  /** @param {number} angle */
   const at = (angle) => `${(X + Math.cos(angle) * 84).toFixed(1)} ${(Y + Math.sin(angle) * 84).toFixed(1)}`;
   return h("path", {
     key: `arc${place}`,

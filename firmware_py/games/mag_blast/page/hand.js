@@ -1,5 +1,8 @@
 // What a seat decides with: its cards and what each can do now, the answer to a card, the noise, the first fleet.
 
+/** @import { SectorName, Sectors } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { choiceLeft } from "/static/choice_time.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
@@ -47,6 +50,7 @@ function chooseFleet() {
   if (chosen.length > 0 || dealt.length === 0 || !asked()) return h("p", { class: "question" }, m("chosen"));
   const { fleet, ship } = draft();
   const placed = Object.values(fleet);
+  /** @param {SectorName} sector */
   const put = (sector) => {
     const others = Object.fromEntries(Object.entries(fleet).filter(([, id]) => id !== ship));
     pick({ fleet: ship ? { ...others, [sector]: ship } : others, ship: null });
@@ -78,7 +82,7 @@ function chooseFleet() {
           },
           sectorSign(sector),
           word("fleet_sector", sector),
-          fleet[sector] && h("b", {}, shipName(fleet[sector])),
+          fleet[sector] && h("b", {}, shipName(fleet[sector] ?? "")),
         ),
       ),
       h(
@@ -87,7 +91,7 @@ function chooseFleet() {
           class: "primary",
           "data-do": "choose",
           disabled: placed.length < SECTORS.length,
-          onclick: () => act({ do: "choose", ships: fleet }),
+          onclick: () => act({ do: "choose", ships: /** @type {Sectors} */ (fleet) }), // all of them by now
         },
         m("choose_done"),
       ),
@@ -134,7 +138,10 @@ function cards() {
   );
 }
 
-/** A card of the hand: what it is, what it does, whether it can be used now. */
+/**
+ * A card of the hand: what it is, what it does, whether it can be used now.
+ * @type {(id: string) => Drawn}
+ */
 export function card(id) {
   const { kind, icons, damage } = printed().actions[id];
   const picked = draft().cards.includes(id);
@@ -180,6 +187,7 @@ export function card(id) {
 
 const ICONS = { star: "★", circle: "●", diamond: "◆" };
 
+/** @type {(name: import("/types/mag_blast").IconName, place: number) => Drawn} */
 function iconSign(name, place) {
   return h(
     "span",

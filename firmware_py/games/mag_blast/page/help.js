@@ -6,7 +6,10 @@ import { word } from "/static/words.js";
 import { top } from "./ships.js";
 import { asked, captain, game, printed, shipName, uses, who } from "./state.js";
 
-/** What stands in the gaps of the guide. */
+/**
+ * What stands in the gaps of the guide.
+ * @type {NonNullable<import("/static/game_page.js").GameHelp["gaps"]>}
+ */
 export function gaps(kind, value) {
   if (kind === "action_card") return { card: word("action_card", value), does: word("mag_does", value) };
   if (kind === "fleet_ship") return shipGaps(value);
@@ -15,13 +18,17 @@ export function gaps(kind, value) {
   return {};
 }
 
+/** @type {(id: string) => Record<string, any>} */
 function shipGaps(id) {
   const { class: kind, weapons, speed } = printed().ships[id];
   const names = weapons.map((name) => word("mag_weapon", name)).join(", ");
   return { ship: shipName(id), kind: word("mag_class", kind), weapons: names, speed };
 }
 
-/** How a thing is just now. */
+/**
+ * How a thing is just now.
+ * @type {NonNullable<import("/static/game_page.js").GameHelp["now"]>}
+ */
 export function now(kind, value) {
   if (kind === "fleet_ship") return shipNow(value);
   if (kind === "command") return commandNow(value);
@@ -29,6 +36,7 @@ export function now(kind, value) {
   return "";
 }
 
+/** @type {(id: string) => string} */
 function shipNow(id) {
   const ship = game()
     .players.flatMap(({ fleet }) => fleet.flat())
@@ -38,6 +46,7 @@ function shipNow(id) {
   return said("ship_left", { left: ship.hull - ship.damage, hull: ship.hull, fired });
 }
 
+/** @type {(id: string) => string} */
 function commandNow(id) {
   const player = game().players.find(({ command, alive }) => command === id && alive);
   if (!player) return "";
@@ -45,6 +54,7 @@ function commandNow(id) {
   return said("command_left", { left: player.hull - player.damage, hull: player.hull, covered });
 }
 
+/** @type {(id: string) => string} */
 function cardNow(kind) {
   const held = game().hand.filter((id) => printed().actions[id].kind === kind);
   if (held.length === 0) return "";

@@ -14,7 +14,7 @@ import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
 import { meter } from "./noise.js";
 import { stack } from "./stack.js";
-import { game, m, putDown, who } from "./state.js";
+import { game, m, picture, putDown, who } from "./state.js";
 
 function moment() {
   const { phase, turn, result } = game();
@@ -35,7 +35,7 @@ function head() {
     brutal && h("span", { class: "chip" }, m("brutal")),
     !isNarrow() && decks(),
     !result &&
-      !state.picture.lesson &&
+      !picture().lesson &&
       to_act.length > 0 &&
       !(isNarrow() && to_act.includes(state.seat)) &&
       h("p", {}, m("waits", { who: to_act.map(who).join(", ") })),
@@ -45,7 +45,7 @@ function head() {
 
 /** How many cards lie where. */
 function decks() {
-  if (state.picture.lesson) return null;
+  if (picture().lesson) return null;
   const { action_deck, action_discard, fleet_deck } = game();
   const counts = { deck: action_deck, discard: action_discard.length, ships: fleet_deck };
   return h("p", { key: "decks", class: "dim" }, m("decks", counts));
@@ -60,7 +60,7 @@ function hallSide() {
   const shot = game().stack.at(-1);
   return [
     shot && !shot.heard && h("p", { class: "question", key: "noise" }, m("noise_wait", { seat: shot.seat })),
-    shot && !shot.heard && meter(state.picture.hearing),
+    shot && !shot.heard && meter(picture().hearing),
     stack(),
   ];
 }
@@ -76,7 +76,7 @@ function side() {
   return [
     !isNarrow() && pile(),
     isNarrow() && [decks(), endBattle()],
-    !state.picture.lesson &&
+    !picture().lesson &&
       h(
         "section",
         { class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },

@@ -1,29 +1,41 @@
 // What the first battle adds to the lesson's panel: what is asked for, in the words of its button.
 
+/** @import { Wish } from "/types/mag_blast" */
+/** @import { LessonView } from "/types/table" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { inWords } from "./choices.js";
 import { cardName, m, SECTORS, shipName } from "./state.js";
 
-/** What is asked for. */
+/**
+ * What is asked for.
+ * @type {(step: {task: Wish | null}) => Drawn}
+ */
 export function task({ task: asked }) {
   if (!asked) return null;
   return h("p", { class: "lesson-todo" }, h("b", {}, asked.do === "choose" ? ships(asked) : deed(asked)));
 }
 
+/** @type {(asked: Wish) => string} */
 function deed(asked) {
   const card = asked.card && asked.do !== "play" && `${cardName(asked.card)}: `;
   const text = inWords(asked);
   return card && !text.startsWith(cardName(asked.card)) ? card + text : text;
 }
 
+/** @type {(asked: Extract<Wish, {do: "choose"}>) => string} */
 function ships({ ships: wanted }) {
   return SECTORS.map((sector) =>
     m("learn_ships", { ship: shipName(wanted[sector]), sector: word("fleet_sector", sector) }),
   ).join(" · ");
 }
 
-/** Where a step is to be looked at. */
+/**
+ * Where a step is to be looked at.
+ * @type {(step: LessonView) => string}
+ */
 export function opened({ panel }) {
   return panel === "board" ? "stage" : panel === "hand" ? "seat" : "";
 }

@@ -1,5 +1,7 @@
 // A battle in the log: whose command ship was left, and the record to take along.
 
+/** @import { ResultDocument } from "/types/mag_blast" */
+
 import { h } from "/static/dom.js";
 import { o, recordButton } from "/static/operator_parts.js";
 import { word } from "/static/words.js";
@@ -15,6 +17,7 @@ export const log = {
   last: recordButton,
 };
 
+/** @type {(result: ResultDocument, who: {seat: number, name: string}[]) => string} */
 function winner(result, who) {
   const found = who.find(({ seat }) => seat === result.winner);
   const seat = word("mag", "seat").replace("{seat}", String(result.winner));

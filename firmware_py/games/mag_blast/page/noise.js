@@ -1,16 +1,23 @@
 // The noise of a shot: the shooter shouts, drums or touches the button; the neighbours, or the microphone, judge.
 
+/** @import { PlayedView } from "/types/mag_blast" */
+/** @import { HearingView } from "/types/table" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { can, consented, level, listen, listens, stop } from "./microphone.js";
-import { act, captain, game, m } from "./state.js";
+import { act, captain, game, m, picture } from "./state.js";
 
 const BARS = 5;
 
-/** What a seat sees while a shot lies without its noise. */
+/**
+ * What a seat sees while a shot lies without its noise.
+ * @type {(played: PlayedView) => Drawn}
+ */
 export function noiseAsked(played) {
-  const hearing = state.picture.hearing;
+  const hearing = picture().hearing;
   if (played.seat === state.seat)
     return h(
       "div",
@@ -36,9 +43,12 @@ export function noiseAsked(played) {
   ];
 }
 
-/** How loud it is at the table, and how long it still listens; without its microphone, that neighbours judge. */
+/**
+ * How loud it is at the table, and how long it still listens; without its microphone, that neighbours judge.
+ * @type {(hearing: HearingView | null | undefined) => Drawn}
+ */
 export function meter(hearing) {
-  if (state.picture.record.setup.options.shout !== "sensor") return null;
+  if (picture().record.setup.options.shout !== "sensor") return null;
   if (!hearing) return h("p", { class: "dim" }, m("neighbours_judge"));
   const { loud, left_s } = hearing;
   return h(
@@ -56,6 +66,7 @@ export function meter(hearing) {
   );
 }
 
+/** @type {(shooter: number) => (number | undefined)[]} */
 function neighbours(shooter) {
   const living = game()
     .players.filter(({ alive }) => alive)
@@ -64,13 +75,14 @@ function neighbours(shooter) {
   return [living[(at + 1) % living.length], living.at(at - 1)];
 }
 
+/** @type {(button: string) => void} */
 const press = (button) => tell({ do: "press", seat: state.seat, button });
 
 // ---------------------------------------------------------------------------------------------------------- the phone
 
 /** Lets this phone be the microphone of its seat, if its owner wants that. */
 export function phone() {
-  const { shout } = state.picture.record.setup.options;
+  const { shout } = picture().record.setup.options;
   if (shout !== "sensor" || !state.seat || !captain(state.seat)?.alive) return null;
   if (!can())
     return h(
@@ -95,6 +107,6 @@ export function phone() {
 /** The phone heard a noise: it is told only if it is this seat's shot that waits for one. */
 function loud() {
   const shot = game()?.stack?.at(-1);
-  if (state.picture.game === "mag_blast" && shot && !shot.heard && shot.seat === state.seat)
+  if (state.picture?.game === "mag_blast" && shot && !shot.heard && shot.seat === state.seat)
     act({ do: "noise" });
 }

@@ -1,8 +1,12 @@
 // Small pictures for the rules in short, drawn of the game's own parts.
 
+/** @import { ClassName, SectorName } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { CENTRE, OUTLINES, placeOf, RING, SIGN_AT, TILE } from "./board_geometry.js";
 import { SHAPES, SIGNS } from "./ships.js";
+import { SECTORS } from "./state.js";
 
 const COLOURS = { yellow: "#f3df4e", blue: "#79adff", green: "#62d98f", red: "#ff7a70" };
 
@@ -11,7 +15,7 @@ function fleet() {
   return h(
     "svg",
     { viewBox: "-4 -4 316 208", "aria-hidden": "true" },
-    Object.entries(COLOURS).map(([name, colour]) => sector(name, colour)),
+    SECTORS.map((name) => sector(name, COLOURS[name])),
     h("circle", {
       cx: CENTRE[0],
       cy: CENTRE[1],
@@ -24,6 +28,7 @@ function fleet() {
   );
 }
 
+/** @type {(name: SectorName, colour: string) => Drawn} */
 function sector(name, colour) {
   const [x, y] = placeOf(name, 0);
   return h(
@@ -40,6 +45,7 @@ function ship() {
   return h("svg", { viewBox: "-60 -4 170 54", "aria-hidden": "true" }, tile("dreadnought", "BM", 9));
 }
 
+/** @type {(kind: ClassName, letters: string, left: number) => Drawn} */
 function tile(kind, letters, left) {
   const hull = 11;
   return [
@@ -60,6 +66,7 @@ function tile(kind, letters, left) {
   ];
 }
 
+/** @type {(x: number, y: number, words: string, size: number, anchor?: string) => Drawn} */
 function text(x, y, words, size, anchor = "middle") {
   return h(
     "text",

@@ -1,9 +1,13 @@
 // Ships of Mag Blast, drawn: silhouettes of the classes, signs of the sectors, hull as a bar.
 
+/** @import { Action, ClassName, SectorName, ShipView } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { game, m, printed, shipName } from "./state.js";
 
+/** @type {Record<ClassName, string>} */
 export const SHAPES = {
   scout: "M0-14 4 1 12 11 3 8 0 13-3 8-12 11-4 1z",
   cruiser: "M0-15 5-7 6 2 13 8v5L5 11 4 14h-8l-1-3-8 2V8l7-6 1-9z",
@@ -13,6 +17,7 @@ export const SHAPES = {
   minesweeper: "M-4-3h8l3 10-3 7h-8l-3-7zM-4-1-11-6l3-8M4-1l7-5-3-8",
   gunship: "M-11-12h4v9h5v-12h4v12h5v-9h4v17l-5 8H-6l-5-8z",
 };
+/** @type {Record<SectorName, string>} */
 export const SIGNS = {
   yellow: "M0-8 7-4V4L0 8-7 4V-4z",
   blue: "M-6.500-6.500h13v13h-13z",
@@ -20,7 +25,10 @@ export const SIGNS = {
   red: "M0-8 8 7H-8z",
 };
 
-/** The sign of a sector: a colour and a shape. */
+/**
+ * The sign of a sector: a colour and a shape.
+ * @type {(name: SectorName) => Drawn}
+ */
 export function sectorSign(name) {
   return h(
     "svg",
@@ -29,7 +37,10 @@ export function sectorSign(name) {
   );
 }
 
-/** The silhouette of a class of ships; one that has fired is turned. */
+/**
+ * The silhouette of a class of ships; one that has fired is turned.
+ * @type {(kind: ClassName, fired: boolean) => Drawn}
+ */
 export function silhouette(kind, fired) {
   return h(
     "svg",
@@ -38,7 +49,10 @@ export function silhouette(kind, fired) {
   );
 }
 
-/** The letters of the weapons, and what else a ship does. */
+/**
+ * The letters of the weapons, and what else a ship does.
+ * @type {(id: string, ship: ShipView | null) => Drawn}
+ */
 function weapons(id, ship) {
   const letters = printed().ships[id].weapons.map((name) =>
     h(
@@ -54,7 +68,10 @@ function weapons(id, ship) {
   return h("span", { class: "weapons" }, letters, ship?.carrier && "◫", ship?.minesweeper && "✲");
 }
 
-/** What a ship is, in a sentence. */
+/**
+ * What a ship is, in a sentence.
+ * @type {(id: string, ship: ShipView | null) => string}
+ */
 export function shipTitle(id, ship) {
   const printed_ = printed().ships[id];
   const parts = [
@@ -62,12 +79,15 @@ export function shipTitle(id, ship) {
     printed_.weapons.map((name) => word("mag_weapon", name)).join(", "),
     m("speed", { speed: printed_.speed }),
     m("hull", { left: printed_.hull - (ship?.damage ?? 0), hull: printed_.hull }),
-    ship?.fired.length > 0 && m("fired"),
+    hasFired(ship) && m("fired"),
   ];
   return parts.filter(Boolean).join(". ");
 }
 
-/** The bar of a hull: cells that are left, of which `stake` would go. */
+/**
+ * The bar of a hull: cells that are left, of which `stake` would go.
+ * @type {(left: number, hull: number, stake?: number) => Drawn}
+ */
 export function hullBar(left, hull, stake = 0) {
   return h(
     "span",
@@ -88,7 +108,7 @@ export function hullBar(left, hull, stake = 0) {
 
 /**
  * A ship in its sector.
- * @type {(id: string, ship: any, looks?: Looks) => import("/static/dom.js").Drawn}
+ * @type {(id: string, ship: ShipView | null, looks?: Looks) => Drawn}
  */
 export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
   const { hull, class: kind } = printed().ships[id];
@@ -97,7 +117,7 @@ export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
     use ? "button" : "div",
     {
       key: id,
-      class: `ship ${look} ${ship?.fired.length > 0 ? "fired" : ""}`,
+      class: `ship ${look} ${hasFired(ship) ? "fired" : ""}`,
       "data-ship": id,
       "data-help": `fleet_ship ${id}`,
       title: shipTitle(id, ship),
@@ -105,14 +125,22 @@ export function shipTile(id, ship, { use, look = "", stake = 0 } = {}) {
       role: use ? null : "img",
       onclick: use ?? null,
     },
-    silhouette(kind, ship?.fired.length > 0),
+    silhouette(kind, hasFired(ship)),
     h("b", {}, shipName(id)),
     weapons(id, ship),
     hullBar(left, hull, stake),
   );
 }
 
-/** The damage of a shot or squadron that would be played on a ship. */
+/** @param {ShipView | null} ship */
+function hasFired(ship) {
+  return ship !== null && ship.fired.length > 0;
+}
+
+/**
+ * The damage of a shot or squadron that would be played on a ship.
+ * @type {(card: string | undefined, ship: string | null) => number}
+ */
 export function damageOf(card, ship) {
   const action = card && printed().actions[card];
   if (!action) return 0;
@@ -120,7 +148,10 @@ export function damageOf(card, ship) {
   return ["laser_blast", "beam_blast", "mag_blast"].includes(action.kind) ? action.damage : 0;
 }
 
-/** Whether a target can be named: a ship of a captain. */
+/**
+ * Whether a target can be named: a ship of a captain.
+ * @type {(options: Action[], seat: number, ship: string) => Action | undefined}
+ */
 export function isTarget(options, seat, ship) {
   return options.find((action) => action.target?.seat === seat && action.target.ship === ship);
 }

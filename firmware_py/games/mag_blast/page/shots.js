@@ -1,10 +1,12 @@
 // Shots that fly: a line to the target while the noise is awaited, a bolt on its way while others may answer, a burst
 // where it hits. Who wants less motion sees the line and the burst stand still.
 
+/** @import { PlayedView } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
 import { CENTRE, placeOf, TILE } from "./board_geometry.js";
-import { game, printed, SECTORS } from "./state.js";
+import { game, picture, printed, SECTORS } from "./state.js";
 
 const SHORT_OF = 0.82; // a bolt waits there until nobody answers any more
 const BURST_MS = 1600;
@@ -13,13 +15,17 @@ const HITS = ["shot_hit", "ram_hit", "squadron_hit", "ship_destroyed", "command_
 /** @type {Map<string, [number, number]>} where each ship was seen last, for it is gone when its burst is shown */
 const seen = new Map();
 
-/** What is on its way, or has just hit; `corners` are the frames of the fleets by seat. */
+/**
+ * What is on its way, or has just hit; `corners` are the frames of the fleets by seat.
+ * @type {(corners: Map<number, [number, number]>) => Drawn}
+ */
 export function flight(corners) {
   remember(corners);
   const shot = game().stack.find(({ target }) => target);
-  return [shot && onItsWay(shot), burst(corners)];
+  return [shot?.target && onItsWay(shot, shot.target), burst(corners)];
 }
 
+/** @type {(corners: Map<number, [number, number]>) => void} */
 function remember(corners) {
   for (const { seat, fleet } of game().players) {
     const corner = corners.get(seat);
@@ -34,7 +40,8 @@ function remember(corners) {
   }
 }
 
-function onItsWay({ card, seat, ship, target, heard }) {
+/** @type {(played: PlayedView, target: import("/types/mag_blast").TargetView) => Drawn} */
+function onItsWay({ card, seat, ship, heard }, target) {
   const from = seen.get(`${seat}/${ship ?? "command"}`) ?? seen.get(`${seat}/command`);
   const to = seen.get(`${target.seat}/${target.ship}`);
   if (!from || !to) return null;
@@ -64,16 +71,20 @@ function onItsWay({ card, seat, ship, target, heard }) {
   );
 }
 
+/** @type {Partial<Record<import("/types/mag_blast").KindName, string>>} */
 const BOLTS = {
   laser_blast: "M-12-1.5H4V1.5H-12zM-30-1.5H-17V1.5H-30z",
   beam_blast: "M-40-2H4V2H-40zM-40-6H0V-4H-40zM-40 4H0V6H-40z",
   mag_blast: "M10 0A10 10 0 1 1 0-10 10 10 0 0 1 10 0M-18-6-34-9V9L-18 6z",
 };
 
-/** Where the line of the story that is read now tells of a hit. */
+/**
+ * Where the line of the story that is read now tells of a hit.
+ * @type {(corners: Map<number, [number, number]>) => Drawn}
+ */
 function burst(corners) {
-  const { story, show } = state.picture;
-  const line = story.findLast(({ about }) => HITS.includes(about.step));
+  const { story, show } = picture();
+  const line = story.findLast(({ about }) => HITS.includes(String(about.step)));
   if (!line || show.now_ms - line.at_ms > BURST_MS || !corners.has(Number(line.about.seat))) return null;
   const { seat, fleet_ship, step } = line.about;
   const at = seen.get(`${seat}/${step === "command_ship_destroyed" ? "command" : fleet_ship}`);
@@ -82,7 +93,7 @@ function burst(corners) {
     "g",
     {
       key: `burst${line.at_ms}`,
-      class: `burst ${step.endsWith("destroyed") ? "destroyed" : ""}`,
+      class: `burst ${String(step).endsWith("destroyed") ? "destroyed" : ""}`,
       transform: `translate(${at.join(" ")})`,
       "aria-hidden": "true",
     },

@@ -1,5 +1,8 @@
 // The cards that are played and not done yet, the last one first: what they are aimed at, and who is still asked.
 
+/** @import { PlayedView } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { cardName, game, m, printed, shipName } from "./state.js";
 
@@ -14,6 +17,7 @@ export function stack() {
   );
 }
 
+/** @type {(played: PlayedView, place: number, all: number) => Drawn} */
 function line(played, place, all) {
   const { card, seat, target, ship, asked, heard } = played;
   const words = { card: cardName(card), seat };

@@ -1,13 +1,18 @@
 // How a battle of Mag Blast begins: against bots, for two, to look at; and what is agreed before.
 
+/** @import { VariantName } from "/types/mag_blast" */
+/** @import { Drawn } from "/static/dom.js" */
+
 import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
+/** @type {VariantName[]} */
 const VARIANTS = ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"];
 const ANSWER_TIMES = [5, 8, 20, 0];
+/** @type {(key: string) => string} */
 const m = (key) => word("mag", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -19,7 +24,7 @@ export const start = {
     { name: "mag-two", icon: "person", text: m("two_people"), begin: meet([]) },
     { name: "mag-watch", icon: "eye", text: m("watch"), begin: watch },
   ],
-  again: () => state.picture.lesson !== null && learn(),
+  again: () => Boolean(state.picture?.lesson) && learn(),
   options: (last) => ({
     players: last?.players ?? 4,
     shout: last?.options?.shout ?? "honour",
@@ -42,7 +47,10 @@ function learn() {
   return true;
 }
 
-/** Sits down to a battle, with or without bots. */
+/**
+ * Sits down to a battle, with or without bots.
+ * @type {(bots: number[]) => () => void}
+ */
 function meet(bots) {
   return () => agree("mag_blast", {}, { seat: 1, bots });
 }
@@ -53,9 +61,18 @@ function watch() {
   sit(0);
 }
 
+/** @type {import("/static/game_page.js").GameStart["rows"]} */
 function rows(options, set) {
+  /** @type {(name: string, values: any[], text: (value: any) => string) => Drawn} */
   const row = (name, values, text) =>
-    radioRow(name, values, options[name], (value) => set({ [name]: value }), text, m(name));
+    radioRow(
+      name,
+      values,
+      options[name],
+      (/** @type {any} */ value) => set({ [name]: value }),
+      text,
+      m(name),
+    );
   return [
     row("shout", ["honour", "sensor", "off"], (value) => m(`shout_${value}`)),
     row("answer_s", ANSWER_TIMES, (value) =>
@@ -69,7 +86,12 @@ function rows(options, set) {
         "div",
         {},
         VARIANTS.map((name) =>
-          checkRow(name, options[name], (on) => set({ [name]: on }), word("variant", name)),
+          checkRow(
+            name,
+            options[name],
+            (/** @type {boolean} */ on) => set({ [name]: on }),
+            word("variant", name),
+          ),
         ),
       ),
     ),

@@ -1,5 +1,7 @@
 // What a page of Mag Blast knows: the battle as this seat sees it, and what somebody has picked and not said yet.
 
+/** @import { Action, Picture, PlayerView, Printed, SectorName, Sectors, Wish } from "/types/mag_blast" */
+
 import { wish } from "/static/commands.js";
 import { drafts } from "/static/drafts.js";
 import { dataOf } from "/static/games.js";
@@ -7,13 +9,14 @@ import { nameOf } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
+/** @type {SectorName[]} */
 export const SECTORS = ["yellow", "blue", "green", "red"];
 
 /**
  * What was picked and not said yet: cards, a ship, a target, what an ability takes, the first fleet by sectors, the
  * captain looked at, and the choice from which choices are shown.
  * @typedef {{cards: string[], ship: string | null, target: {seat: number, ship: string} | null, taken: string[],
- *   fleet: Record<string, string>, looking: number, from: number}} Draft
+ *   fleet: Partial<Sectors>, looking: number, from: number}} Draft
  */
 
 /** @type {Draft} */
@@ -27,30 +30,58 @@ export function putDown() {
   held.putDown({ looking: draft().looking });
 }
 
-/** Does something for the seat of this page. */
+/**
+ * Does something for the seat of this page.
+ * @param {Wish} action
+ */
 export function act(action) {
   wish(action);
   putDown();
 }
 
-/** The battle as this seat sees it. */
-export function game() {
-  return state.picture.view;
+/**
+ * The table while a battle is shown.
+ * @returns {Picture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
 }
 
-/** What is printed on the cards. */
+/** The battle as this seat sees it. */
+export function game() {
+  return picture().view;
+}
+
+/**
+ * What is printed on the cards.
+ * @returns {Printed}
+ */
 export function printed() {
   return dataOf("mag_blast");
 }
 
-/** A text of this game. */
+/**
+ * A text of this game.
+ * @type {(key: string, gaps?: Record<string, any>) => string}
+ */
 export function m(key, gaps = {}) {
   return filled(word("mag", key), gaps);
 }
 
-/** A captain by seat. */
+/**
+ * A captain by seat; nobody's has none.
+ * @param {number} seat
+ */
 export function captain(seat) {
   return game().players.find((player) => player.seat === seat);
+}
+
+/**
+ * The captain of a seat that plays.
+ * @param {number} seat
+ */
+export function captainOf(seat) {
+  return /** @type {PlayerView} */ (captain(seat));
 }
 
 /** Whether the seat of this page is asked now. */
@@ -58,35 +89,55 @@ export function asked() {
   return game().to_act.includes(state.seat);
 }
 
-/** The name of an action card by its id. */
+/**
+ * The name of an action card by its id.
+ * @type {(id: string) => string}
+ */
 export function cardName(id) {
   return word("action_card", printed().actions[id]?.kind ?? id);
 }
 
-/** The name of a ship by its id; `command` is the command ship. */
+/**
+ * The name of a ship by its id; `command` is the command ship.
+ * @type {(id: string) => string}
+ */
 export function shipName(id) {
   return word("fleet_ship", id);
 }
 
-/** The name that somebody gave to a seat, or "". */
+/**
+ * The name that somebody gave to a seat, or "".
+ * @type {(seat: number) => string}
+ */
 export function givenName(seat) {
   return nameOf(seat);
 }
 
-/** A captain in words: the name somebody gave, and the seat. */
+/**
+ * A captain in words: the name somebody gave, and the seat.
+ * @type {(seat: number) => string}
+ */
 export function who(seat) {
   const name = givenName(seat);
   const seatName = seat === state.seat ? m("own", { seat }) : m("seat", { seat });
   return name ? `${name} (${seatName})` : seatName;
 }
 
-/** The action cards of the hand that an action takes. */
+/**
+ * The action cards of the hand that an action takes.
+ * @type {(action: Action) => string[]}
+ */
 export function cardsOf(action) {
   if (action.do === "sweep") return [];
-  return [...(action.cards ?? []), action.card, action.cost].filter(Boolean).toSorted();
+  return [...(action.cards ?? []), action.card, action.cost]
+    .filter((card) => typeof card === "string")
+    .toSorted();
 }
 
-/** What the seat may do with exactly these cards. */
+/**
+ * What the seat may do with exactly these cards.
+ * @type {(cards: string[]) => Action[]}
+ */
 export function optionsWith(cards) {
   const { options, besides, stack, phase } = game();
   const open = stack.length === 0 || asked() ? besides : [];
@@ -97,7 +148,10 @@ export function optionsWith(cards) {
   return [...new Map(fitting.map((action) => [JSON.stringify(action), action])).values()];
 }
 
-/** In how many ways a card may be used now. */
+/**
+ * In how many ways a card may be used now.
+ * @type {(card: string) => Action[]}
+ */
 export function uses(card) {
   const { options, besides } = game();
   return [...options, ...besides].filter((action) => cardsOf(action).includes(card));

@@ -2,14 +2,13 @@
 // before it is confirmed.
 
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { allDice, confirm, dieName, option, says, stepper, toggle } from "./answers.js";
 import { salvosExpected } from "./expected.js";
 import { spot } from "./geometry.js";
 import { manoeuvres } from "./manoeuvre.js";
 import { sectorEnergy, sectorName } from "./preview.js";
-import { d, draft, duel, opponent, ownShip, prepare, printed, SECTORS } from "./state.js";
+import { d, draft, duel, opponent, ownShip, picture, prepare, printed, SECTORS } from "./state.js";
 
 const DICE = 4;
 const HEADINGS = ["north", "east", "south", "west"];
@@ -17,7 +16,7 @@ const HEADINGS = ["north", "east", "south", "west"];
 /** What a module does, as the duel reads it. */
 export function moduleDoes(name) {
   const texts = printed().module_does;
-  const literal = state.picture.record.setup.orbital_bombs === "literal";
+  const literal = picture().record.setup.orbital_bombs === "literal";
   return (literal && texts[`${name}_literal`]) || texts[name];
 }
 

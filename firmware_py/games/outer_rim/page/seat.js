@@ -12,7 +12,7 @@ import { manoeuvres } from "./manoeuvre.js";
 import { moduleDoes, sectorOptions, windowChoices } from "./orders.js";
 import { sectorEnergy, sectorName } from "./preview.js";
 import { rollSetter } from "./rolls.js";
-import { d, draft, duel, opponent, ownShip, printed, SECTORS } from "./state.js";
+import { d, draft, duel, opponent, ownShip, picture, printed, SECTORS } from "./state.js";
 
 const SECRET = [
   "ask_modules",
@@ -171,7 +171,7 @@ function sectorChoice(ship, sectors, kind, text) {
 /** What a sector brings along: its energy and its places for dice. */
 function declared(ship, sector) {
   const energy = ship.energy[SECTORS.indexOf(sector)];
-  const [cannons, shields] = printed().places[state.picture.record.setup.slot_profile][sector];
+  const [cannons, shields] = printed().places[picture().record.setup.slot_profile][sector];
   if (!energy) return `${sectorName(ship.race, sector)}: ${d("cannot_fire")}`;
   return `${sectorEnergy(ship, sector)} · ${d("places", { cannons, shields })}`;
 }

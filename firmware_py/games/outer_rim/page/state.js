@@ -68,9 +68,17 @@ function place() {
   return `${state.picture.record?.seed}/${state.seat}`;
 }
 
+/**
+ * The table while this game is shown.
+ * @returns {import("/types/outer_rim").Picture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
+}
+
 /** The duel as this seat sees it. */
 export function duel() {
-  return state.picture.view;
+  return picture().view;
 }
 
 /** What is printed: fields, sectors, tokens, modules. */

@@ -7,7 +7,7 @@ import { holdButton, paces } from "/static/playback.js";
 import { cursor, state } from "/static/state.js";
 import { clock, t } from "/static/words.js";
 import { icon } from "./icons.js";
-import { view } from "./state.js";
+import { picture, view } from "./state.js";
 
 const LAST_MINUTE_MS = 60_000;
 
@@ -86,7 +86,7 @@ function banners(game) {
 
 /** For a page that looks on: where people play. */
 function freeSeats() {
-  const { setup, bots } = state.picture.record;
+  const { setup, bots } = picture().record;
   if (bots.length === setup.players) return null;
   return h(
     "p",
@@ -98,6 +98,6 @@ function freeSeats() {
 }
 
 function onlyBots() {
-  const { setup, bots } = state.picture.record;
+  const { setup, bots } = picture().record;
   return bots.length === setup.players;
 }

@@ -8,7 +8,7 @@ import { state } from "/static/state.js";
 import { signed, t, word } from "/static/words.js";
 import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
 import { icon } from "./icons.js";
-import { change, crewColour, GAME, own, view } from "./state.js";
+import { change, crewColour, GAME, own, picture, view } from "./state.js";
 
 const FLIGHTS = 3;
 const COLOURS = ["white", "yellow", "mixed"];
@@ -139,7 +139,7 @@ function choose(fields) {
 
 /** Difficulty is chosen before each flight, the mission by lot [R 6.1]. */
 function onward(told) {
-  const { setup } = state.picture.record;
+  const { setup } = picture().record;
   const common = own.dock.common || setup.common;
   const serious = own.dock.serious || setup.serious;
   return h(
@@ -158,7 +158,7 @@ function onward(told) {
 }
 
 function flyOn(told, common, serious) {
-  const { setup, bots } = state.picture.record;
+  const { setup, bots } = picture().record;
   const { start: _, ...kept } = setup;
   const next = { ...told.next, repairs: own.dock.repairs, left_out: stationsOut(told.next.dock) };
   tell({

@@ -7,7 +7,7 @@ import { clock, number, t, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
-import { crewColour, printed, view } from "./state.js";
+import { crewColour, picture, printed, view } from "./state.js";
 import { nextMark } from "./ways.js";
 
 const LAST_MINUTE_MS = 60_000;
@@ -60,7 +60,7 @@ function resolutionScreen() {
 
 /** Which mission is flown. */
 function missionName() {
-  return h("span", { class: "mission-title" }, word("mission", state.picture.record.setup.mission));
+  return h("span", { class: "mission-title" }, word("mission", picture().record.setup.mission));
 }
 
 // ------------------------------------------------------------------------------------------------- the action part

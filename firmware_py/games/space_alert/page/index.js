@@ -27,7 +27,7 @@ import {
   sidePanel,
 } from "./phone.js";
 import { seatPanel, sideHint } from "./seat.js";
-import { change, own, seats, view } from "./state.js";
+import { change, own, picture, seats, view } from "./state.js";
 import { storyIcon } from "./story.js";
 import { pieces } from "./table_pieces.js";
 import { print } from "./table_print.js";
@@ -53,7 +53,7 @@ export const page = {
   reset: () => change({ picked: null, slot: null }),
   help: { gaps, now, shape },
   next,
-  title: () => word("mission", state.picture.record.setup.mission),
+  title: () => word("mission", picture().record.setup.mission),
   board: boardThatFits,
   print,
   pieces,

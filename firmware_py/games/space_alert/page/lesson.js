@@ -42,13 +42,13 @@ export function opened({ task: asked, panel }) {
 
 /** Whether a slot is the one that a card is asked for. */
 export function slotWanted(board, turn) {
-  const now = lesson();
+  const now = /** @type {any} */ (lesson());
   return Boolean(now?.task) && now.seat === board && now.task.turn === turn;
 }
 
 /** The half of a group of cards that the lesson asks for, or -1. */
 export function halfWanted({ keys, halves }) {
-  const now = lesson();
+  const now = /** @type {any} */ (lesson());
   if (!now?.task || !keys.some((key) => now.suits.includes(key))) return -1;
   return halves.indexOf(now.task.up);
 }

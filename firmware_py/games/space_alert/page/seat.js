@@ -17,6 +17,7 @@ import {
   hideHint,
   myBoards,
   own,
+  picture,
   printed,
   realCards,
   seated,
@@ -91,7 +92,7 @@ export function rights(game) {
       text,
       more && h("span", { class: "wide" }, more),
     );
-  if (state.picture.record.setup.practice && state.picture.show.awaited.includes(state.seat))
+  if (picture().record.setup.practice && state.picture.show.awaited.includes(state.seat))
     return [
       button("check", "ready", t("ready_to_go_on"), "", "urgent"),
       button("sound", "right", "", t("repeat")),

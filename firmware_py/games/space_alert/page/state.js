@@ -34,9 +34,17 @@ export function change(fields) {
   state.redraw();
 }
 
+/**
+ * The table while this game is shown.
+ * @returns {import("/types/space_alert").Picture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
+}
+
 /** The flight as this seat sees it. */
 export function view() {
-  return state.picture.view;
+  return picture().view;
 }
 
 /** What is printed: missions, cards, codes, threats, trajectories, colours of the crew. */
@@ -68,12 +76,12 @@ export function slotRights(member, turn) {
 
 /** Whether one player leads all characters. */
 export function solo() {
-  return state.picture.record.setup.players === 1;
+  return picture().record.setup.players === 1;
 }
 
 /** The seats of the players. */
 export function seats() {
-  return Array.from({ length: state.picture.record.setup.players }, (_, place) => place + 1);
+  return Array.from({ length: picture().record.setup.players }, (_, place) => place + 1);
 }
 
 /** Whether this page sits at a seat of the flight. */

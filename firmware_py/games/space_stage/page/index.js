@@ -1,12 +1,11 @@
 // What Space Stage puts in each place of the page.
 
-import { state } from "/static/state.js";
 import { board, smallBoard } from "./board.js";
 import { hallScreen } from "./hall.js";
 import { gaps, next, now } from "./help.js";
 import { log } from "./log.js";
 import { head, moment, seat, side } from "./panels.js";
-import { putDown } from "./state.js";
+import { picture, putDown } from "./state.js";
 
 /** Where a step of a lesson is to be looked at. */
 function opened({ panel }) {
@@ -19,7 +18,7 @@ export const page = {
   hallStyles: ["stage.css", "motion.css", "parts.css", "hall.css"],
   moment,
   seats: () => {
-    const { players, variants } = state.picture.record.setup;
+    const { players, variants } = picture().record.setup;
     const count = players + (variants.includes("station_master") ? 1 : 0);
     return Array.from({ length: count }, (_, place) => place + 1);
   },

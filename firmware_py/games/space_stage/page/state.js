@@ -7,7 +7,7 @@ import { nameOf as personAt } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
-const held = drafts({ who: null, mode: "", cards: [] });
+const held = drafts(/** @type {Record<string, any>} */ ({ who: null, mode: "", cards: [] }));
 
 export const { draft, pick: prepare } = held;
 
@@ -22,9 +22,17 @@ export function answer(action) {
   putDown();
 }
 
+/**
+ * The table while this game is shown.
+ * @returns {import("/types/space_stage").Picture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
+}
+
 /** The station as this seat sees it. */
 export function stage() {
-  return state.picture.view;
+  return picture().view;
 }
 
 /** What is printed on cards and monsters: the cards of the game's own set-up, where it has some. */
@@ -34,7 +42,7 @@ export function printed() {
 
 /** What a card is for, what it costs and does. */
 export function cardOf(name) {
-  const own = state.picture.record.setup.cards;
+  const own = picture().record.setup.cards;
   const rows = own ? [...own.equipment, ...own.mutation] : [];
   return rows.find(({ id }) => id === name) ?? printed().cards[name];
 }
@@ -66,7 +74,7 @@ export function actor() {
 
 /** The seat of the Station Master, or 0. */
 export function masterSeat() {
-  const { setup } = state.picture.record;
+  const { setup } = picture().record;
   return setup.variants.includes("station_master") ? setup.players + 1 : 0;
 }
 

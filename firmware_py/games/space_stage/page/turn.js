@@ -83,12 +83,12 @@ function others(me) {
 function recharge(me) {
   const own = ownCharacters().filter(({ recharged, status }) => !recharged && status === "healthy");
   const empty = own.flatMap((one) =>
-    one.cards.filter(({ discharged }) => discharged).map(({ card }) => [one, card]),
+    one.cards.filter(({ discharged }) => discharged).map(({ card }) => ({ one, card })),
   );
   return h(
     "div",
     { class: "recharging" },
-    empty.map(([one, card]) => {
+    empty.map(({ one, card }) => {
       const price = cardOf(card).recharge;
       return h(
         "button",

@@ -6,7 +6,8 @@ import { said } from "/static/guide.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
-const view = () => state.picture.view;
+/** @type {() => {round: number, hand: number[], points: number[]}} */
+const view = () => /** @type {any} */ (state.picture).view;
 const over = () => view().round > 5;
 
 /** @type {import("/static/game_page.js").GamePage} */

@@ -1,0 +1,733 @@
+// Written by `make types` from firmware_py/web/; `make check` says when it is stale.
+
+type KeysOf<U> = U extends unknown ? keyof U : never;
+type Only<T, All extends PropertyKey> = T & { [K in Exclude<All, keyof T>]?: undefined };
+/** One of several; fields that it lacks are undefined. */
+export type OneOf<U, All extends PropertyKey = KeysOf<U>> = U extends unknown ? Only<U, All> : never;
+
+/** Something that people at the table should know now. */
+export interface NoticeView {
+  number: number;
+  what: string;
+  seat: number | null;
+  place: string | null;
+  text: string;
+}
+
+export type State = "ready" | "connecting" | "degraded" | "absent" | "lost";
+
+/** How a device fares; `promised` if the cabinet says that there is one. */
+export interface DeviceView {
+  name: string;
+  state: State;
+  reason: string;
+  since_ms: number;
+  promised: boolean;
+}
+
+export type Json = any;
+
+/** How many people can play a game as it was set up last. */
+export interface GameLimitsView {
+  id: string;
+  least: number;
+  most: number;
+}
+
+/** Who sits at a seat of the lobby. */
+export interface PlaceView {
+  seat: number;
+  who: "person" | "bot" | "nobody";
+  name: string;
+  shape: number;
+  ready: boolean;
+  hand: "phone" | "laptop" | "buttons" | "";
+  strength: string;
+}
+
+/** Who takes a role of the game, if anybody does. */
+export interface RoleView {
+  role: string;
+  seat: number | null;
+}
+
+/** How the lobby stands. */
+export interface LobbyView {
+  stage: string;
+  left_s: number;
+  game: string;
+  setup: Record<string, Json>;
+  onward: Json;
+  games: GameLimitsView[];
+  places: PlaceView[];
+  fills: number[];
+  plays: number[];
+  least: number;
+  most: number;
+  captain: number | null;
+  facing: Record<string, number>;
+  missing: number[];
+  empty: number[];
+  roles: RoleView[];
+  here: boolean;
+}
+
+/** The menu of the table. */
+export interface MenuView {
+  at: string;
+  said: string;
+  joined: number[];
+  captain: number | null;
+  missing: number | null;
+  answers: string[];
+  answer: number | null;
+}
+
+/** The table without a game. */
+export interface TablePicture {
+  kind: "picture";
+  revision: number;
+  notices: NoticeView[];
+  health: DeviceView[];
+  loudest: number;
+  seat_names: Record<string, string>;
+  lobby: LobbyView;
+  game: null;
+  menu: MenuView;
+}
+
+/** What a game was dealt from; each game has its own `setup`. */
+export interface RecordView {
+  seed: string | null;
+  setup: object;
+  bots: number[];
+  people: Record<string, string>;
+  number: number;
+}
+
+/** A line of the story; `about` is the fact that it tells. */
+export interface LineView {
+  at_ms: number;
+  text: string;
+  spoken: boolean;
+  about: Record<string, string | number>;
+}
+
+/** A row of a result. */
+export interface RowView {
+  name: string;
+  points: number | null;
+  about: string;
+  icon: string;
+  at_ms: number;
+}
+
+/** Something that people talk about afterwards. */
+export interface HighlightView {
+  kind: string;
+  title: string;
+  text: string;
+  seats: number[];
+  at_ms: number | null;
+  icon: string;
+}
+
+/** What somebody did. */
+export interface PersonView {
+  seat: number;
+  name: string;
+  bot: boolean;
+  lines: string[];
+  points: number | null;
+  place: number | null;
+  out: boolean;
+}
+
+/** A number of one side, round by round. */
+export interface CurveView {
+  name: string;
+  values: number[];
+  seat: number;
+}
+
+/** The game turn by turn. */
+export interface ChartView {
+  title: string;
+  good: string;
+  bad: string;
+  columns: [number, number, number][];
+  lines: CurveView[];
+}
+
+/** How a game ended. */
+export interface EndingView {
+  outcome: "won" | "lost" | "drawn" | "over";
+  title: string;
+  lead: string;
+  rows: RowView[];
+  total: RowView | null;
+  highlights: HighlightView[];
+  people: PersonView[];
+  chart: ChartView | null;
+  picture: Record<string, Json>;
+  study: Json;
+}
+
+/** The cursor of the show. */
+export interface ShowView {
+  now_ms: number;
+  start_ms: number;
+  end_ms: number;
+  beats: number[];
+  turns: number[];
+  stop_ms: number | null;
+  stands: boolean;
+  paused: boolean;
+  speed: number;
+  live: boolean;
+  ahead_ms: number;
+  held: boolean;
+  pace: number;
+  awaited: number[];
+  choices?: Record<string, number>;
+}
+
+/** Where a lesson stands; each game has its own `task`. */
+export interface LessonView {
+  seat: number;
+  shows: "table" | "board";
+  id: string;
+  number: number;
+  total: number;
+  waiting: boolean;
+  text: string;
+  hint: string;
+  task: unknown;
+  suits: string[];
+  point: string[];
+  panel: string;
+  last: boolean;
+}
+
+/** A slot where something else lies than is planned. */
+export interface AstrayView {
+  seat: number;
+  slot: number;
+  what: string;
+}
+
+/** What the noise meter hears while the game listens to it. */
+export interface HearingView {
+  loud: number;
+  left_s: number;
+}
+
+/** A game as a seat may see it. */
+export interface GamePicture {
+  kind: "picture";
+  revision: number;
+  notices: NoticeView[];
+  health: DeviceView[];
+  loudest: number;
+  seat_names: Record<string, string>;
+  lobby: LobbyView;
+  game: string;
+  record: RecordView;
+  view: object;
+  story: LineView[];
+  ending: EndingView | null;
+  show: ShowView;
+  lesson: LessonView | null;
+  viewing: Record<string, Json> | null;
+  served: number[];
+  astray: AstrayView[];
+  figures?: Record<string, string>;
+  pointing?: number;
+  hearing?: HearingView | null;
+}
+
+export type Picture = OneOf<
+  | TablePicture
+  | GamePicture
+>;
+
+/** A shape of the table top: its outline in mm. */
+export interface ShapeView {
+  kind: string;
+  name: string;
+  outline: [number, number][];
+}
+
+/** Where lamps lie, in mm, and which of them, by number, belong together. */
+export interface CabinetView {
+  width_mm: number;
+  height_mm: number;
+  leds: [number, number][];
+  groups: Record<string, number[]>;
+  shapes: ShapeView[];
+  seats: Record<string, Json>[];
+}
+
+/** A game of the table. */
+export interface GameTitle {
+  id: string;
+  title: string;
+}
+
+/** The first message, with its longer part. */
+export interface HelloMessage {
+  kind: "hello";
+  language: string;
+  more: string;
+  cabinet: CabinetView;
+  games: GameTitle[];
+  languages: Record<string, string>;
+  words: Record<string, Record<string, string>>;
+  announcements: string[];
+}
+
+export type Role = "guest" | "seat" | "table" | "operator" | "spectator";
+
+/** Whether the page of a held seat is here. */
+export interface HeldView {
+  here: boolean;
+  since_ms: number;
+}
+
+/** Who asks for a seat that somebody holds. */
+export interface AskView {
+  seat: number;
+  name: string;
+}
+
+/** How phones come in. */
+export interface RoomView {
+  code: string;
+  address: string;
+  where: string;
+  qr: string[];
+}
+
+/** What this page may do, who is here, and how others come in. */
+export interface AccessMessage {
+  kind: "access";
+  role: Role;
+  seat: number;
+  lost: string;
+  held: Record<string, HeldView>;
+  asks: AskView[];
+  asking: number;
+  answers: number;
+  token?: string;
+  room?: RoomView;
+  now_ms: number;
+}
+
+/** What can't be done, and why. */
+export interface ErrorMessage {
+  kind: "error";
+  text: string;
+  place?: string | null;
+  reason?: string;
+}
+
+/** What begins to sound. */
+export interface SoundMessage {
+  kind: "sound";
+  language: string;
+  clips: string[];
+  kinds: string[];
+}
+
+export type TableMessage = OneOf<
+  | HelloMessage
+  | TablePicture
+  | GamePicture
+  | AccessMessage
+  | ErrorMessage
+  | SoundMessage
+>;
+
+/** Let this page in with the room's code, the key in its QR code, or the operator's code. */
+export interface JoinMessage {
+  do: "join";
+  code: string;
+}
+
+/** Let this page in again, with the token that it got when it joined. */
+export interface BackMessage {
+  do: "back";
+  token: string;
+}
+
+/** Give up what this page may do; a seat is free for the next phone. */
+export interface LeaveMessage {
+  do: "leave";
+}
+
+/** Sit at a seat, or be called otherwise at one's own. A seat that somebody holds is asked for first. */
+export interface TakeMessage {
+  do: "take";
+  seat: number;
+  name?: string;
+  shape?: number;
+}
+
+/** Let somebody have the seat who asked for it, or not. */
+export interface AnswerMessage {
+  do: "answer";
+  seat: number;
+  yes: boolean;
+}
+
+/** Free a seat whose phone is gone. */
+export interface FreeMessage {
+  do: "free";
+  seat: number;
+}
+
+/** Everybody goes home: other codes for the room, all seats free, names forgotten. */
+export interface EndEveningMessage {
+  do: "endevening";
+}
+
+/** New codes for the operator and the room; whoever is in has to join again. */
+export interface RenewMessage {
+  do: "renew";
+}
+
+/** Show the game as this seat may see it; 0 is a spectator. */
+export interface SitMessage {
+  do: "sit";
+  seat: number;
+}
+
+/** Open the lobby, in which a game is agreed, or close it again. */
+export interface LobbyMessage {
+  do: "lobby";
+  on?: boolean;
+}
+
+/** Say the code of the room aloud. */
+export interface SayCodeMessage {
+  do: "saycode";
+}
+
+/** What shall be played, and how it is set up; what is left out stays as it was. */
+export interface ChooseMessage {
+  do: "choose";
+  game: string;
+  setup?: object;
+}
+
+/**
+ * Who sits at a seat: a person at this computer, who may be called otherwise, a bot, or nobody. A bot at
+ * seat 0 takes every free seat.
+ */
+export interface PlaceMessage {
+  do: "place";
+  seat: number;
+  who: "person" | "bot" | "nobody";
+  name?: string;
+  shape?: number;
+  strength?: "cadet" | "crew" | "ace";
+}
+
+/** Somebody is ready to begin, or not any more. */
+export interface ReadyMessage {
+  do: "ready";
+  seat: number;
+  on?: boolean;
+}
+
+/** Who takes which role of the game, by the role's name; with `draw` by lot. */
+export interface CastMessage {
+  do: "cast";
+  roles?: Record<string, number>;
+  draw?: boolean;
+}
+
+/** Let the countdown run, and then the game begin; without a seed the table draws one. */
+export interface StartMessage {
+  do: "start";
+  seed?: number | null;
+}
+
+/** The same people play the same once more, which begins as soon as nobody is missing. */
+export interface AgainMessage {
+  do: "again";
+  seed?: number | null;
+}
+
+/**
+ * Deal a game at once, past the lobby: for a demo of bots. Without a seed the table draws one; `bots` are the seats
+ * that bots play.
+ */
+export interface BeginMessage {
+  do: "begin";
+  game: string;
+  setup: object;
+  seed?: number | null;
+  bots?: number[];
+}
+
+/**
+ * Set up the position file of this `text`, play its actions, and wait for people; `bots` are the seats that bots
+ * play. A page that read it would round its seeds, for numbers of browsers have 53 bits.
+ */
+export interface LoadMessage {
+  do: "load";
+  text: string;
+  bots?: number[];
+}
+
+/** Write the position that the show has reached into a file, hidden things included. */
+export interface PositionMessage {
+  do: "position";
+}
+
+/** Begin a lesson of a game, for whoever sits at its learner's seat. */
+export interface LearnMessage {
+  do: "learn";
+  game: string;
+  lesson: string;
+}
+
+/** The learner has read a step (next), wants it done or over (skip), or leaves the lesson. */
+export interface LessonMessage {
+  do: "lesson";
+  seat: number;
+  command: "next" | "skip" | "leave";
+}
+
+/** End the present game without a result. */
+export interface AbortMessage {
+  do: "abort";
+}
+
+/** Put a card into a slot. */
+export interface SlipMessage {
+  do: "slip";
+  seat: number;
+  slot: number;
+  card: string;
+  half: number;
+}
+
+/** Take the card out of a slot. */
+export interface PullMessage {
+  do: "pull";
+  seat: number;
+  slot: number;
+}
+
+/** Turn the card in a slot so that its other half is up. */
+export interface TurnMessage {
+  do: "turn";
+  seat: number;
+  slot: number;
+}
+
+/** Press and release a button. */
+export interface PressMessage {
+  do: "press";
+  seat: number;
+  button: string;
+}
+
+/** Move a figure to think aloud with: `piece` to a `place`, both of the game. */
+export interface FigureMessage {
+  do: "figure";
+  seat: number;
+  piece: string;
+  place: string;
+}
+
+/** Point at a choice, by number, without deciding: what lamps show and the voice says before it is confirmed. */
+export interface PointMessage {
+  do: "point";
+  seat: number;
+  choice: number;
+}
+
+/** An action in the words of the rules, as records write it. */
+export interface WishMessage {
+  do: "wish";
+  seat: number;
+  action: object;
+}
+
+/**
+ * Several actions in the words of the rules that belong together, such as two cards that change places: all of
+ * them are done, or none.
+ */
+export interface WishesMessage {
+  do: "wishes";
+  seat: number;
+  actions: object[];
+}
+
+/** Think over the game that has ended: what would have been better, or when it was lost; or `stop` thinking. */
+export interface StudyMessage {
+  do: "study";
+  seat: number;
+  study?: string;
+  stop?: boolean;
+}
+
+/** Move the cursor of the show: next, back, pause, play, faster, repeat, or `at_ms` to jump there. */
+export interface ShowMessage {
+  do: "show";
+  command: string;
+  at_ms?: number | null;
+}
+
+/** Let a show that has stopped after a turn or a round go on; anybody who plays may. */
+export interface ContinueMessage {
+  do: "continue";
+  seat: number;
+}
+
+/** Stop the game's clock, or let it run again. */
+export interface HoldMessage {
+  do: "hold";
+  on: boolean;
+}
+
+/** How many times faster than real time the table's clock runs: 1 to 200. */
+export interface PaceMessage {
+  do: "pace";
+  times: number;
+}
+
+/** Change one of the table's settings, for now and for the next start. */
+export interface SetMessage {
+  do: "set";
+  key: string;
+  value: boolean | number | string;
+}
+
+/** Pull the cable of a simulated device. */
+export interface UnplugMessage {
+  do: "unplug";
+  device: string;
+}
+
+/** Put the cable of a simulated device back. */
+export interface PlugMessage {
+  do: "plug";
+  device: string;
+}
+
+/** Press one of the table's own buttons, where they are simulated. */
+export interface PushMessage {
+  do: "push";
+  button: string;
+}
+
+/**
+ * Enrol cards: start with a `deck`, take a `tag` that a reader typed, skip the wanted card, take the tags off a
+ * `card` again, stop.
+ */
+export interface EnrolMessage {
+  do: "enrol";
+  step: "start" | "tag" | "skip" | "again" | "stop";
+  deck?: string;
+  tag?: string;
+  card?: string;
+}
+
+/** List finished games. */
+export interface FlightsMessage {
+  do: "flights";
+  game?: string;
+  mission?: string;
+  since?: string;
+  ending?: string;
+  page?: number;
+}
+
+/** Tell all of one flight. */
+export interface FlightMessage {
+  do: "flight";
+  number: number;
+}
+
+/** Give the flights that are meant for a spreadsheet, or one flight as a file. */
+export interface ExportMessage {
+  do: "export";
+  game?: string;
+  mission?: string;
+  since?: string;
+  ending?: string;
+  page?: number;
+  form?: "csv" | "flight" | "record";
+  number?: number;
+}
+
+/** Mark flights as the rows of one campaign. */
+export interface MarkMessage {
+  do: "mark";
+  flights: number[];
+}
+
+/** Take a version that nobody has signed, this once. */
+export interface AllowMessage {
+  do: "allow";
+  sha256: string;
+}
+
+/** End the program; the service manager starts it again, and the journal takes the game up. */
+export interface RestartMessage {
+  do: "restart";
+}
+
+export type PageMessage = OneOf<
+  | JoinMessage
+  | BackMessage
+  | LeaveMessage
+  | TakeMessage
+  | AnswerMessage
+  | FreeMessage
+  | EndEveningMessage
+  | RenewMessage
+  | SitMessage
+  | LobbyMessage
+  | SayCodeMessage
+  | ChooseMessage
+  | PlaceMessage
+  | ReadyMessage
+  | CastMessage
+  | StartMessage
+  | AgainMessage
+  | BeginMessage
+  | LoadMessage
+  | PositionMessage
+  | LearnMessage
+  | LessonMessage
+  | AbortMessage
+  | SlipMessage
+  | PullMessage
+  | TurnMessage
+  | PressMessage
+  | FigureMessage
+  | PointMessage
+  | WishMessage
+  | WishesMessage
+  | StudyMessage
+  | ShowMessage
+  | ContinueMessage
+  | HoldMessage
+  | PaceMessage
+  | SetMessage
+  | UnplugMessage
+  | PlugMessage
+  | PushMessage
+  | EnrolMessage
+  | FlightsMessage
+  | FlightMessage
+  | ExportMessage
+  | MarkMessage
+  | AllowMessage
+  | RestartMessage
+>;
