@@ -228,6 +228,10 @@ class Rules(Protocol[G_co, S]):
     """Rises whenever an old record would come out differently."""
     formats: tuple[FileFormat, ...]
     """The kinds of file that `spacetable resolve` reads by this game's rules."""
+    reveals_nothing: tuple[type, ...]
+    """Kinds of action after which their seat knows no more than it could have told before: they draw, roll and uncover
+    nothing. Only these may stand before the last of several actions that are taken together.
+    """
 
     def setup(self, data: object) -> S:
         """A set-up from parsed JSON or TOML; raises BadValue."""

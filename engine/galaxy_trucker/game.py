@@ -170,6 +170,7 @@ class GalaxyTruckerRules:
 
     name = "galaxy_trucker"
     version = 1
+    reveals_nothing: tuple[type, ...] = ()
     formats: tuple[FileFormat, ...] = ()
 
     def setup(self, data: object) -> Setup:

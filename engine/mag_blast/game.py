@@ -118,6 +118,7 @@ class MagBlastRules:
 
     name = "mag_blast"
     version = 1
+    reveals_nothing: tuple[type, ...] = ()
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (position_file(self._file),)

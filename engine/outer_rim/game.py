@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step, read_action
 from engine.outer_rim import legal, rules, step_json, view
-from engine.outer_rim.actions import ACTIONS, OuterRimAction
+from engine.outer_rim.actions import ACTIONS, OuterRimAction, Rolled
 from engine.outer_rim.imagine import redraw
 from engine.outer_rim.position import read_position, written
 from engine.outer_rim.position_rows import FORMAT, PositionFile
@@ -105,6 +105,7 @@ class OuterRimRules:
 
     name = "outer_rim"
     version = 1
+    reveals_nothing: tuple[type, ...] = (Rolled,)
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (position_file(self, FORMAT, "lots"),)

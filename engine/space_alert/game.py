@@ -309,6 +309,7 @@ class SpaceAlertRules:
 
     name = "space_alert"
     version = 1
+    reveals_nothing: tuple[type, ...] = (Plan, TakeBack, Flip)
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (

@@ -124,6 +124,7 @@ class SpaceStageRules:
 
     name = "space_stage"
     version = 1
+    reveals_nothing: tuple[type, ...] = ()
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (position_format(_read),)

@@ -12,6 +12,7 @@ from firmware_py.games.seating import Gesture
 from firmware_py.table.play import Play
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.web import messages as msg
+from firmware_py.web.batch import check_batch
 from hardware.readings import Impossible
 
 
@@ -89,11 +90,11 @@ class GameCommands:
         self._carry_out(play, seat, action)
 
     def _wishes(self, seat: Seat, data: Sequence[dict[str, object]]) -> None:
-        """Tries all of them on a copy first; no time passes until the last is done. Raises Refused."""
+        """All of them or none; no time passes until the last is done. Raises Refused."""
         play = self._play()
-        tried, actions = play.game.clone(), [GAMES[play.record.game].action(one) for one in data]
-        for action in actions:
-            tried.act(seat, action)
+        rules = GAMES[play.record.game]
+        actions = [rules.action(one) for one in data]
+        check_batch(rules, play.game, seat, actions)
         for action in actions:
             self._carry_out(play, seat, action)
 

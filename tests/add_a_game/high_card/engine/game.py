@@ -228,6 +228,7 @@ class Rules:
 
     name = "high_card"
     version = 1
+    reveals_nothing: tuple[type, ...] = ()
 
     def __init__(self) -> None:
         self.formats: tuple[FileFormat, ...] = (position_file(self, POSITION),)
