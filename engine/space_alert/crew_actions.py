@@ -50,14 +50,15 @@ def act(s: State, crew: int) -> None:
 def _act_in_space(s: State, crew: int, code: int) -> None:
     """With battlebots the pilot attacks; without a card lands; any other card is pushed on, which leaves none [R 3.2].
 
-    Landing is no attack; the pushed card is carried out on board [edge 87, 88].
+    Landing is no attack; the pushed card is carried out on board [edge 87, 88]. The push is a delay like any other, so
+    further ones of the turn add nothing [R 3.2, R 7.2 slime, edge 24].
     """
     if code in (DO_BOTS, HERO_BOTS):
         attack_from_space(s, crew, int(code == HERO_BOTS))
         return
     if code != BLANK:
         s.push_plan(crew, s.turn)
-        if s.options.push_in_space_is_a_delay:
+        if s.options.push_in_space_is_a_delay and not s.delayed >> crew & 1:
             s.mark_delay(crew)
     enter(s, crew, UPPER_RED)
 

@@ -27,7 +27,7 @@ class Options:
     debris_without_marks: bool = False
     heroic_bots_repair_fissure_twice: bool = False
     count_knocked_out: bool = False
-    push_in_space_is_a_delay: bool = False
+    push_in_space_is_a_delay: bool = True
 
 
 RECOMMENDED = Options()

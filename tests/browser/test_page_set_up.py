@@ -16,7 +16,7 @@ ROWS = {
     "silence": "gentle",
 }
 CHECKS = {"fifth_android": True, "heroic": False, "practice": True}
-RULINGS = ("stealth_fighter_speed", "count_knocked_out")
+RULINGS = ("stealth_fighter_speed", "count_knocked_out", "push_in_space_is_a_delay")
 
 
 def setup_of(page: Page) -> dict[str, object]:
@@ -57,7 +57,7 @@ def test_a_flight_is_set_up_with_everything_that_may_be_chosen_and_the_next_one_
     assert {name: setup[name] for name in CHECKS} == CHECKS
     options = setup["options"]
     assert isinstance(options, dict) and options["stealth_fighter_speed"] == 4
-    assert {name for name, on in options.items() if on is True} == {"count_knocked_out"}
+    assert {name for name, on in options.items() if on is True} == {"count_knocked_out"}, "both delays count"
 
     tell(page, {"do": "abort"})
     open_lobby(page)

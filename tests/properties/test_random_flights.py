@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from engine.game import Json, Step
 from engine.space_alert import steps as st
@@ -173,6 +173,34 @@ def a_delayed_plan_keeps_its_cards_in_order_and_loses_only_the_last(data: Data) 
             assert len(plan) == len(planned[crew]) and len(was) - len(now) <= pushes[crew]
 
 
+def a_card_is_pushed_once_a_turn(data: Data) -> None:
+    """Delays of one turn do not add up, that of a pilot's card included [R 3.2, R 7.2 slime, edge 24]."""
+    for _, steps in by_turns(ruled(data, once=True)):
+        pushed = [step.crew for step in steps if isinstance(step, st.Delayed)]
+        stumbled = [step.crew for step in steps if isinstance(step, st.Stumbled)]
+        # The stumble of a pilot makes the gap into which the card itself is pushed: two steps, one turn of delay.
+        assert all(pushed.count(crew) <= 1 + (crew in stumbled) for crew in pushed)
+
+
+def the_ruling_on_pilots_changes_only_flights_in_which_two_delays_meet(data: Data) -> None:
+    """All other flight files come out as programs that count both delays have decided them [edge 24]."""
+    both = ruled(data, once=False)
+    if not any(two_delays_meet(state.turn, steps) for state, steps in by_turns(both)):
+        assert result_object(flown(both)[0], None) == result_object(flown(ruled(data, once=True))[0], None)
+
+
+def two_delays_meet(turn: int, steps: list[Step]) -> bool:
+    """Whether the card of a pilot is pushed in a turn in which something delays that pilot too."""
+    pushed = {step.crew for step in steps if isinstance(step, st.Delayed) and step.turn == turn}
+    return any(isinstance(step, st.DelayMarked) and step.crew in pushed for step in steps)
+
+
+def ruled(data: Data, once: bool) -> Data:
+    """The flight with the ruling that a pilot's pushed card and another delay count once, or both."""
+    options = cast(Data, data.get("options", {}))
+    return {**data, "options": {**options, "push_in_space_is_a_delay": once}}
+
+
 def a_threat_is_in_exactly_one_place(data: Data) -> None:
     for state, _ in by_turns(data):
         at = {DESTROYED: state.destroyed, SURVIVED: state.survived}
@@ -244,6 +272,8 @@ ALL_OF_THIS = (
     a_zone_never_holds_more_than_six_tokens,
     no_energy_comes_or_goes_without_a_step,
     a_delayed_plan_keeps_its_cards_in_order_and_loses_only_the_last,
+    a_card_is_pushed_once_a_turn,
+    the_ruling_on_pilots_changes_only_flights_in_which_two_delays_meet,
     a_threat_is_in_exactly_one_place,
     who_is_knocked_out_does_nothing_more,
     the_score_is_the_sum_of_what_can_be_seen,
@@ -262,3 +292,10 @@ def test_random_flights(check: Callable[[Data], None], data: Data) -> None:
 def test_the_flights_of_all_golden_cases(check: Callable[[Data], None]) -> None:
     for case in CASES:
         check(whole(case))
+
+
+@pytest.mark.slow
+@settings(modestly, max_examples=3000)
+@given(data=flights())
+def test_thousands_of_flight_files_come_out_under_either_ruling_on_pilots(data: Data) -> None:
+    the_ruling_on_pilots_changes_only_flights_in_which_two_delays_meet(data)

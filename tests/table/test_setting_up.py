@@ -185,16 +185,19 @@ def test_who_wants_to_choose_more_is_asked_for_the_rarer_choices(at: Callable[..
         ("silence", "strict"),
         ("stealth_fighter_speed", "yes"),
         ("doublings_add_up", "yes"),
+        ("push_in_space_is_a_delay", "yes"),
     ):
         table.choose(question, answer)
-    assert table.said[-2:] == ["menu_ask_doublings_add_up+menu_choice/no", "menu_choice/yes"]
+    assert table.said[-2:] == ["menu_ask_push_in_space_is_a_delay+menu_choice/no", "menu_choice/yes"]
     table.ready()
     table.captain("confirm")
     setup = space_alert(table)
     assert (setup.fifth_android, setup.characters, setup.heroic, setup.practice) == (True, 5, False, True)
     assert setup.order == (1, 0, 0, 2, 0), "where people agreed that androids sit [R 5.1]"
     assert setup.silence == "strict"
-    assert setup.options == Options(stealth_fighter_speed=4, doublings_add_up=True)
+    assert setup.options == Options(
+        stealth_fighter_speed=4, doublings_add_up=True, push_in_space_is_a_delay=False
+    )
 
 
 def test_what_was_chosen_by_buttons_is_known_after_a_restart(

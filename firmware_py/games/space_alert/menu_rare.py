@@ -65,8 +65,9 @@ def rare_answered(setup: SetupData, name: str, value: str) -> dict[str, object]:
     if name == "campaign":
         return {"campaign": {"name": CAMPAIGN_NAME} if on else None}
     if name in RULINGS:
-        switched: object = PRINTED_SPEED if name == SPEED else True
-        chosen = switched if on else getattr(RECOMMENDED, name)
+        usual = getattr(RECOMMENDED, name)
+        switched: object = PRINTED_SPEED if name == SPEED else not usual
+        chosen = switched if on else usual
         return {"options": {**_rulings(setup), name: chosen}}
     return {name: on}
 

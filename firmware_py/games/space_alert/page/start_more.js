@@ -10,15 +10,16 @@ const HANDS = ["dealt", "physical"];
 const THREAT_CARDS = ["drawn", "named", "shown"];
 const SILENCE = ["off", "gentle", "strict"];
 const PRINTED_SPEED = 4;
-const RULINGS = [
-  "heroic_move_in_place_enters",
-  "cryoshield_needs_to_be_pierced",
-  "doublings_add_up",
-  "debris_without_marks",
-  "heroic_bots_repair_fissure_twice",
-  "count_knocked_out",
-  "push_in_space_is_a_delay",
-];
+/** Rulings that can be switched, each as it usually is. */
+const RULINGS = {
+  heroic_move_in_place_enters: false,
+  cryoshield_needs_to_be_pierced: false,
+  doublings_add_up: false,
+  debris_without_marks: false,
+  heroic_bots_repair_fissure_twice: false,
+  count_knocked_out: false,
+  push_in_space_is_a_delay: true,
+};
 
 /** The first choices: as the last flight was. */
 export function moreOptions(last) {
@@ -88,11 +89,11 @@ export function moreRows(options, set) {
         (on) => set({ rulings: { ...options.rulings, stealth_fighter_speed: on ? PRINTED_SPEED : 3 } }),
         t("ruling_stealth_fighter_speed"),
       ),
-      RULINGS.map((name) =>
+      Object.entries(RULINGS).map(([name, usual]) =>
         checkRow(
           name,
-          options.rulings[name] ?? false,
-          (on) => set({ rulings: { ...options.rulings, [name]: on } }),
+          (options.rulings[name] ?? usual) !== usual,
+          (on) => set({ rulings: { ...options.rulings, [name]: on !== usual } }),
           t(`ruling_${name}`),
         ),
       ),
