@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs spacetable on Raspberry Pi OS (bookworm or trixie), or another Debian of that age. Run it as root from a
-# checkout or an unpacked release; run it again whenever you like, it changes only what is not as it should be.
+# checkout or the unpacked source archive of a release; run it again whenever you like, it changes only what is not as it should be.
 #
 #   sudo sh systemd/install.sh [--kiosk] [--tls]
 #
@@ -24,6 +24,8 @@ for option; do
     esac
 done
 
+[ -e "$HERE/../pyproject.toml" ] || die "run me from a checkout, or from the unpacked source archive of a release \
+(spacetable-VERSION.tar.gz); $HERE is a part of an installed wheel"
 [ "$(id -u)" = 0 ] || die "run me as root: sudo sh $0"
 
 # A browser takes some 400 MB and a table up to 400 more: too much for the 512 MB of a Zero 2 or a Pi 3 A+.

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Final
 
 from engine import GAMES
@@ -267,6 +268,8 @@ def _bench(commands: Commands) -> None:
     cli_options.cores(parser)
 
     def command(options: argparse.Namespace) -> int:
+        if find_spec("firmware_py.bench") is None:
+            raise TableError("bench: expected a checkout or a source archive, for a wheel has no bench in it")
         if options.plans is not None:
             from firmware_py.bench.plans import bench_plans
 

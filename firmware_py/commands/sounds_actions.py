@@ -15,7 +15,7 @@ def sounds_command(options: argparse.Namespace, out: TextIO) -> int:
     if options.action == "track":
         return _track(options)
     if find_spec("numpy") is None:
-        raise BadValue("sounds", "numpy is not installed: pip install numpy")
+        raise BadValue("sounds", "numpy is not installed: pip install 'spacetable[sounds]'")
     if options.action == "build":
         from sounds.build import build
 

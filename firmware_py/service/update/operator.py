@@ -26,7 +26,7 @@ from firmware_py.service.update.slots import SLOTS, Slots
 POLL_S: Final = 1.0
 POKE_EVERY: Final = 30  # polls
 PATIENCE_S: Final = 2400.0
-NO_PROGRAM: Final = (".*", "build", "tests", "docs", "*.egg-info", "__pycache__")
+NO_PROGRAM: Final = (".*", "build", "tests", "*.egg-info", "__pycache__")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,112 @@
+"""The wheel and the sdist are whole, and no more than that."""
+
+import re
+import tarfile
+import tomllib
+from email import message_from_bytes
+from email.message import Message
+from fnmatch import fnmatch
+from itertools import chain
+from pathlib import Path
+from typing import Final
+from zipfile import ZipFile
+
+import pytest
+
+from firmware_py.service.update.operator import NO_PROGRAM
+from tests.release.conftest import ROOT, Built
+
+HOUSES: Final = ("engine", "hardware", "firmware_py", "sounds")
+BENCH: Final = re.compile(r"firmware_py/(games/\w+/)?bench/")
+NOT_FOR_USERS: Final = {"sounds/LICENSE.md"}  # it stands with the licences
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+ORDER: Final = ("3.11", "3.12", "3.13")
+
+
+def sources(built: Built, *houses: str) -> set[str]:
+    """The files of the copy of the sources, by their paths in it."""
+    found = (path for house in houses or ("",) for path in (built.source / house).rglob("*"))
+    return {path.relative_to(built.source).as_posix() for path in found if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def in_wheel(built: Built) -> set[str]:
+    with ZipFile(built.wheel) as wheel:
+        return set(wheel.namelist())
+
+
+@pytest.fixture(scope="module")
+def metadata(built: Built) -> Message:
+    with ZipFile(built.wheel) as wheel:
+        (name,) = (one for one in wheel.namelist() if one.endswith(".dist-info/METADATA"))
+        return message_from_bytes(wheel.read(name))
+
+
+def test_the_wheel_has_every_file_of_the_program_but_the_bench(built: Built, in_wheel: set[str]) -> None:
+    wanted = {name for name in sources(built, *HOUSES) if not BENCH.match(name)} - NOT_FOR_USERS
+    assert {name for name in in_wheel if name.split("/")[0] in HOUSES} == wanted
+
+
+def test_the_wheel_brings_units_manual_and_licences(built: Built, in_wheel: set[str]) -> None:
+    shared = {name.partition(".data/data/share/spacetable/")[2] for name in in_wheel}
+    assert sources(built, "systemd") | {"docs/install.md", "LICENSE"} <= shared
+    licences = {name.partition(".dist-info/licenses/")[2] for name in in_wheel}
+    assert {"LICENSE", "sounds/LICENSE.md"} <= licences
+
+
+def test_the_wheel_says_that_it_is_typed(in_wheel: set[str]) -> None:
+    assert {f"{house}/py.typed" for house in HOUSES} <= in_wheel
+
+
+def test_the_sdist_holds_the_sources_whole(built: Built) -> None:
+    with tarfile.open(built.sdist) as sdist:
+        found = {name.partition("/")[2] for name in sdist.getnames() if not sdist.getmember(name).isdir()}
+    made = {name for name in found if name.split("/")[0] in ("PKG-INFO", "setup.cfg", "spacetable.egg-info")}
+    assert found - made == sources(built)
+
+
+def test_what_a_table_builds_of_a_checkout_has_all_that_the_wheel_takes() -> None:
+    """`spacetable-update CHECKOUT` copies what may be a part of the program, and builds that."""
+    project, tool = PROJECT["project"], PROJECT["tool"]["setuptools"]
+    taken = [project["readme"], *project["license-files"], *chain(*tool["data-files"].values())]
+    for path in map(Path, taken):
+        assert not any(fnmatch(part, pattern) for part in path.parts for pattern in NO_PROGRAM), path
+        assert list(ROOT.glob(str(path))), path
+
+
+def test_an_index_shows_a_text_without_pictures_and_links_into_the_sources(metadata: Message) -> None:
+    text = str(metadata.get_payload())
+    assert "spacetable run" in text and not re.search(r"!\[|\]\((?!https://)", text)
+    assert metadata["Description-Content-Type"] == "text/markdown"
+
+
+def test_the_pythons_that_it_names_are_those_that_it_allows(metadata: Message) -> None:
+    classes = metadata.get_all("Classifier", [])
+    found = [name.rpartition(" ")[2] for name in classes if re.search(r":: 3\.\d+$", name)]
+    assert tuple(found) == ORDER
+    assert metadata["Requires-Python"] == "<3.14,>=3.11"
+    assert metadata["Author"] and metadata["Keywords"] and "Typing :: Typed" in classes
+
+
+NOT_IMPORTED: Final = {
+    "mpremote",  # a program
+    "RPi.GPIO",  # gpiozero's pin factories, imported by it
+    "rpi-lgpio",
+}
+MODULES: Final = {
+    "littlefs-python": "littlefs",
+    "pyserial": "serial",
+    "pillow": "PIL",
+}
+
+
+def test_every_library_that_a_user_is_offered_is_imported_somewhere() -> None:
+    """An extra that named a library for a thing that did not exist, `fleet`, was offered once."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    offered = [one for name, ones in extras.items() if name not in ("dev", "hil") for one in ones]
+    names = {re.split(r"[<>=;\s]", one)[0] for one in [*PROJECT["project"]["dependencies"], *offered]}
+    text = "\n".join(path.read_text("utf-8") for house in HOUSES for path in (ROOT / house).rglob("*.py"))
+    for name in sorted(names - NOT_IMPORTED):
+        module = re.escape(MODULES.get(name, name))
+        used = rf"^\s*(import|from) {module}\b|import_module\(\"{module}\b|find_spec\(\"{module}\b"
+        assert re.search(used, text, re.MULTILINE), f"nobody imports {name}"
