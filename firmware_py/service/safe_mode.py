@@ -6,7 +6,7 @@ from html import escape
 from aiohttp import web
 
 from engine.game import Refused
-from firmware_py.web.access import AccessControl
+from firmware_py.web.access import AccessControl, address_of
 from firmware_py.web.access_messages import Join
 from firmware_py.web.listener import asked
 from firmware_py.web.roles import Need
@@ -69,7 +69,7 @@ class SafePage:
             message = Join(code if isinstance(code, str) else "")
             now_s = asyncio.get_running_loop().time()
             try:
-                grant = self._access.join(message, request.remote or "", now_s)
+                grant = self._access.join(message, address_of(request), now_s)
             except Refused as refused:
                 raise web.HTTPForbidden(text=refused.reason) from refused
         if not grant.may(Need.TABLE):

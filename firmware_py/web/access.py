@@ -18,14 +18,9 @@ from firmware_py.web.floods import Guests
 from firmware_py.web.rate_limit import ConnectionLimiter, LoginThrottle, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
 
-PASSED_ON: Final = (
-    "Forwarded",
-    "X-Forwarded-For",
-    "X-Forwarded-Host",
-    "X-Forwarded-Proto",
-    "X-Real-IP",
-    "Via",
-)
+PASSED_ON: Final = frozenset({"forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cdn-loop"})
+PASSED_ON_FIRST: Final = ("x-forwarded", "x-original-forwarded", "cf-")  # with these names of headers begin
+"""Headers by which proxies tell for whom they ask."""
 _PLAIN: Final = re.compile(r"[\w.:\[\]-]+")  # a host is told again in a header
 
 
@@ -113,4 +108,17 @@ def _is_number(host: str) -> bool:
 
 def is_here(request: web.Request) -> bool:
     """Whether a page runs on the table's own computer. What a proxy passes on comes from anywhere."""
-    return not any(header in request.headers for header in PASSED_ON) and is_local(request.remote or "")
+    return is_local(address_of(request))
+
+
+def address_of(request: web.Request) -> str:
+    """The address whose limits count for a request. A proxy on the table's own computer has a name of its own, for
+    what it passes on must not count as that computer's; the names that it tells are not believed.
+    """
+    address = request.remote or ""
+    return f"proxy at {address}" if is_local(address) and _is_passed_on(request) else address
+
+
+def _is_passed_on(request: web.Request) -> bool:
+    names = [name.lower() for name in request.headers]
+    return any(name in PASSED_ON or name.startswith(PASSED_ON_FIRST) for name in names)

@@ -19,7 +19,7 @@ from engine.tables import TableError
 from firmware_py.table.playback import is_watched
 from firmware_py.table.table import Table
 from firmware_py.web import game_files
-from firmware_py.web.access import AccessControl, is_here
+from firmware_py.web.access import AccessControl, address_of, is_here
 from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
@@ -132,7 +132,7 @@ class Server:
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         self._access.check(request)
         cost = LINE_COST if request.path.startswith(LINE_URL) else FILE_COST
-        if not await self._turns.wait(request.remote or "", cost, lambda: request.transport is not None):
+        if not await self._turns.wait(address_of(request), cost, lambda: request.transport is not None):
             raise web.HTTPServiceUnavailable(text="nobody waits for this any more")
         return await handler(request)
 
@@ -233,7 +233,7 @@ class Server:
         self._pages.send(page, drawn[which])
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        address = request.remote or ""
+        address = address_of(request)
         looks = self._access.first(request).role == "spectator"
         if looks and self._access.guests.is_away(address, asyncio.get_running_loop().time()):
             raise web.HTTPServiceUnavailable(text="too much came from there")
@@ -249,7 +249,7 @@ class Server:
 
     async def _view(self, request: web.Request) -> web.StreamResponse:
         """The line of a page that looks at a game that is over."""
-        address = request.remote or ""
+        address = address_of(request)
         if self._access.guests.is_away(address, asyncio.get_running_loop().time()):
             raise web.HTTPServiceUnavailable(text="too much came from there")
         if not self._access.crowd.come(address):

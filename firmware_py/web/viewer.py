@@ -29,7 +29,7 @@ from firmware_py.table.play import Play, new_play
 from firmware_py.table.playback import is_untold
 from firmware_py.table.settings import read_settings
 from firmware_py.web import hearing
-from firmware_py.web.access import AccessControl
+from firmware_py.web.access import AccessControl, address_of
 from firmware_py.web.earlier import ended_message
 from firmware_py.web.floods import Meter
 from firmware_py.web.roles import TABLE_ROLE
@@ -143,7 +143,7 @@ class Viewers:
     async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
         """The line of one page."""
         asked = Asked(request.match_info["which"], language, self._access.first(request).runs)
-        viewer = Viewer(request.remote or "", asked.runs, request.transport)
+        viewer = Viewer(address_of(request), asked.runs, request.transport)
         if not self._room.come(viewer):
             raise web.HTTPServiceUnavailable(text="too many pages are open")
         most = 2 * MOST_BYTES if asked.runs else hearing.MOST_BYTES

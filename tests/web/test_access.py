@@ -13,7 +13,7 @@ from aiohttp.test_utils import make_mocked_request
 
 from engine.game import Refused
 from firmware_py.commands.main import main
-from firmware_py.web.access import AccessControl
+from firmware_py.web.access import AccessControl, address_of
 from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import LETTERS, SEATS, Codes
 from firmware_py.web.message import Message, SeatMessage
@@ -414,6 +414,9 @@ def test_other_sites_are_not(host: str, origin: str | None) -> None:
         ("127.0.0.1", {"Forwarded": "for=127.0.0.1"}, SPECTATOR),
         ("127.0.0.1", {"X-Real-IP": "203.0.113.5"}, SPECTATOR),
         ("127.0.0.1", {"Via": "1.1 proxy"}, SPECTATOR),
+        ("127.0.0.1", {"CF-Connecting-IP": "203.0.113.5"}, SPECTATOR),
+        ("127.0.0.1", {"cf-ray": "1"}, SPECTATOR),
+        ("::1", {"X-Forwarded-Server": "hall"}, SPECTATOR),
         ("", {}, SPECTATOR),
     ],
 )
@@ -421,6 +424,19 @@ def test_only_this_computer_needs_no_code(remote: str, headers: dict[str, str], 
     request = asks("127.0.0.1:8080", remote, **headers)
     assert AccessControl(new_codes()).first(request) == grant
     assert AccessControl(new_codes(), guarded=True).first(request) == SPECTATOR
+
+
+def test_what_a_proxy_passes_on_does_not_count_as_the_tables_own_computer() -> None:
+    """Whoever came through a proxy beside the table tried as many codes as they liked."""
+    through = asks("127.0.0.1:8080", "127.0.0.1", **{"CF-Connecting-IP": "203.0.113.5"})
+    access, address = AccessControl(new_codes()), address_of(through)
+    for _ in range(TRIES_OF_ONE):
+        with pytest.raises(Refused, match="wrong_code"):
+            let_in(access, "000000", address)
+    with pytest.raises(Refused, match="too_many_tries"):
+        let_in(access, "000000", address)
+    assert address_of(asks("127.0.0.1:8080", "127.0.0.1")) == "127.0.0.1"
+    assert address_of(asks("127.0.0.1:8080", "192.0.2.7", Via="1.1 proxy")) == "192.0.2.7"
 
 
 def test_what_is_kept_is_small(tmp_path: Path) -> None:
