@@ -44,9 +44,9 @@ MODULES = {
         "planner/search",
     ],
     "mag_blast": [
-        "lots",
-        "options",
-        "options_attack",
+        "chance",
+        "choices",
+        "choices_attack",
         "legal",
         "legal_attack",
         "legal_fleet",

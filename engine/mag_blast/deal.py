@@ -1,9 +1,9 @@
 """A fresh game: command ships and six fleet ships each, everything else in shuffled decks [R Průběh hry 1 to 4]."""
 
 from engine.mag_blast.cards import LIMITS, USES
-from engine.mag_blast.lots import MASK, shuffled
+from engine.mag_blast.chance import MASK, shuffled
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ACTION_CARDS, CHOOSE, COMMAND_SHIPS, FLEET_SHIPS
 
 

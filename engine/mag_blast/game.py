@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step, read_action
-from engine.mag_blast import legal, rules, step_json, view
+from engine.mag_blast import legal, rules, view
+from engine.mag_blast import steps_json as step_json
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
 from engine.mag_blast.imagine import redraw
-from engine.mag_blast.position import read_file, write_file
-from engine.mag_blast.position_file import position_file
-from engine.mag_blast.replay import replay
+from engine.mag_blast.position.file import read_file, write_file
+from engine.mag_blast.position.format import position_file
 from engine.mag_blast.score import result_of
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state import State
+from engine.mag_blast.state.replay import replay
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import OVER
 from engine.tables import BadValue, convert
 

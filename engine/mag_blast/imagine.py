@@ -3,7 +3,7 @@
 import random
 
 from engine.game import Seat
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import SECTORS
 
 

@@ -9,10 +9,13 @@ from typing import Final, TypeAlias, TypeVar, cast
 from engine.dispatch import handler
 from engine.game import TABLE, Refused, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast import fight, legal_attack, legal_fleet, options, options_attack
+from engine.mag_blast import choices as options
+from engine.mag_blast import choices_attack as options_attack
+from engine.mag_blast import legal_attack, legal_fleet
+from engine.mag_blast import rules_fight as fight
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.cards import KIND
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     ALLOCATION,

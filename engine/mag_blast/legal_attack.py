@@ -6,10 +6,10 @@ from typing import TypeAlias
 from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, WEAPONS
-from engine.mag_blast.fields import Played
-from engine.mag_blast.fight import is_extra
 from engine.mag_blast.legal_fleet import held, named_in, room_in
-from engine.mag_blast.state import State
+from engine.mag_blast.rules_fight import is_extra
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     ALLOCATION,

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, SPEED
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BLASTS,

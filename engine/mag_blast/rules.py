@@ -5,12 +5,14 @@ from typing import Final
 
 from engine.dispatch import handler
 from engine.game import Seat
-from engine.mag_blast import abilities, fight, verbs
 from engine.mag_blast import actions as act
+from engine.mag_blast import rules_fight as fight
+from engine.mag_blast import verbs
+from engine.mag_blast import verbs_abilities as abilities
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import HULL, LIMITS
-from engine.mag_blast.lots import draw_first
-from engine.mag_blast.state import State
+from engine.mag_blast.chance import draw_first
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BUILD,

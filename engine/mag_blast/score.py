@@ -5,7 +5,7 @@ from typing import TypedDict, cast
 
 from engine.game import Json, Result, Seat
 from engine.mag_blast.cards import command_ships
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 
 RESULT_FORMAT = "mag-blast-result/1"
 

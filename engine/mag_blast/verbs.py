@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.game import Seat
 from engine.mag_blast.cards import DAMAGE, KIND, LIMITS, SPEED
-from engine.mag_blast.fields import Played
-from engine.mag_blast.lots import draw_hidden, draw_order
-from engine.mag_blast.state import State
+from engine.mag_blast.chance import draw_hidden, draw_order
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_DECK,
     ALLOCATION,

@@ -13,11 +13,11 @@ from engine.mag_blast import actions as act
 from engine.mag_blast import steps as st
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import KIND, USES, command_ships
-from engine.mag_blast.fields import Played
+from engine.mag_blast.choices import options
 from engine.mag_blast.legal import besides, to_act
-from engine.mag_blast.options import options
 from engine.mag_blast.score import ResultDocument, result_document
-from engine.mag_blast.state import State
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     AS_EFFECT,
     CHOOSE,

@@ -12,7 +12,7 @@ from engine.mag_blast.bots.ace import plan
 from engine.mag_blast.bots.captain import wish
 from engine.mag_blast.bots.strengths import STRENGTHS
 from engine.mag_blast.game import MagBlast
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import CHOOSE, MANOEUVRE
 
 

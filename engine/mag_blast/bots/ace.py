@@ -11,7 +11,7 @@ from engine.mag_blast.bots.captain import wish
 from engine.mag_blast.bots.strengths import STRENGTHS
 from engine.mag_blast.bots.worth import balance
 from engine.mag_blast.imagine import redraw
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 
 _LONGEST: Final = 60  # actions of a turn that is tried out
 _BLUR: Final = 3.0

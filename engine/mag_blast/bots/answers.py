@@ -8,9 +8,9 @@ from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
 from engine.mag_blast.bots.worth import SHIP_WORTH, hit_worth
 from engine.mag_blast.cards import DAMAGE, KIND, SPEED
-from engine.mag_blast.fields import Played
-from engine.mag_blast.options import options
-from engine.mag_blast.state import State
+from engine.mag_blast.choices import options
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     ALLOCATION,

@@ -11,8 +11,8 @@ from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
 from engine.mag_blast.bots.worth import SHIP_WORTH, WIN, hit_worth, strength_of
 from engine.mag_blast.cards import DAMAGE, KIND, SPEED, WEAPONS
-from engine.mag_blast.options import options
-from engine.mag_blast.state import State
+from engine.mag_blast.choices import options
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     ALLOCATION,

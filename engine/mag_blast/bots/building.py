@@ -9,9 +9,9 @@ from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
 from engine.mag_blast.bots.worth import SHIP_WORTH, fleet_weapons, hit_worth, prospects
 from engine.mag_blast.cards import DAMAGE, ICONS, KIND, LIMITS
+from engine.mag_blast.choices import options
 from engine.mag_blast.legal_fleet import pays_exactly
-from engine.mag_blast.options import options
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ALLOCATION,
     BLASTS,

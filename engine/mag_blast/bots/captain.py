@@ -11,7 +11,7 @@ from engine.mag_blast.bots.attack import attacks
 from engine.mag_blast.bots.building import build, choose, discard, draw, place
 from engine.mag_blast.bots.moving import move
 from engine.mag_blast.bots.strengths import Strength
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import BUILD, CHOOSE, DISCARD, DRAW, MANOEUVRE
 
 

@@ -9,9 +9,9 @@ from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
 from engine.mag_blast.bots.worth import coverage, prospects
 from engine.mag_blast.cards import LIMITS
+from engine.mag_blast.choices import options
 from engine.mag_blast.legal_fleet import is_crowded
-from engine.mag_blast.options import options
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import FREEP, SECTOR_NUMBERS, SECTORS, SHIP_NUMBERS
 
 # What a move must bring, so that ships do not wander.

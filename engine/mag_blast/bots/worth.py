@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Seat
 from engine.mag_blast.cards import CARRIERS, DAMAGE, HULL, KIND, SPEED, WEAPONS
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ASTEROIDS, BLASTS, COMMAND, MINEFIELD, SECTORS, SQUADRONS
 
 _WEAPON_WORTH: Final = (0.6, 1.4, 2.0)

@@ -8,8 +8,8 @@ from typing import Final
 from engine.game import Seat, Step
 from engine.mag_blast import steps as st
 from engine.mag_blast.game import MagBlast
-from engine.mag_blast.replay import replay
-from engine.mag_blast.state import State
+from engine.mag_blast.state.replay import replay
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import CHOOSE, COMMAND
 from firmware_py.games.ending import (
     Chart,

@@ -28,7 +28,7 @@ from engine.game import TABLE, Action, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
 from engine.mag_blast.legal_attack import neighbours
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import CHOOSE, MANOEUVRE, SECTOR_NAMES
 from firmware_py.cues import Glows
 from firmware_py.games.mag_blast.decks import card_id

@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Action, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.cards import LIMITS
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BROTHERHOOD,

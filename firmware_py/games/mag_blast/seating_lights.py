@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Action, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import SECTOR_NUMBERS, TARGET_NUMBERS
 from firmware_py.cues import Glow
 from firmware_py.games.mag_blast.seating_steps import ENEMY, Standing

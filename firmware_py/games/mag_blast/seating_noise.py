@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.game import MagBlast
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ATTACK
 from firmware_py.cues import Colour, Glow
 from firmware_py.games.seating import Desk, Heard, Listening

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from engine.game import Action, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import COMMAND, SECTOR_NAMES, SECTOR_NUMBERS, SHIP_NUMBERS, TARGET_NUMBERS
 
 Part: TypeAlias = tuple[object, ...]

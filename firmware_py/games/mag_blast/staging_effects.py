@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 from engine.mag_blast import steps as st
 from engine.mag_blast.cards import KIND
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import AS_BLAST, BLASTS, COMMAND
 from firmware_py.cues import Colour
 from firmware_py.games.mag_blast.staging_lamps import (

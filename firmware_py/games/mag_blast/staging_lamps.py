@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import Seat
 from engine.mag_blast.cards import KIND, LIMITS
 from engine.mag_blast.legal import to_act
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     AS_BLAST,
     ASTEROIDS,

@@ -10,7 +10,7 @@ from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import RULES, MagBlast
 from engine.mag_blast.legal_fleet import is_crowded
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.tables import BadValue
 
 STRENGTHS = ("cadet", "crew", "ace")

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Seat
-from engine.mag_blast import position_reader as read
 from engine.mag_blast.cards import KIND, USES
-from engine.mag_blast.lots import shuffled
-from engine.mag_blast.position_actions import read_seat
-from engine.mag_blast.position_stack import read_stack, read_target_numbers
+from engine.mag_blast.chance import shuffled
+from engine.mag_blast.position import reader as read
+from engine.mag_blast.position.actions import read_seat
+from engine.mag_blast.position.state_stack import read_stack, read_target_numbers
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BLASTS,

@@ -3,7 +3,7 @@
 from bisect import insort
 
 from engine.mag_blast import steps as st
-from engine.mag_blast.fields import Fields
+from engine.mag_blast.state.fields import Fields
 from engine.mag_blast.words import RAM, SECTORS
 
 

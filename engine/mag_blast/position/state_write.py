@@ -2,8 +2,8 @@
 
 from engine.game import Json, Seat
 from engine.mag_blast.cards import KIND, USES
-from engine.mag_blast.fields import Played
-from engine.mag_blast.state import State
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_CARDS,
     AS_ANSWER,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from engine.game import Action, FileFormat, Game, Json, Resolved, Seat
-from engine.mag_blast.position import FORMAT, RESULT_FORMAT
+from engine.mag_blast.position.file import FORMAT, RESULT_FORMAT
 from engine.position_actions import play_on
 from engine.tables import BadValue
 

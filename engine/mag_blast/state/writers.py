@@ -8,8 +8,8 @@ writers and never assign to a field.
 from bisect import insort
 
 from engine.mag_blast import steps as st
-from engine.mag_blast.fields import Played
-from engine.mag_blast.state_fleet import FleetState
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers_fleet import FleetState
 from engine.mag_blast.words import ACTION_DECK, NO_HIT, OVER
 
 

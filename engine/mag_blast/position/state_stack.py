@@ -3,11 +3,11 @@
 from typing import Final
 
 from engine.game import Seat
-from engine.mag_blast import position_reader as read
 from engine.mag_blast.cards import KIND
-from engine.mag_blast.fields import Played
-from engine.mag_blast.position_actions import read_moves, read_seat, read_sector, read_target
-from engine.mag_blast.state import State
+from engine.mag_blast.position import reader as read
+from engine.mag_blast.position.actions import read_moves, read_seat, read_sector, read_target
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     ALLOCATION,

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from engine.game import Seat
-from engine.mag_blast import fight, verbs
+from engine.mag_blast import rules_fight as fight
+from engine.mag_blast import verbs
 from engine.mag_blast.actions import Ability, Target
 from engine.mag_blast.cards import USES
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BROTHERHOOD,

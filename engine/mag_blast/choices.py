@@ -14,8 +14,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast import legal_fleet
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, SPEED
-from engine.mag_blast.legal_fleet import reach
-from engine.mag_blast.options_attack import (
+from engine.mag_blast.choices_attack import (
     ALLOCATION_CARDS,
     NOISE,
     Options,
@@ -24,7 +23,8 @@ from engine.mag_blast.options_attack import (
     attacks,
     target_of,
 )
-from engine.mag_blast.state import State
+from engine.mag_blast.legal_fleet import reach
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ATTACK,
     BLASTS,

@@ -10,8 +10,8 @@ from engine.mag_blast import actions as act
 from engine.mag_blast import legal_attack
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, WEAPONS
-from engine.mag_blast.fight import is_extra
-from engine.mag_blast.state import State
+from engine.mag_blast.rules_fight import is_extra
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ALLOCATION,
     ANSWERS,

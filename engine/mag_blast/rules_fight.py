@@ -4,8 +4,8 @@ from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast import verbs
 from engine.mag_blast.cards import KIND, WEAPONS
-from engine.mag_blast.fields import Played
-from engine.mag_blast.state import State
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     AS_ANSWER,

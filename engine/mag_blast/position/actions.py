@@ -5,10 +5,10 @@ from typing import Final, cast
 
 from engine.game import TABLE, Seat
 from engine.mag_blast import actions as act
-from engine.mag_blast import position_reader as read
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.cards import KIND, LIMITS
-from engine.mag_blast.state import State
+from engine.mag_blast.position import reader as read
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
     BOARDING,

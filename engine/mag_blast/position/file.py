@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Json, Seat
-from engine.mag_blast import position_reader as read
 from engine.mag_blast.actions import MagBlastAction
+from engine.mag_blast.chance import MASK
 from engine.mag_blast.deal import fresh
-from engine.mag_blast.lots import MASK
-from engine.mag_blast.position_actions import read_actions
-from engine.mag_blast.position_check import check_position
-from engine.mag_blast.position_read import read_position
-from engine.mag_blast.position_write import write_position
+from engine.mag_blast.position import reader as read
+from engine.mag_blast.position.actions import read_actions
+from engine.mag_blast.position.check import check_position
+from engine.mag_blast.position.state_read import read_position
+from engine.mag_blast.position.state_write import write_position
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import OVER
 from engine.tables import BadValue, convert, show
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from engine.game import Seat
-from engine.mag_blast import position_reader as read
 from engine.mag_blast.cards import KIND, LIMITS, WEAPONS
-from engine.mag_blast.fields import Played
 from engine.mag_blast.legal_attack import fits
 from engine.mag_blast.legal_fleet import can_end
-from engine.mag_blast.position_read import Standing, Table
-from engine.mag_blast.position_stack import answers
-from engine.mag_blast.state import State
+from engine.mag_blast.position import reader as read
+from engine.mag_blast.position.state_read import Standing, Table
+from engine.mag_blast.position.state_stack import answers
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     AS_ANSWER,
     AS_BLAST,

@@ -6,7 +6,7 @@ The stream is splitmix64 (Steele, Lea and Flood 2014): a counter with a mixing f
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from engine.mag_blast.state import State
+from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_DECK,
     ACTION_NUMBERS,

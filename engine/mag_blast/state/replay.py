@@ -6,8 +6,8 @@ from typing import Final
 from engine.dispatch import writer
 from engine.game import Step, write_again
 from engine.mag_blast import steps as st
-from engine.mag_blast.fields import Played
-from engine.mag_blast.state import State
+from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.writers import State
 
 
 def _reveal(
