@@ -5,15 +5,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step, read_action
-from engine.outer_rim import legal, rules, step_json, view
+from engine.outer_rim import legal, rules, view
+from engine.outer_rim import steps_json as step_json
 from engine.outer_rim.actions import ACTIONS, OuterRimAction, Rolled
 from engine.outer_rim.imagine import redraw
-from engine.outer_rim.position import read_position, written
-from engine.outer_rim.position_rows import FORMAT, PositionFile
-from engine.outer_rim.replay import replay
-from engine.outer_rim.result import result_of
+from engine.outer_rim.position.rows import FORMAT, PositionFile
+from engine.outer_rim.position.state import read_position, written
+from engine.outer_rim.score import result_of
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.state import State
+from engine.outer_rim.state.replay import replay
+from engine.outer_rim.state.writers import State
 from engine.position_actions import position_file, read_actions
 from engine.tables import convert
 

@@ -6,7 +6,7 @@ from engine.game import Seat
 from engine.outer_rim.actions import OuterRimAction, SetDice
 from engine.outer_rim.legal import options
 from engine.outer_rim.rules import take
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.view import knows_secrets
 from engine.outer_rim.words import ASK_DICE, FACES, RACE_MODULES, SHIPS, task
 

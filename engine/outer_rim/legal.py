@@ -12,11 +12,11 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 from engine.game import TABLE, Refused, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import ACTIONS, OuterRimAction
-from engine.outer_rim.fire import successes
-from engine.outer_rim.harm import onward
 from engine.outer_rim.legal_modules import Reason, list_modules, reason_against_module
-from engine.outer_rim.planning import covering, cuttable
-from engine.outer_rim.state import State
+from engine.outer_rim.rules_planning import covering, cuttable
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_fire import successes
+from engine.outer_rim.verbs_harm import onward
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_CANCEL,

@@ -9,7 +9,7 @@ from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import field_at, fields, x_y
 from engine.outer_rim.cards import modules
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.verbs import advances, repairable, usable
 from engine.outer_rim.words import (
     ADVANCES,

@@ -14,9 +14,13 @@ from typing import Final, TypeAlias
 
 from engine.game import Seat
 from engine.outer_rim import actions as act
-from engine.outer_rim import fire, harm, helm, planning, verbs
-from engine.outer_rim.schedule import window
-from engine.outer_rim.state import State
+from engine.outer_rim import rules_planning as planning
+from engine.outer_rim import verbs
+from engine.outer_rim import verbs_fire as fire
+from engine.outer_rim import verbs_harm as harm
+from engine.outer_rim import verbs_helm as helm
+from engine.outer_rim.rules_schedule import window
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_CANCEL,

@@ -9,10 +9,10 @@ from typing import Final
 from engine.outer_rim import actions as act
 from engine.outer_rim.board import after, field_at
 from engine.outer_rim.cards import modules
-from engine.outer_rim.fire import successes
-from engine.outer_rim.harm import schedule_harm
-from engine.outer_rim.schedule import roll_of
-from engine.outer_rim.state import State
+from engine.outer_rim.rules_schedule import roll_of
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_fire import successes
+from engine.outer_rim.verbs_harm import schedule_harm
 from engine.outer_rim.words import (
     ACTIVE_TARGETING,
     ADMIRAL,

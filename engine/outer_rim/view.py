@@ -12,11 +12,11 @@ from engine.game import Json, Seat, Step, action_json
 from engine.outer_rim import steps as st
 from engine.outer_rim.board import x_y
 from engine.outer_rim.choices import chosen
-from engine.outer_rim.fire import unrolled
-from engine.outer_rim.outlook import outlook
-from engine.outer_rim.result import result_document
-from engine.outer_rim.state import State
-from engine.outer_rim.step_json import die_name, task_name
+from engine.outer_rim.choices_outlook import outlook
+from engine.outer_rim.score import result_document
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.steps_json import die_name, task_name
+from engine.outer_rim.verbs_fire import unrolled
 from engine.outer_rim.words import (
     ASK_CUT,
     ASK_ROLL,

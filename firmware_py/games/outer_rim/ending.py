@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from engine.game import Step
 from engine.outer_rim import steps as st
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.replay import replay
-from engine.outer_rim.state import State
+from engine.outer_rim.state.replay import replay
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     FIRE,
     NONE,

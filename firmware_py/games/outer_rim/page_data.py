@@ -3,7 +3,7 @@
 from engine.game import Json
 from engine.outer_rim.board import arcs, fields, x_y
 from engine.outer_rim.cards import board, modules, places, start_energy
-from engine.outer_rim.odds import faces_of_success
+from engine.outer_rim.choices_odds import faces_of_success
 from engine.outer_rim.words import (
     FACES,
     HEADING_NAMES,

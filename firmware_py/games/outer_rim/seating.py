@@ -25,7 +25,7 @@ from typing import Final
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_COLLISION,

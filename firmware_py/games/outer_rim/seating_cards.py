@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Seat
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     MODULE_NAMES,
     RACE_MODULES,

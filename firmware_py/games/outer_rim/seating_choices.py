@@ -15,10 +15,10 @@ from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS
 from engine.outer_rim.cards import modules
-from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.legal_modules import list_modules
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_fire import unrolled
 from engine.outer_rim.words import (
     ASK_WINDOW,
     DICE,

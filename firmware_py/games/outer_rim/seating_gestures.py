@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     FACES,
     MODULE_NAMES,

@@ -9,10 +9,10 @@ from typing import Final
 from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.board import after, ahead, arcs, field_at
+from engine.outer_rim.choices_odds import faces_of_success
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.legal import dice_limit
-from engine.outer_rim.odds import faces_of_success
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.verbs import failed_dice
 from engine.outer_rim.words import (
     ASK_CANCEL,

@@ -7,8 +7,8 @@ from engine.game import Action, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.board import after, field_at, x_y
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.state import State
-from engine.outer_rim.step_json import die_name
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.steps_json import die_name
 from engine.outer_rim.words import (
     ASK_CANCEL,
     ASK_CUT,

@@ -9,11 +9,11 @@ from typing import Final, cast
 
 from engine.game import Json, Seat, Step, snake
 from engine.outer_rim import steps as st
-from engine.outer_rim.fire import unrolled
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.replay import replay
-from engine.outer_rim.state import State
-from engine.outer_rim.step_json import task_name
+from engine.outer_rim.state.replay import replay
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.steps_json import task_name
+from engine.outer_rim.verbs_fire import unrolled
 from engine.outer_rim.words import (
     ASK_ROLL,
     ASK_WINDOW,

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engine.dispatch import effect
 from engine.outer_rim import steps as st
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import DICE, NONE, SECTORS, SHIPS, other
 from firmware_py.cues import Colour
 from firmware_py.games.outer_rim.staging_lamps import (

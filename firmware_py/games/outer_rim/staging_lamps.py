@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.outer_rim.board import x_y
-from engine.outer_rim.harm import onward
-from engine.outer_rim.planning import covering
-from engine.outer_rim.state import State
+from engine.outer_rim.rules_planning import covering
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_harm import onward
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_COLLISION,

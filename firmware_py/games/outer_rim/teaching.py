@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import Action, Game, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.step_json import task_name
+from engine.outer_rim.steps_json import task_name
 from firmware_py.games.lesson import Stand, Told
 from firmware_py.games.outer_rim.lesson_data import Deed, DuelLesson, DuelStep
 

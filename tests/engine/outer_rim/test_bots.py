@@ -6,13 +6,10 @@ from math import isclose
 import pytest
 
 from engine.outer_rim import actions as act
-from engine.outer_rim.bot_modules import Judge, leaning_of
 from engine.outer_rim.bots import ValueBot
-from engine.outer_rim.game import OuterRim, deal
-from engine.outer_rim.odds import salvo
-from engine.outer_rim.setup import Setup
-from engine.outer_rim.strengths import BY_NAME, Strength
-from engine.outer_rim.tactics import (
+from engine.outer_rim.bots.modules import Judge, leaning_of
+from engine.outer_rim.bots.strengths import BY_NAME, Strength
+from engine.outer_rim.bots.tactics import (
     EAGERNESS,
     Outlook,
     best_mix,
@@ -21,6 +18,9 @@ from engine.outer_rim.tactics import (
     quiet_worth,
     rolled_harm,
 )
+from engine.outer_rim.choices_odds import salvo
+from engine.outer_rim.game import OuterRim, deal
+from engine.outer_rim.setup import Setup
 from engine.outer_rim.words import FORWARD, MODULE_NAMES, STOP, ModuleName
 from tests.engine.outer_rim.duels import STARTS, Duel, Figure, Values
 from tests.engine.outer_rim.random_bot import RandomBot

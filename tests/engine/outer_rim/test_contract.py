@@ -14,8 +14,8 @@ from engine.outer_rim import RULES
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS, OuterRimAction
 from engine.outer_rim.game import OuterRim, deal
-from engine.outer_rim.replay import replay
 from engine.outer_rim.setup import Setup
+from engine.outer_rim.state.replay import replay
 from engine.outer_rim.words import HEADING_NAMES, MODULE_NAMES, SECTOR_NAMES, TOKEN_NAMES
 from engine.tables import BadValue
 from tests.engine.outer_rim.random_bot import RandomBot

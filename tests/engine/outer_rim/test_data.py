@@ -6,8 +6,8 @@ import pytest
 
 from engine.outer_rim import cards
 from engine.outer_rim.board import fields
-from engine.outer_rim.schedule import ROUND
-from engine.outer_rim.step_json import task_name
+from engine.outer_rim.rules_schedule import ROUND
+from engine.outer_rim.steps_json import task_name
 from engine.outer_rim.words import (
     BOW,
     MID,

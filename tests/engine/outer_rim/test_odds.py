@@ -5,8 +5,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from engine.outer_rim.fire import face
-from engine.outer_rim.odds import faces_of_success, held, salvo
+from engine.outer_rim.choices_odds import faces_of_success, held, salvo
+from engine.outer_rim.verbs_fire import face
 from tests.engine.outer_rim.duels import Duel, Figure, Values, damage
 
 MIDS: tuple[Figure, Figure] = ((1, 0, "east"), (1, 3, "east"))

@@ -10,7 +10,7 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.cards import start_energy
 from engine.outer_rim.game import deal
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.step_json import tell
+from engine.outer_rim.steps_json import tell
 from engine.outer_rim.words import (
     ASK_ROLL,
     ASK_SECTORS,

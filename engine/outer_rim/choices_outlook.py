@@ -10,13 +10,13 @@ from typing import Final
 from engine.game import Json
 from engine.outer_rim.board import after, arcs, fields, x_y
 from engine.outer_rim.cards import Position, damage, modules
-from engine.outer_rim.fire import successes, unrolled
-from engine.outer_rim.harm import onward, salvo
 from engine.outer_rim.legal import dice_limit
-from engine.outer_rim.planning import covering, cuttable, excess
-from engine.outer_rim.state import State
-from engine.outer_rim.step_json import die_name
+from engine.outer_rim.rules_planning import covering, cuttable, excess
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.steps_json import die_name
 from engine.outer_rim.verbs import advances, failed_dice, repairable, usable
+from engine.outer_rim.verbs_fire import successes, unrolled
+from engine.outer_rim.verbs_harm import onward, salvo
 from engine.outer_rim.words import (
     ACTIVE_TARGETING,
     ADMIRAL,

@@ -8,7 +8,7 @@ from typing import Self
 
 from engine.game import Seat, Step
 from engine.outer_rim.cards import places, start_energy, starts
-from engine.outer_rim.schedule import OPENING
+from engine.outer_rim.rules_schedule import OPENING
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.words import (
     ASK_MODULES,

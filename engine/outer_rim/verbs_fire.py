@@ -6,8 +6,8 @@ salvos, which both are applied before anybody rolls.
 
 from itertools import combinations
 
-from engine.outer_rim.schedule import SHIELD_ROLL
-from engine.outer_rim.state import State
+from engine.outer_rim.rules_schedule import SHIELD_ROLL
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_CANCEL,
     ASK_ION,

@@ -5,13 +5,8 @@ from typing import Final
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import field_at
-from engine.outer_rim.cards import modules
-from engine.outer_rim.fire import successes
-from engine.outer_rim.legal_modules import list_modules
-from engine.outer_rim.planning import covering
-from engine.outer_rim.state import State
-from engine.outer_rim.strengths import Strength
-from engine.outer_rim.tactics import (
+from engine.outer_rim.bots.strengths import Strength
+from engine.outer_rim.bots.tactics import (
     Dice,
     Leaning,
     Outlook,
@@ -24,7 +19,12 @@ from engine.outer_rim.tactics import (
     quiet_worth,
     rolled_harm,
 )
+from engine.outer_rim.cards import modules
+from engine.outer_rim.legal_modules import list_modules
+from engine.outer_rim.rules_planning import covering
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.verbs import failed_dice, use
+from engine.outer_rim.verbs_fire import successes
 from engine.outer_rim.words import (
     CANNON,
     DICE,

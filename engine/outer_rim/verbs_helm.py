@@ -2,8 +2,8 @@
 
 from engine.outer_rim import steps as st
 from engine.outer_rim.board import after
-from engine.outer_rim.harm import collide
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_harm import collide
 from engine.outer_rim.words import ASK_TOKENS, ASK_TURNS, NONE, SHIPS, TURNS, task
 
 

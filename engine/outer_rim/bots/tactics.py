@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.outer_rim.board import after, arcs
 from engine.outer_rim.cards import damage, passes_to
-from engine.outer_rim.odds import faces_of_success, held, salvo
-from engine.outer_rim.state import State
+from engine.outer_rim.choices_odds import faces_of_success, held, salvo
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import DICE, FACES, NONE, SHIPS, other
 
 Dice: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # cannon dice, shield dice

@@ -8,10 +8,10 @@ from engine.game import Json, Seat, action_json, read_action
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import field_at, x_y
 from engine.outer_rim.choices import SECRET, chosen
-from engine.outer_rim.position_rows import FORMAT, DieRow, PositionFile, PositionRow, ShipRow
+from engine.outer_rim.position.rows import FORMAT, DieRow, PositionFile, PositionRow, ShipRow
 from engine.outer_rim.rules import take
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_WINDOW,
     HEADING_NAMES,

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from engine.game import Step
 from engine.outer_rim import steps as st
-from engine.outer_rim.fields import Fields
-from engine.outer_rim.schedule import ROUND
+from engine.outer_rim.rules_schedule import ROUND
+from engine.outer_rim.state.fields import Fields
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_COLLISION,

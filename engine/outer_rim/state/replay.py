@@ -6,7 +6,7 @@ from typing import Final
 from engine.dispatch import writer
 from engine.game import Step, write_again
 from engine.outer_rim import steps as st
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 
 
 def _roll_again(state: State, ship: int, die: int, face: int, success: int) -> None:

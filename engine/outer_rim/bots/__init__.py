@@ -11,16 +11,16 @@ from typing import Final, TypeVar
 from engine.game import Action, Game, MakeBots, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
-from engine.outer_rim.bot_modules import leaning_of, use_or_pass
-from engine.outer_rim.fire import successes
+from engine.outer_rim.bots.modules import leaning_of, use_or_pass
+from engine.outer_rim.bots.strengths import BY_NAME, Strength, strength
+from engine.outer_rim.bots.tactics import Leaning, Outlook, best_mix, dice_game, exchange_now, harm
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.harm import onward, salvo
 from engine.outer_rim.imagine import spread_dice
 from engine.outer_rim.legal import options
-from engine.outer_rim.planning import covering
-from engine.outer_rim.state import State
-from engine.outer_rim.strengths import BY_NAME, Strength, strength
-from engine.outer_rim.tactics import Leaning, Outlook, best_mix, dice_game, exchange_now, harm
+from engine.outer_rim.rules_planning import covering
+from engine.outer_rim.state.writers import State
+from engine.outer_rim.verbs_fire import successes
+from engine.outer_rim.verbs_harm import onward, salvo
 from engine.outer_rim.words import (
     ACTIVE_TARGETING,
     ADMIRAL,

@@ -1,7 +1,7 @@
 """How a duel ended, as JSON."""
 
 from engine.game import Json, Result
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     KALMIAN,
     NONE,

@@ -1,7 +1,7 @@
 """The planning phase: active sectors, then dice behind the screens [R 2]."""
 
 from engine.outer_rim.board import arcs
-from engine.outer_rim.state import State
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_CUT,
     ASK_DICE,

@@ -5,8 +5,8 @@ Damage that comes together is first due, so that the Kalmian commander may take 
 
 from engine.outer_rim import steps as st
 from engine.outer_rim.cards import damage, passes_to
-from engine.outer_rim.schedule import window
-from engine.outer_rim.state import State
+from engine.outer_rim.rules_schedule import window
+from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_AIM,
     ASK_COLLISION,
