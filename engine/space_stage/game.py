@@ -5,18 +5,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step
-from engine.space_stage import chance, rules, step_json, view
+from engine.space_stage import chance, rules, view
+from engine.space_stage import steps_json as step_json
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
 from engine.space_stage.imagine import redraw
-from engine.space_stage.position import position_format
-from engine.space_stage.position_read import read_file
-from engine.space_stage.position_write import position_file, to_act
-from engine.space_stage.replay import replay
+from engine.space_stage.position.file import position_format
+from engine.space_stage.position.state_read import read_file
+from engine.space_stage.position.state_write import position_file, to_act
+from engine.space_stage.rules_rounds import fill_rows
 from engine.space_stage.score import result_of
 from engine.space_stage.setup import Setup, read_setup
-from engine.space_stage.state import State
-from engine.space_stage.turns import fill_rows
+from engine.space_stage.state.replay import replay
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import CARDS, MONSTERS, OVER
 
 

@@ -3,7 +3,7 @@
 import random
 
 from engine.space_stage import chance
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import FACES
 
 

@@ -11,13 +11,13 @@ from typing import Final, cast
 from engine.game import Refused, Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
-from engine.space_stage.reasons import Reason
+from engine.space_stage.legal_reasons import Reason
 from engine.space_stage.rules_answers import ANSWERS_RULES
 from engine.space_stage.rules_main import MAIN_RULES
 from engine.space_stage.rules_master import MASTER_RULES
 from engine.space_stage.rules_side import SIDE_RULES
 from engine.space_stage.rules_turn import TURN_RULES
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import ACT, OVER, RECHARGE
 
 

@@ -4,13 +4,13 @@ from typing import Final
 
 from engine.game import Seat
 from engine.space_stage import actions as act
+from engine.space_stage import rules_rounds as turns
 from engine.space_stage import steps as st
-from engine.space_stage import turns
-from engine.space_stage.against import against_answer, against_cards
-from engine.space_stage.reasons import Reason
-from engine.space_stage.rule import rule
+from engine.space_stage.legal_against import against_answer, against_cards
+from engine.space_stage.legal_reasons import Reason
 from engine.space_stage.rules_main import attack, card_numbers, heal, roll, take_tokens, use_cards
-from engine.space_stage.state import State
+from engine.space_stage.rules_row import rule
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ATTACK_CARD,
     CONTRIBUTE,

@@ -4,11 +4,11 @@ from typing import Final
 
 from engine.game import Seat
 from engine.space_stage import actions as act
-from engine.space_stage import turns
-from engine.space_stage.against import against_answer
-from engine.space_stage.reasons import Reason
-from engine.space_stage.rule import rule
-from engine.space_stage.state import State
+from engine.space_stage import rules_rounds as turns
+from engine.space_stage.legal_against import against_answer
+from engine.space_stage.legal_reasons import Reason
+from engine.space_stage.rules_row import rule
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import GENERATOR_NUMBERS, GENERATOR_TOKENS, MASTER, NONE, PLACE, SLOT_NUMBERS
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from engine.game import Seat
 from engine.space_stage import actions as act
+from engine.space_stage import rules_rounds as turns
 from engine.space_stage import steps as st
-from engine.space_stage import turns
-from engine.space_stage.against import (
+from engine.space_stage.legal_against import (
     against_acting,
     against_cards,
     against_kind,
@@ -16,10 +16,10 @@ from engine.space_stage.against import (
     card_for,
     character_of,
 )
-from engine.space_stage.reasons import Reason
-from engine.space_stage.rule import rule
+from engine.space_stage.legal_reasons import Reason
 from engine.space_stage.rules_main import ask_roll, walk
-from engine.space_stage.state import State
+from engine.space_stage.rules_row import rule
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ACT,
     CARD_NUMBERS,

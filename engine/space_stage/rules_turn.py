@@ -4,12 +4,12 @@ from typing import Final
 
 from engine.game import Seat
 from engine.space_stage import actions as act
-from engine.space_stage import turns
-from engine.space_stage.against import against_open, against_seat, against_using, character_of
-from engine.space_stage.reasons import Reason
-from engine.space_stage.rule import rule
+from engine.space_stage import rules_rounds as turns
+from engine.space_stage.legal_against import against_open, against_seat, against_using, character_of
+from engine.space_stage.legal_reasons import Reason
 from engine.space_stage.rules_main import ask_roll, card_numbers
-from engine.space_stage.state import State
+from engine.space_stage.rules_row import rule
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import ACT, CARD_NUMBERS, DYING_ROLL, NONE, RECHARGE, REDUCTION_CARD, SETUP
 
 

@@ -1,7 +1,7 @@
 """How a game ended, as JSON."""
 
 from engine.game import Json, Result
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import CAUSE_NAMES
 
 RESULT_FORMAT = "space-stage-result/1"

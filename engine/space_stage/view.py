@@ -6,10 +6,10 @@ There are no secrets between players, not even the Station Master's, so all seat
 from dataclasses import dataclass
 
 from engine.game import Json, Seat
-from engine.space_stage.position_write import pending_json, to_act
+from engine.space_stage.position.state_write import pending_json, to_act
+from engine.space_stage.rules_rounds import damage_in
 from engine.space_stage.score import result_document
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     BOOST_DAMAGE,
     BOOST_HUNDREDTHS,

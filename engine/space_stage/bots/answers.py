@@ -7,8 +7,8 @@ from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
 from engine.space_stage.bots.senses import enough_cards, worthwhile
 from engine.space_stage.choices import usable
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.rules_rounds import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     CARD_NAMES,
     CONTRIBUTE,

@@ -8,8 +8,8 @@ from engine.space_stage.actions import StageAction
 from engine.space_stage.bots.answers import answer, recharge_or_none
 from engine.space_stage.bots.senses import distance, enough_cards, health, towards, worthwhile
 from engine.space_stage.choices import broken, patients, prey, usable
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.rules_rounds import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ATTACK,
     ATTACK_CARD,

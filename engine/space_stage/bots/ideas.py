@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
-from engine.space_stage.against import against_wanted
 from engine.space_stage.bots.answers import healing_for
 from engine.space_stage.bots.senses import enough_cards, worthwhile
 from engine.space_stage.choices import broken, paths, patients, prey, usable, wishes
-from engine.space_stage.state import State
+from engine.space_stage.legal_against import against_wanted
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ATTACK,
     CARD_NAMES,

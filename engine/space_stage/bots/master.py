@@ -14,7 +14,7 @@ from engine.space_stage.choices import Choices, options
 from engine.space_stage.imagine import redraw
 from engine.space_stage.rules import carry_out
 from engine.space_stage.setup import Strength
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import MASTER, PLACE
 
 UNDRAWN: Final = 9.7  # a monster in the deck: it still has to come, with about so much health

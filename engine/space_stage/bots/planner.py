@@ -18,8 +18,8 @@ from engine.space_stage.choices import prey, usable
 from engine.space_stage.imagine import redraw
 from engine.space_stage.rules import carry_out
 from engine.space_stage.rules_main import attack_damage
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.rules_rounds import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ATTACK,
     ATTACK_CARD,

@@ -5,7 +5,7 @@ from functools import cache
 
 from engine.space_stage.choices import usable
 from engine.space_stage.rules_main import attack_damage
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import ATTACK_CARD, NONE
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from engine.game import Seat
 from engine.space_stage.bots.senses import distance
 from engine.space_stage.choices import usable
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.rules_rounds import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ATTACK_CARD,
     BOOST_DAMAGE,

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Seat, Step
 from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import CAUSE_NAMES, GENERATOR_NAMES, MONSTER_NAMES, MONSTERS, NONE, SLOTS
 from firmware_py.games.ending import (
     Chart,

@@ -23,7 +23,7 @@ from typing import Final
 
 from engine.game import Action, Seat
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import RECHARGE
 from firmware_py.cues import Glows
 from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Gesture, PlainSeating, Seating

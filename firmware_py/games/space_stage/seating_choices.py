@@ -14,7 +14,7 @@ from engine.game import Action, Seat
 from engine.space_stage import actions as act
 from engine.space_stage.choices import gifts_out_of_turn
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     CARD_NAMES,
     CARD_NUMBERS,

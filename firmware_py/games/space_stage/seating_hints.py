@@ -5,7 +5,7 @@ from typing import Final
 from engine.game import Action, Seat
 from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     CARD_NUMBERS,
     GENERATOR_NUMBERS,

@@ -6,9 +6,9 @@ from typing import Final
 from engine.game import Json, Step, snake
 from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.replay import replay
-from engine.space_stage.state import State
-from engine.space_stage.step_json import tell
+from engine.space_stage.state.replay import replay
+from engine.space_stage.state.writers import State
+from engine.space_stage.steps_json import tell
 from engine.space_stage.words import (
     CAUSE_NAMES,
     GENERATOR_NAMES,

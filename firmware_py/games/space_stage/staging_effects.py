@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from engine.dispatch import effect
 from engine.space_stage import steps as st
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import FACES, NONE, SLOTS, WORKSHOP
 from firmware_py.cues import Colour, LightCue
 from firmware_py.games.space_stage.staging_lamps import (

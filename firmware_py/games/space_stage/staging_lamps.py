@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Seat
-from engine.space_stage.state import State
-from engine.space_stage.turns import damage_in
+from engine.space_stage.rules_rounds import damage_in
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     GENERATOR_TOKENS,
     GENERATORS,

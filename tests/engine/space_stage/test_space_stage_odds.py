@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.space_stage.odds import bare_hands, death_roll, repair
+from engine.space_stage.choices_odds import bare_hands, death_roll, repair
 
 
 def test_bare_hands() -> None:

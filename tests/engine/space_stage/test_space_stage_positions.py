@@ -9,7 +9,7 @@ from engine.game import Refused
 from engine.space_stage import actions as act
 from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import OVER
 from tests.properties.grounds import still
 from tests.properties.grounds_of_games import SPACE_STAGE

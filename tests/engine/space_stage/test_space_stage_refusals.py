@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import Json
 from engine.space_stage.actions import ACTIONS
-from engine.space_stage.reasons import CODES
+from engine.space_stage.legal_reasons import CODES
 from tests.engine.space_stage.positions import Object, file, resolved
 
 CASES = tomllib.loads((Path(__file__).with_name("refusals") / "refusals.toml").read_text("utf-8"))["case"]

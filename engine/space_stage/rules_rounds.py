@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.game import Seat
 from engine.space_stage import steps as st
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ALL_DEAD,
     ALL_MONSTERS,

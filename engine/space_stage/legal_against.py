@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import Wanted
-from engine.space_stage.reasons import Reason
-from engine.space_stage.state import State
+from engine.space_stage.legal_reasons import Reason
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ACT,
     CARD_NUMBERS,

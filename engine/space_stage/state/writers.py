@@ -10,7 +10,7 @@ from collections.abc import Callable
 from engine.game import Seat, Step
 from engine.space_stage import chance
 from engine.space_stage import steps as st
-from engine.space_stage.fields import Fields
+from engine.space_stage.state.fields import Fields
 from engine.space_stage.words import (
     FACES,
     GENERATOR_TOKENS,

@@ -4,9 +4,9 @@ from dataclasses import asdict
 from typing import cast
 
 from engine.game import Json, Seat
-from engine.space_stage.position_file import FORMAT, OwnFile
+from engine.space_stage.position.rows import FORMAT, OwnFile
 from engine.space_stage.setup import Setup
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     BARE_HANDS_ROLL,
     CARD_NAMES,

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.game import Seat
 from engine.space_stage.actions import StageAction
-from engine.space_stage.reasons import Reason
-from engine.space_stage.state import State
+from engine.space_stage.legal_reasons import Reason
+from engine.space_stage.state.writers import State
 
 A = TypeVar("A", bound=StageAction)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from engine.space_stage import actions as act
 from engine.space_stage.actions import read_wanted
-from engine.space_stage.against import against_wanted
-from engine.space_stage.position_file import (
+from engine.space_stage.legal_against import against_wanted
+from engine.space_stage.legal_reasons import Reason
+from engine.space_stage.position.rows import (
     NOT_GIVEN,
     PENDING_FILES,
     ContributeFile,
@@ -15,8 +16,7 @@ from engine.space_stage.position_file import (
     TakeFile,
     TopUpFile,
 )
-from engine.space_stage.reasons import Reason
-from engine.space_stage.state import State
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     BARE_HANDS_ROLL,
     CONTRIBUTE,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from engine.game import Action, FileFormat, Game, Json, Resolved, Seat
 from engine.position_actions import error_line, play_on
-from engine.space_stage.position_file import FORMAT, RESULT_FORMAT
+from engine.space_stage.position.rows import FORMAT, RESULT_FORMAT
 from engine.tables import BadValue
 
 Reader: TypeAlias = Callable[[object], tuple[Game, list[tuple[Seat, Action]]]]

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.game import Action, Seat
 from engine.space_stage import chance
-from engine.space_stage.position_file import (
+from engine.space_stage.position.actions import read_seated
+from engine.space_stage.position.rows import (
     NOT_GIVEN,
     CardFile,
     CharacterFile,
@@ -13,11 +14,10 @@ from engine.space_stage.position_file import (
     PositionFile,
     SetupFile,
 )
-from engine.space_stage.position_pending import read_pending
-from engine.space_stage.position_read_actions import read_seated
+from engine.space_stage.position.state_pending import read_pending
+from engine.space_stage.rules_rounds import beginner, fill_place, no_monster_left
 from engine.space_stage.setup import Setup
-from engine.space_stage.state import State
-from engine.space_stage.turns import beginner, fill_place, no_monster_left
+from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ACT,
     ALL_DEAD,
