@@ -6,9 +6,9 @@ Cells are columns and rows as printed. Time itself acts by TimeIs of the contrac
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias, get_args
 
-from engine.galaxy_trucker.boards import Cell
-from engine.galaxy_trucker.flight import answers
-from engine.galaxy_trucker.flight.answers import Answer, Keep
+from engine.galaxy_trucker import actions_flight as answers
+from engine.galaxy_trucker.actions_flight import Answer, Keep
+from engine.galaxy_trucker.board import Cell
 from engine.game import TimeIs, by_name
 from engine.tables import Between
 

@@ -4,22 +4,24 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker import legal, rounds, step_json, view
+from engine.galaxy_trucker import legal, view
+from engine.galaxy_trucker import rules as rounds
+from engine.galaxy_trucker import steps_json as step_json
 from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
-from engine.galaxy_trucker.building import MS
-from engine.galaxy_trucker.flight.answers import Wrong
-from engine.galaxy_trucker.flight.missions import frame
-from engine.galaxy_trucker.flight_file import FLIGHT_FILE
+from engine.galaxy_trucker.actions_flight import Wrong
+from engine.galaxy_trucker.cards_missions import frame
+from engine.galaxy_trucker.chance import MASK
+from engine.galaxy_trucker.files.flight import FLIGHT_FILE
+from engine.galaxy_trucker.files.ship import SHIP_FILE
 from engine.galaxy_trucker.imagine import redraw
-from engine.galaxy_trucker.lots import MASK
-from engine.galaxy_trucker.position_read import read_position
-from engine.galaxy_trucker.position_rows import FORMAT, PositionFile
-from engine.galaxy_trucker.position_write import written
-from engine.galaxy_trucker.replay import replay
-from engine.galaxy_trucker.result import result_of
+from engine.galaxy_trucker.position.rows import FORMAT, PositionFile
+from engine.galaxy_trucker.position.state_read import read_position
+from engine.galaxy_trucker.position.state_write import written
+from engine.galaxy_trucker.rules_building import MS
+from engine.galaxy_trucker.score import result_of
 from engine.galaxy_trucker.setup import Setup
-from engine.galaxy_trucker.ship_file import SHIP_FILE
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.state.replay import replay
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import FLY, NONE, OVER
 from engine.game import (
     TABLE,

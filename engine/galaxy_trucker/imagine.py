@@ -1,8 +1,10 @@
 """What a seat can't know, drawn again: for players that think ahead, and for the proof that views hide."""
 
-from engine.galaxy_trucker import legal, lots, piles
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered
+from engine.galaxy_trucker import chance as lots
+from engine.galaxy_trucker import deal as piles
+from engine.galaxy_trucker import legal
+from engine.galaxy_trucker.cards_tiles import numbered
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import NONE, STAKE
 from engine.game import Seat
 

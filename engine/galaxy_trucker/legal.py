@@ -10,13 +10,13 @@ from engine.dispatch import handler
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker import legal_building
 from engine.galaxy_trucker.actions import ACTIONS, ANSWERS, TruckerAction
-from engine.galaxy_trucker.boards import Cell
-from engine.galaxy_trucker.building import MS
-from engine.galaxy_trucker.flight.questions import options, possible
+from engine.galaxy_trucker.board import Cell
+from engine.galaxy_trucker.choices import options, possible
 from engine.galaxy_trucker.legal_building import Reason
-from engine.galaxy_trucker.repair import removable
-from engine.galaxy_trucker.rounds import flight_of, ship_of, waits_for
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.rules import flight_of, ship_of, waits_for
+from engine.galaxy_trucker.rules_building import MS
+from engine.galaxy_trucker.state.writers import State
+from engine.galaxy_trucker.verbs_repair import removable
 from engine.galaxy_trucker.words import (
     ALIENS,
     BETWEEN,

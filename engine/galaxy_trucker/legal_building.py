@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 
 from engine.dispatch import handler
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.building import sand_is_out
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered, tiles
+from engine.galaxy_trucker.cards_tiles import numbered, tiles
+from engine.galaxy_trucker.rules_building import sand_is_out
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import ASIDE, NONE, START_CIRCLE
 
 Reason: TypeAlias = str | None

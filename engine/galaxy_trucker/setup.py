@@ -44,7 +44,7 @@ class Setup:
     """Names of the players from seat 1 on, as far as given."""
 
     def __post_init__(self) -> None:
-        from engine.galaxy_trucker.flight.missions import missions  # data, read when it is first needed
+        from engine.galaxy_trucker.cards_missions import missions  # data, read when it is first needed
 
         if not 1 <= len(self.levels) <= MOST_FLIGHTS:
             raise BadValue("levels", f"expected 1 to {MOST_FLIGHTS} flights, got {len(self.levels)}")

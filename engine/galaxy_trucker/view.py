@@ -9,20 +9,19 @@ from typing import Final
 
 from engine.galaxy_trucker import legal, legal_building
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.boards import Bit, Cell
-from engine.galaxy_trucker.building import MS
-from engine.galaxy_trucker.flight import steps as fl
-from engine.galaxy_trucker.flight.prospects import Prospect, prospects
-from engine.galaxy_trucker.flight.questions import Question, question
-from engine.galaxy_trucker.flight.words import CAUSE_NAMES
-from engine.galaxy_trucker.piles import cards
-from engine.galaxy_trucker.repair import errors, kept_part, removable, smallest_repair
-from engine.galaxy_trucker.result import PAYOUT_KEYS, result_document
-from engine.galaxy_trucker.rounds import waits_for
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.ship_json import fault_json
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered
+from engine.galaxy_trucker import steps_flight as fl
+from engine.galaxy_trucker.board import Bit, Cell
+from engine.galaxy_trucker.cards_tiles import numbered
+from engine.galaxy_trucker.choices import Question, question
+from engine.galaxy_trucker.choices_prospects import Prospect, prospects
+from engine.galaxy_trucker.deal import cards
+from engine.galaxy_trucker.files.ship_json import fault_json
+from engine.galaxy_trucker.rules import waits_for
+from engine.galaxy_trucker.rules_building import MS
+from engine.galaxy_trucker.score import PAYOUT_KEYS, result_document
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers import State
+from engine.galaxy_trucker.verbs_repair import errors, kept_part, removable, smallest_repair
 from engine.galaxy_trucker.words import (
     ALIEN_NAMES,
     BUILD,
@@ -39,6 +38,7 @@ from engine.galaxy_trucker.words import (
     RATIONED_KINDS,
     STAKE,
 )
+from engine.galaxy_trucker.words_flight import CAUSE_NAMES
 from engine.game import TABLE, Json, Seat, Step
 
 

@@ -6,9 +6,9 @@ import pytest
 from mypy import api
 
 from engine.dispatch import writer
-from engine.galaxy_trucker import replay as trucker
 from engine.galaxy_trucker import steps as truck
-from engine.galaxy_trucker.state import State as Trucker
+from engine.galaxy_trucker.state import replay as trucker
+from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import steps
 from engine.space_alert.state import State
 
@@ -16,10 +16,10 @@ ROOT = Path(__file__).parents[2]
 
 WIRED = """
 from engine.dispatch import handler, rule, writer
-from engine.galaxy_trucker import replay as trucker, steps as truck
-from engine.galaxy_trucker.flight import steps as flight
-from engine.galaxy_trucker.flight.state import State as Flight
-from engine.galaxy_trucker.state import State as Trucker
+from engine.galaxy_trucker import steps as truck, steps_flight as flight
+from engine.galaxy_trucker.state import replay as trucker
+from engine.galaxy_trucker.state.writers_flight import State as Flight
+from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import legal, steps
 from engine.space_alert.actions import HandCard, Plan
 from engine.space_alert.game import SpaceAlert

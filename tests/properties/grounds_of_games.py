@@ -5,11 +5,11 @@ from itertools import islice
 from random import Random
 
 from engine.galaxy_trucker.actions import Finish, Place, PutBack, Return, TakeDown
-from engine.galaxy_trucker.faults import problems
+from engine.galaxy_trucker.cards_tiles import copies, numbered, part
+from engine.galaxy_trucker.deal import cards as truck_cards
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.legal_building import beside
-from engine.galaxy_trucker.piles import cards as truck_cards
-from engine.galaxy_trucker.tiles import copies, numbered, part
+from engine.galaxy_trucker.legal_faults import problems
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK
 from engine.game import TABLE, Action, Game, Json, Seat
 from engine.mag_blast.actions import Noise, Silence

@@ -9,12 +9,12 @@ from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots.builder import Builder
 from engine.galaxy_trucker.bots.flying import MOST_IDEAS, answer_for
 from engine.galaxy_trucker.bots.strengths import STRENGTHS, Strength
+from engine.galaxy_trucker.chance import MASK, below
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.legal import may_act
-from engine.galaxy_trucker.loads import HUMANS_IN_A_CABIN
-from engine.galaxy_trucker.lots import MASK, below
-from engine.galaxy_trucker.rounds import flight_of
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.rules import flight_of
+from engine.galaxy_trucker.state.writers import State
+from engine.galaxy_trucker.verbs_loads import HUMANS_IN_A_CABIN
 from engine.galaxy_trucker.words import (
     BETWEEN,
     BROWN,

@@ -5,12 +5,12 @@ from typing import Final
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots.parts import fits, growth, worth_of
 from engine.galaxy_trucker.bots.strengths import Strength
-from engine.galaxy_trucker.building import MS, sand_is_out
+from engine.galaxy_trucker.cards_tiles import numbered, part
+from engine.galaxy_trucker.chance import below
 from engine.galaxy_trucker.legal import reason_against
-from engine.galaxy_trucker.lots import below
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered, part
+from engine.galaxy_trucker.rules_building import MS, sand_is_out
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import ASIDE, NONE, START_CIRCLE
 
 NO_GOOD: Final = -99.0

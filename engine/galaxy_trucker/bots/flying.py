@@ -8,20 +8,24 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Final, TypeAlias
 
-from engine.galaxy_trucker import harm, loads
-from engine.galaxy_trucker.boards import Bit, Cell
+from engine.galaxy_trucker import actions_flight as ans
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker import verbs_dangers as dangers
+from engine.galaxy_trucker import verbs_fights as fights
+from engine.galaxy_trucker import verbs_harm as harm
+from engine.galaxy_trucker import verbs_loads as loads
+from engine.galaxy_trucker import verbs_losses as losses
+from engine.galaxy_trucker import words_flight as w
+from engine.galaxy_trucker.actions_flight import Answer
+from engine.galaxy_trucker.board import Bit, Cell
 from engine.galaxy_trucker.bots.worth import CREW, DAY, worth_of_goods, worth_of_ship
-from engine.galaxy_trucker.flight import answers as ans
-from engine.galaxy_trucker.flight import course, dangers, fights, losses
-from engine.galaxy_trucker.flight import words as w
-from engine.galaxy_trucker.flight.answers import Answer
-from engine.galaxy_trucker.flight.dangers import face
-from engine.galaxy_trucker.flight.prospects import by_strength
-from engine.galaxy_trucker.flight.questions import default, options
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight.words import Task
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.choices import default, options
+from engine.galaxy_trucker.choices_prospects import by_strength
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers_flight import State
+from engine.galaxy_trucker.verbs_dangers import face
 from engine.galaxy_trucker.words import NONE
+from engine.galaxy_trucker.words_flight import Task
 
 Idea: TypeAlias = Callable[[State, Task, Ship], Iterator[Answer]]
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from engine.galaxy_trucker.boards import Bit, Mask
-from engine.galaxy_trucker.faults import problems
-from engine.galaxy_trucker.flight.missions import Mission
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.tiles import Component
+from engine.galaxy_trucker.board import Bit, Mask
+from engine.galaxy_trucker.cards_missions import Mission
+from engine.galaxy_trucker.cards_tiles import Component
+from engine.galaxy_trucker.legal_faults import problems
+from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.words import (
     ALIENS,
     CANNON,

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from engine.galaxy_trucker import boards
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.loads import stowed
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker import board as boards
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers_flight import State
+from engine.galaxy_trucker.verbs_loads import stowed
 from engine.galaxy_trucker.words import DOUBLE_CANNON, DOUBLE_ENGINE, SIDES, Goods
 
 DAY: Final = 0.9

@@ -9,11 +9,11 @@ from html import escape
 from textwrap import wrap
 from typing import Final
 
-from engine.galaxy_trucker.boards import Bit, Cell, Mask
-from engine.galaxy_trucker.faults import NOT_JOINED, RATIONED, Fault, faults
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.ship_file import FORMAT, read_ship_file
-from engine.galaxy_trucker.ship_json import fault_json
+from engine.galaxy_trucker.board import Bit, Cell, Mask
+from engine.galaxy_trucker.files.ship import FORMAT, read_ship_file
+from engine.galaxy_trucker.files.ship_json import fault_json
+from engine.galaxy_trucker.legal_faults import NOT_JOINED, RATIONED, Fault, faults
+from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.words import ALIENS, COLOURS, NO_GOODS, NONE
 from engine.game import Json
 from firmware_py.games.galaxy_trucker.tile_pictures import (

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.flight import steps as fl
+from engine.galaxy_trucker import steps_flight as fl
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.result import PAYOUT_KEYS, has_won
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.score import PAYOUT_KEYS, has_won
+from engine.galaxy_trucker.state.writers import State
 from engine.game import Seat, Step
 from firmware_py.games.ending import (
     Chart,

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from engine.galaxy_trucker.actions import ACTIONS
-from engine.galaxy_trucker.boards import Cell
+from engine.galaxy_trucker.board import Cell
+from engine.galaxy_trucker.cards_tiles import tiles
 from engine.galaxy_trucker.setup import Setup
-from engine.galaxy_trucker.tiles import tiles
 from engine.game import Action, Seat, read_action
 from engine.tables import BadValue, Between
 from firmware_py.games.lesson import Moment, Picture

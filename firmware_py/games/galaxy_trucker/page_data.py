@@ -2,12 +2,11 @@
 
 from dataclasses import asdict
 
-from engine.galaxy_trucker.boards import FLIPPED, level, printed_cells, table
-from engine.galaxy_trucker.flight.card import Card, Line, Threat
-from engine.galaxy_trucker.flight.cards import cards
-from engine.galaxy_trucker.flight.missions import Mission, frame, missions
-from engine.galaxy_trucker.flight.words import CARD_KIND_NAMES, VALUE_NAMES
-from engine.galaxy_trucker.tiles import tiles
+from engine.galaxy_trucker.board import FLIPPED, level, printed_cells, table
+from engine.galaxy_trucker.cards import cards
+from engine.galaxy_trucker.cards_kinds import Card, Line, Threat
+from engine.galaxy_trucker.cards_missions import Mission, frame, missions
+from engine.galaxy_trucker.cards_tiles import tiles
 from engine.galaxy_trucker.words import (
     COLOUR_NAMES,
     KIND_NAMES,
@@ -19,6 +18,7 @@ from engine.galaxy_trucker.words import (
     Goods,
     ShipClass,
 )
+from engine.galaxy_trucker.words_flight import CARD_KIND_NAMES, VALUE_NAMES
 from engine.game import Json
 from firmware_py.games.galaxy_trucker.staging_lamps import SEAT_COLOURS
 from firmware_py.voice.phrases import Phrases

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight import answers as ans
+from engine.galaxy_trucker import actions_flight as ans
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
 from engine.game import Action, Seat

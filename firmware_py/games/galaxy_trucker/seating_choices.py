@@ -4,9 +4,9 @@ from itertools import islice
 from typing import Final
 
 from engine.galaxy_trucker.actions import ACTIONS
-from engine.galaxy_trucker.flight.prospects import prospects
+from engine.galaxy_trucker.choices_prospects import prospects
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.rounds import flight_of
+from engine.galaxy_trucker.rules import flight_of
 from engine.galaxy_trucker.words import FLY
 from engine.game import Action, Seat, read_action
 from firmware_py.games.seating import Desk

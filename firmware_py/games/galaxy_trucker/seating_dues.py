@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight.answers import Answer, Defend
-from engine.galaxy_trucker.flight.questions import default, question
+from engine.galaxy_trucker.actions_flight import Answer, Defend
+from engine.galaxy_trucker.choices import default, question
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.rounds import flight_of
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.rules import flight_of
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import BETWEEN, CHECK, FLY, LOAD, STAKE, VOTE
 from engine.game import Action
 from firmware_py.games.seating import Due

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.flight import steps as fl
-from engine.galaxy_trucker.flight.words import CARD_KIND_NAMES, CAUSE_NAMES
+from engine.galaxy_trucker import steps_flight as fl
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import (
     BUILD,
     KIND_NAMES,
@@ -20,6 +19,7 @@ from engine.galaxy_trucker.words import (
     RATIONED_KINDS,
     START_CIRCLE,
 )
+from engine.galaxy_trucker.words_flight import CARD_KIND_NAMES, CAUSE_NAMES
 from engine.game import Json, Step, snake
 from firmware_py.cues import CaptionCue, ClipCue, Cue, LightCue
 from firmware_py.games.galaxy_trucker.page_data import page

@@ -3,8 +3,8 @@
 from typing import Final, TypeAlias
 
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.flight import steps as fl
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker import steps_flight as fl
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import DESTROYED, MISS, SHIELDED, SHOT, SHOT_DOWN
 from firmware_py.cues import Colour
 from firmware_py.games.galaxy_trucker.staging_lamps import METEORS, SEAT_COLOURS, SPACES, day_lamp

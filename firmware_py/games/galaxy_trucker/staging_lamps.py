@@ -6,11 +6,11 @@ ship, white back to it, blue away again. The lower stations show the kind of car
 
 from typing import Final
 
-from engine.galaxy_trucker.flight import words as w
-from engine.galaxy_trucker.flight.state import State as Flight
+from engine.galaxy_trucker import words_flight as w
 from engine.galaxy_trucker.legal import may_act
-from engine.galaxy_trucker.rounds import waits_for
-from engine.galaxy_trucker.state import State
+from engine.galaxy_trucker.rules import waits_for
+from engine.galaxy_trucker.state.writers import State
+from engine.galaxy_trucker.state.writers_flight import State as Flight
 from engine.galaxy_trucker.words import BETWEEN, BUILD, COLOURS, FLY, NONE, PAID, SMALL, START_CIRCLE
 from firmware_py.cues import Colour, Glow
 

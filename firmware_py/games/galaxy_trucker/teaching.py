@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.boards import Bit
-from engine.galaxy_trucker.flight.answers import Power
-from engine.galaxy_trucker.flight.questions import question
+from engine.galaxy_trucker.actions_flight import Power
+from engine.galaxy_trucker.board import Bit
+from engine.galaxy_trucker.cards_tiles import numbered
+from engine.galaxy_trucker.choices import question
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import BETWEEN, BUILD, FLY, NONE, PREPARE
 from engine.game import Action, Game, Json, Seat
 from firmware_py.games.galaxy_trucker.lesson_data import FlightLesson, LessonStep, Part

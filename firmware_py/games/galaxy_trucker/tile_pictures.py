@@ -5,7 +5,7 @@ Colours tell kinds apart for those who see them, shapes for everybody.
 
 from typing import Final
 
-from engine.galaxy_trucker.tiles import Component
+from engine.galaxy_trucker.cards_tiles import Component
 from engine.galaxy_trucker.words import (
     ARTIFACT,
     BATTERY,

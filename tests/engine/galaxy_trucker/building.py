@@ -3,9 +3,9 @@
 from collections import Counter
 
 from engine.galaxy_trucker.actions import Ready
+from engine.galaxy_trucker.cards_tiles import numbered
 from engine.galaxy_trucker.game import RULES, GalaxyTrucker
-from engine.galaxy_trucker.state import State
-from engine.galaxy_trucker.tiles import numbered
+from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import NONE
 from engine.game import TABLE, Action, Json, Refused, TimeIs
 

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from engine.galaxy_trucker import rules_flight as course
 from engine.galaxy_trucker.bots import TruckerBots
 from engine.galaxy_trucker.bots.flying import by_rule
 from engine.galaxy_trucker.bots.worth import price_of
-from engine.galaxy_trucker.flight import course
-from engine.galaxy_trucker.flight.card import Card
-from engine.galaxy_trucker.flight.cards import adventure_cards, cards, supercards
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.state import State
+from engine.galaxy_trucker.cards import adventure_cards, cards, supercards
+from engine.galaxy_trucker.cards_kinds import Card
 from engine.galaxy_trucker.game import GalaxyTrucker, deal
+from engine.galaxy_trucker.rules_launch import launch
 from engine.galaxy_trucker.setup import FlightLevel, Setup
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.words import BETWEEN, NONE
 from engine.game import TABLE, TimeIs
 

@@ -3,17 +3,18 @@
 import random
 from collections.abc import Sequence
 
-from engine.galaxy_trucker import loads
+from engine.galaxy_trucker import choices as questions
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker import verbs_loads as loads
 from engine.galaxy_trucker.bots.parts import fits
-from engine.galaxy_trucker.flight import course, questions
-from engine.galaxy_trucker.flight.card import Card
-from engine.galaxy_trucker.flight.cards import cards
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.missions import Mission, missions
-from engine.galaxy_trucker.flight.payout import pay_out
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.ship import Ship, empty_ship
-from engine.galaxy_trucker.tiles import Tile, component, tiles
+from engine.galaxy_trucker.cards import cards
+from engine.galaxy_trucker.cards_kinds import Card
+from engine.galaxy_trucker.cards_missions import Mission, missions
+from engine.galaxy_trucker.cards_tiles import Tile, component, tiles
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.rules_payout import pay_out
+from engine.galaxy_trucker.state.ship import Ship, empty_ship
+from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.words import ALIENS, NONE, ShipClass
 
 CLASSES: tuple[ShipClass, ...] = ("I", "II", "III", "IIIA")

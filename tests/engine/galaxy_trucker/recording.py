@@ -3,18 +3,19 @@
 import random
 from typing import Any, cast
 
-from engine.galaxy_trucker import loads
-from engine.galaxy_trucker.boards import Cell
-from engine.galaxy_trucker.flight import answers as ans
-from engine.galaxy_trucker.flight import course, questions
-from engine.galaxy_trucker.flight import words as w
-from engine.galaxy_trucker.flight.answers import Answer
-from engine.galaxy_trucker.flight.card_rows import read_card
-from engine.galaxy_trucker.flight.dangers import face
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.missions import missions
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker import actions_flight as ans
+from engine.galaxy_trucker import choices as questions
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker import verbs_loads as loads
+from engine.galaxy_trucker import words_flight as w
+from engine.galaxy_trucker.actions_flight import Answer
+from engine.galaxy_trucker.board import Cell
+from engine.galaxy_trucker.cards_missions import missions
+from engine.galaxy_trucker.cards_rows import read_card
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers_flight import State
+from engine.galaxy_trucker.verbs_dangers import face
 from engine.galaxy_trucker.words import ALIEN_NAMES, ALIENS, COLOUR_NAMES, NONE, SPECIAL_HOLD, ColourName
 from tests.engine.galaxy_trucker.flying import CLASSES, random_ship
 from tests.engine.galaxy_trucker.naive_ship import CARDS

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from engine.galaxy_trucker.ship_file import SHIP_FILE
+from engine.galaxy_trucker.files.ship import SHIP_FILE
 from engine.game import Json
 from engine.tables import BadValue
 

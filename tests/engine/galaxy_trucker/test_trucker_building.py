@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker.cards_tiles import copies, tiles
 from engine.galaxy_trucker.game import RULES, GalaxyTrucker
-from engine.galaxy_trucker.tiles import copies, tiles
 from engine.galaxy_trucker.words import BUILD, CHECK
 from engine.game import TABLE, Json
 from tests.engine.galaxy_trucker.building import (

@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.galaxy_trucker.flight import course, questions
-from engine.galaxy_trucker.flight.answers import Defend, Power, Unload, Wrong
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.prospects import prospects
-from engine.galaxy_trucker.flight.replay import replay
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight_reading import read_flight_file
+from engine.galaxy_trucker import choices as questions
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker.actions_flight import Defend, Power, Unload, Wrong
+from engine.galaxy_trucker.choices_prospects import prospects
+from engine.galaxy_trucker.files.flight_read import read_flight_file
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.state.replay_flight import replay
+from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.words import NONE
 from engine.game import Json, action_json
 from tests.engine.galaxy_trucker.test_trucker_flight_cases import document

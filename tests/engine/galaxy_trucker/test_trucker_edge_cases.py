@@ -11,10 +11,10 @@ from typing import Any, cast
 import pytest
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight.missions import missions
-from engine.galaxy_trucker.piles import deal_piles, level_of, shuffle_deck
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.tiles import component, tiles
+from engine.galaxy_trucker.cards_missions import missions
+from engine.galaxy_trucker.cards_tiles import component, tiles
+from engine.galaxy_trucker.deal import deal_piles, level_of, shuffle_deck
+from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.words import BUILD, KIND_NAMES
 from engine.game import Json
 from tests.engine.galaxy_trucker.building import started

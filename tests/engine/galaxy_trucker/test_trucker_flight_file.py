@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.galaxy_trucker.flight_file import FLIGHT_FILE
+from engine.galaxy_trucker.files.flight import FLIGHT_FILE
 from engine.game import Json
 from engine.tables import BadValue
 

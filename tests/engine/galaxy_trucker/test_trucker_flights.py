@@ -6,19 +6,20 @@ import zlib
 
 import pytest
 
-from engine.galaxy_trucker.flight import course, questions
-from engine.galaxy_trucker.flight.answers import Answer, Dice, Hole, Wrong
-from engine.galaxy_trucker.flight.cards import adventure_cards, cards, supercards
-from engine.galaxy_trucker.flight.dangers import face
-from engine.galaxy_trucker.flight.launch import launch, start_positions
-from engine.galaxy_trucker.flight.missions import missions
-from engine.galaxy_trucker.flight.payout import pay_out
-from engine.galaxy_trucker.flight.replay import replay
-from engine.galaxy_trucker.flight.state import State, _moved
-from engine.galaxy_trucker.flight.step_json import tell
-from engine.galaxy_trucker.loads import load
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.tiles import Tile, component, connectors_of
+from engine.galaxy_trucker import choices as questions
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker.actions_flight import Answer, Dice, Hole, Wrong
+from engine.galaxy_trucker.cards import adventure_cards, cards, supercards
+from engine.galaxy_trucker.cards_missions import missions
+from engine.galaxy_trucker.cards_tiles import Tile, component, connectors_of
+from engine.galaxy_trucker.rules_launch import launch, start_positions
+from engine.galaxy_trucker.rules_payout import pay_out
+from engine.galaxy_trucker.state.replay_flight import replay
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.writers_flight import State, _moved
+from engine.galaxy_trucker.steps_json_flight import tell
+from engine.galaxy_trucker.verbs_dangers import face
+from engine.galaxy_trucker.verbs_loads import load
 from engine.galaxy_trucker.words import KIND_NAMES, NONE
 from tests.engine.galaxy_trucker.flying import fly, fly_on, random_flight
 

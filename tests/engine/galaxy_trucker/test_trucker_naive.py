@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.galaxy_trucker.flight.cards import cards
-from engine.galaxy_trucker.flight_file import FLIGHT_FILE
+from engine.galaxy_trucker.cards import cards
+from engine.galaxy_trucker.files.flight import FLIGHT_FILE
 from engine.game import Json
 from engine.tables import BadValue
 from tests.engine.galaxy_trucker.naive import Flight

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from engine.galaxy_trucker.flight import course
-from engine.galaxy_trucker.flight.answers import Accept
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.prospects import prospects
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight_reading import read_flight_file
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker.actions_flight import Accept
+from engine.galaxy_trucker.choices_prospects import prospects
+from engine.galaxy_trucker.files.flight_read import read_flight_file
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.state.writers_flight import State
 from engine.game import Json
 from tests.engine.galaxy_trucker.flying import fly_on, random_flight
 from tests.engine.galaxy_trucker.test_trucker_flight_cases import document

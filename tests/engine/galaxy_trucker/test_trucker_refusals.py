@@ -9,16 +9,16 @@ import pytest
 
 from engine import galaxy_trucker
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight import answers as ans
-from engine.galaxy_trucker.flight import course
-from engine.galaxy_trucker.flight.answers import Answer, Wrong
-from engine.galaxy_trucker.flight.decisions import answer_of
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.missions import missions
-from engine.galaxy_trucker.flight.state import State
-from engine.galaxy_trucker.flight_reading import read_flight_file
+from engine.galaxy_trucker import actions_flight as ans
+from engine.galaxy_trucker import rules_flight as course
+from engine.galaxy_trucker.actions_flight import Answer, Wrong
+from engine.galaxy_trucker.cards_missions import missions
+from engine.galaxy_trucker.files.flight_decisions import answer_of
+from engine.galaxy_trucker.files.flight_read import read_flight_file
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.legal import reason_against
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.words import FLY, OVER
 from engine.game import TABLE, Action, Json, TimeIs
 from tests.engine.galaxy_trucker.building import a_game, dealt, refusal

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight.missions import missions
+from engine.galaxy_trucker.cards_missions import missions
+from engine.galaxy_trucker.deal import SUPER, cards, deal_piles, level_of, pile_levels, shuffle_deck
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.piles import SUPER, cards, deal_piles, level_of, pile_levels, shuffle_deck
 from engine.galaxy_trucker.words import BETWEEN, CHECK, LOAD, OVER, PAID, PREPARE, STAKE
 from engine.game import Json
 from tests.engine.galaxy_trucker.building import START, Object, a_game, dealt, parts_of, refusal, started

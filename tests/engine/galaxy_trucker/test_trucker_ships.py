@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.galaxy_trucker.boards import Cell, printed_cells
-from engine.galaxy_trucker.faults import FAULT_NAMES, Fault, faults, is_legal, problems
-from engine.galaxy_trucker.harm import shattered
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.tiles import Component, component, copies, tiles
+from engine.galaxy_trucker.board import Cell, printed_cells
+from engine.galaxy_trucker.cards_tiles import Component, component, copies, tiles
+from engine.galaxy_trucker.legal_faults import FAULT_NAMES, Fault, faults, is_legal, problems
+from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.verbs_harm import shattered
 from engine.galaxy_trucker.words import (
     CANNONS,
     CARGO,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.galaxy_trucker.tiles import copies, tiles
+from engine.galaxy_trucker.cards_tiles import copies, tiles
 from engine.game import Json
 from tests.engine.galaxy_trucker.ship_asking import Object, ask, ship
 

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.galaxy_trucker.ship import Ship
-from engine.galaxy_trucker.tiles import component, tiles
+from engine.galaxy_trucker.cards_tiles import component, tiles
+from engine.galaxy_trucker.state.ship import Ship
 from engine.game import Json
 from engine.tables import BadValue
 from firmware_py.commands.main import main

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.flight.answers import Defend, Dice, Power
-from engine.galaxy_trucker.flight.questions import question
+from engine.galaxy_trucker.actions_flight import Defend, Dice, Power
+from engine.galaxy_trucker.choices import question
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BUILD
 from engine.game import Action

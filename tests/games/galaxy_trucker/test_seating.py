@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker import actions_flight as ans
 from engine.galaxy_trucker.bots import TruckerBots
-from engine.galaxy_trucker.flight import answers as ans
-from engine.galaxy_trucker.flight.questions import question, to_come
+from engine.galaxy_trucker.choices import question, to_come
 from engine.galaxy_trucker.game import GalaxyTrucker, deal
-from engine.galaxy_trucker.rounds import flight_of
+from engine.galaxy_trucker.rules import flight_of
 from engine.galaxy_trucker.setup import Setup
 from engine.galaxy_trucker.words import BETWEEN, BUILD, FLY, NONE
 from engine.game import Action, Seat

@@ -5,17 +5,17 @@ from functools import cache
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker import rules_flight as course
 from engine.galaxy_trucker.bots import TruckerBots
-from engine.galaxy_trucker.faults import is_legal
-from engine.galaxy_trucker.flight import course
-from engine.galaxy_trucker.flight.card import Card
-from engine.galaxy_trucker.flight.cards import adventure_cards
-from engine.galaxy_trucker.flight.launch import launch
-from engine.galaxy_trucker.flight.payout import pay_out
-from engine.galaxy_trucker.flight.questions import default
+from engine.galaxy_trucker.cards import adventure_cards
+from engine.galaxy_trucker.cards_kinds import Card
+from engine.galaxy_trucker.choices import default
 from engine.galaxy_trucker.game import GalaxyTrucker, deal
+from engine.galaxy_trucker.legal_faults import is_legal
+from engine.galaxy_trucker.rules_launch import launch
+from engine.galaxy_trucker.rules_payout import pay_out
 from engine.galaxy_trucker.setup import Setup
-from engine.galaxy_trucker.ship import Ship
+from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.words import BETWEEN, NONE
 from engine.game import TABLE, Action, Game, Json, Seat, TimeIs
 from firmware_py.games.measures import GameBench, Rush, best_s

@@ -1,0 +1,385 @@
+"""The game, and the only functions that write its fields.
+
+There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so a
+log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a field.
+What happens in flight is written by flight/state.py.
+"""
+
+from collections.abc import Callable, Iterable
+
+from engine.galaxy_trucker import board as boards
+from engine.galaxy_trucker import chance as lots
+from engine.galaxy_trucker import deal as piles
+from engine.galaxy_trucker import steps as st
+from engine.galaxy_trucker.board import Bit, Mask
+from engine.galaxy_trucker.cards_kinds import Card
+from engine.galaxy_trucker.cards_missions import Mission, frame, missions
+from engine.galaxy_trucker.cards_tiles import number_of, part
+from engine.galaxy_trucker.rules_launch import loss_cap, start_positions
+from engine.galaxy_trucker.state.fields import Fields
+from engine.galaxy_trucker.state.ship import Ship, empty_ship
+from engine.galaxy_trucker.state.writers_flight import State as Flight
+from engine.galaxy_trucker.verbs_loads import load
+from engine.galaxy_trucker.words import (
+    ASIDE,
+    ASIDE_PLACES,
+    DOWN,
+    NONE,
+    OVER,
+    RATIONED_KINDS,
+    START_CABIN_COLOURS,
+    UP,
+    ShipClass,
+)
+from engine.galaxy_trucker.words_flight import LEFT_TO_PEOPLE
+from engine.game import Step
+
+
+class State(Fields):
+    """A game. `log` is a list of steps, or None when none is kept."""
+
+    __slots__ = ()
+
+    def note(self, kind: Callable[..., Step], *numbers: object) -> None:
+        """Tells something that changes nothing."""
+        if self.log is not None:
+            self.log.append(kind(*numbers))
+
+    # ---------------------------------------------------------------- what a clone imagines: it has no log
+
+    def set_lots(self, missions_left: list[str], stakes: list[int], seed: int, fate: int) -> None:
+        """Missions to come, stakes, and other streams of chance, that of the flight's dice too."""
+        self.missions_left = missions_left
+        self.stakes = stakes
+        self.seed = seed
+        if self.flight is not None and self.flight.seed != NONE:
+            self.flight.seed = fate
+
+    def set_heaps(self, heap: list[int], cargo: list[int], hand: list[int]) -> None:
+        """Other components face down."""
+        self.heap, self.cargo, self.hand = heap, cargo, hand
+
+    def set_piles(self, dealt: list[list[int]], used: int) -> None:
+        """Other cards in the piles."""
+        self.piles, self.used_cards = dealt, used
+
+    def set_deck(self, deck: tuple[Card, ...], used: int) -> None:
+        """Other cards to come."""
+        self.used_cards = used
+        if self.flight is not None:
+            self.flight.deck = deck
+
+    # ------------------------------------------------------------------------------------------------- facts
+
+    @property
+    def everybody(self) -> int:
+        """All players, as bits."""
+        return (1 << self.setup.players) - 1
+
+    @property
+    def players(self) -> range:
+        """All players."""
+        return range(self.setup.players)
+
+    @property
+    def level(self) -> int:
+        """The level of the flight at hand."""
+        return self.setup.levels[max(self.round, 0)]
+
+    @property
+    def ship_class(self) -> ShipClass:
+        """The class of all ships of the flight at hand."""
+        number, agreed = max(self.round, 0), self.setup.ship_classes
+        if self.setup.learning:
+            return "I"
+        return agreed[number] if number < len(agreed) else boards.level(self.level).ship_class
+
+    @property
+    def mission_card(self) -> Mission | None:
+        """The mission of the flight at hand."""
+        return missions()[self.mission] if self.mission is not None else None
+
+    def has_rule(self, name: str) -> bool:
+        """Whether the mission changes the rules in this way."""
+        card = self.mission_card
+        return card is not None and name in card.rules
+
+    def by_number(self) -> list[int]:
+        """The players in flight order, by their number tiles."""
+        return sorted(self.players, key=self.numbers.__getitem__)
+
+    # ------------------------------------------------------------------------------------------------ phases
+
+    def begin_phase(self, phase: int, waiting: int) -> None:
+        self.phase = phase
+        self.waiting = waiting
+        if self.log is not None:
+            self.log.append(st.PhaseBegan(phase, waiting))
+
+    def answer(self, player: int) -> None:
+        self.waiting &= ~(1 << player)
+        if self.log is not None:
+            self.log.append(st.Answered(player + 1))
+
+    def pass_time(self, now_ms: int) -> None:
+        self.now_ms = now_ms
+        if self.log is not None:
+            self.log.append(st.TimePassed(now_ms))
+
+    # ---------------------------------------------------------------------------------------------- missions
+
+    def offer_missions(self) -> None:
+        """Three cards off the mission deck; where fewer are left all of them come back first."""
+        count = frame().offered
+        if len(self.missions_left) < count:
+            self.missions_left, self.seed = lots.shuffled(self.seed, list(missions()))
+        self.offered = [self.missions_left.pop() for _ in range(count)]
+        self.votes = [None for _ in self.players]
+        if self.log is not None:
+            self.log.append(st.MissionsOffered(tuple(self.offered)))
+
+    def vote(self, player: int, mission: str | None, leave_out: str | None) -> None:
+        """A vote is kept as the id of a mission, an objection as "-" and the id of what is left out."""
+        self.votes[player] = mission if mission is not None else f"-{leave_out or ''}"
+        if self.log is not None:
+            self.log.append(st.Voted(player + 1, mission, leave_out))
+
+    def choose_mission(self, mission: str, by_lot: int) -> None:
+        self.mission = mission
+        if by_lot:
+            _, self.seed = lots.number(self.seed)
+        if self.log is not None:
+            self.log.append(st.MissionChosen(mission, by_lot))
+
+    def ration_parts(self) -> None:
+        self.ration, self.seed = lots.below(self.seed, len(RATIONED_KINDS))
+        if self.log is not None:
+            self.log.append(st.Rationed(self.ration))
+
+    # ---------------------------------------------------------------------------------------------- building
+
+    def next_round(self, number: int) -> None:
+        """Boards are cleared, tiles go back to the warehouse; the mission, if any, is still to be chosen."""
+        self.round = number
+        self.mission = None
+        self.offered = []
+        self.ration = NONE
+        self.flight = None
+        self.flyers = []
+        self.circle = 1 if self.setup.learning else self.level
+        self.ships = [self.start_ship(player) for player in self.players]
+        for field in (self.hand, self.hand_from, self.looking, self.loose, self.loose_from, self.stakes):
+            field[:] = [NONE for _ in self.players]
+        self.hand_seen = [0 for _ in self.players]
+        self.aside = [[NONE] * ASIDE_PLACES for _ in self.players]
+        self.lost = [[] for _ in self.players]
+        self.numbers = [0 for _ in self.players]
+        if self.log is not None:
+            self.log.append(st.RoundBegan(number))
+
+    def deal_round(self) -> None:
+        """Fills the warehouse and the piles for the mission at hand, and lays the start cabins."""
+        self.heap, self.seed = lots.shuffled(self.seed, piles.components())
+        mission, count = self.mission_card, self.setup.players
+        self.cargo, aside, self.seed = piles.draw_cargo(self.seed, mission, count)
+        self.face_up = []
+        if self.setup.learning:
+            self.piles = []
+        else:
+            dealt = piles.deal_piles(self.seed, self.used_cards, self.level, mission)
+            self.piles, self.used_cards, self.seed = dealt
+        self.sand_ms = NONE
+        self.ships = [self.start_ship(player) for player in self.players]
+        self.aside = [[*own, *[NONE] * (ASIDE_PLACES - len(own))] for own in aside]
+        if self.log is not None:
+            self.log.append(st.WarehouseFilled())
+
+    def start_ship(self, player: int) -> Ship:
+        """A player's board with nothing on it but the start cabin."""
+        ship = empty_ship(self.ship_class)
+        ship.any_support = self.has_rule("any_support")
+        cabin = number_of(f"SC-{START_CABIN_COLOURS[player]}")
+        ship.place(ship.grid.bit(boards.START), part(cabin, 0))
+        return ship
+
+    def start_sand(self, circle: int, until_ms: int) -> None:
+        self.circle = circle
+        self.sand_ms = until_ms
+        if self.log is not None:
+            self.log.append(st.SandStarted(circle, until_ms))
+
+    def stop_sand(self) -> None:
+        self.sand_ms = NONE
+        if self.log is not None:
+            self.log.append(st.SandRanOut(self.circle))
+
+    def flip(self, player: int) -> None:
+        """Only tells who did it: the sand starts by a step of its own."""
+        if self.log is not None:
+            self.log.append(st.SandFlipped(player + 1))
+
+    def take_tile(self, player: int, source: int, tile: int) -> None:
+        """A tile face down is the topmost of its heap; one from the corner leaves its place free."""
+        if source == ASIDE:
+            self.aside[player][self.aside[player].index(tile)] = NONE
+        elif source == UP:
+            self.face_up.remove(tile)
+        else:
+            (self.cargo if part(tile, 0).tile.cargo else self.heap).pop()
+        self.hand[player] = tile
+        self.hand_from[player] = source
+        self.hand_seen[player] = int(source != DOWN)
+        if self.log is not None:
+            self.log.append(st.TileTaken(player + 1, source, tile))
+
+    def take_loose(self, player: int) -> None:
+        bit = self.loose[player]
+        tile = number_of(self.ships[player].components[bit].tile.id)
+        self.ships[player].remove(1 << bit)
+        self.hand[player] = tile
+        self.hand_from[player] = self.loose_from[player]
+        self.hand_seen[player] = 1
+        self.loose[player] = self.loose_from[player] = NONE
+        if self.log is not None:
+            self.log.append(st.LooseTaken(player + 1, tile))
+
+    def place_tile(self, player: int, bit: Bit, turn: int) -> None:
+        tile = self.hand[player]
+        self.ships[player].place(bit, part(tile, turn))
+        self.loose[player] = bit
+        self.loose_from[player] = self.hand_from[player]
+        self._empty_hand(player)
+        if self.log is not None:
+            self.log.append(st.TilePlaced(player + 1, bit, tile, turn))
+
+    def turn_tile(self, player: int, turn: int) -> None:
+        ship, bit = self.ships[player], self.loose[player]
+        tile = number_of(ship.components[bit].tile.id)
+        ship.remove(1 << bit)
+        ship.place(bit, part(tile, turn))
+        if self.log is not None:
+            self.log.append(st.TileTurned(player + 1, turn))
+
+    def fix_tile(self, player: int) -> None:
+        self.loose[player] = self.loose_from[player] = NONE
+        if self.log is not None:
+            self.log.append(st.TileFixed(player + 1))
+
+    def set_aside(self, player: int) -> None:
+        place, tile = self.aside[player].index(NONE), self.hand[player]
+        self.aside[player][place] = tile
+        self._empty_hand(player)
+        if self.log is not None:
+            self.log.append(st.TileSetAside(player + 1, place, tile))
+
+    def return_tile(self, player: int) -> None:
+        tile = self.hand[player]
+        self.face_up.append(tile)
+        self._empty_hand(player)
+        if self.log is not None:
+            self.log.append(st.TileReturned(player + 1, tile))
+
+    def _empty_hand(self, player: int) -> None:
+        self.hand[player] = self.hand_from[player] = NONE
+        self.hand_seen[player] = 0
+
+    def look(self, player: int, pile: int) -> None:
+        self.looking[player] = pile
+        if self.log is not None:
+            self.log.append(st.PileTaken(player + 1, pile))
+
+    def put_back(self, player: int) -> None:
+        pile = self.looking[player]
+        self.looking[player] = NONE
+        if self.log is not None:
+            self.log.append(st.PilePutBack(player + 1, pile))
+
+    def take_number(self, player: int, number: int, by_lot: int = 0) -> None:
+        self.numbers[player] = number
+        if by_lot:
+            _, self.seed = lots.number(self.seed)
+        if self.log is not None:
+            self.log.append(st.NumberTaken(player + 1, number, by_lot))
+
+    # --------------------------------------------------------------------------------------- check and loading
+
+    def lose_corner(self, player: int) -> None:
+        tiles = [tile for tile in self.aside[player] if tile != NONE]
+        self.lost[player] += tiles
+        self.aside[player] = [NONE] * ASIDE_PLACES
+        if self.log is not None:
+            self.log.append(st.CornerLost(player + 1, tuple(tiles)))
+
+    def remove_parts(self, player: int, mask: Mask, lost: int) -> None:
+        """Components off in the check; where they cost nothing they go back to the warehouse, face up."""
+        ship = self.ships[player]
+        tiles = [number_of(ship.components[bit].tile.id) for bit in ship.grid.bits(mask)]
+        ship.remove(mask)
+        (self.lost[player] if lost else self.face_up).extend(tiles)
+        if self.log is not None:
+            self.log.append(st.PartsRemoved(player + 1, mask, lost))
+
+    def send_last(self, player: int) -> None:
+        """The others move up; the numbers stay 1 to n."""
+        order = [other for other in self.by_number() if other != player]
+        for number, other in enumerate([*order, player], 1):
+            self.numbers[other] = number
+        if self.log is not None:
+            self.log.append(st.SentLast(player + 1))
+
+    def set_stake(self, player: int, credits: int) -> None:
+        self.stakes[player] = credits
+        if self.log is not None:
+            self.log.append(st.StakeSet(player + 1, credits))
+
+    def load_ship(self, player: int, brown: Bit, purple: Bit) -> None:
+        load(self.ships[player], (brown, purple))
+        if self.log is not None:
+            self.log.append(st.ShipLoaded(player + 1, brown, purple))
+
+    # ------------------------------------------------------------------------------------------------ flights
+
+    def prepare_flight(self) -> None:
+        """Shuffles the deck and hands the ships over to a flight; stakes are paid into the bank."""
+        cards = piles.learning_cards() if self.setup.learning else [c for pile in self.piles for c in pile]
+        deck, self.seed = piles.shuffle_deck(self.seed, cards, 1 if self.setup.learning else self.level)
+        self.piles = []
+        self.flyers = self.by_number()
+        flight = self.new_flight([piles.cards()[card] for card in deck])
+        if self.setup.dice == "table":
+            flight.seed, self.seed = lots.number(self.seed)
+        flight.log = self.log
+        self.flight = flight
+        if self.log is not None:
+            self.log.append(st.FlightPrepared(tuple(player + 1 for player in self.flyers)))
+
+    def new_flight(self, deck: list[Card]) -> Flight:
+        """A flight of all ships with this deck, before it begins."""
+        flight = Flight([self.ships[player] for player in self.flyers], self.level, deck)
+        mission = self.mission_card
+        flight.loss_cap = loss_cap(self.level, self.ship_class)
+        flight.rules = LEFT_TO_PEOPLE | frozenset(mission.rules if mission is not None else ())
+        flight.stakes = [max(self.stakes[player], 0) for player in self.flyers]
+        flight.credits = [
+            self.credits[player] - stake for player, stake in zip(self.flyers, flight.stakes, strict=True)
+        ]
+        flight.lost = [len(self.lost[player]) for player in self.flyers]
+        if "freighter" in flight.rules:
+            flight.freighter = start_positions(self.level, self.setup.players)[-1] - 1
+            flight.freighter_hits = 0
+        return flight
+
+    def collect(self, credits: Iterable[int]) -> None:
+        """Everybody has what the flight paid, by player."""
+        self.credits = list(credits)
+        self.ledger.append(tuple(self.credits))
+        if self.flight is not None:
+            self.history.append(tuple(self.flight.payouts))
+        if self.log is not None:
+            self.log.append(st.RoundPaid(tuple(self.credits)))
+
+    def end_game(self) -> None:
+        self.phase = OVER
+        self.waiting = 0
+        if self.log is not None:
+            self.log.append(st.GameEnded())
