@@ -2,10 +2,10 @@
 
 from itertools import product
 
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, score
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 
 
 def total(third: str, fourth: str) -> int:

@@ -1,10 +1,10 @@
 """What does this plan score? A Fighter comes at red on turn 3; one person looks after the computer, then shoots."""
 
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import score
-from engine.space_alert.state import State
-from engine.space_alert.step_json import tell
+from engine.space_alert.state.writers import State
+from engine.space_alert.steps_json import tell
 
 flight = read_flight(
     {

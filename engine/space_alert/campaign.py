@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, cast
 
-from engine.space_alert.flight import FRESH_SHIP, Start, TokenName, ZoneName
 from engine.space_alert.score import Score, disabled_squads, lost, score
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import FRESH_SHIP, Start, TokenName, ZoneName
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import STRUCTURE, TOKEN_NAMES, ZONE_NAMES, ZONES
 from engine.tables import BadValue
 

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from engine.game import Json
 from engine.space_alert.campaign import Campaign, Row, Voyage, arrival, next_voyage, rows_of, total
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 
 
 def campaign_object(voyage: Voyage, s: State | None) -> dict[str, Json]:

@@ -5,8 +5,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, NamedTuple
 
-from engine.space_alert.threat import Threat
-from engine.space_alert.threat_rows import ThreatRow
+from engine.space_alert.cards_threat import Threat
+from engine.space_alert.cards_threat_rows import ThreatRow
 from engine.space_alert.words import (
     CODES,
     MARK_X,

@@ -23,30 +23,30 @@ from engine.space_alert.actions import (
     TimeIs,
 )
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.computer import end_operation, run_clock, take_next_packet
-from engine.space_alert.flight import Flight, old_damage, shuffled_pile
-from engine.space_alert.flight_file import read_flight
-from engine.space_alert.flight_result import FLIGHT_FILE, flight_studies
-from engine.space_alert.generator import RANDOM, generate
+from engine.space_alert.cards_missions import Mission, mission, timeline
+from engine.space_alert.deal_mission import RANDOM, generate
+from engine.space_alert.files.flight import read_flight
+from engine.space_alert.files.flight_otherwise import planned_otherwise
+from engine.space_alert.files.flight_result import FLIGHT_FILE, flight_studies
 from engine.space_alert.imagine import redraw
-from engine.space_alert.missions import Mission, mission, timeline
-from engine.space_alert.otherwise import planned_otherwise
-from engine.space_alert.planning import Planning
-from engine.space_alert.planning_steps import HIDDEN
-from engine.space_alert.position import position_actions, position_file
-from engine.space_alert.position_flight import read_state
-from engine.space_alert.position_read import read_planning
-from engine.space_alert.position_rows import PositionFile
-from engine.space_alert.position_write import write_position
-from engine.space_alert.replay import replay
+from engine.space_alert.position.file import position_actions, position_file
+from engine.space_alert.position.rows import PositionFile
+from engine.space_alert.position.state_flight import read_state
+from engine.space_alert.position.state_read import read_planning
+from engine.space_alert.position.state_write import write_position
 from engine.space_alert.rules import play_turn
+from engine.space_alert.rules_computer import end_operation, run_clock, take_next_packet
+from engine.space_alert.rules_takeoff import flight_of
 from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
-from engine.space_alert.state import State
-from engine.space_alert.step_json import tell
+from engine.space_alert.setup_flight import Flight, old_damage, shuffled_pile
+from engine.space_alert.state.replay import replay
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import Planning
 from engine.space_alert.steps import CardTurned, TurnBegan, TurnTakenBack
-from engine.space_alert.takeoff import flight_of
+from engine.space_alert.steps_json import tell
+from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.view import make_view
 from engine.space_alert.view import see as redact
 from engine.space_alert.view_fields import View

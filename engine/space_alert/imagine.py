@@ -5,10 +5,10 @@ from collections.abc import Iterator, MutableSequence
 
 from engine.game import Seat
 from engine.space_alert.cards import cards
-from engine.space_alert.flight import old_damage
-from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import old_damage
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.view import knows_face
 from engine.space_alert.words import BLANK
 

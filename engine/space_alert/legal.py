@@ -20,9 +20,9 @@ from engine.space_alert.actions import (
     TimeIs,
 )
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.planning import EMPTY, Planning, deck_of
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning, deck_of
 from engine.space_alert.words import BLANK, GO_BLUE, GO_RED, PHASE_OF, TRACK_NAMES
 
 Reason: TypeAlias = str | None

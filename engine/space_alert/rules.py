@@ -14,11 +14,11 @@ functions that change it, one for each thing that can happen; some change nothin
 """
 
 from engine.space_alert.cards import trajectories
-from engine.space_alert.crew_actions import act
-from engine.space_alert.fire import compute_damage
-from engine.space_alert.harm import Lost, crew_on_ship, delay, destroy, enter, hurt
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.verbs import advance
+from engine.space_alert.verbs_crew import act
+from engine.space_alert.verbs_fire import compute_damage
+from engine.space_alert.verbs_harm import Lost, crew_on_ship, delay, destroy, enter, hurt
 from engine.space_alert.words import (
     ACT,
     APPEAR,

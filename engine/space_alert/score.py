@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Json
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import (
     BOTS_NAMES,
     DISABLED,

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from engine.game import Seat
 from engine.space_alert.campaign import Voyage, departure
 from engine.space_alert.cards import DealRow, deals
-from engine.space_alert.flight import FRESH_SHIP, RECOMMENDED, Options, Start
-from engine.space_alert.generator import LEVEL, RANDOM
-from engine.space_alert.missions import lessons, mission, missions
+from engine.space_alert.cards_missions import lessons, mission, missions
+from engine.space_alert.deal_mission import LEVEL, RANDOM
+from engine.space_alert.setup_flight import FRESH_SHIP, RECOMMENDED, Options, Start
 from engine.tables import BadValue, Between
 
 ANDROID = 0

@@ -12,8 +12,8 @@ from engine.space_alert import verbs_inside as inside
 from engine.space_alert import verbs_ship as ship
 from engine.space_alert import verbs_threats as threats
 from engine.space_alert.cards import trajectories
-from engine.space_alert.state import State
-from engine.space_alert.threat import INTRUDER, MarkEffect
+from engine.space_alert.cards_threat import INTRUDER, MarkEffect
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import MARK_Z, ON_TRACK, STATIONS
 
 Verb: TypeAlias = Callable[[State, int, MarkEffect], None]

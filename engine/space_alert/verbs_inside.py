@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.space_alert.harm import crew_on_ship, delay, hit
-from engine.space_alert.state import State
-from engine.space_alert.threat import MarkEffect
+from engine.space_alert.cards_threat import MarkEffect
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import crew_on_ship, delay, hit
 from engine.space_alert.words import (
     ACTIVE,
     BLUEWARDS,

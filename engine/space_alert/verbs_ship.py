@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.space_alert.harm import Lost, destroy, drain_reactor, drain_shield, hit, strike, strike_all
-from engine.space_alert.state import State
-from engine.space_alert.threat import MarkEffect
+from engine.space_alert.cards_threat import MarkEffect
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import Lost, destroy, drain_reactor, drain_shield, hit, strike, strike_all
 from engine.space_alert.verbs_inside import station_of
 from engine.space_alert.words import (
     ACTIVE,

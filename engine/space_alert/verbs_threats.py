@@ -1,8 +1,8 @@
 """What threats change about themselves and about each other: verbs of data/threats.toml."""
 
-from engine.space_alert.harm import hurt
-from engine.space_alert.state import State
-from engine.space_alert.threat import MarkEffect
+from engine.space_alert.cards_threat import MarkEffect
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import hurt
 
 
 def add_speed(s: State, threat: int, effect: MarkEffect) -> None:

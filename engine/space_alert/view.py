@@ -8,19 +8,19 @@ and the cards of a player alone lie face up.
 from functools import cache
 
 from engine.game import Seat, Step
-from engine.space_alert import planning_steps as st
+from engine.space_alert import steps_planning as st
 from engine.space_alert.campaign_view import campaign_object
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.fields import printed_speed
-from engine.space_alert.flight import Flight, empty_bot_stations, old_damage, old_structure
+from engine.space_alert.choices_outlook import outlook
 from engine.space_alert.legal import card_of_turn, intentions
-from engine.space_alert.outlook import outlook
-from engine.space_alert.planning import EMPTY, Planning
-from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.rules_takeoff import flight_of, planned_code
 from engine.space_alert.score import result_object
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
-from engine.space_alert.takeoff import flight_of, planned_code
+from engine.space_alert.setup_flight import Flight, empty_bot_stations, old_damage, old_structure
+from engine.space_alert.state.fields import printed_speed
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
+from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.view_fields import CrewView, ShipView, SlotView, ThreatView, View, ZoneView
 from engine.space_alert.words import (
     BLANK,

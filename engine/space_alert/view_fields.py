@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.game import Json
-from engine.space_alert.outlook import OutlookView
+from engine.space_alert.choices_outlook import OutlookView
 
 
 @dataclass(frozen=True, slots=True)

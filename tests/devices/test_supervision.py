@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.space_alert.cards import cards
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from firmware_py.devices.health import HealthBook, Supervised, at_once
 from firmware_py.games.seating import Gesture
 from firmware_py.journal.disk import Disk

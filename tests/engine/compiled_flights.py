@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from engine.space_alert import rules
-from engine.space_alert.flight_result import resolve_flight
+from engine.space_alert.files.flight_result import resolve_flight
 
 
 def digest(flights: list[str], with_steps: int) -> str:

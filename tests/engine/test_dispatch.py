@@ -10,7 +10,7 @@ from engine.galaxy_trucker import steps as truck
 from engine.galaxy_trucker.state import replay as trucker
 from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import steps
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +23,7 @@ from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import legal, steps
 from engine.space_alert.actions import HandCard, Plan
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 
 handler(Plan, SpaceAlert._plan)
 handler(Plan, SpaceAlert._hand_card)

@@ -11,8 +11,8 @@ from hypothesis import strategies as some
 from engine.game import Action, Refused, Seat
 from engine.record import MAX_LINE, Record, action_line, header_line, read_record, replay, replayed
 from engine.space_alert.actions import ACTIONS, AgreeToEnd, HandCard, NextTurn, Plan, TakePacket, TimeIs
+from engine.space_alert.cards_missions import missions
 from engine.space_alert.game import RULES
-from engine.space_alert.missions import missions
 from engine.tables import BadTable
 from tests.engine.space_alert.sitting import begun
 

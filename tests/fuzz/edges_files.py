@@ -9,9 +9,9 @@ from pathlib import Path
 from engine import GAMES
 from engine.game import TABLE, Action, TimeIs
 from engine.record import Record, read_record, replayed
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.tables import BadTable, parse_toml
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.journal.journal import Journal

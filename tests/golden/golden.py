@@ -34,10 +34,10 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from engine.game import Json, Step
 from engine.space_alert import steps as st
 from engine.space_alert.cards import threat_by_id
-from engine.space_alert.flight_file import FORMAT, read_flight
+from engine.space_alert.files.flight import FORMAT, read_flight
 from engine.space_alert.rules import play_turn
 from engine.space_alert.score import result_object
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import (
     CODE_NAMES,
     MARK_NAMES,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.space_alert.cards import threats
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.tables import BadTable
 from tests.golden.golden import Case, Filed, differences, filled, read_folder, run
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.game import Action, Seat
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from firmware_py.cues import CaptionCue
 from firmware_py.games.space_alert.lesson import FIRST_FLIGHT, lessons
 from firmware_py.web import messages as msg

@@ -8,8 +8,8 @@ import pytest
 from engine.game import Json, Refused
 from engine.space_alert.actions import TakePacket
 from engine.space_alert.cards import card_by_key, cards
-from engine.space_alert.missions import lessons as lesson_missions
-from engine.space_alert.missions import missions
+from engine.space_alert.cards_missions import lessons as lesson_missions
+from engine.space_alert.cards_missions import missions
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadTable, parse_toml
 from firmware_py.games.lesson import Picture

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.space_alert.cards import card_by_key, cards, threat_by_id
-from engine.space_alert.missions import lessons as lesson_missions
-from engine.space_alert.missions import missions
+from engine.space_alert.cards_missions import lessons as lesson_missions
+from engine.space_alert.cards_missions import missions
 from engine.space_alert.view_fields import View
 from engine.space_alert.words import CODES
 from firmware_py.games.space_alert.lesson import ON_BOARD, lessons

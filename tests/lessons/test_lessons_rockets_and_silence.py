@@ -6,7 +6,7 @@ import pytest
 
 from engine.space_alert.actions import DrawCard, HandCard
 from engine.space_alert.cards import card_by_key, cards, threat_by_id
-from engine.space_alert.missions import missions
+from engine.space_alert.cards_missions import missions
 from engine.space_alert.words import CODES
 from firmware_py.games.space_alert.lesson import ROCKETS, SILENCE, lessons
 from firmware_py.voice.phrases import phrases

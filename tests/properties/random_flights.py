@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 
 from engine.game import Json, Step
 from engine.space_alert.cards import cards, threat_by_id, threats
-from engine.space_alert.flight import Options
-from engine.space_alert.flight_file import FORMAT, read_flight
+from engine.space_alert.files.flight import FORMAT, read_flight
 from engine.space_alert.rules import play_turn, resolve
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import Options
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import CODE_NAMES, HERO_A, TOKEN_NAMES, TRACK_NAMES, ZONE_NAMES
 
 Data: TypeAlias = dict[str, Json]

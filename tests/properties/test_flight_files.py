@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.game import Json
-from engine.space_alert.flight_file import FORMAT, read_carefully, read_flight, write_flight
-from engine.space_alert.flight_plain import plain_flight
+from engine.space_alert.files.flight import FORMAT, read_carefully, read_flight, write_flight
+from engine.space_alert.files.flight_plain import plain_flight
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 from engine.tables import BadValue
 from firmware_py.games.space_alert.bench.flights import random_flights

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import timeline
+from engine.space_alert.cards_missions import timeline
+from engine.space_alert.deal_mission import generate
 from firmware_py.games.space_alert.timeline import heard
 from firmware_py.voice.clips import Library
 from hardware.readings import DeviceReading

@@ -15,10 +15,10 @@ from engine import GAMES
 from engine.game import Step
 from engine.space_alert import steps as st
 from engine.space_alert.cards import threat_by_id, threats
-from engine.space_alert.flight import Flight, FlightThreat
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import missions, timeline
-from engine.space_alert.state import State
+from engine.space_alert.cards_missions import missions, timeline
+from engine.space_alert.deal_mission import generate
+from engine.space_alert.setup_flight import Flight, FlightThreat
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import INTERNAL, STATION_NAMES, WEAPON_NAMES, ZONE_NAMES, ZONES
 from firmware_py.games.outer_rim.staging import COUNTDOWN, SALVO, SOUNDS
 from firmware_py.games.outer_rim.staging_lamps import ZONES as RIM_ZONES

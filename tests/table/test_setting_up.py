@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.space_alert.flight import Options
+from engine.space_alert.setup_flight import Options
 from firmware_py.games.menus import Begin, SetupData, Sitting, game_menu
 from firmware_py.inputs import CardIn, EveningEnded, RoomNamed, SatDown
 from firmware_py.table.menu import INVITE_MS, OPENING_MS

@@ -13,9 +13,9 @@ from engine import GAMES
 from engine.game import snake
 from engine.space_alert import steps as st
 from engine.space_alert.cards import threats
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import missions, timeline
-from engine.space_alert.reasons import REASON_NAMES
+from engine.space_alert.cards_missions import missions, timeline
+from engine.space_alert.deal_mission import generate
+from engine.space_alert.legal_reasons import REASON_NAMES
 from engine.tables import BadTable
 from firmware_py.games.space_alert.staging import LOOK_MS, SILENT
 from firmware_py.games.space_alert.staging_words import threat_cards

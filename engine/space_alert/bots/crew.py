@@ -12,17 +12,17 @@ from engine.space_alert.actions import AgreeToEnd, HandCard, TakeBack
 from engine.space_alert.bots.hands import HURRY_S, Done, Hands, attempt
 from engine.space_alert.bots.means import draft_of, means_of
 from engine.space_alert.bots.table import Moment, PlannedGame, Table, look
-from engine.space_alert.flight import (
+from engine.space_alert.planner.draft import Draft, Means
+from engine.space_alert.planner.rollout import Evaluator
+from engine.space_alert.planner.search import UNKNOWN, Search
+from engine.space_alert.setup import Setup
+from engine.space_alert.setup_flight import (
     Flight,
     empty_bot_stations,
     old_damage,
     old_structure,
     shuffled_pile,
 )
-from engine.space_alert.planner.draft import Draft, Means
-from engine.space_alert.planner.rollout import Evaluator
-from engine.space_alert.planner.search import UNKNOWN, Search
-from engine.space_alert.setup import Setup
 
 ORDERS: Final = 3  # orders of damage tokens that a plan is evaluated with
 # A crew stays with a plan unless another is better by so many points, until SETTLE_S before the end of the phase.

@@ -9,8 +9,8 @@ from engine.space_alert.actions import DrawCard, Flip, Plan, TakeBack
 from engine.space_alert.bots.table import Board, Moment, PlannedGame, Table, look
 from engine.space_alert.cards import cards
 from engine.space_alert.planner.draft import Draft
-from engine.space_alert.planning import EMPTY
 from engine.space_alert.setup import ANDROID
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import BLANK
 
 # Seconds: after the start of a phase when the first cards are laid; before its end, when a card may be laid on an

@@ -4,8 +4,8 @@ from engine.game import Seat
 from engine.space_alert.bots.table import HUMAN, Board, Table
 from engine.space_alert.cards import cards
 from engine.space_alert.planner.draft import ANDROID_POOL, Draft, Means
-from engine.space_alert.planning import EMPTY
 from engine.space_alert.setup import ANDROID
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import PHASE_TURNS
 
 

@@ -8,9 +8,9 @@ from typing import Final, Protocol, Self
 
 from engine.game import Action, Seat, Step
 from engine.space_alert.cards import card_by_key, threat_by_id
-from engine.space_alert.flight import FlightThreat
-from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID, Setup
+from engine.space_alert.setup_flight import FlightThreat
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.view_fields import CrewView, View
 from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 

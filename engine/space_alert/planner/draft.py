@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from engine.game import Seat
 from engine.space_alert.cards import cards
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import BLANK
 
 # An android's own heroic card is a pool of its own: this number and its place in the crew.

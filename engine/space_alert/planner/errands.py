@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from engine.space_alert.flight import FlightThreat
-from engine.space_alert.threat import INTRUDER, Threat
+from engine.space_alert.cards_threat import INTRUDER, Threat
+from engine.space_alert.setup_flight import FlightThreat
 from engine.space_alert.words import (
     BOT_STATIONS,
     DO_A,

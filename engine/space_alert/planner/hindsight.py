@@ -9,14 +9,14 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from engine.game import Json
-from engine.space_alert.flight import Flight
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.plan import A_FREE_CARD, Plans, free_means, phase_of
 from engine.space_alert.planner.rollout import Evaluator
 from engine.space_alert.planner.search import Search
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, total
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import CODE_NAMES, HERO_A
 
 Space: TypeAlias = tuple[int, int]

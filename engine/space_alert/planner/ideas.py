@@ -9,7 +9,7 @@ from engine.space_alert.cards import cards
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.errands import Errand, errands, way
 from engine.space_alert.planner.rollout import Evaluator
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import (
     BLANK,
     BRIDGE,

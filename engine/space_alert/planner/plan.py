@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from engine.space_alert.flight import Flight, shuffled_pile
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.rollout import Evaluator
 from engine.space_alert.planner.search import UNKNOWN, Search
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, total
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import Flight, shuffled_pile
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import BLANK, PHASE_TURNS
 
 Plans: TypeAlias = tuple[tuple[int, ...], ...]

@@ -7,10 +7,10 @@ adopted plan only from some turn on is resumed from there.
 from collections.abc import Sequence
 from typing import Final
 
-from engine.space_alert.flight import Flight
 from engine.space_alert.rules import play_turn
 from engine.space_alert.score import lost, total
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
 from engine.space_alert.verbs import MARKS
 from engine.space_alert.words import BRIDGE, NEIGHBOURS, ON_TRACK, PHASE_TURNS
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from engine.game import Json, Study
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import write_flight
+from engine.space_alert.files.flight import write_flight
 from engine.space_alert.planner.hindsight import SmallestChange, TurningPoints, outcome
 from engine.space_alert.planner.plan import Attempt, Plans, Verdict, judge
+from engine.space_alert.setup_flight import Flight
 
 ORDERS: Final = 60  # orders of damage tokens that an answer is judged by
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.game import Seat
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.reasons import REASON_NAMES
+from engine.space_alert.legal_reasons import REASON_NAMES
 from engine.space_alert.score import disabled_squads, lost, score
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import VISUAL_POINTS, WEAPON_NAMES, ZONE_NAMES, ZONES
 from firmware_py.games.ending import (
     MOST_TOLD,

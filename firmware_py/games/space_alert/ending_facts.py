@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from engine.game import Step
-from engine.space_alert import reasons as why
+from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.replay import replay
-from engine.space_alert.state import State
+from engine.space_alert.state.replay import replay
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import (
     DO_A,
     FIRE,

@@ -8,9 +8,9 @@ from typing import Final
 from engine.game import Game, Json
 from engine.space_alert import campaign as rulebook
 from engine.space_alert.cards import threats
-from engine.space_alert.flight_file import write_flight
+from engine.space_alert.files.flight import write_flight
 from engine.space_alert.game import RULES, SpaceAlert
-from engine.space_alert.position_rows import FORMAT
+from engine.space_alert.position.rows import FORMAT
 from engine.space_alert.score import Score, lost, score
 from engine.space_alert.setup import ANDROID, ANY, Setup
 from engine.tables import BadValue

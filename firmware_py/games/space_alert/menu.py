@@ -5,9 +5,9 @@ from functools import cache
 from typing import Final
 
 from engine.game import Game, Refused
+from engine.space_alert.cards_missions import lessons, missions
+from engine.space_alert.deal_mission import LEVEL, RANDOM
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.generator import LEVEL, RANDOM
-from engine.space_alert.missions import lessons, missions
 from engine.space_alert.setup import ANY, FULL_CREW
 from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
 from firmware_py.games.space_alert.menu_dock import (

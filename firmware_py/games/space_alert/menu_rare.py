@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Final
 
-from engine.space_alert.flight import RECOMMENDED, Options
 from engine.space_alert.setup import FULL_CREW
+from engine.space_alert.setup_flight import RECOMMENDED, Options
 from firmware_py.games.menus import Question, SetupData, Sitting
 from firmware_py.games.space_alert.menu_order import NAME as ANDROIDS
 from firmware_py.games.space_alert.menu_order import order_answered, order_answers, order_questions

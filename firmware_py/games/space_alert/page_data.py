@@ -4,8 +4,8 @@ from typing import Final
 
 from engine.game import Json
 from engine.space_alert.cards import cards, trajectories
-from engine.space_alert.generator import RANDOM
-from engine.space_alert.missions import missions
+from engine.space_alert.cards_missions import missions
+from engine.space_alert.deal_mission import RANDOM
 from engine.space_alert.setup import ANY
 from engine.space_alert.words import CODE_NAMES, MARK_NAMES
 from firmware_py.games.space_alert.staging_lamps import CREW_COLOURS

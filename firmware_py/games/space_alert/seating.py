@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.game import TABLE, Action, Seat, Step
-from engine.space_alert import planning_steps as pl
+from engine.space_alert import steps_planning as pl
 from engine.space_alert.actions import DrawCard, Flip, Plan, ShowThreat, Stumble, TakeBack
 from engine.space_alert.cards import card_by_key, cards, threat_by_id, threats
+from engine.space_alert.cards_threat import Threat
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.legal import card_of_turn
-from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
-from engine.space_alert.threat import Threat
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import BLANK, STATION_NAMES, STATIONS
 from firmware_py.cues import Glows
 from firmware_py.games.seating import BARE, Desk, Figures, Gesture, PlainSeating, Seating, Watching

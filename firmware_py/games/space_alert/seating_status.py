@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.space_alert.cards import threats
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.view import fresh_ship
 from engine.space_alert.words import ON_TRACK, TRACK_NAMES, ZONE_NAMES, ZONES
 from firmware_py.inputs import Say

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.game import Json, Step, snake
-from engine.space_alert import planning_steps as pl
-from engine.space_alert import reasons as why
+from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
+from engine.space_alert import steps_planning as pl
 from engine.space_alert.cards import threats
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.replay import replay
-from engine.space_alert.state import State
+from engine.space_alert.state.replay import replay
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
 from firmware_py.games.space_alert.page_data import page

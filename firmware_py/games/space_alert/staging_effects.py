@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from engine.dispatch import effect
 from engine.space_alert import steps as st
 from engine.space_alert.cards import trajectories
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import (
     INTERCEPTORS,
     INTERNAL,

@@ -4,9 +4,9 @@ from typing import Final
 
 from engine.space_alert.cards import trajectories
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY, Planning
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.view import fresh_ship
 from engine.space_alert.words import (
     ACTIVE,

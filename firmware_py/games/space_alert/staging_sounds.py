@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.game import Step
 from engine.space_alert import steps as st
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import HEAVY, INTERCEPTORS, INTERNAL, LIGHT, PULSE, ROCKET, ZONE_NAMES
 
 BED: Final = "bed/resolution"

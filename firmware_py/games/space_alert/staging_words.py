@@ -2,8 +2,8 @@
 
 from engine.game import Json
 from engine.space_alert.cards import threats
-from engine.space_alert.threat import Threat
-from engine.space_alert.threat_rows import Effect
+from engine.space_alert.cards_threat import Threat
+from engine.space_alert.cards_threat_rows import Effect
 from firmware_py.voice.phrases import Phrases
 
 

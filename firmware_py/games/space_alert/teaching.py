@@ -10,7 +10,7 @@ from engine.game import Action, Game, Json, Seat, action_json
 from engine.space_alert.actions import AgreeToEnd, DrawCard, Flip, HandCard, Plan, TakeBack, TakePacket
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import CODES, PHASE_OF
 from firmware_py.games.lesson import Stand, Told
 from firmware_py.games.space_alert.lesson_data import FlightLesson, LessonStep, MateCard, Planned

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     FULL_CREW,
     CommunicationsDown,
     CommunicationsRestored,

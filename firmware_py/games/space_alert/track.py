@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from engine.space_alert.generator import RANDOM, generate
-from engine.space_alert.missions import mission, timeline
+from engine.space_alert.cards_missions import mission, timeline
+from engine.space_alert.deal_mission import RANDOM, generate
 from firmware_py.cues import ClipCue
 from firmware_py.games.space_alert.timeline import heard
 from firmware_py.games.track import GameTrack

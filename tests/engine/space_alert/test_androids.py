@@ -3,7 +3,7 @@
 from engine.game import TABLE
 from engine.space_alert.actions import Flip, Plan, TakeBack, TakePacket
 from engine.space_alert.cards import card_by_key, cards
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from tests.engine.space_alert.sitting import (
     MISSION_1_PHASES_S,
     at,

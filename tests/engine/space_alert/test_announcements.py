@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.game import TABLE, Refused
-from engine.space_alert import planning_steps as st
+from engine.space_alert import steps_planning as st
 from engine.space_alert.actions import AgreeToEnd, DrawCard, HandCard, NextTurn, TimeIs
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.words import INTERNAL
 from tests.engine.space_alert.sitting import (
     MISSION_1_DATA_S,

@@ -24,17 +24,17 @@ from engine.space_alert.bots.hands import HURRY_S
 from engine.space_alert.bots.means import draft_of, means_of
 from engine.space_alert.bots.table import look
 from engine.space_alert.cards import cards
-from engine.space_alert.flight import Flight
 from engine.space_alert.game import SpaceAlert, deal
 from engine.space_alert.planner import rollout
 from engine.space_alert.planner.errands import way
 from engine.space_alert.planner.rollout import Evaluator, Rollout
 from engine.space_alert.planner.search import Search
-from engine.space_alert.planning import EMPTY
 from engine.space_alert.rules import play_turn, resolve
+from engine.space_alert.rules_takeoff import flight_of
 from engine.space_alert.setup import Setup
-from engine.space_alert.state import State
-from engine.space_alert.takeoff import flight_of
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import (
     BLANK,
     BLUEWARDS,

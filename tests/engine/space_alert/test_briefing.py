@@ -6,7 +6,7 @@ import pytest
 
 from engine.space_alert.cards import cards, threats
 from engine.space_alert.game import RULES, SpaceAlert
-from engine.space_alert.planning import EMPTY
+from engine.space_alert.state.writers_planning import EMPTY
 from engine.tables import BadValue
 from tests.engine.space_alert.sitting import at, begun, dealt, hand
 

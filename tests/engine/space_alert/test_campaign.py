@@ -13,12 +13,12 @@ from engine.space_alert.campaign import (
     repair,
     total,
 )
-from engine.space_alert.flight import FRESH_SHIP, Start, TokenName, ZoneName
-from engine.space_alert.flight_file import read_flight
-from engine.space_alert.harm import hit
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import Score
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import FRESH_SHIP, Start, TokenName, ZoneName
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import hit
 from engine.space_alert.words import ACTIVE, DISABLED, LOWER_RED, NO_BOTS, RED, UPPER_BLUE
 from engine.tables import BadValue, convert
 from tests.engine.space_alert.sitting import at, dealt, fly

@@ -12,12 +12,12 @@ import pytest
 from engine.game import TABLE, Json
 from engine.space_alert.actions import NextTurn, Plan
 from engine.space_alert.cards import cards
-from engine.space_alert.flight import RECOMMENDED
-from engine.space_alert.flight_file import read_flight, write_flight
+from engine.space_alert.files.flight import read_flight, write_flight
 from engine.space_alert.game import RULES, SpaceAlert
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import result_object
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import RECOMMENDED
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import PHASE_TURNS
 from engine.tables import BadValue
 from tests.engine.space_alert.sitting import at

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     CommunicationsDown,
     DataTransfer,
     DataTransferClosed,
@@ -23,6 +22,7 @@ from engine.space_alert.missions import (
     mission,
     timeline,
 )
+from engine.space_alert.deal_mission import generate
 
 Kept: TypeAlias = Callable[[Mission], bool]
 Change: TypeAlias = Callable[[ThreatAnnouncement], ThreatAnnouncement | None]

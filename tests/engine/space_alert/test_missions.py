@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     CommunicationsDown,
     CommunicationsRestored,
     DataTransfer,

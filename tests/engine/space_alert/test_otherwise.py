@@ -7,10 +7,10 @@ import pytest
 
 from engine.game import TABLE, TimeIs
 from engine.space_alert.cards import cards
+from engine.space_alert.files.flight_otherwise import planned_otherwise
 from engine.space_alert.game import RULES, SpaceAlert
-from engine.space_alert.otherwise import planned_otherwise
-from engine.space_alert.planning import EMPTY, Planning
-from engine.space_alert.takeoff import flight_of
+from engine.space_alert.rules_takeoff import flight_of
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import BLANK, CODES
 from engine.tables import BadValue
 

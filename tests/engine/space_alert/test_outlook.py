@@ -2,8 +2,8 @@
 
 from engine.space_alert.actions import Plan
 from engine.space_alert.cards import card_by_key
+from engine.space_alert.choices_outlook import OutlookView
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.outlook import OutlookView
 from tests.engine.space_alert.sitting import begun
 
 ACTION, MOVEMENT = 0, 1

@@ -7,12 +7,12 @@ import pytest
 
 from engine.game import Json, Study
 from engine.position import file_format
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import read_flight, write_flight
+from engine.space_alert.files.flight import read_flight, write_flight
 from engine.space_alert.game import RULES
 from engine.space_alert.planner.hindsight import SmallestChange, TurningPoints, outcome
 from engine.space_alert.planner.plan import Attempt, Plans, best_of, judge, seeds
 from engine.space_alert.planner.studies import BestPlan
+from engine.space_alert.setup_flight import Flight
 
 Data = dict[str, Json]
 

@@ -16,8 +16,8 @@ from engine.space_alert.actions import (
 )
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning import EMPTY, WRITERS, replay
-from engine.space_alert.planning_steps import ThreatShown
+from engine.space_alert.state.writers_planning import EMPTY, WRITERS, replay
+from engine.space_alert.steps_planning import ThreatShown
 from engine.space_alert.words import CODES
 from tests.engine.space_alert.sitting import (
     MISSION_1_DATA_S,

@@ -7,9 +7,9 @@ import pytest
 
 from engine.space_alert.actions import Plan
 from engine.space_alert.cards import cards
+from engine.space_alert.cards_missions import ThreatAnnouncement
+from engine.space_alert.deal_mission import generate
 from engine.space_alert.game import RULES
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import ThreatAnnouncement
 from engine.tables import BadValue
 from tests.engine.space_alert.sitting import begun, dealt, reason
 

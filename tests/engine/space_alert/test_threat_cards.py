@@ -5,11 +5,11 @@ import json
 import pytest
 
 from engine.game import TABLE
-from engine.space_alert import planning_steps as st
+from engine.space_alert import steps_planning as st
 from engine.space_alert.actions import ShowThreat
 from engine.space_alert.cards import threat_by_id
 from engine.space_alert.game import RULES, SpaceAlert
-from engine.space_alert.planning import deck_of
+from engine.space_alert.state.writers_planning import deck_of
 from engine.tables import BadValue
 from tests.engine.space_alert.sitting import at, begun, reason
 

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.game import TABLE, Step
-from engine.space_alert import planning_steps as st
+from engine.space_alert import steps_planning as st
 from engine.space_alert.actions import DrawCard, HandCard, NextTurn, Plan, TakePacket
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.view_fields import SlotView
 from engine.space_alert.words import CODES, LIFT, SHIELD
 from tests.engine.space_alert.sitting import (

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.game import TABLE, Step
-from engine.space_alert import reasons as why
+from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
 from engine.space_alert.actions import NextTurn
 from engine.space_alert.game import SpaceAlert

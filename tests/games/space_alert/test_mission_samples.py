@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.space_alert.missions import mission, timeline
+from engine.space_alert.cards_missions import mission, timeline
 from firmware_py.games.space_alert.timeline import heard
 from firmware_py.table.assembly import Makers
 from firmware_py.table.simulated import build_table

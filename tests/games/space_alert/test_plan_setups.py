@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 
 from engine.game import Json
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.planner.plan import judge
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from firmware_py.games.space_alert.bench.flights import plan_setups, real_flights
 
 SETUPS = plan_setups()

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.game import Step
-from engine.space_alert import reasons as why
+from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
 from engine.space_alert.actions import HandCard
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import (
     ACT,
     BLANK,

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.space_alert.generator import generate
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     DataTransfer,
     Event,
     PhaseEnd,
@@ -16,6 +15,7 @@ from engine.space_alert.missions import (
     missions,
     timeline,
 )
+from engine.space_alert.deal_mission import generate
 from firmware_py.cues import ClipCue
 from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
 from sounds.manifest import lengths_ms

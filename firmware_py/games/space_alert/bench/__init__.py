@@ -1,11 +1,11 @@
 """Measures of Space Alert: flights read, resolved and answered, clones, and set-ups for its planner."""
 
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.game import deal
 from engine.space_alert.rules import resolve
 from engine.space_alert.setup import Setup
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
 from firmware_py.games.measures import GameBench, Sample, best_s
 from firmware_py.games.space_alert.bench import resolver
 from firmware_py.games.space_alert.bench.flights import plan_setups, real_flights

@@ -8,7 +8,7 @@ from typing import cast
 
 from engine.game import Json
 from engine.space_alert.cards import threats
-from engine.space_alert.flight_file import FORMAT
+from engine.space_alert.files.flight import FORMAT
 from engine.space_alert.words import TOKEN_NAMES, TRACK_NAMES, ZONE_NAMES
 
 WEIGHTS = {"-": 3, "red": 5, "blue": 5, "lift": 8, "A": 9, "B": 5, "C": 9, "bots": 4}

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from engine.space_alert import rules
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, result_object
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 from firmware_py.games.measures import NOT_COMPILED, Measure, compiled, median_s
 from firmware_py.games.space_alert.bench.flights import real_flights
 

@@ -5,14 +5,14 @@ from dataclasses import asdict
 
 from engine.game import Json
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.fields import CRYOSHIELD_GONE, FIGHTS_BACK
-from engine.space_alert.flight import old_damage
-from engine.space_alert.generator import RANDOM
-from engine.space_alert.missions import Mission, script_of
-from engine.space_alert.planning import EMPTY, Planning
-from engine.space_alert.position_read import HALVES
-from engine.space_alert.position_rows import FORMAT, THREAT_DECKS
-from engine.space_alert.state import State
+from engine.space_alert.cards_missions import Mission, script_of
+from engine.space_alert.deal_mission import RANDOM
+from engine.space_alert.position.rows import FORMAT, THREAT_DECKS
+from engine.space_alert.position.state_read import HALVES
+from engine.space_alert.setup_flight import old_damage
+from engine.space_alert.state.fields import CRYOSHIELD_GONE, FIGHTS_BACK
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import (
     BOT_STATIONS,
     BOTS_NAMES,

@@ -3,10 +3,10 @@
 All weapons choose their targets before any damage counts, so nothing rolls over to the next enemy.
 """
 
-from engine.space_alert.fields import CRYOSHIELD_GONE
-from engine.space_alert.harm import destroy, strike, strike_all
-from engine.space_alert.state import State
-from engine.space_alert.threat import HIDDEN_UNTIL_X, Threat
+from engine.space_alert.cards_threat import HIDDEN_UNTIL_X, Threat
+from engine.space_alert.state.fields import CRYOSHIELD_GONE
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import destroy, strike, strike_all
 from engine.space_alert.words import (
     BAND,
     INTERCEPTORS,

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from random import Random
 
-from engine.space_alert.generator_times import Call, NoRoomError, Plan, announce
-from engine.space_alert.missions import Mission, Scripted, Where
+from engine.space_alert.cards_missions import Mission, Scripted, Where
+from engine.space_alert.deal_times import Call, NoRoomError, Plan, announce
 from engine.space_alert.words import PHASE_TURNS
 
 RANDOM = "random"  # the id of every drawn mission

@@ -8,9 +8,9 @@ state_threats.py.
 
 from engine.game import Step
 from engine.space_alert import steps as st
-from engine.space_alert.fields import START_REACTORS, START_SHIELDS
-from engine.space_alert.flight import Flight
-from engine.space_alert.state_threats import ThreatState
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.fields import START_REACTORS, START_SHIELDS
+from engine.space_alert.state.writers_threats import ThreatState
 from engine.space_alert.words import BLANK, DISABLED, NO_BOTS, REACTOR, SHIELD
 
 

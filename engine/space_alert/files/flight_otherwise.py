@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from engine.space_alert.cards import cards
-from engine.space_alert.flight import Flight
-from engine.space_alert.planning import EMPTY, Planning
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import BLANK, CODE_NAMES
 from engine.tables import BadValue
 

@@ -1,7 +1,7 @@
 """The writers of the ship: energy, weapons and damage. See state.py for what a writer is."""
 
 from engine.space_alert import steps as st
-from engine.space_alert.fields import Fields
+from engine.space_alert.state.fields import Fields
 from engine.space_alert.words import LIFT, LOWER_RED, LOWER_WEAPON, REACTOR, SHIELD, UPPER_WEAPON, WHITE
 
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     TRANSFER_S,
     WARNINGS_S,
     CommunicationsDown,

@@ -1,9 +1,15 @@
 """From the action part to the resolution: the planned game as a flight."""
 
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.flight import Flight, FlightThreat, empty_bot_stations, old_damage, old_structure
-from engine.space_alert.planning import EMPTY, Planning
-from engine.space_alert.state import State
+from engine.space_alert.setup_flight import (
+    Flight,
+    FlightThreat,
+    empty_bot_stations,
+    old_damage,
+    old_structure,
+)
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import BLANK
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Final
 
 from engine.space_alert.cards import cards, threat_by_id
-from engine.space_alert.flight import RECOMMENDED, Flight, FlightThreat
+from engine.space_alert.setup_flight import RECOMMENDED, Flight, FlightThreat
 from engine.space_alert.words import (
     BLANK,
     CODES,

@@ -1,6 +1,6 @@
 """What the ship's computer announces, and what that changes [R 2.1]."""
 
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     CommunicationsDown,
     CommunicationsRestored,
     DataTransfer,
@@ -12,8 +12,8 @@ from engine.space_alert.missions import (
     PhaseWarning,
     ThreatAnnouncement,
 )
-from engine.space_alert.planning import Planning, deck_of
-from engine.space_alert.planning_steps import HIDDEN
+from engine.space_alert.state.writers_planning import Planning, deck_of
+from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.words import TRACK_NAMES
 
 

@@ -5,7 +5,7 @@ These are ordinary classes, which a compiler turns into records of C; cards.py m
 
 from typing import Final
 
-from engine.space_alert.threat_rows import Effect, ThreatRow
+from engine.space_alert.cards_threat_rows import Effect, ThreatRow
 from engine.space_alert.words import LETTER_A, LETTER_B, LETTER_C, STATION_NAMES, WEAPONS
 
 EXTERNAL: Final = 0

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Final
 
 from engine.game import FileFormat, Json, Resolved, Study
-from engine.space_alert.flight import Flight
-from engine.space_alert.flight_file import read_flight
+from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import RESULT_FORMAT, result_object
-from engine.space_alert.state import State
-from engine.space_alert.step_json import tell
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
+from engine.space_alert.steps_json import tell
 from engine.tables import BadValue
 
 

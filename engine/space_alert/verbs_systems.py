@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.space_alert import reasons as why
-from engine.space_alert.harm import hurt
-from engine.space_alert.state import State
+from engine.space_alert import legal_reasons as why
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import hurt
 from engine.space_alert.words import (
     ACTIVE,
     COMPUTER_WINDOW,

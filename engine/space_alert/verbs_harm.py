@@ -1,7 +1,7 @@
 """What can happen to the ship, its crew and a threat, whoever causes it: hits, delays, knock-outs, destruction."""
 
-from engine.space_alert.state import State
-from engine.space_alert.threat import MALFUNCTION
+from engine.space_alert.cards_threat import MALFUNCTION
+from engine.space_alert.state.writers import State
 from engine.space_alert.words import BLANK, ON_TRACK, SPACE, STATIONS, TOKENS, WHITE, ZONE_OF, ZONES
 
 

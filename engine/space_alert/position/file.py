@@ -9,7 +9,7 @@ from typing import Protocol
 from engine.game import TABLE, Action, FileFormat, Game, Json, Resolved, Seat, Study
 from engine.position_actions import error_line, play_on
 from engine.space_alert.cards import card_by_key
-from engine.space_alert.position_rows import FORMAT, RESULT_FORMAT, PositionFile
+from engine.space_alert.position.rows import FORMAT, RESULT_FORMAT, PositionFile
 from engine.space_alert.words import CODES
 from engine.tables import BadValue, convert, join, show
 

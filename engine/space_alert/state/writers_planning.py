@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, Self
 
 from engine.game import Step, write_again
-from engine.space_alert import planning_steps as st
+from engine.space_alert import steps_planning as st
 from engine.space_alert.cards import cards
-from engine.space_alert.missions import Event
+from engine.space_alert.cards_missions import Event
 from engine.space_alert.setup import FULL_CREW, Setup
 
 EMPTY: Final = -1

@@ -7,9 +7,9 @@ game, position_write.py writes it.
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
-from engine.space_alert.flight import TokenName, ZoneName
-from engine.space_alert.missions import Script
+from engine.space_alert.cards_missions import Script
 from engine.space_alert.setup import Setup
+from engine.space_alert.setup_flight import TokenName, ZoneName
 from engine.tables import Between
 
 FORMAT = "space-alert-position/1"

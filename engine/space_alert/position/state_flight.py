@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.space_alert.cards import cards
-from engine.space_alert.fields import CRYOSHIELD_GONE, FIGHTS_BACK
-from engine.space_alert.planning import EMPTY, Planning
-from engine.space_alert.position_rows import ZONE_KEYS, CrewRow, FlightRow, ThreatRow, Zones
-from engine.space_alert.state import State
-from engine.space_alert.takeoff import flight_of
-from engine.space_alert.threat import INTRUDER, MALFUNCTION, Threat
+from engine.space_alert.cards_threat import INTRUDER, MALFUNCTION, Threat
+from engine.space_alert.position.rows import ZONE_KEYS, CrewRow, FlightRow, ThreatRow, Zones
+from engine.space_alert.rules_takeoff import flight_of
+from engine.space_alert.state.fields import CRYOSHIELD_GONE, FIGHTS_BACK
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.verbs import MARKS
 from engine.space_alert.words import (
     ACTIVE,

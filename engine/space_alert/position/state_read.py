@@ -10,9 +10,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from engine.space_alert.cards import card_by_key, cards, threat_by_id, threats
-from engine.space_alert.flight import old_damage
-from engine.space_alert.generator import RANDOM
-from engine.space_alert.missions import (
+from engine.space_alert.cards_missions import (
     CommunicationsDown,
     CommunicationsRestored,
     DataTransfer,
@@ -25,8 +23,8 @@ from engine.space_alert.missions import (
     timeline,
     unfolded,
 )
-from engine.space_alert.planning import Planning, deck_of
-from engine.space_alert.position_rows import (
+from engine.space_alert.deal_mission import RANDOM
+from engine.space_alert.position.rows import (
     THREAT_DECKS,
     ZONE_KEYS,
     BoardRow,
@@ -38,6 +36,8 @@ from engine.space_alert.position_rows import (
     Tracks,
 )
 from engine.space_alert.setup import ANDROID, Setup
+from engine.space_alert.setup_flight import old_damage
+from engine.space_alert.state.writers_planning import Planning, deck_of
 from engine.space_alert.words import INTERNAL, TOKEN_NAMES, TRACK_NAMES
 from engine.tables import BadValue, show
 

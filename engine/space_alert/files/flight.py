@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from engine.game import Json
 from engine.space_alert.cards import threat_by_id
-from engine.space_alert.flight import (
+from engine.space_alert.files.flight_plain import plain_flight, too_heroic
+from engine.space_alert.setup_flight import (
     FRESH_SHIP,
     RECOMMENDED,
     Flight,
@@ -19,7 +20,6 @@ from engine.space_alert.flight import (
     old_damage,
     old_structure,
 )
-from engine.space_alert.flight_plain import plain_flight, too_heroic
 from engine.space_alert.words import (
     BLANK,
     CODE_NAMES,

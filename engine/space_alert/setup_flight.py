@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from engine.space_alert.threat import Threat
+from engine.space_alert.cards_threat import Threat
 from engine.space_alert.words import BOT_STATIONS, STATION_NAMES, TOKEN_NAMES, TOKENS, ZONE_NAMES
 from engine.tables import BadValue
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.space_alert import steps as st
-from engine.space_alert.crew_actions import act
-from engine.space_alert.fire import compute_damage
-from engine.space_alert.flight import Flight
-from engine.space_alert.planning import Planning
-from engine.space_alert.reasons import BLANK as NO_CARD
-from engine.space_alert.reasons import NO_INTRUDER, REASON_NAMES
+from engine.space_alert.legal_reasons import BLANK as NO_CARD
+from engine.space_alert.legal_reasons import NO_INTRUDER, REASON_NAMES
+from engine.space_alert.rules_takeoff import flight_of
 from engine.space_alert.setup import ANDROID
-from engine.space_alert.state import State
-from engine.space_alert.takeoff import flight_of
+from engine.space_alert.setup_flight import Flight
+from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_planning import Planning
+from engine.space_alert.verbs_crew import act
+from engine.space_alert.verbs_fire import compute_damage
 from engine.space_alert.words import BLANK, CODE_NAMES, STATION_NAMES
 
 KEPT = 256  # plans of which the outlook is remembered

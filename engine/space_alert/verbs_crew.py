@@ -6,12 +6,12 @@ Actions A, B and C depend on the station and stand in systems.py.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from engine.space_alert import reasons as why
-from engine.space_alert.fields import FIGHTS_BACK
-from engine.space_alert.harm import delay, enter, hurt
-from engine.space_alert.state import State
-from engine.space_alert.systems import attack_from_space, move_energy, use_station, use_weapon
-from engine.space_alert.threat import INTRUDER
+from engine.space_alert import legal_reasons as why
+from engine.space_alert.cards_threat import INTRUDER
+from engine.space_alert.state.fields import FIGHTS_BACK
+from engine.space_alert.state.writers import State
+from engine.space_alert.verbs_harm import delay, enter, hurt
+from engine.space_alert.verbs_systems import attack_from_space, move_energy, use_station, use_weapon
 from engine.space_alert.words import (
     ACTIVE,
     BLANK,

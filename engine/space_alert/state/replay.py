@@ -6,7 +6,7 @@ from typing import Final
 from engine.dispatch import writer
 from engine.game import Step, write_again
 from engine.space_alert import steps as st
-from engine.space_alert.state import State
+from engine.space_alert.state.writers import State
 
 WRITERS: Final[dict[type, Callable[..., None]]] = dict(
     [

@@ -5,8 +5,8 @@ from typing import Final, cast
 
 from engine.game import Json, Step, snake
 from engine.space_alert.cards import cards, threats
-from engine.space_alert.planning_steps import HIDDEN, ThreatCalled, ThreatShown
-from engine.space_alert.reasons import REASON_NAMES
+from engine.space_alert.legal_reasons import REASON_NAMES
+from engine.space_alert.steps_planning import HIDDEN, ThreatCalled, ThreatShown
 from engine.space_alert.words import (
     BOTS_NAMES,
     CODE_NAMES,

@@ -8,8 +8,8 @@ lowest bit acts first.
 from typing import Final
 
 from engine.game import Step
-from engine.space_alert.flight import Flight, Options
-from engine.space_alert.threat import Threat
+from engine.space_alert.cards_threat import Threat
+from engine.space_alert.setup_flight import Flight, Options
 from engine.space_alert.words import (
     ACTIVE,
     BRIDGE,

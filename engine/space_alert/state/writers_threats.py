@@ -1,8 +1,8 @@
 """The writers of the threats: cards, marks, tokens and what they cover. See state.py for what a writer is."""
 
 from engine.space_alert import steps as st
-from engine.space_alert.fields import CRYOSHIELD_GONE, FIGHTS_BACK
-from engine.space_alert.state_ship import ShipState
+from engine.space_alert.state.fields import CRYOSHIELD_GONE, FIGHTS_BACK
+from engine.space_alert.state.writers_ship import ShipState
 from engine.space_alert.words import DESTROYED, ON_TRACK, SURVIVED
 
 

@@ -1,0 +1,1 @@
+"""The other kinds of file that the game reads."""

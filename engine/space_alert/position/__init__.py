@@ -1,0 +1,1 @@
+"""Position files: any moment of the game read, checked, played on and written down."""
