@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit release bench clean
 
 run: setup
 	$(BIN)/spacetable run --host $(HOST)
@@ -117,6 +117,10 @@ lock: $(TOOLS)/installed
 # Whether anything that the locks name has holes that are known. Needs the network, and says so where there is none.
 audit: $(TOOLS)/installed
 	$(PYTHON) tests/locks/audit.py $(TOOLS)/bin/pip-audit $(LOCK) $(LOCKS)/*.lock
+
+# Everything that a release takes, or why there is none: `make release VERSION=0.2.0 KEY=key`; `OPTIONS=--dry-run` tries.
+release: $(VENV)/installed-dev
+	$(BIN)/python -m tests.release.release "$(VERSION)" --key "$(KEY)" $(OPTIONS)
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/bench.md

@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from zipfile import ZIP_STORED, BadZipFile, ZipFile
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from engine.tables import BadValue, TableError
 from firmware_py.service.update.build import LOCK, WHEEL
@@ -54,9 +54,9 @@ def bundle(out: Path, source: Path, tables: For, key: Path | None) -> Path | Non
                 _download(lock, needed, python, machine)
         part = out.with_name(f"{out.name}.part")
         with ZipFile(part, "w", ZIP_STORED) as file:
-            file.write(wheel, wheel.name)
+            _put(file, wheel, wheel.name)
             for path in sorted(needed.glob("*.whl")):
-                file.write(path, f"wheels/{path.name}")
+                _put(file, path, f"wheels/{path.name}")
         part.replace(out)
     if key is None:
         return None
@@ -64,6 +64,13 @@ def bundle(out: Path, source: Path, tables: For, key: Path | None) -> Path | Non
         return sign(out, key)
     except OSError as error:
         raise TableError(str(error)) from error
+
+
+def _put(file: ZipFile, path: Path, name: str) -> None:
+    """Puts a file in without its time, so that the same files make the same bundle."""
+    entry = ZipInfo(name)
+    entry.external_attr = 0o644 << 16
+    file.writestr(entry, path.read_bytes())
 
 
 def _wheel(source: Path, work: Path) -> Path:
