@@ -81,10 +81,10 @@ def _attackable(s: State, seat: Seat, enemy: Seat) -> Reason:
     return None
 
 
-def neighbours(s: State, seat: Seat) -> tuple[Seat, Seat]:
-    """The nearest living players on both sides [R Kontrolovaný rámus]."""
+def neighbours(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """The nearest living players on both sides [R Kontrolovaný rámus]; nobody for the last who lives."""
     others = s.clockwise(seat % s.players + 1)[:-1]
-    return others[0], others[-1]
+    return others[:1] + others[-1:]
 
 
 def _in_sight(s: State, sector: int, target: act.Target) -> Reason:

@@ -127,3 +127,19 @@ def test_without_a_word_all_bots_are_crews() -> None:
     """The set-up names strengths by seat; what it leaves out is a crew."""
     assert played(a_game(2, 4), 1) == played(a_game(2, 4, bots=["crew", "crew"]), 1)
     assert Setup().bots == ()
+
+
+def test_the_last_captain_alive_had_no_neighbours_and_no_view_before_the_game_was_told_to_be_over() -> None:
+    """Pages show the moment after each step, with what the own seat could do [R Kontrolovaný rámus]."""
+    game = a_game(3, 1, bots=STRENGTHS, variants=["controlled_ruckus"])
+    bots = CaptainBots(game.setup.seats, 1)
+    alone = 0
+    while game.result is None:
+        for seat, action in bots.think(game, 3):
+            moment = game.clone()
+            for step in game.act(seat, action):
+                moment.follow([step])
+                if len(moment.state.living()) == 1:
+                    alone += 1
+                    assert [moment.view(one).phase for one in game.setup.seats]
+    assert alone
