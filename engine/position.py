@@ -10,6 +10,7 @@ from functools import cache
 
 from engine import GAMES
 from engine.game import TABLE, FileFormat, Refused
+from engine.position_check import checked, stumbling, try_out
 from engine.record import Record
 from engine.tables import BadValue, parse_json, show
 
@@ -40,20 +41,24 @@ def parse_position(text: str) -> dict[str, object]:
 def record_of(document: dict[str, object]) -> Record:
     """A game that begins with a position file, as a record: first the position, then the file's actions.
 
-    Raises BadValue with the place; where the rules refuse an action the place is that action's.
+    The game can be played on. Raises BadValue with the place, which is that of the action where the rules refuse one.
     """
     name = game_of(document)
     rules = GAMES[name]
-    game = rules.from_position(document)
+    game = checked(rules, document)
     seed = document.get("seed", 0)
     still = {key: value for key, value in document.items() if key != "actions"}
     record = Record(name, rules.version, game.setup, seed if isinstance(seed, int) else 0, position=still)
     for place, (seat, action) in enumerate(rules.position_actions(document)):
+        at = f"actions[{place}]"
         try:
-            game.act(seat, action)
+            with stumbling(at):
+                game.act(seat, action)
         except Refused as refused:
-            raise BadValue(f"actions[{place}]", f"the rules refuse this: {refused.reason}") from refused
+            raise BadValue(at, f"the rules refuse this: {refused.reason}") from refused
         record.actions.append((seat, action))
+    if record.actions:
+        try_out(game, "actions")
     return record
 
 

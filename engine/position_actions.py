@@ -5,6 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from engine.game import TABLE, Action, FileFormat, Game, Json, Refused, Resolved, Seat
+from engine.position_check import stumbling
 from engine.tables import BadValue, join, show
 
 Read = Callable[[object], Action]
@@ -67,10 +68,12 @@ def play_on(
     """
     steps: list[dict[str, Json]] = []
     for place, (seat, action) in enumerate(actions):
+        at = f"actions[{place}]"
         try:
-            done = game.act(seat, action)
+            with stumbling(at):
+                done = game.act(seat, action)
         except Refused as error:
-            return steps, {"refused": {"at": f"actions[{place}]", "why": error.reason}}
+            return steps, {"refused": {"at": at, "why": error.reason}}
         steps += [game.tell(step) for step in done] if with_steps else []
     return steps, {}
 

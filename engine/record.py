@@ -10,6 +10,7 @@ from typing import Literal, cast
 
 from engine import GAMES
 from engine.game import Action, Game, Json, Refused, Rules, Seat, Setup, Step, action_json
+from engine.position_check import checked
 from engine.tables import BadTable, BadValue, convert, show
 
 FORMAT = "spacetable-record/1"
@@ -157,7 +158,7 @@ def names_by_seat(people: dict[str, str]) -> dict[Seat, str]:
 
 def _check_position(rules: Rules[Game, Setup], position: dict[str, object]) -> None:
     try:
-        rules.from_position(position)
+        checked(rules, position)
     except BadValue as error:
         raise BadValue(f"position.{error.at}", error.message) from error
 

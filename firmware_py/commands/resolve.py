@@ -13,6 +13,7 @@ from typing import BinaryIO, TextIO
 
 from engine.game import Json
 from engine.position import file_format, file_formats, meant_format, record_of
+from engine.position_check import stumbling
 from engine.tables import BadTable, BadValue, parse_json, show
 from firmware_py.commands.workers import Progress, in_order
 
@@ -147,7 +148,8 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
         try:
             kind = file_format(source.parsed())
             known = True
-            resolved = kind.resolve(source.data, steps)
+            with stumbling("position" if "-position/" in kind.name else ""):
+                resolved = kind.resolve(source.data, steps)
         except BadValue as error:
             meant = meant_format(source.data)
             kind, known = (kind, known) if meant is None else (meant, True)
