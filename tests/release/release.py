@@ -1,9 +1,9 @@
 """Makes a release: `make release VERSION=0.2.0 KEY=key`, with `OPTIONS=--dry-run` all but the release itself.
 
 It refuses where versions, tags, the changelog, the locks or the work tree do not fit, or the checks fail. Then it
-builds wheel, sdist and bundle twice from clones, compares them, tries the wheel in a fresh environment of the locked versions,
-writes version and changelog, commits, tags, and puts the files with sums and signatures into dist/. Nothing is pushed.
-It needs the network.
+builds wheel, sdist and bundle twice from clones, compares them, tries the wheel in a fresh environment of the locked
+versions, writes version and changelog, commits, tags, and puts the files with sums and signatures into dist/. Nothing
+is pushed. It needs the network.
 """
 
 import argparse
