@@ -31,7 +31,7 @@ ROOMS = (
     "bench",
     "commands",
 )
-IN_THE_HALL = {"__init__.py", "__main__.py", "cues.py", "inputs.py"}
+IN_THE_HALL = {"__init__.py", "__main__.py", "cues.py", "inputs.py", "py.typed"}
 MOST_ROOMS = 14
 
 # MicroPython on a microcontroller: another world with modules of its own.
