@@ -61,6 +61,7 @@ def main() -> None:
     """Copies the engine and compiles there, so that nothing lies beside the sources."""
     shutil.rmtree(FAST / "engine", ignore_errors=True)
     shutil.copytree(ROOT / "engine", FAST / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    (FAST / "engine/compiled_of").write_text(str(ROOT / "engine"), "utf-8")  # read by firmware_py/__main__.py
     os.chdir(FAST)
     sys.path.insert(0, str(FAST))
     sources = [f"engine/{game}/{module}.py" for game, modules in MODULES.items() for module in modules]
