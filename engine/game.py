@@ -147,8 +147,22 @@ class Setup(Protocol):
         """The seats where people sit."""
 
 
-STRENGTHS: Final[Mapping[str, int]] = {"cadet": 4, "crew": 30, "ace": 200}
-"""Bots by their strength: how many ideas a thought may try out. Bots by rules of thumb are the same at each."""
+StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
+STRENGTHS: Final[Mapping[StrengthName, int]] = {"cadet": 4, "crew": 30, "ace": 200}
+"""Bots by their strength: how many ideas a thought may try out."""
+CREW_FROM: Final = 10
+ACE_FROM: Final = 60
+
+
+def strength_by_effort(effort: int) -> StrengthName:
+    """How well a bot plays that may try out so many ideas, where the set-up does not say it.
+
+    >>> strength_by_effort(4), strength_by_effort(25), strength_by_effort(60)
+    ('cadet', 'crew', 'ace')
+    """
+    if effort < CREW_FROM:
+        return "cadet"
+    return "crew" if effort < ACE_FROM else "ace"
 
 
 class Bots(Protocol):

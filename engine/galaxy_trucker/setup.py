@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from engine.game import Seat
+from engine.game import Seat, StrengthName
 from engine.tables import BadValue, Between
 
 MOST_PLAYERS = 4
 MOST_FLIGHTS = 16
 
 FlightLevel: TypeAlias = Annotated[int, Between(1, 3)]
-StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
 PrintedClass: TypeAlias = Literal["I", "II", "III", "IIIA"]
 
 
@@ -39,7 +38,7 @@ class Setup:
     hints: bool = False
     """Whether wrong joints are pointed out while the ship is built."""
     bots: tuple[StrengthName, ...] = ()
-    """Strength of a bot by the seat that it plays, as far as given; the others are "crew"."""
+    """Strength of a bot by the seat that it plays, as far as given; else as its effort says."""
     names: tuple[str, ...] = ()
     """Names of the players from seat 1 on, as far as given."""
 

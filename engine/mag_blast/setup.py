@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from engine.game import Seat
-from engine.mag_blast.words import ShoutName, StrengthName, VariantName
+from engine.game import Seat, StrengthName
+from engine.mag_blast.words import ShoutName, VariantName
 from engine.tables import BadValue, Between
 
 ANSWER_S = 5  # house: the rulebook lets answers come at any time and names no limit
@@ -31,7 +31,7 @@ class Setup:
     answer_s: Annotated[int, Between(0, 60)] = ANSWER_S
     """Seconds in which a captain who is asked may answer a card; then the table lets it pass. 0: it waits."""
     bots: tuple[StrengthName, ...] = ()
-    """How strong the bots at seats 1 and up are, crews where nothing is said."""
+    """How strong the bots at seats 1 and up are, as far as given; else as their effort says."""
     names: tuple[str, ...] = ()
     """Names of the players, as far as given."""
 

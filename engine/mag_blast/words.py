@@ -38,7 +38,6 @@ VariantName: TypeAlias = Literal[
 PhaseName: TypeAlias = Literal["choose", "discard", "draw", "build", "manoeuvre", "attack", "over"]
 PlayedName: TypeAlias = Literal["blast", "ram", "launch", "direct_hit", "effect", "play", "answer"]
 HitName: TypeAlias = Literal["none", "hit", "played"]
-StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
 ShoutName: TypeAlias = Literal["off", "honour", "sensor"]
 
 ACTION_CARDS: Final = 101

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from engine.game import Seat
-from engine.outer_rim.words import StrengthName
+from engine.game import Seat, StrengthName
 from engine.tables import BadValue, Between
 
 SeatNumber: TypeAlias = Annotated[Seat, Between(1, 99)]

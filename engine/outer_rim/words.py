@@ -14,7 +14,6 @@ HeadingName: TypeAlias = Literal["north", "east", "south", "west"]
 TokenName: TypeAlias = Literal["forward", "stop", "turn_left", "turn_right", "curve_left", "curve_right"]
 SideName: TypeAlias = Literal["left", "right"]
 PhaseName: TypeAlias = Literal["preparation", "manoeuvre", "planning", "fire"]
-StrengthName: TypeAlias = Literal["cadet", "crew", "ace"]
 WindowName: TypeAlias = Literal[
     "tokens_placed",
     "opponent_moved",

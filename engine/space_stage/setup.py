@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from engine.game import Seat
+from engine.game import Seat, StrengthName
 from engine.space_stage.cards import CardTable, MonsterSet
 from engine.space_stage.words import DYING_AT, DYING_AT_HARDCORE, MAIN_ACTIONS, MAIN_ACTIONS_OF_TWO_PLAYERS
 from engine.tables import BadValue, Between, convert
 
 VariantName: TypeAlias = Literal["hardcore", "two_players", "station_master"]
-Strength: TypeAlias = Literal["cadet", "crew", "ace"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,9 @@ class Setup:
     """The seat that begins every round; 0: it is drawn by lot."""
     dice: Literal["table", "real"] = "table"
     """Whether the table rolls, or real dice are rolled and entered."""
-    strength: Strength | None = None
+    strength: StrengthName | None = None
     """How well bots play characters; None: as their effort says."""
-    master_strength: Strength | None = None
+    master_strength: StrengthName | None = None
     """How well a bot plays the Station Master; None: as its effort says."""
     monsters: MonsterSet = "house"
     """Which monsters the game's own card table has; tough ones have more tokens and do more damage."""

@@ -27,7 +27,7 @@ from engine.galaxy_trucker.words import (
     STAKE,
     VOTE,
 )
-from engine.game import Action, Game, MakeBots, Seat
+from engine.game import Action, Game, MakeBots, Seat, strength_by_effort
 
 
 class TruckerBots:
@@ -51,7 +51,7 @@ class TruckerBots:
         return wishes
 
     def _wish(self, s: State, seat: Seat, effort: int) -> Action | None:
-        player, strength = seat - 1, self._strength(s, seat)
+        player, strength = seat - 1, _strength(s, seat, effort)
         if s.phase == BUILD:
             builder = self._builders.setdefault(seat, Builder(player, self._seed + seat))
             return builder.wish(s, strength, effort)
@@ -71,9 +71,10 @@ class TruckerBots:
             return act.GiveUp()
         return act.Ready()
 
-    def _strength(self, s: State, seat: Seat) -> Strength:
-        named = s.setup.bots
-        return STRENGTHS[named[seat - 1] if seat <= len(named) else "crew"]
+
+def _strength(s: State, seat: Seat, effort: int) -> Strength:
+    named = s.setup.bots
+    return STRENGTHS[named[seat - 1] if seat <= len(named) else strength_by_effort(effort)]
 
 
 def aliens_for(s: State, player: int) -> act.TakeAboard:

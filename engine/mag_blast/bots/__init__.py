@@ -6,7 +6,7 @@ A bot looks at its own hand, at what lies open, and at what everybody knows. The
 from random import Random
 from typing import Final
 
-from engine.game import Action, Game, MakeBots, Seat
+from engine.game import Action, Game, MakeBots, Seat, strength_by_effort
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.ace import plan
 from engine.mag_blast.bots.captain import wish
@@ -17,7 +17,7 @@ from engine.mag_blast.words import CHOOSE, MANOEUVRE
 
 
 class CaptainBots:
-    """A bot at each of `seats`, as strong as the set-up says, crews where it says nothing.
+    """A bot at each of `seats`, as strong as the set-up says, or else as its effort does.
 
     Implements engine.game.Bots.
     """
@@ -36,7 +36,7 @@ class CaptainBots:
 
     def _wish(self, s: State, seat: Seat, effort: int) -> MagBlastAction:
         named = s.setup.bots
-        strength = STRENGTHS[named[seat - 1] if seat <= len(named) else "crew"]
+        strength = STRENGTHS[named[seat - 1] if seat <= len(named) else strength_by_effort(effort)]
         tries = min(strength.rehearsals, effort)
         if tries > 1 and s.heard and not s.stack and not s.placing and s.phase >= MANOEUVRE:
             return plan(s, seat, tries, self._chances[seat])

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from engine.mag_blast.words import StrengthName
+from engine.game import StrengthName
 
 
 class Strength(NamedTuple):

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from engine.game import STRENGTHS as IDEAS
-from engine.outer_rim.words import StrengthName
+from engine.game import StrengthName, strength_by_effort
 
 
 class Strength(NamedTuple):
@@ -34,8 +33,4 @@ def strength(name: StrengthName | None, effort: int) -> Strength:
     >>> strength(None, 4) == strength("cadet", 30), strength(None, 25) == strength("crew", 30)
     (True, True)
     """
-    if name is not None:
-        return BY_NAME[name]
-    if effort <= IDEAS["cadet"]:
-        return BY_NAME["cadet"]
-    return BY_NAME["ace" if effort >= IDEAS["ace"] else "crew"]
+    return BY_NAME[name or strength_by_effort(effort)]

@@ -6,6 +6,7 @@ Besides a cadet does anything, a crew the worst thing, and an ace thinks of both
 from random import Random
 from typing import Final
 
+from engine.game import StrengthName
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction
 from engine.space_stage.bots.answers import answer
@@ -13,7 +14,6 @@ from engine.space_stage.bots.worth import worth
 from engine.space_stage.choices import Choices, options
 from engine.space_stage.imagine import redraw
 from engine.space_stage.rules import carry_out
-from engine.space_stage.setup import Strength
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import MASTER, PLACE
 
@@ -21,7 +21,7 @@ UNDRAWN: Final = 9.7  # a monster in the deck: it still has to come, with about 
 AGAIN: Final = 6  # how many first actions an ace thinks on from
 
 
-def choose(s: State, draw: Random, strength: Strength) -> StageAction:
+def choose(s: State, draw: Random, strength: StrengthName) -> StageAction:
     """What the Station Master does next."""
     if not s.pending and not s.master_done and act.NewMonster() in Choices(s, _seat(s)):
         return act.NewMonster()

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from engine.game import Action, Game, Seat
+from engine.game import Action, Game, Seat, strength_by_effort
 from engine.space_stage.actions import StageAction
 from engine.space_stage.bots import cadet, master, planner
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.setup import Strength
 
 STRENGTHS: Final = {"crew": (12, 2), "ace": (100, 3)}
 """Ideas that a thought may try out at most, and how many actions it thinks ahead."""
@@ -18,20 +17,6 @@ CARELESS: Final = 0.4
 
 PATIENCE: Final = 60
 """The round after which all bots play as reckless cadets, so that every game comes to an end."""
-
-CREW_FROM, ACE_FROM = 10, 100
-"""Ideas from which on bots play as a crew, and as aces, where the set-up does not say how well."""
-
-
-def by_effort(effort: int) -> Strength:
-    """How well bots play that may try out so many ideas.
-
-    >>> by_effort(25)
-    'crew'
-    """
-    if effort < CREW_FROM:
-        return "cadet"
-    return "crew" if effort < ACE_FROM else "ace"
 
 
 class StageBots:
@@ -53,8 +38,8 @@ class StageBots:
     def _choose(self, game: SpaceStage, seat: Seat, effort: int) -> StageAction:
         s, draw = game.state, self._draws[seat]
         if not s.characters_of(seat):
-            return master.choose(s, draw, s.setup.master_strength or by_effort(effort))
-        strength = s.setup.strength or by_effort(effort)
+            return master.choose(s, draw, s.setup.master_strength or strength_by_effort(effort))
+        strength = s.setup.strength or strength_by_effort(effort)
         if strength == "cadet" or s.round > PATIENCE or (strength == "crew" and draw.random() < CARELESS):
             return cadet.choose(s, seat, draw, reckless=s.round > PATIENCE)
         ideas, depth = STRENGTHS[strength]

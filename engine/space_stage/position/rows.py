@@ -6,8 +6,9 @@ A default that no file could give, such as -1 for a number of tokens, stands for
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
+from engine.game import StrengthName
 from engine.space_stage.cards import CardTable, MonsterSet
-from engine.space_stage.setup import Strength, VariantName
+from engine.space_stage.setup import VariantName
 from engine.space_stage.words import (
     Amount,
     CardName,
@@ -44,8 +45,8 @@ class OwnFile:
 
     first: Annotated[int, Between(0, 4)] = 0
     dice: Literal["table", "real"] = "table"
-    strength: Strength | None = None
-    master_strength: Strength | None = None
+    strength: StrengthName | None = None
+    master_strength: StrengthName | None = None
     monsters: MonsterSet = "house"
     cards: CardTable | None = None
     names: tuple[str, ...] = ()

@@ -123,9 +123,9 @@ def test_bots_play_only_this_game() -> None:
         CaptainBots((1,), 1).think(OTHER.deal(OTHER.setup({}), 1), 1)
 
 
-def test_without_a_word_all_bots_are_crews() -> None:
-    """The set-up names strengths by seat; what it leaves out is a crew."""
-    assert played(a_game(2, 4), 1) == played(a_game(2, 4, bots=["crew", "crew"]), 1)
+def test_without_a_word_bots_are_as_strong_as_their_effort() -> None:
+    """The set-up names strengths by seat; what it leaves out follows from the ideas of a thought."""
+    assert played(a_game(2, 4), 1) == played(a_game(2, 4, bots=["cadet", "cadet"]), 1)
     assert Setup().bots == ()
 
 

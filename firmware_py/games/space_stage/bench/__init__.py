@@ -5,9 +5,10 @@ All in processor time, so that a busy machine tells nearly the same as an idle o
 
 from random import Random
 
+from engine.game import StrengthName
 from engine.space_stage.bots import StageBots
 from engine.space_stage.game import deal
-from engine.space_stage.setup import Setup, Strength
+from engine.space_stage.setup import Setup
 from firmware_py.games.measures import GameBench, median_s
 
 RANDOM_GAMES = 300
@@ -24,7 +25,7 @@ def _random_games() -> None:
             game.play(seat, draw.choice(list(game.legal(seat))))
 
 
-def _bot_games(strength: Strength) -> int:
+def _bot_games(strength: StrengthName) -> int:
     """The number of turns that bots of a strength play in their games, the same each time."""
     turns = 0
     for seed in range(BOT_GAMES[strength]):
@@ -38,7 +39,7 @@ def _bot_games(strength: Strength) -> int:
     return turns
 
 
-def _turns_a_second(strength: Strength) -> str:
+def _turns_a_second(strength: StrengthName) -> str:
     turns = _bot_games(strength)
     return f"{turns / median_s(lambda: _bot_games(strength), ROUNDS):,.0f}"
 
