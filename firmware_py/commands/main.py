@@ -17,6 +17,7 @@ from firmware_py.commands import log as cli_log
 from firmware_py.commands import options as cli_options
 from firmware_py.commands import ship as cli_ship
 from firmware_py.commands import sounds as cli_sounds
+from firmware_py.commands import strengths as cli_strengths
 from firmware_py.commands import wire as cli_wire
 from firmware_py.commands.options import Commands
 
@@ -75,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     for add in (
         _run,
         _play,
+        cli_strengths.strengths,
         _resolve,
         cli_ship.ship,
         _plan,
@@ -146,7 +148,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a choice of the game's set-up"
     )
-    parser.add_argument("--bots", action="store_true", help="let bots play every seat")
+    parser.add_argument("--bots", action="store_true", help="let bots play every seat, as crews")
     parser.add_argument("--seed", type=int, help="seed of the deal (default: drawn, and printed)")
     parser.add_argument("--speed", default="max", help="times real time, or max (default: max)")
     parser.add_argument(
@@ -156,8 +158,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument(
         "--strength",
         choices=STRENGTHS,
-        default="crew",
-        help="with --games: how hard bots think (default: crew)",
+        help="let bots play every seat, as strong as that where the set-up names no strength (default: crew)",
     )
     parser.add_argument(
         "--results", metavar="FILE", help="with --games: keep each result here, and go on from those that are"

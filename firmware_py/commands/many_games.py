@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from engine import GAMES
-from engine.game import Json
+from engine.game import Json, StrengthName
 from engine.tables import BadTable, BadValue, convert
 from firmware_py.commands.tournament import MAX_GAMES, Played, Stint, play_stint, table
 from firmware_py.commands.tournament_plot import draw
-from firmware_py.commands.workers import in_order
+from firmware_py.commands.workers import anywhere
 
 FORMAT: Final = "spacetable-results/1"
 STINTS: Final = 40  # pieces for each process, so that all end at about the same time
@@ -30,7 +30,7 @@ class Tournament:
     setup: dict[str, object]
     seed: int
     games: int
-    strength: str
+    strength: StrengthName
 
     def chosen(self) -> dict[str, Json]:
         """The whole set-up; raises BadValue."""
@@ -67,8 +67,8 @@ def tournament(
     head = games.head()
     kept = Results(Path(results), head) if results is not None else None
     played = kept.read()[: games.games] if kept is not None else []
-    tell = _progress(sys.stderr, games.games)
-    for stint in _work(games.stints(len(played), workers), workers, address):
+    tell = progress(sys.stderr, games.games)
+    for stint in anywhere(play_stint, games.stints(len(played), workers), workers, address):
         played += stint
         if kept is not None:
             kept.add(stint)
@@ -78,14 +78,6 @@ def tournament(
     if plot is not None:
         Path(plot).write_text(draw(played), encoding="utf-8")
     return 0
-
-
-def _work(stints: Iterator[Stint], workers: int, address: str | None) -> Iterator[list[Played]]:
-    if address is None:
-        return in_order(play_stint, stints, workers)
-    from firmware_py.commands.cluster import on_cluster
-
-    return on_cluster(play_stint, stints, address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +114,7 @@ class Results:
             file.write("".join(json.dumps(asdict(one)) + "\n" for one in played))
 
 
-def _progress(out: TextIO, games: int) -> Callable[[int], None]:
+def progress(out: TextIO, games: int) -> Callable[[int], None]:
     """Rewrites one line of a terminal; elsewhere a line for each tenth."""
     told = 0
 

@@ -12,11 +12,12 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from engine import GAMES
-from engine.game import TABLE, Game, Rules, Setup
+from engine.game import TABLE, Game, Rules, Setup, StrengthName
 from engine.tables import BadValue
 from firmware_py.commands.output import put
+from firmware_py.table.lobby_people import USUAL_STRENGTH
 from firmware_py.table.play import Play
-from firmware_py.table.players import BotPlayers
+from firmware_py.table.players import EFFORTS, BotPlayers
 from firmware_py.table.simulated import SimulatedTable, simulated_table
 from firmware_py.voice.phrases import Phrases, phrases
 from firmware_py.web.router import draw_seed
@@ -34,14 +35,15 @@ def play(options: argparse.Namespace) -> int:
     if options.games is not None:
         from firmware_py.commands.many_games import Tournament, tournament
 
-        games = Tournament(options.game, setup, seed, options.games, options.strength)
+        games = Tournament(options.game, setup, seed, options.games, options.strength or USUAL_STRENGTH)
         return tournament(games, options.cores, options.on, options.results, options.plot)
     speed = _speed(options.speed)
     with tempfile.TemporaryDirectory() as folder:
         simulated = simulated_table(Path(options.state or folder))
         play = simulated.table.begin(options.game, setup, seed)
         print(f"{options.game}, {_in_words(rules, play)}, seed {seed}")
-        bots = _bots(simulated, play, seed) if options.bots else None
+        wanted = options.bots or options.strength is not None
+        bots = _bots(simulated, play, seed, options.strength or USUAL_STRENGTH) if wanted else None
         _fly(simulated, play, bots, speed, options)
     return _report(play, options.record)
 
@@ -109,8 +111,10 @@ def _speed(text: str) -> float | None:
     return speed
 
 
-def _bots(simulated: SimulatedTable, play: Play, seed: int) -> BotPlayers:
-    return BotPlayers(simulated.table, simulated.hands, play.record.setup.seats, seed)
+def _bots(simulated: SimulatedTable, play: Play, seed: int, strength: StrengthName) -> BotPlayers:
+    """Bots at all seats; a strength that the set-up names for a seat goes before `strength`."""
+    seats = play.record.setup.seats
+    return BotPlayers(simulated.table, simulated.hands, seats, seed, effort=EFFORTS[strength])
 
 
 def _fly(
@@ -125,7 +129,7 @@ def _fly(
     told = now_ms = 0
     while play.game.result is None or play.director.now_ms < play.director.end_ms:
         if bots is None and _waits_for_people(play):
-            raise BadValue("bots", f"expected --bots: {play.record.game} waits for its players")
+            raise BadValue("bots", f"expected --bots or --strength: {play.record.game} waits for its players")
         if bots is not None:
             bots.tick()
         frame = simulated.table.tick(now_ms)

@@ -2,12 +2,24 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine import GAMES
-from engine.game import STRENGTHS, TABLE, Action, Game, Json, Refused, Rules, Setup, TimeIs
+from engine.game import (
+    STRENGTHS,
+    TABLE,
+    Action,
+    Bots,
+    Game,
+    Json,
+    Refused,
+    Rules,
+    Setup,
+    StrengthName,
+    TimeIs,
+)
 
 SECOND: Final = 1.0  # how far a clock runs between thoughts
 MAX_GAMES: Final = 1_000_000
@@ -32,14 +44,15 @@ def play_many(
     seed: int,
     games: int,
     done: Callable[[int], None],
-    strength: str = "crew",
+    strength: StrengthName = "crew",
 ) -> list[Played]:
     """The games of the seeds from `seed` on, each with bots of its own; `done` hears how many are over."""
     chosen = rules.setup(setup)
     played = []
     for number in range(games):
         game = rules.deal(chosen, seed + number)
-        actions = play_one(rules, game, chosen.seats, seed + number, STRENGTHS[strength])
+        bots = GAMES.bots(rules.name, chosen.seats, seed + number)
+        actions = play_one(game, [(bots, STRENGTHS[strength])])
         played.append(_played(game, actions))
         done(number + 1)
     return played
@@ -51,7 +64,7 @@ class Stint:
 
     game: str
     setup: dict[str, Json]
-    strength: str
+    strength: StrengthName
     seed: int
     games: int
 
@@ -62,16 +75,17 @@ def play_stint(stint: Stint) -> list[Played]:
     return play_many(rules, stint.setup, stint.seed, stint.games, lambda number: None, stint.strength)
 
 
-def play_one(rules: Rules[Game, Setup], game: Game, seats: tuple[int, ...], seed: int, effort: int) -> int:
-    """Plays a game to its end; gives the number of actions."""
-    bots = GAMES.bots(rules.name, seats, seed)
+def play_one(game: Game, players: Sequence[tuple[Bots, int]]) -> int:
+    """Plays a game to its end with bots and their efforts; gives the number of actions."""
     clock, actions = 0.0, 0
     while game.result is None:
         wake = game.wake_at()
         if wake is not None:
             clock = max(clock, wake) if wake <= clock + SECOND else clock + SECOND
             game.act(TABLE, TimeIs(clock))
-        done = sum(_do(game, seat, action) for seat, action in bots.think(game, effort))
+        done = sum(
+            _do(game, seat, action) for bots, effort in players for seat, action in bots.think(game, effort)
+        )
         if wake is None and not done:
             game.act(TABLE, next(iter(game.legal(TABLE))))
         actions += done + 1

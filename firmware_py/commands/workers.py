@@ -45,6 +45,17 @@ def in_order(work: Callable[[Job], Done], jobs: Iterable[Job], workers: int) -> 
                 future.cancel()
 
 
+def anywhere(
+    work: Callable[[Job], Done], jobs: Iterable[Job], workers: int, address: str | None
+) -> Iterator[Done]:
+    """As in_order, on processes of this machine or on the Dask cluster of an address."""
+    if address is None:
+        return in_order(work, jobs, workers)
+    from firmware_py.commands.cluster import on_cluster
+
+    return on_cluster(work, jobs, address)
+
+
 def _leave_the_keyboard() -> None:
     """Control-C is for the process that gave the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

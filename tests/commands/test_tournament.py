@@ -90,7 +90,7 @@ def test_a_set_up_comes_from_assignments_and_shorthands_alike() -> None:
         (["play", "outer_rim", "--dice", "loaded"], 'dice: expected one of "table", "real"'),
         (["play", "outer_rim", "--games", "0"], "games: expected 1 to 1000000, got 0"),
         (["play", "outer_rim", "stray"], "play: expected an option, got stray"),
-        (["play", "outer_rim"], "bots: expected --bots: outer_rim waits for its players"),
+        (["play", "outer_rim"], "bots: expected --bots or --strength: outer_rim waits for its players"),
     ],
 )
 def test_a_wrong_set_up_is_one_line(
