@@ -13,7 +13,7 @@ from typing import Final
 ALLOWED: Final = {
     "firmware_py/games/galaxy_trucker/page": 575,
     "firmware_py/games/outer_rim/page": 566,
-    "firmware_py/games/space_alert/page": 750,
+    "firmware_py/games/space_alert/page": 748,
     "firmware_py/games/space_stage/page": 338,
     "firmware_py/web/static": 875,
 }

@@ -13,7 +13,7 @@ import { isWanted } from "./lesson.js";
 import { payoutTable, paysOut } from "./payout.js";
 import { missionText } from "./ready.js";
 import { layout, shipBoard } from "./ship.js";
-import { act, called, draft, flyerOf, g, game, others, own, pick, printed } from "./state.js";
+import { act, called, draft, flyerOf, game, others, own, pick, printed, text } from "./state.js";
 import { stowedLoad } from "./stowing.js";
 import { goneOver, lineOf, outcomeOf, threatOver } from "./threats.js";
 import { seatSign } from "./tiles.js";
@@ -70,7 +70,7 @@ function rival(player, shown) {
       {},
       seatSign(player.seat),
       h("span", { class: "grow name" }, called(player.seat)),
-      shown === "building" && h("b", {}, g("of", { count: player.parts.length, all })),
+      shown === "building" && h("b", {}, text("of", { count: player.parts.length, all })),
     ),
     shipBoard(player, shipClass, {
       small: true,
@@ -86,13 +86,13 @@ function rival(player, shown) {
 function doing(player, shown, waits, flyer) {
   if (flyer?.retired) return [icon("close"), word("truck_cause", flyer.retired)];
   if (shown === "check" && player.errors.length > 0)
-    return [icon("warning"), g("repairs", { count: player.errors.length })];
-  if (waits) return [icon("clock"), g("decides")];
-  if (shown === "check") return [icon("check"), g("legal")];
+    return [icon("warning"), text("repairs", { count: player.errors.length })];
+  if (waits) return [icon("clock"), text("decides")];
+  if (shown === "check") return [icon("check"), text("legal")];
   if (shown === "flight") return inFlight(player);
-  if (player.number) return [icon("check"), g("is_number", { number: player.number })];
-  if (player.looking !== null) return [icon("eye"), g("looks_at", { pile: player.looking + 1 })];
-  return player.holding ? [icon("give"), g("holds")] : g("hand_empty");
+  if (player.number) return [icon("check"), text("is_number", { number: player.number })];
+  if (player.looking !== null) return [icon("eye"), text("looks_at", { pile: player.looking + 1 })];
+  return player.holding ? [icon("give"), text("holds")] : text("hand_empty");
 }
 
 /** What became of a throw for a rival, else what it has aboard. */
@@ -100,7 +100,7 @@ function inFlight(player) {
   const met = lineOf() && outcomeOf(player);
   return met
     ? [icon(met.outcome === "destroyed" ? "warning" : "check"), word("truck_outcome", met.outcome)]
-    : [icon("check"), g("brief", { crew: player.crew, energy: player.energy })];
+    : [icon("check"), text("brief", { crew: player.crew, energy: player.energy })];
 }
 
 // ---------------------------------------------------------------------------------------------------------- own ship
@@ -109,8 +109,8 @@ function ownShip(player, shown) {
   const { ship_class: shipClass } = game();
   return h(
     "section",
-    { key: "own", class: "own-ship", "aria-label": g("your_ship") },
-    h("h2", {}, seatSign(player.seat), player.seat === state.seat ? g("your_ship") : called(player.seat)),
+    { key: "own", class: "own-ship", "aria-label": text("your_ship") },
+    h("h2", {}, seatSign(player.seat), player.seat === state.seat ? text("your_ship") : called(player.seat)),
     facts(player, shown),
     shown === "building" && h("div", { key: "corner", class: "beside-ship" }, corner(player)),
     h(
@@ -125,7 +125,7 @@ function ownShip(player, shown) {
       cell: cellDeeds(player, shown),
       load: (at) => (player.seat === state.seat ? stowedLoad(at) : null),
       over: (at) => [errorsOver(player, at), goneOver(player, at), threatOver(player, at)],
-      label: g("your_ship"),
+      label: text("your_ship"),
     }),
   );
 }
@@ -166,7 +166,7 @@ function mission() {
     { key: "mission", class: "mission-of-flight", "data-help": "flight mission" },
     h("h3", {}, word("truck_mission", id)),
     h("p", {}, missionText(id)),
-    rationed && h("p", {}, g("rationed", { kind: word("truck_kind", rationed), count: game().level + 1 })),
+    rationed && h("p", {}, text("rationed", { kind: word("truck_kind", rationed), count: game().level + 1 })),
   );
 }
 

@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { g, game, lastTold, printed } from "./state.js";
+import { game, lastTold, printed, text } from "./state.js";
 import { cubeChip } from "./tiles.js";
 
 const ARROWS = {
@@ -29,15 +29,15 @@ export function cardPanel() {
     {
       key: "card",
       class: "card-panel",
-      "aria-label": g("card"),
+      "aria-label": text("card"),
       "data-help": card ? `adventure ${card.kind}` : null,
     },
     h(
       "p",
       { class: "dim small-caps" },
-      g("card_of", { turned: Math.max(flight.turned, 0), all: Math.max(flight.turned, 0) + flight.left }),
+      text("card_of", { turned: Math.max(flight.turned, 0), all: Math.max(flight.turned, 0) + flight.left }),
     ),
-    h("h2", {}, card ? cardName(flight.card) : g("between_cards")),
+    h("h2", {}, card ? cardName(flight.card) : text("between_cards")),
     card &&
       h(
         "ol",
@@ -53,14 +53,14 @@ export function cardPanel() {
 /** What a card asks and gives, as lines. */
 function cardLines(card, level) {
   const facts = [
-    card.strength > 0 && line(g("strength", { strength: card.strength })),
-    card.strengths.length > 0 && line(g("strength", { strength: card.strengths[level - 1] })),
+    card.strength > 0 && line(text("strength", { strength: card.strength })),
+    card.strengths.length > 0 && line(text("strength", { strength: card.strengths[level - 1] })),
     card.crew > 0 &&
-      line(g(card.kind === "abandoned_station" ? "needs_crew" : "loses_crew", { count: card.crew })),
-    card.goods > 0 && line(g("loses_goods", { count: card.goods })),
+      line(text(card.kind === "abandoned_station" ? "needs_crew" : "loses_crew", { count: card.crew })),
+    card.goods > 0 && line(text("loses_goods", { count: card.goods })),
     card.reward.length > 0 && { text: cubes(card.reward), icon: null },
-    card.credits > 0 && line(g("gives_credits", { count: card.credits })),
-    card.days > 0 && line(g("costs_days", { count: card.days })),
+    card.credits > 0 && line(text("gives_credits", { count: card.credits })),
+    card.days > 0 && line(text("costs_days", { count: card.days })),
   ];
   const lines = [
     ...facts.filter(Boolean),
@@ -69,14 +69,14 @@ function cardLines(card, level) {
     ...card.lines.filter((one) => one.level <= level || card.kind === "combat_zone").flatMap(zoneLine),
     ...card.columns.flatMap((column) => [
       line(
-        g("lowest_difference", {
+        text("lowest_difference", {
           first: word("truck_value", column.first),
           second: word("truck_value", column.second),
         }),
       ),
       ...column.lines.filter((one) => one.level <= level).flatMap(penalties),
     ]),
-    ...card.sweeps.map((sweep) => ({ text: g("every_line"), icon: arrow(sweep.side) })),
+    ...card.sweeps.map((sweep) => ({ text: text("every_line"), icon: arrow(sweep.side) })),
   ];
   return withThrows(lines, heldOff(card, level));
 }
@@ -106,18 +106,18 @@ function line(text) {
 
 function zoneLine(row) {
   const head = row.least
-    ? line(g("lowest", { value: word("truck_value", row.least) }))
+    ? line(text("lowest", { value: word("truck_value", row.least) }))
     : row.strength > 0
-      ? line(g("strength", { strength: row.strength }))
+      ? line(text("strength", { strength: row.strength }))
       : null;
   return [head, ...penalties(row)].filter(Boolean);
 }
 
 function penalties(row) {
   return [
-    row.crew > 0 && line(g("loses_crew", { count: row.crew })),
-    row.goods > 0 && line(g("loses_goods", { count: row.goods })),
-    row.days > 0 && line(g("costs_days", { count: row.days })),
+    row.crew > 0 && line(text("loses_crew", { count: row.crew })),
+    row.goods > 0 && line(text("loses_goods", { count: row.goods })),
+    row.days > 0 && line(text("costs_days", { count: row.days })),
     ...threatLines(row.threats),
   ].filter(Boolean);
 }
@@ -126,7 +126,7 @@ function penalties(row) {
 function threatLines(threats) {
   return threats.map((threat) => ({
     icon: [threatPicture(threat), arrow(threat.side)],
-    text: g(`${threat.size}_${threat.threat}`),
+    text: text(`${threat.size}_${threat.threat}`),
     threat,
   }));
 }
@@ -158,8 +158,8 @@ function withThrow(row, thrown, place, all) {
   const { threat: open } = game().flight.question ?? {};
   const last = place === thrown.length - 1;
   const line = came.any?.line ?? (last ? open?.line : undefined);
-  const told = came.own ? word("truck_outcome", came.own.outcome) : last && open ? g("decide_now") : "";
-  const said = [row.text, line && lineWords(row.threat.side, line), g("of", { count: place + 1, all })];
+  const told = came.own ? word("truck_outcome", came.own.outcome) : last && open ? text("decide_now") : "";
+  const said = [row.text, line && lineWords(row.threat.side, line), text("of", { count: place + 1, all })];
   return {
     ...row,
     look: last ? "served" : "came",
@@ -169,7 +169,7 @@ function withThrow(row, thrown, place, all) {
 
 /** A line of the ship board in words. */
 export function lineWords(side, line) {
-  return g(side === "N" || side === "S" ? "in_column" : "in_row", { line });
+  return text(side === "N" || side === "S" ? "in_column" : "in_row", { line });
 }
 
 /** A meteor or a shot. */
@@ -252,7 +252,7 @@ function diceOf() {
       class: "dice-thrown",
       "data-help": "flight dice",
       role: "img",
-      "aria-label": g("dice_sum", { sum }),
+      "aria-label": text("dice_sum", { sum }),
     },
     dice.map((value, place) => die(value, place)),
     h("b", {}, sum),

@@ -5,7 +5,7 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, draft, g, game, isAsked, nameOf, own, partsOf, pick, tileOf } from "./state.js";
+import { act, asked, draft, game, nameOf, own, partsOf, pick, text, tileOf } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
 const AHEAD = [
@@ -41,12 +41,12 @@ export function isDecided(player, error) {
 /** What has to be repaired, or whom the check waits for. */
 export function repairs() {
   const player = own();
-  if (!isAsked())
+  if (!asked())
     return h(
       "p",
       { key: "sound", class: "verdict-line" },
       icon("check"),
-      player.errors.length ? g("repaired") : g("ship_is_sound"),
+      player.errors.length ? text("repaired") : text("ship_is_sound"),
     );
   // What is joined wrongly is mended first: it may take parts along.
   const broken =
@@ -55,7 +55,7 @@ export function repairs() {
   return [
     player.errors.map((error, place) => errorRow(player, error, place)),
     broken && parts(),
-    h("p", { key: "lost", class: "row-of-two" }, h("span", {}, g("lost_so_far")), h("b", {}, player.lost)),
+    h("p", { key: "lost", class: "row-of-two" }, h("span", {}, text("lost_so_far")), h("b", {}, player.lost)),
     h(
       "div",
       { key: "mend", class: "hand-deeds", "data-hand": "" },
@@ -70,11 +70,12 @@ function repairer(player) {
   const open = player.errors.findIndex(
     (error) => choicesOf(player, error).length > 0 && !isDecided(player, error),
   );
-  const text = open < 0 ? g("repair_now", { count: cells.length }) : g("decide_first", { number: open + 1 });
+  const words =
+    open < 0 ? text("repair_now", { count: cells.length }) : text("decide_first", { number: open + 1 });
   return button(
     "repair",
     () => removeAll(cells),
-    [icon(open < 0 ? "check" : "lock"), text],
+    [icon(open < 0 ? "check" : "lock"), words],
     "primary",
     open >= 0,
   );
@@ -88,20 +89,20 @@ function removeAll(cells) {
 
 function mender() {
   const count = game().repair?.smallest.length ?? 0;
-  return button("mend", () => act({ do: "mend" }), [icon("target"), g("smallest_repair", { count })]);
+  return button("mend", () => act({ do: "mend" }), [icon("target"), text("smallest_repair", { count })]);
 }
 
 /** The parts of a ship that has come apart; a touch points one out. */
 function parts() {
   return [
-    h("p", { key: "keep", class: "task" }, g("keep_part")),
+    h("p", { key: "keep", class: "task" }, text("keep_part")),
     game().targets.keep.map((cell, place) =>
       button(
         `keep-${cell}`,
         () => pick({ keep: String(cell) }),
         [
-          h("b", {}, g("part", { number: place + 1 })),
-          h("small", {}, " ", g("at", { x: cell[0], y: cell[1] })),
+          h("b", {}, text("part", { number: place + 1 })),
+          h("small", {}, " ", text("at", { x: cell[0], y: cell[1] })),
         ],
         draft().keep === String(cell) ? "chosen" : "",
       ),
@@ -114,7 +115,7 @@ function keeper() {
   return button(
     "keep",
     () => act({ do: "keep", cell }),
-    [icon(cell ? "check" : "lock"), g("keep_this")],
+    [icon(cell ? "check" : "lock"), text("keep_this")],
     "primary",
     !cell,
   );
@@ -154,8 +155,8 @@ function errorRow(player, error, place) {
             "span",
             {},
             h("b", {}, nameOf(part.id)),
-            h("small", {}, g("at", { x: part.x, y: part.y })),
-            count > 1 && h("small", { class: "bad" }, g("more_come_off", { count: count - 1 })),
+            h("small", {}, text("at", { x: part.x, y: part.y })),
+            count > 1 && h("small", { class: "bad" }, text("more_come_off", { count: count - 1 })),
           ),
         );
       }),
@@ -205,7 +206,7 @@ export function hasAlien(at) {
 
 /** Which cabins take aliens instead of two humans. */
 export function loading() {
-  if (!isAsked()) return h("p", { key: "waits", class: "task" }, g("others_load"));
+  if (!asked()) return h("p", { key: "waits", class: "task" }, text("others_load"));
   const { brown = [], purple = [] } = game().targets;
   const chosen = draft().aliens ?? {};
   const row = (alien, cells) =>
@@ -213,7 +214,7 @@ export function loading() {
     h(
       "fieldset",
       { key: alien, class: "alien-row" },
-      h("legend", {}, g(`${alien}_alien`)),
+      h("legend", {}, text(`${alien}_alien`)),
       [null, ...cells].map((cell) =>
         h(
           "button",
@@ -225,12 +226,12 @@ export function loading() {
             "data-help": `do ${alien}`,
             onclick: () => pick({ aliens: { ...chosen, [alien]: cell } }),
           },
-          cell ? g("at", { x: cell[0], y: cell[1] }) : g("no_alien"),
+          cell ? text("at", { x: cell[0], y: cell[1] }) : text("no_alien"),
         ),
       ),
     );
   return [
-    h("p", { key: "task", class: "task" }, g("who_boards")),
+    h("p", { key: "task", class: "task" }, text("who_boards")),
     row("brown", brown),
     row("purple", purple),
     h(
@@ -239,7 +240,7 @@ export function loading() {
       button(
         "load",
         () => act({ do: "take_aboard", brown: chosen.brown ?? null, purple: chosen.purple ?? null }),
-        [icon("check"), g("load")],
+        [icon("check"), text("load")],
         "primary",
       ),
     ),

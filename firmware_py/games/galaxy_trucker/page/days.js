@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { called, g, game, printed } from "./state.js";
+import { called, game, printed, text } from "./state.js";
 import { SHAPES } from "./tile_signs.js";
 import { seatSign } from "./tiles.js";
 
@@ -23,8 +23,8 @@ export function daysRing() {
   };
   return h(
     "section",
-    { key: "days", class: "days", "data-help": "flight days", "aria-label": g("flight_board") },
-    h("h3", {}, g("flight_board")),
+    { key: "days", class: "days", "data-help": "flight days", "aria-label": text("flight_board") },
+    h("h3", {}, text("flight_board")),
     h(
       "div",
       { class: "ring-and-order" },
@@ -60,8 +60,8 @@ export function daysRing() {
               "span",
               {},
               place === 0
-                ? g("leads", { who: called(seat) })
-                : g("behind", { who: called(seat), days: leader - position }),
+                ? text("leads", { who: called(seat) })
+                : text("behind", { who: called(seat), days: leader - position }),
             ),
           ),
         ),

@@ -10,7 +10,7 @@ import { button } from "./hand.js";
 import { batteryDeed, payRow, tokensOf, withPayers } from "./paying.js";
 import { answerText, goneList, prices } from "./prices.js";
 import { waits } from "./ready.js";
-import { act, draft, g, game, isAsked, pick, printed } from "./state.js";
+import { act, asked, draft, game, pick, printed, text } from "./state.js";
 import { holdDeed, mayTake, stowing } from "./stowing.js";
 
 const COLOURS = ["red", "yellow", "green", "blue"];
@@ -22,7 +22,7 @@ const GIVEN = { crew: givingCell, unload: givingCell };
 /** The question of the flight, or what is waited for. */
 export function decision() {
   const { flight } = game();
-  if (!isAsked()) return waits();
+  if (!asked()) return waits();
   const { question } = flight;
   if (!question) return null;
   return [
@@ -52,12 +52,12 @@ const CHOICES = { crew: giving, unload: giving, dice: diceChoice, power: powerCh
 function questionText(question) {
   const { threat, number } = question;
   if (threat)
-    return g("ask_defend", {
-      what: g(`${threat.size}_${threat.threat}`),
+    return text("ask_defend", {
+      what: text(`${threat.size}_${threat.threat}`),
       side: word("truck_side", threat.side),
       line: threat.line,
     });
-  return question.kind in GIVEN ? givingText(question) : g(`ask_${question.kind}`, { number });
+  return question.kind in GIVEN ? givingText(question) : text(`ask_${question.kind}`, { number });
 }
 
 /** The answers with what they cost and bring. */
@@ -97,7 +97,7 @@ function promised(answer) {
   if (!goods?.length) return null;
   return [
     h("span", { key: "goods" }, cubes(goods)),
-    card.days > 0 && h("span", { key: "later", class: "bad" }, g("costs_days", { count: card.days })),
+    card.days > 0 && h("span", { key: "later", class: "bad" }, text("costs_days", { count: card.days })),
   ];
 }
 
@@ -112,11 +112,11 @@ export function lookedAt() {
 function powerChoice(question) {
   const cells = powered(question);
   if (cells.length === 0)
-    return question.cells.length > 1 && h("p", { key: "touch", class: "dim" }, g("touch_doubles"));
+    return question.cells.length > 1 && h("p", { key: "touch", class: "dim" }, text("touch_doubles"));
   return button(
     "power",
     () => act(withPayers({ do: "power", cells }, cells.length)),
-    [icon("check"), g("power_these", { count: cells.length })],
+    [icon("check"), text("power_these", { count: cells.length })],
     "primary",
     cells.length > question.number,
   );
@@ -125,12 +125,12 @@ function powerChoice(question) {
 /** Components that were touched are discarded to a Black Hole, with the power of the answer that is looked at. */
 function holeChoice(question) {
   const discard = discarded(question);
-  if (discard.length === 0) return h("p", { key: "touch", class: "dim" }, g("touch_discard"));
+  if (discard.length === 0) return h("p", { key: "touch", class: "dim" }, text("touch_discard"));
   const { power = [] } = (game().flight.prospects[draft().look] ?? game().flight.prospects[0])?.answer ?? {};
   return button(
     "discard",
     () => act(withPayers({ do: "hole", power, discard }, power.length)),
-    [icon("check"), g("escape", { power: power.length, discard: discard.length })],
+    [icon("check"), text("escape", { power: power.length, discard: discard.length })],
     "primary",
   );
 }
@@ -156,7 +156,7 @@ function diceChoice(question) {
           key: `die${place}`,
           class: "segments",
           role: "group",
-          "aria-label": g("die", { number: place + 1 }),
+          "aria-label": text("die", { number: place + 1 }),
         },
         [1, 2, 3, 4, 5, 6].map((value) =>
           h(
@@ -173,7 +173,7 @@ function diceChoice(question) {
         ),
       ),
     ),
-    button("dice", () => act({ do: "dice", dice: faces }), [icon("check"), g("thrown")], "primary"),
+    button("dice", () => act({ do: "dice", dice: faces }), [icon("check"), text("thrown")], "primary"),
   ];
 }
 
@@ -185,7 +185,7 @@ function diceChoice(question) {
  */
 export function cellAnswer(at) {
   const { question } = game().flight ?? {};
-  if (!question || !isAsked()) return undefined;
+  if (!question || !asked()) return undefined;
   const named = question.cells.some((cell) => String(cell) === at);
   return (named && NAMED[question.kind]?.(question, at)) || part(question, at) || battery(question, at);
 }

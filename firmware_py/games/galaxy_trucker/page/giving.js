@@ -5,7 +5,7 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { button } from "./hand.js";
 import { partAt, shortly } from "./prices.js";
-import { act, draft, g, pick } from "./state.js";
+import { act, draft, pick, text } from "./state.js";
 
 const COLOURS = "RYGB";
 const TEXTS = { crew: "give_crew", unload: "give_goods" };
@@ -48,8 +48,8 @@ function touch(question, cell) {
 /** What is asked for, in words. */
 export function givingText(question) {
   const { kind, number } = question;
-  if (kind === "crew") return g("ask_crew", { number });
-  return g(lettersOf(question) === "e" ? "ask_unload_energy" : "ask_unload", { number });
+  if (kind === "crew") return text("ask_crew", { number });
+  return text(lettersOf(question) === "e" ? "ask_unload_energy" : "ask_unload", { number });
 }
 
 /** The places as buttons, and the button that says so. */
@@ -59,7 +59,7 @@ export function giving(question) {
     h(
       "p",
       { key: "told", class: "dim" },
-      g("crew_picked", { picked: cells.length, number: question.number }),
+      text("crew_picked", { picked: cells.length, number: question.number }),
     ),
     question.cells.map((cell) => {
       const taken = takenFrom(question, cell);
@@ -74,7 +74,7 @@ export function giving(question) {
     button(
       question.kind,
       () => act({ do: question.kind, cells }),
-      [icon("check"), g(TEXTS[question.kind])],
+      [icon("check"), text(TEXTS[question.kind])],
       "primary",
       cells.length !== question.number,
     ),

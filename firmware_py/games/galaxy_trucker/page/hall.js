@@ -8,14 +8,14 @@ import { cardPanel } from "./cards.js";
 import { daysRing } from "./days.js";
 import { payoutTable, paysOut } from "./payout.js";
 import { hallSand } from "./sand.js";
-import { g, game } from "./state.js";
+import { game, text } from "./state.js";
 import { backIcon, tileIcon } from "./tiles.js";
 
 /** @returns {import("/static/game_page.js").HallScreen} */
 export function hallScreen() {
   const { phase, flight, flight_number: number, levels, ship_class: shipClass, mission, players } = game();
   const head = [
-    h("b", { key: "flight" }, g("flight_of", { number, all: levels.length, class: shipClass })),
+    h("b", { key: "flight" }, text("flight_of", { number, all: levels.length, class: shipClass })),
     mission && h("span", { key: "mission", class: "dim" }, word("truck_mission", mission)),
     h("span", { key: "part", class: "hall-part" }, word("truck_part", phase)),
   ];
@@ -42,7 +42,7 @@ function warehouse() {
     h(
       "section",
       { key: "up", class: "hall-up" },
-      h("h3", {}, g("face_up", { count: held.face_up.length })),
+      h("h3", {}, text("face_up", { count: held.face_up.length })),
       h(
         "div",
         { class: "hall-tiles" },
@@ -62,7 +62,7 @@ function warehouse() {
     h(
       "section",
       { key: "done", class: "hall-done" },
-      g("numbers"),
+      text("numbers"),
       players.map((_, place) =>
         h(
           "span",

@@ -6,7 +6,7 @@ import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { cardName } from "./cards.js";
 import { tileWords } from "./ship.js";
-import { act, draft, g, game, nameOf, own, pick, tileOf } from "./state.js";
+import { act, draft, game, nameOf, own, pick, text, tileOf } from "./state.js";
 import { backIcon, seatSign, tileIcon } from "./tiles.js";
 
 /** Buttons of which there are several: what comes behind the word tells which. */
@@ -45,7 +45,7 @@ function inHand(player) {
     h(
       "div",
       { key: "hand", class: "in-hand", "data-hand": "" },
-      button("turn-left", () => turnBy(-1), [icon("undo"), h("span", {}, g("turn")), key("Q")]),
+      button("turn-left", () => turnBy(-1), [icon("undo"), h("span", {}, text("turn")), key("Q")]),
       h(
         "div",
         {
@@ -60,21 +60,21 @@ function inHand(player) {
         h("b", {}, nameOf(player.hand)),
         h("span", { class: "dim" }, tileDoes(player.hand)),
       ),
-      button("turn-right", () => turnBy(1), [icon("flip"), h("span", {}, g("turn")), key("E")]),
+      button("turn-right", () => turnBy(1), [icon("flip"), h("span", {}, text("turn")), key("E")]),
     ),
     h(
       "div",
       { key: "hand-deeds", class: "hand-deeds" },
       player.hand_from === "aside"
-        ? button("set-aside", () => act({ do: "set_aside" }), [icon("cards"), g("back_aside"), key("S")])
-        : button("return", () => act({ do: "return" }), [icon("give"), g("return"), key("R")]),
+        ? button("set-aside", () => act({ do: "set_aside" }), [icon("cards"), text("back_aside"), key("S")])
+        : button("return", () => act({ do: "return" }), [icon("give"), text("return"), key("R")]),
       player.hand_from !== "aside" &&
         button(
           "set-aside",
           () => act({ do: "set_aside" }),
           [
             icon("cards"),
-            aside ? g("aside") : g(isCargo(player.hand) ? "no_cargo_aside" : "aside_full"),
+            aside ? text("aside") : text(isCargo(player.hand) ? "no_cargo_aside" : "aside_full"),
             aside && key("S"),
           ],
           "",
@@ -83,7 +83,7 @@ function inHand(player) {
       button(
         "place",
         () => place(),
-        [icon("check"), cell ? g("place_here") : g("tap_cell")],
+        [icon("check"), cell ? text("place_here") : text("tap_cell")],
         "primary",
         !cell,
       ),
@@ -114,7 +114,7 @@ function emptyHand(player) {
       button(
         "take-part",
         () => act({ do: "take_down", cargo: false }),
-        [backIcon(false), h("b", {}, warehouse.heap), h("span", {}, g("draw_part")), key("D")],
+        [backIcon(false), h("b", {}, warehouse.heap), h("span", {}, text("draw_part")), key("D")],
         "primary",
         warehouse.heap === 0,
       ),
@@ -122,7 +122,7 @@ function emptyHand(player) {
         button(
           "take-cargo",
           () => act({ do: "take_down", cargo: true }),
-          [backIcon(true), h("b", {}, warehouse.cargo), h("span", {}, g("draw_cargo")), key("C")],
+          [backIcon(true), h("b", {}, warehouse.cargo), h("span", {}, text("draw_cargo")), key("C")],
           "cargo",
           warehouse.cargo === 0,
         ),
@@ -132,7 +132,7 @@ function emptyHand(player) {
           () => act({ do: "take_loose" }),
           [
             tileIcon(looseOf(player).id, looseOf(player).turn),
-            h("span", {}, h("b", {}, g("take_back")), h("small", {}, g("loose_until"))),
+            h("span", {}, h("b", {}, text("take_back")), h("small", {}, text("loose_until"))),
           ],
           "loose-tile",
         ),
@@ -153,8 +153,8 @@ function piles(player) {
   const built = player.parts.length > 1;
   return h(
     "div",
-    { key: "piles", class: "piles", role: "group", "aria-label": g("card_piles") },
-    h("span", { class: "dim label" }, g("card_piles")),
+    { key: "piles", class: "piles", role: "group", "aria-label": text("card_piles") },
+    h("span", { class: "dim label" }, text("card_piles")),
     [0, 1, 2].map((pile) => {
       const looker = players.find((one) => one.looking === pile);
       return button(
@@ -165,7 +165,7 @@ function piles(player) {
         Boolean(looker) || !built,
       );
     }),
-    h("span", { class: "hidden-pile", title: g("hidden_pile") }, icon("lock"), "4"),
+    h("span", { class: "hidden-pile", title: text("hidden_pile") }, icon("lock"), "4"),
   );
 }
 
@@ -173,8 +173,8 @@ function numbers() {
   const { players } = game();
   return h(
     "div",
-    { key: "numbers", class: "piles finish", role: "group", "aria-label": g("finished_take") },
-    h("span", { class: "dim label" }, g("finished_take")),
+    { key: "numbers", class: "piles finish", role: "group", "aria-label": text("finished_take") },
+    h("span", { class: "dim label" }, text("finished_take")),
     players.map((_, place) => {
       const number = place + 1;
       const taker = players.find((one) => one.number === number);
@@ -190,14 +190,14 @@ function numbers() {
       h(
         "div",
         { class: "sure" },
-        g("sure_finished"),
+        text("sure_finished"),
         button(
           "finish",
           () => act({ do: "finish", number: draft().finish }),
-          [icon("check"), g("done", { number: draft().finish })],
+          [icon("check"), text("done", { number: draft().finish })],
           "primary",
         ),
-        button("not-yet", () => pick({ finish: undefined }), [g("not_yet")]),
+        button("not-yet", () => pick({ finish: undefined }), [text("not_yet")]),
       ),
   );
 }
@@ -216,14 +216,14 @@ function cardsInHand() {
     h(
       "div",
       { key: "deeds", class: "hand-deeds", "data-hand": "" },
-      button("put-back", () => act({ do: "put_back" }), [icon("check"), g("put_back")], "primary"),
+      button("put-back", () => act({ do: "put_back" }), [icon("check"), text("put_back")], "primary"),
     ),
   ];
 }
 
 function cardLevel(id) {
   const level = id.split("-")[0];
-  return ["I", "II", "III", "IV"].includes(level) ? g("level", { level }) : g("supercard");
+  return ["I", "II", "III", "IV"].includes(level) ? text("level", { level }) : text("supercard");
 }
 
 function finished(player) {
@@ -231,7 +231,7 @@ function finished(player) {
     "p",
     { key: "finished", class: "verdict-line" },
     icon("check"),
-    g("you_are_number", { number: player.number }),
+    text("you_are_number", { number: player.number }),
   );
 }
 

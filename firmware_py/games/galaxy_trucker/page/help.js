@@ -5,7 +5,7 @@ import { clock, word } from "/static/words.js";
 import { cellsOf } from "./check.js";
 import { tileDoes } from "./hand.js";
 import { tileWords } from "./ship.js";
-import { called, game, isAsked, nameOf, own, partsOf, sandLeft } from "./state.js";
+import { asked, called, game, nameOf, own, partsOf, sandLeft } from "./state.js";
 
 const LOADS = {
   h: "human",
@@ -107,6 +107,6 @@ const NEXT = {
 export function next() {
   const { phase, result } = game();
   if (!own() || result) return "";
-  if (phase !== "build" && !isAsked()) return phase === "over" ? "" : said("next_wait");
+  if (phase !== "build" && !asked()) return phase === "over" ? "" : said("next_wait");
   return NEXT[phase]?.() ?? "";
 }

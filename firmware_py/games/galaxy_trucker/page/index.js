@@ -17,7 +17,7 @@ import { log } from "./log.js";
 import { payoutTable, richestShip } from "./payout.js";
 import { readiness, stake, vote } from "./ready.js";
 import { choiceClock, clockPanel } from "./sand.js";
-import { g, game, own, putDown } from "./state.js";
+import { game, own, putDown, text } from "./state.js";
 import { isStowing } from "./stowing.js";
 
 /** Where the game is. While the sand runs the clock of the rules does. */
@@ -27,20 +27,20 @@ function moment() {
   return {
     part,
     over: Boolean(ended),
-    text: `${g("flight_short", { number, all: levels.length })} · ${word("truck_part", phase)}`,
+    text: `${text("flight_short", { number, all: levels.length })} · ${word("truck_part", phase)}`,
   };
 }
 
 const SEATS = {
   vote,
-  prepare: () => readiness(g("ready_to_build"), g("ready")),
+  prepare: () => readiness(text("ready_to_build"), text("ready")),
   build: builder,
   check: repairs,
   stake,
   load: loading,
-  between: () => readiness(g("next_card"), g("turn_card")),
+  between: () => readiness(text("next_card"), text("turn_card")),
   fly: decision,
-  paid: () => readiness(g("next_flight"), g("ready")),
+  paid: () => readiness(text("next_flight"), text("ready")),
 };
 
 /** What the seat of this page decides with. */

@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { lesson } from "/static/lesson.js";
-import { g, nameOf } from "./state.js";
+import { nameOf, text } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
 /** The component that is asked for as a picture, turned as it is to lie, and its place. */
@@ -13,7 +13,7 @@ export function task({ task: asked }) {
     "p",
     { class: "lesson-todo trucker-todo" },
     tileIcon(asked.tile, asked.turn),
-    h("span", {}, h("b", {}, nameOf(asked.tile)), h("small", {}, g("at", { x, y }))),
+    h("span", {}, h("b", {}, nameOf(asked.tile)), h("small", {}, text("at", { x, y }))),
   );
 }
 

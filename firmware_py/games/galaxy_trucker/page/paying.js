@@ -3,7 +3,7 @@
 
 import { h } from "/static/dom.js";
 import { button } from "./hand.js";
-import { draft, g, own, partsOf, pick } from "./state.js";
+import { draft, own, partsOf, pick, text } from "./state.js";
 
 const PAID = new Set(["power", "defend", "hole"]);
 
@@ -58,8 +58,8 @@ export function payRow(question) {
   if (!canChoose(question)) return null;
   return h(
     "div",
-    { key: "pay", class: "pay-row", role: "group", "aria-label": g("pay_from") },
-    h("span", { class: "dim label" }, g(picked().length ? "pay_picked" : "pay_from")),
+    { key: "pay", class: "pay-row", role: "group", "aria-label": text("pay_from") },
+    h("span", { class: "dim label" }, text(picked().length ? "pay_picked" : "pay_from")),
     charged().map((battery) => {
       const at = String(battery.cell);
       const tokens = tokensOf(at);
@@ -70,7 +70,7 @@ export function payRow(question) {
         [
           h("span", { class: "bolt", "aria-hidden": "true" }, "⚡"),
           `${tokens} / ${battery.energy}`,
-          h("small", {}, g("at_short", { x, y })),
+          h("small", {}, text("at_short", { x, y })),
         ],
         tokens ? "chosen" : "",
       );

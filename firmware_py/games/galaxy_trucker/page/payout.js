@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { shipBoard } from "./ship.js";
-import { called, draft, flyerOf, g, game, partsOf, pick, printed } from "./state.js";
+import { called, draft, flyerOf, game, partsOf, pick, printed, text } from "./state.js";
 import { cubeChip, seatSign } from "./tiles.js";
 
 const COLUMNS = ["order", "looks", "goods", "mission", "lost"];
@@ -29,11 +29,11 @@ export function payoutTable() {
       h(
         "tr",
         {},
-        h("th", { class: "picture" }, h("span", { class: "unseen" }, g("ship"))),
-        h("th", {}, g("trucker")),
+        h("th", { class: "picture" }, h("span", { class: "unseen" }, text("ship"))),
+        h("th", {}, text("trucker")),
         h("th", {}, word("truck_payout", "had")),
         columns.map((column) => h("th", { key: column }, word("truck_payout", column))),
-        h("th", { class: "sum" }, g("credits")),
+        h("th", { class: "sum" }, text("credits")),
       ),
     ),
     h(
@@ -115,12 +115,12 @@ function why(player, flyer, column) {
       "small",
       { class: "why" },
       goods.sort((one, other) => "RYGB".indexOf(one) - "RYGB".indexOf(other)).map(cubeChip),
-      flyer.retired && goods.length > 0 && h("i", {}, g("half_price")),
+      flyer.retired && goods.length > 0 && h("i", {}, text("half_price")),
     );
   }
-  if (column === "lost") return h("small", { class: "why" }, g("parts_lost", { count: player.lost }));
+  if (column === "lost") return h("small", { class: "why" }, text("parts_lost", { count: player.lost }));
   if (column === "looks" && !flyer.retired)
-    return h("small", { class: "why" }, g("exposed", { count: player.exposed }));
+    return h("small", { class: "why" }, text("exposed", { count: player.exposed }));
   return null;
 }
 
@@ -144,7 +144,7 @@ function flightsBefore(player) {
   if (ledger.length < 2) return null;
   return h(
     "small",
-    { class: "why ledger", title: g("after_each_flight") },
+    { class: "why ledger", title: text("after_each_flight") },
     ledger.map((owned) => owned[place]).join(" → "),
   );
 }

@@ -2,19 +2,19 @@
 
 import { h } from "/static/dom.js";
 import { signed, word } from "/static/words.js";
-import { g, game, nameOf, own, partsOf } from "./state.js";
+import { game, nameOf, own, partsOf, text } from "./state.js";
 import { cubeChip, tileIcon } from "./tiles.js";
 
 /** A component of the own ship in words, with its place. */
 export function there(cell) {
   const part = partAt(cell);
-  return `${part ? nameOf(part.id) : ""} ${g("at", { x: cell[0], y: cell[1] })}`;
+  return `${part ? nameOf(part.id) : ""} ${text("at", { x: cell[0], y: cell[1] })}`;
 }
 
 /** The same, shorter: "Cargo hold 9, 7". */
 export function shortly([x, y]) {
   const part = partAt([x, y]);
-  return `${part ? nameOf(part.id) : ""} ${g("at_short", { x, y })}`;
+  return `${part ? nameOf(part.id) : ""} ${text("at_short", { x, y })}`;
 }
 
 /** The component of the own ship on a cell, or undefined. */
@@ -23,23 +23,25 @@ export function partAt(cell) {
 }
 
 const ANSWERS = {
-  power: ({ cells }) => (cells.length ? g("power", { count: cells.length }) : g("no_power")),
+  power: ({ cells }) => (cells.length ? text("power", { count: cells.length }) : text("no_power")),
   defend: ({ cell, rest }) =>
     rest
-      ? g("defend_all", { count: game().flight.question.number })
+      ? text("defend_all", { count: game().flight.question.number })
       : cell
-        ? g("defend_with", { what: there(cell) })
-        : g("take_hit"),
-  keep: ({ cell }) => g("keep_with", { what: there(cell) }),
-  planet: ({ number }) => (number === null ? g("no_planet") : g("planet", { number: number + 1 })),
-  accept: ({ yes }) => g(yes ? "accept" : "refuse"),
-  crew: () => g("crew_by_table"),
+        ? text("defend_with", { what: there(cell) })
+        : text("take_hit"),
+  keep: ({ cell }) => text("keep_with", { what: there(cell) }),
+  planet: ({ number }) => (number === null ? text("no_planet") : text("planet", { number: number + 1 })),
+  accept: ({ yes }) => text(yes ? "accept" : "refuse"),
+  crew: () => text("crew_by_table"),
   unload: ({ cells }) => shareText(cells),
-  stow: ({ holds }) => g(holds === null ? "stow_best" : "leave_goods"),
+  stow: ({ holds }) => text(holds === null ? "stow_best" : "leave_goods"),
   hole: ({ power, discard }) =>
-    discard === "all" ? g("lost_in_hole") : g("escape", { power: power.length, discard: discard.length }),
-  dodge: ({ cell }) => (cell ? g("dodge_with", { what: there(cell) }) : g("face_it")),
-  shed: ({ cell }) => (cell ? g("shed", { what: there(cell) }) : g("shed_first")),
+    discard === "all"
+      ? text("lost_in_hole")
+      : text("escape", { power: power.length, discard: discard.length }),
+  dodge: ({ cell }) => (cell ? text("dodge_with", { what: there(cell) }) : text("face_it")),
+  shed: ({ cell }) => (cell ? text("shed", { what: there(cell) }) : text("shed_first")),
 };
 
 /** What an answer is, in words. */
@@ -71,13 +73,13 @@ export function prices({ strength, energy, days, credits, crew, components, good
     price("goods", goods, goods < 0),
     price("crew", -crew, true),
     price("components", -components, true),
-    later > 0 && h("span", { key: "later", class: "bad" }, g("later_energy", { count: later })),
+    later > 0 && h("span", { key: "later", class: "bad" }, text("later_energy", { count: later })),
     due.map(([name, number]) =>
       h(
         "span",
         { key: `due-${name}`, class: "bad" },
         name === "shots"
-          ? g("due_shots", { count: number })
+          ? text("due_shots", { count: number })
           : `${word("truck_price", name)} ${signed(-number)}`,
       ),
     ),
@@ -122,6 +124,6 @@ export function goneList(prospect) {
         )
       );
     }),
-    gone.length > LISTED && h("li", { key: "more" }, g("and_more", { count: gone.length - LISTED })),
+    gone.length > LISTED && h("li", { key: "more" }, text("and_more", { count: gone.length - LISTED })),
   );
 }

@@ -4,23 +4,23 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, called, draft, g, game, isAsked, own, pick, printed } from "./state.js";
+import { act, asked, called, draft, game, own, pick, printed, text } from "./state.js";
 
 /** Whom the game waits for. */
 export function waits() {
   const { flight, to_act: asked } = game();
   const names = asked.filter((seat) => seat > 0).map(called);
   if (names.length === 0)
-    return h("p", { key: "goes-on", class: "task dim" }, flight ? g("flight_goes_on") : "");
-  return h("p", { key: "waits", class: "task" }, g("waits_for", { who: names.join(", ") }));
+    return h("p", { key: "goes-on", class: "task dim" }, flight ? text("flight_goes_on") : "");
+  return h("p", { key: "waits", class: "task" }, text("waits_for", { who: names.join(", ") }));
 }
 
 /** Who is ready, and the own readiness; between cards one may give up. */
-export function readiness(text, deed = g("ready")) {
+export function readiness(words, deed = text("ready")) {
   const { phase, flight } = game();
   return [
-    h("p", { key: "text", class: "task" }, text),
-    isAsked()
+    h("p", { key: "text", class: "task" }, words),
+    asked()
       ? h(
           "div",
           { key: "ready", class: "hand-deeds", "data-hand": "" },
@@ -28,12 +28,12 @@ export function readiness(text, deed = g("ready")) {
           phase === "between" &&
             flight.turned > 0 &&
             !draft().giveUp &&
-            button("give-up", () => pick({ giveUp: true }), [icon("close"), g("give_up")]),
+            button("give-up", () => pick({ giveUp: true }), [icon("close"), text("give_up")]),
           draft().giveUp &&
             button(
               "really-give-up",
               () => act({ do: "give_up" }),
-              [icon("warning"), g("really_give_up")],
+              [icon("warning"), text("really_give_up")],
               "bad",
             ),
         )
@@ -44,9 +44,9 @@ export function readiness(text, deed = g("ready")) {
 /** A mission is voted for, or one objects. */
 export function vote() {
   const { offered, votes } = game();
-  if (!isAsked()) return waits();
+  if (!asked()) return waits();
   return [
-    h("p", { key: "text", class: "task" }, g("vote")),
+    h("p", { key: "text", class: "task" }, text("vote")),
     h(
       "div",
       { key: "offered", class: "missions", "data-hand": "" },
@@ -65,8 +65,8 @@ export function vote() {
         ),
       ),
     ),
-    button("object", () => act({ do: "object", leave_out: null }), [icon("close"), g("object")]),
-    votes.some(Boolean) && h("p", { key: "voted", class: "dim" }, g("some_voted")),
+    button("object", () => act({ do: "object", leave_out: null }), [icon("close"), text("object")]),
+    votes.some(Boolean) && h("p", { key: "voted", class: "dim" }, text("some_voted")),
   ];
 }
 
@@ -75,7 +75,7 @@ export function missionText(id) {
   const mission = printed().missions[id];
   const level = game().level;
   const says = mission.reward.map((reward) =>
-    g(`reward_${reward.type}`, {
+    text(`reward_${reward.type}`, {
       credits: reward.credits[level - 1],
       kind: word("truck_kind", reward.kind),
       first: word("truck_kind", reward.kinds[0]),
@@ -92,11 +92,11 @@ export function missionText(id) {
 
 /** A secret stake on finishing first. */
 export function stake() {
-  if (!isAsked()) return waits();
+  if (!asked()) return waits();
   const most = Math.min(5 * game().level, own().credits);
   const { credits = 0 } = draft();
   return [
-    h("p", { key: "text", class: "task" }, g("stake")),
+    h("p", { key: "text", class: "task" }, text("stake")),
     h(
       "div",
       { key: "stakes", class: "segments stakes", "data-hand": "" },
@@ -117,7 +117,7 @@ export function stake() {
     button(
       "stake",
       () => act({ do: "stake", credits }),
-      [icon("check"), g("stake_this", { credits })],
+      [icon("check"), text("stake_this", { credits })],
       "primary",
     ),
   ];

@@ -9,7 +9,7 @@ import { endButton, holdButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { clock, t, word } from "/static/words.js";
 import { button } from "./hand.js";
-import { act, called, g, game, isAsked, own, picture, sandLeft } from "./state.js";
+import { act, asked, called, game, own, picture, sandLeft, text } from "./state.js";
 
 const PARTS = ["build", "check", "load", "fly", "paid"];
 const PART_OF = {
@@ -37,7 +37,7 @@ export function clockPanel() {
   const head = h(
     "div",
     { key: "head", class: "flight-head" },
-    h("b", {}, g("flight_of", { number, all: levels.length, class: shipClass })),
+    h("b", {}, text("flight_of", { number, all: levels.length, class: shipClass })),
     mission && h("span", { class: "dim" }, word("truck_mission", mission)),
   );
   if (phase !== "build")
@@ -56,7 +56,7 @@ export function clockPanel() {
           class: `sand ${left <= 3000 ? "out" : left <= 10_000 ? "late" : ""}`,
           role: "timer",
           "data-help": "flight sand",
-          "aria-label": g("sand", { left: clock(left + 999) }),
+          "aria-label": text("sand", { left: clock(left + 999) }),
         },
         glass(left),
         h("b", { class: "time-left" }, clock(left ? left + 999 : 0)),
@@ -64,7 +64,7 @@ export function clockPanel() {
     timed &&
       h(
         "ol",
-        { key: "circles", class: "circles", "data-help": "flight circles", "aria-label": g("circles") },
+        { key: "circles", class: "circles", "data-help": "flight circles", "aria-label": text("circles") },
         circles().map((name) =>
           h(
             "li",
@@ -93,7 +93,7 @@ export function choiceClock() {
       },
       icon("clock"),
       h("b", {}, clock(left + 999)),
-      h("span", { class: "dim" }, g("table_chooses")),
+      h("span", { class: "dim" }, text("table_chooses")),
     )
   );
 }
@@ -106,8 +106,9 @@ function awaiting() {
     "p",
     { key: "awaited", class: "awaited", role: "status" },
     icon("pause"),
-    h("span", {}, g("pages_away", { who: awaited.map(called).join(", ") })),
-    runs() && button("go-on-alone", () => tell({ do: "hold", on: false }), [icon("play"), g("go_on_alone")]),
+    h("span", {}, text("pages_away", { who: awaited.map(called).join(", ") })),
+    runs() &&
+      button("go-on-alone", () => tell({ do: "hold", on: false }), [icon("play"), text("go_on_alone")]),
   );
 }
 
@@ -150,12 +151,12 @@ function flipper(sand) {
   const may = !sand.running && sand.circle !== "START" && (!last || player.number > 0);
   const why =
     sand.circle === "START"
-      ? g("last_sand")
+      ? text("last_sand")
       : sand.running
-        ? g("flip_when_out")
+        ? text("flip_when_out")
         : last && !player.number
-          ? g("flip_with_number")
-          : g("flip");
+          ? text("flip_with_number")
+          : text("flip");
   return button(
     "flip",
     () => act({ do: "flip" }),
@@ -176,11 +177,11 @@ function partsOfFlight(phase) {
 }
 
 function ender() {
-  return !isAskedOnPhone() && endButton({ name: "end-game", text: g("end"), sign: true });
+  return !isAskedOnPhone() && endButton({ name: "end-game", text: text("end"), sign: true });
 }
 
 function isAskedOnPhone() {
-  return document.body.classList.contains("phone") && isAsked();
+  return document.body.classList.contains("phone") && asked();
 }
 
 /** The sand for a hall. */

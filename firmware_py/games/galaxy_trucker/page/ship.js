@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { number, word } from "/static/words.js";
-import { g, nameOf, partsOf, printed, tileOf } from "./state.js";
+import { nameOf, partsOf, printed, text, tileOf } from "./state.js";
 import { tilePicture } from "./tiles.js";
 
 const CELL = 100;
@@ -168,14 +168,14 @@ export function pressed(deed, onEnter = deed) {
 
 /** A cell in words. */
 export function cellLabel(x, y, part) {
-  return g("cell", { x, y, what: part ? tileWords(part.id, part.turn) : g("empty") });
+  return text("cell", { x, y, what: part ? tileWords(part.id, part.turn) : text("empty") });
 }
 
 /** A tile in words: its name and its four sides. */
 export function tileWords(id, turn = 0) {
   const { connectors } = tileOf(id);
   const sides = SIDES.map(
-    (side, number) => `${g(side)} ${word("truck_pipe", PIPE_WORDS[connectors[(number - turn + 4) % 4]])}`,
+    (side, number) => `${text(side)} ${word("truck_pipe", PIPE_WORDS[connectors[(number - turn + 4) % 4]])}`,
   );
   return `${nameOf(id)}: ${sides.join(", ")}`;
 }

@@ -44,7 +44,7 @@ export function printed() {
 }
 
 /** A text of this game. In `{count:day|days}` stands the form that fits the number; Czech has three. */
-export function g(key, gaps = {}) {
+export function text(key, gaps = {}) {
   const counted = word("truck", key).replace(/\{(\w+):([^}]*)\}/g, (_, gap, forms) =>
     formOf(gaps[gap], forms.split("|")),
   );
@@ -68,7 +68,7 @@ export function others() {
 }
 
 /** Whether the table waits for the seat of this page. */
-export function isAsked() {
+export function asked() {
   return game().to_act.includes(state.seat);
 }
 

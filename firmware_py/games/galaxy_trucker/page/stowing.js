@@ -6,7 +6,7 @@ import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { button } from "./hand.js";
 import { partAt } from "./prices.js";
-import { act, draft, g, game, isAsked, nameOf, pick, tileOf } from "./state.js";
+import { act, asked, draft, game, nameOf, pick, text, tileOf } from "./state.js";
 import { cubeChip } from "./tiles.js";
 
 const LETTERS = "RYGB";
@@ -77,7 +77,7 @@ function put(to) {
 
 /** Whether the seat of this page stows goods just now, which needs room. */
 export function isStowing() {
-  return isAsked() && game().flight?.question?.kind === "stow";
+  return asked() && game().flight?.question?.kind === "stow";
 }
 
 /** What a hold carries by now, for the ship; null where it is not asked for. */
@@ -109,11 +109,11 @@ export function stowing() {
     goods: [...load].map((letter) => NAMES[letter]),
   }));
   return [
-    h("p", { key: "how", class: "dim" }, g(stow.held ? "stow_put" : "stow_take")),
+    h("p", { key: "how", class: "dim" }, text(stow.held ? "stow_put" : "stow_take")),
     h(
       "div",
       { key: "holds", class: "stow-rows" },
-      row(stow, "tray", stow.tray, g("stow_outside"), 0),
+      row(stow, "tray", stow.tray, text("stow_outside"), 0),
       game().flight.question.cells.map((cell) => {
         const part = partAt(cell);
         const label = h(
@@ -121,7 +121,7 @@ export function stowing() {
           {},
           nameOf(part.id),
           " ",
-          h("small", {}, g("at_short", { x: cell[0], y: cell[1] })),
+          h("small", {}, text("at_short", { x: cell[0], y: cell[1] })),
         );
         return row(stow, String(cell), stow.holds[String(cell)], label, tileOf(part.id).places);
       }),
@@ -129,7 +129,7 @@ export function stowing() {
     button(
       "stow",
       () => act({ do: "stow", holds: said }),
-      [icon("check"), stow.tray ? g("stow_so_lost", { count: stow.tray.length }) : g("stow_so")],
+      [icon("check"), stow.tray ? text("stow_so_lost", { count: stow.tray.length }) : text("stow_so")],
       "primary",
     ),
   ];
@@ -163,7 +163,7 @@ function row(stow, at, load, label, places) {
         h("span", { key: `free${place}`, class: "cube-place" }),
       ),
     ),
-    target && button(`put-${at}`, () => put(at), [icon("check"), g("stow_here")], "put"),
+    target && button(`put-${at}`, () => put(at), [icon("check"), text("stow_here")], "put"),
   );
 }
 

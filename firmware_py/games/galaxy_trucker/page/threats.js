@@ -5,7 +5,7 @@ import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { lookedAt } from "./decisions.js";
 import { goneWith } from "./prices.js";
-import { flyerOf, game, isAsked, lastTold } from "./state.js";
+import { asked, flyerOf, game, lastTold } from "./state.js";
 
 const FAR = 420; // from where a threat comes flying, in the units of a cell's 100
 const TOWARDS = { N: 0, E: 90, S: 180, W: 270 }; // degrees by which what comes from the front is turned
@@ -131,7 +131,7 @@ function struck({ outcome, cells }, at) {
 /** What would go with the answer that is looked at, on the own ship: a frame and a word for each component. */
 export function goneOver(player, { at }) {
   const { flight } = game();
-  if (player.seat !== state.seat || !flight?.question || !isAsked()) return null;
+  if (player.seat !== state.seat || !flight?.question || !asked()) return null;
   const prospect = lookedAt();
   if (!prospect) return null;
   return goneWith(prospect).map(({ cell, how }) => {

@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { tileWords } from "./ship.js";
-import { act, g, game } from "./state.js";
+import { act, game, text } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
 /** The face-up components, the newest first; the first touch gets one. */
@@ -16,9 +16,9 @@ export function faceUp(player) {
       key: "face-up",
       class: "face-up",
       "data-help": "flight face_up",
-      "aria-label": g("face_up", { count: tiles.length }),
+      "aria-label": text("face_up", { count: tiles.length }),
     },
-    h("h3", {}, g("face_up", { count: tiles.length }), h("span", { class: "dim" }, g("newest_left"))),
+    h("h3", {}, text("face_up", { count: tiles.length }), h("span", { class: "dim" }, text("newest_left"))),
     h(
       "div",
       { class: "face-up-row" },
@@ -59,9 +59,9 @@ export function corner(player) {
       class: "corner",
       "data-help": "flight corner",
       role: "group",
-      "aria-label": g("put_aside"),
+      "aria-label": text("put_aside"),
     },
-    h("h3", {}, g("put_aside")),
+    h("h3", {}, text("put_aside")),
     player.aside.map((id, number) =>
       id
         ? h(

@@ -27,12 +27,12 @@ import {
   draft,
   game,
   givenName,
-  m,
   optionsWith,
   pick,
   printed,
   SECTORS,
   shipName,
+  text,
   who,
 } from "./state.js";
 
@@ -85,7 +85,7 @@ function captains(players) {
   const shown = lookedAt(players).seat;
   return h(
     "div",
-    { key: "captains", class: "captains", role: "group", "aria-label": m("players") },
+    { key: "captains", class: "captains", role: "group", "aria-label": text("players") },
     players
       .toSorted((one, other) => one.seat - other.seat)
       .map(({ seat, alive, hull, damage }) =>
@@ -97,7 +97,7 @@ function captains(players) {
             "data-captain": String(seat),
             "data-help": `captain ${seat}`,
             "aria-pressed": String(seat === shown),
-            "aria-label": `${who(seat)}. ${alive ? m("hull", { left: Math.max(0, hull - damage), hull }) : m("out")}`,
+            "aria-label": `${who(seat)}. ${alive ? text("hull", { left: Math.max(0, hull - damage), hull }) : text("out")}`,
             onclick: () => pick({ looking: seat }),
           },
           String(seat),
@@ -155,12 +155,12 @@ function fleet(player, [x, y], options) {
       transform: `translate(${x} ${y})`,
       "data-seat": String(seat),
       role: "group",
-      "aria-label": m("fleet_of", { seat, ship: word("command_ship", command) }),
+      "aria-label": text("fleet_of", { seat, ship: word("command_ship", command) }),
     },
     head(player),
     secret ? faceDown(player) : SECTORS.map((name, at) => sector(player, name, player.fleet[at], options)),
     !secret && commandShip(player, options),
-    !alive && h("text", { class: "empty", x: MIDDLE.red[0], y: MIDDLE.red[1] }, m("out")),
+    !alive && h("text", { class: "empty", x: MIDDLE.red[0], y: MIDDLE.red[1] }, text("out")),
     player.effects.map((effect, place) => effectOn(effect, place)),
   );
 }
@@ -169,7 +169,7 @@ function fleet(player, [x, y], options) {
 function head({ seat, command, alive, cards, uses }) {
   const given = givenName(seat);
   const shown = given || word("command_ship", command);
-  const told = [given && word("command_ship", command), uses !== null && m("uses", { count: uses })];
+  const told = [given && word("command_ship", command), uses !== null && text("uses", { count: uses })];
   return h(
     "g",
     { class: "fleet-head" },
@@ -206,15 +206,15 @@ function faceDown({ has_chosen }) {
 function sector(player, name, ships, options) {
   const { target } = draft();
   const covered = ships.length > 0;
-  const text = m("sector", { sector: word("fleet_sector", name), count: ships.length });
+  const words = text("sector", { sector: word("fleet_sector", name), count: ships.length });
   return h(
     "g",
-    { key: name, class: `sector ${name} ${covered ? "" : "open"}`, role: "group", "aria-label": text },
+    { key: name, class: `sector ${name} ${covered ? "" : "open"}`, role: "group", "aria-label": words },
     h("path", { class: "outline", d: OUTLINES[name], "data-help": `sector ${name}` }),
     h("path", { class: "sign", d: SIGNS[name], transform: `translate(${SIGN_AT[name].join(" ")})` }),
     !covered &&
       player.alive &&
-      h("text", { class: "empty", x: MIDDLE[name][0], y: MIDDLE[name][1] }, m("empty_sector")),
+      h("text", { class: "empty", x: MIDDLE[name][0], y: MIDDLE[name][1] }, text("empty_sector")),
     ships.map((ship, place) =>
       tile(player, ship, placeOf(name, place), looksOf(player, ship.ship, ship, options, target)),
     ),
@@ -329,7 +329,7 @@ function commandShip(player, options) {
   const { command, hull, alive, seat } = player;
   const left = alive ? Math.max(0, hull - player.damage) : 0; // who is out has nothing that could be damaged
   const { look, stake, use } = looksOf(player, "command", null, options, draft().target);
-  const label = `${word("command_ship", command)}. ${m("hull", { left, hull })}. ${who(seat)}`;
+  const label = `${word("command_ship", command)}. ${text("hull", { left, hull })}. ${who(seat)}`;
   /** @param {number} number */
   const cell = (number) => (number < left - stake ? "on" : number < left ? "at-stake" : "");
   return h(

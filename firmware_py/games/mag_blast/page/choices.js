@@ -15,13 +15,13 @@ import {
   cardName,
   draft,
   game,
-  m,
   optionsWith,
   pick,
   printed,
   putDown,
   SECTORS,
   shipName,
+  text,
   who,
 } from "./state.js";
 
@@ -57,7 +57,7 @@ export function actions() {
     overseers(),
     triBot(),
     inSteps(rest.map(says)),
-    picked.length > 0 && h("button", { class: "quiet", "data-do": "back", onclick: putDown }, m("back")),
+    picked.length > 0 && h("button", { class: "quiet", "data-do": "back", onclick: putDown }, text("back")),
     picked.length === 0 && options.filter((action) => ENDS.includes(action.do)).map(says),
   );
 }
@@ -82,7 +82,7 @@ function inSteps(buttons) {
     h(
       "button",
       { key: "more", class: "quiet", "data-do": "more", onclick: () => pick({ from: next }) },
-      m("more", { from: from + 1, to: Math.min(from + MANY, buttons.length), count: buttons.length }),
+      text("more", { from: from + 1, to: Math.min(from + MANY, buttons.length), count: buttons.length }),
     ),
   ];
 }
@@ -96,7 +96,7 @@ function inSteps(buttons) {
 function targets(aimed) {
   const places = new Map(aimed.map(({ target }) => [`${target.seat}/${target.ship}`, target]));
   return [
-    aims().length > 0 && h("p", { class: "hint", key: "hint" }, m("pick_target")),
+    aims().length > 0 && h("p", { class: "hint", key: "hint" }, text("pick_target")),
     inSteps([...places.values()].map((target) => targetButton(aimed, target))),
   ];
 }
@@ -119,7 +119,7 @@ function targetButton(aimed, target) {
     },
     h("b", { class: "seat-sign" }, String(seat)),
     h("span", {}, shipName(ship)),
-    damage > 0 && h("small", {}, left > damage ? `${left} → ${left - damage}` : m("destroys")),
+    damage > 0 && h("small", {}, left > damage ? `${left} → ${left - damage}` : text("destroys")),
   );
 }
 
@@ -135,13 +135,13 @@ function withWhich(aimed, target) {
     h(
       "p",
       { class: "hint", key: "which" },
-      `${shipName(target.ship)}, ${who(target.seat)}. ${m("pick_ship")}`,
+      `${shipName(target.ship)}, ${who(target.seat)}. ${text("pick_ship")}`,
     ),
     inSteps(ways.map(says)),
     h(
       "button",
       { key: "other", class: "quiet", "data-do": "other-target", onclick: () => pick({ target: null }) },
-      m("pick_target"),
+      text("pick_target"),
     ),
   ];
 }
@@ -170,7 +170,7 @@ function overseers() {
   return h(
     "fieldset",
     { class: "put-together", "data-ability": "C01" },
-    h("legend", {}, m("overseers_help")),
+    h("legend", {}, text("overseers_help")),
     shots.map((id) =>
       h(
         "button",
@@ -192,7 +192,7 @@ function overseers() {
         disabled: taken.length === 0,
         onclick: () => act({ do: "ability", cards: taken }),
       },
-      m("overseers"),
+      text("overseers"),
     ),
   );
 }
@@ -208,7 +208,7 @@ function triBot() {
   return h(
     "fieldset",
     { class: "put-together", "data-ability": "C06" },
-    h("legend", {}, m("tri_bot_help")),
+    h("legend", {}, text("tri_bot_help")),
     fleet_discard.map((id) =>
       h(
         "button",
@@ -259,7 +259,7 @@ export function says(action) {
 }
 
 /** @type {(target: Target) => string} */
-const at = ({ seat, ship }) => `${shipName(ship)}, ${m("seat", { seat })}`;
+const at = ({ seat, ship }) => `${shipName(ship)}, ${text("seat", { seat })}`;
 
 /**
  * How each action is said; the first fleet is said otherwise, and the table keeps silent.
@@ -267,26 +267,27 @@ const at = ({ seat, ship }) => `${shipName(ship)}, ${m("seat", { seat })}`;
  * @type {{[K in Sayable]: (action: Extract<Wish, {do: K}>) => string}}
  */
 const WORDS = {
-  discard: ({ cards: ids }) => m("discard", { count: ids.length }),
-  draw: ({ count }) => (count ? m("draw", { count }) : m("draw_up")),
-  trade: ({ cards: ids }) => m("trade", { count: ids.length }),
+  discard: ({ cards: ids }) => text("discard", { count: ids.length }),
+  draw: ({ count }) => (count ? text("draw", { count }) : text("draw_up")),
+  trade: ({ cards: ids }) => text("trade", { count: ids.length }),
   place: ({ ship, sector }) =>
-    m("goes", { ship: shipName(ship ?? ""), sector: word("fleet_sector", sector) }),
+    text("goes", { ship: shipName(ship ?? ""), sector: word("fleet_sector", sector) }),
   move: ({ ship, path }) =>
-    m("goes", { ship: shipName(ship), sector: path.map((one) => word("fleet_sector", one)).join(" → ") }),
-  end_phase: () => m("end_phase"),
-  end_turn: () => m("end_turn"),
-  noise: () => m("noise_first"),
+    text("goes", { ship: shipName(ship), sector: path.map((one) => word("fleet_sector", one)).join(" → ") }),
+  end_phase: () => text("end_phase"),
+  end_turn: () => text("end_turn"),
+  noise: () => text("noise_first"),
   blast: ({ ship, target }) => `${shipName(ship)} → ${at(target)}`,
   ram: ({ ship, target }) => `${shipName(ship)} → ${at(target)}`,
   launch: ({ target }) => `→ ${at(target)}`,
   direct_hit: ({ card: id }) => cardName(id),
   effect: effectWords,
   play: playWords,
-  sweep: ({ ship, fleet, card: id }) => m("sweep", { ship: shipName(ship), what: cardName(id), seat: fleet }),
+  sweep: ({ ship, fleet, card: id }) =>
+    text("sweep", { ship: shipName(ship), what: cardName(id), seat: fleet }),
   answer: ({ card: id }) => cardName(id),
-  pass: () => m("let_pass"),
-  agree: () => m("agree"),
+  pass: () => text("let_pass"),
+  agree: () => text("agree"),
   ability: abilityWords,
 };
 
@@ -302,32 +303,32 @@ export function inWords(action) {
 /** @type {(action: Extract<Wish, {do: "effect"}>) => string} */
 function effectWords({ card: id, ability, sector, moves }) {
   const moved = Object.entries(moves ?? {}).map(([ship, to]) =>
-    m("goes", { ship: shipName(ship), sector: word("fleet_sector", to) }),
+    text("goes", { ship: shipName(ship), sector: word("fleet_sector", to) }),
   );
-  const text = [cardName(id), sector && word("fleet_sector", sector), ...moved].filter(Boolean).join(", ");
-  return ability ? m("by_ability", { text }) : text;
+  const words = [cardName(id), sector && word("fleet_sector", sector), ...moved].filter(Boolean).join(", ");
+  return ability ? text("by_ability", { text: words }) : words;
 }
 
 /** @type {(action: Extract<Wish, {do: "play"}>) => string} */
 function playWords({ card: id, fleet, ship, blast, cost }) {
-  if (fleet) return m("on_fleet", { seat: fleet });
-  if (ship && blast) return m("removes_shot", { ship: shipName(ship), damage: shotDamage(blast) });
-  return cost ? `${cardName(id)}. ${m("pay", { card: cardName(cost) })}` : cardName(id);
+  if (fleet) return text("on_fleet", { seat: fleet });
+  if (ship && blast) return text("removes_shot", { ship: shipName(ship), damage: shotDamage(blast) });
+  return cost ? `${cardName(id)}. ${text("pay", { card: cardName(cost) })}` : cardName(id);
 }
 
 /** @type {(action: Extract<Wish, {do: "ability"}>) => string} */
 function abilityWords({ cards: ids, victim, take, ship, blast, target }) {
-  if (victim) return m("take_from", { seat: victim });
-  if (take) return m("tri_bot", { ship: shipName(take) });
+  if (victim) return text("take_from", { seat: victim });
+  if (take) return text("tri_bot", { ship: shipName(take) });
   if (target && ship && blast)
-    return m("moves_shot", {
+    return text("moves_shot", {
       damage: shotDamage(blast),
       ship: shipName(ship),
       target: shipName(target.ship),
       target_seat: target.seat,
     });
-  if (game().phase === "draw") return `${m("overseers")}: ${(ids ?? []).map(cardName).join(", ")}`;
-  return `${m("ability")}: ${(ids ?? []).map(cardName).join(", ")}`;
+  if (game().phase === "draw") return `${text("overseers")}: ${(ids ?? []).map(cardName).join(", ")}`;
+  return `${text("ability")}: ${(ids ?? []).map(cardName).join(", ")}`;
 }
 
 /**

@@ -17,11 +17,11 @@ import {
   cardName,
   draft,
   game,
-  m,
   pick,
   printed,
   SECTORS,
   shipName,
+  text,
   uses,
 } from "./state.js";
 
@@ -47,7 +47,8 @@ function decides() {
 
 function chooseFleet() {
   const { dealt, chosen } = game();
-  if (chosen.length > 0 || dealt.length === 0 || !asked()) return h("p", { class: "question" }, m("chosen"));
+  if (chosen.length > 0 || dealt.length === 0 || !asked())
+    return h("p", { class: "question" }, text("chosen"));
   const { fleet, ship } = draft();
   const placed = Object.values(fleet);
   /** @param {SectorName} sector */
@@ -56,7 +57,7 @@ function chooseFleet() {
     pick({ fleet: ship ? { ...others, [sector]: ship } : others, ship: null });
   };
   return [
-    h("p", { class: "question" }, m("choose_help")),
+    h("p", { class: "question" }, text("choose_help")),
     h(
       "div",
       { class: "dealt" },
@@ -93,7 +94,7 @@ function chooseFleet() {
           disabled: placed.length < SECTORS.length,
           onclick: () => act({ do: "choose", ships: /** @type {Sectors} */ (fleet) }), // all of them by now
         },
-        m("choose_done"),
+        text("choose_done"),
       ),
     ),
   ];
@@ -105,10 +106,10 @@ function question() {
   const played = top();
   if (played && !played.heard) return noiseAsked(played);
   if (!asked()) return null;
-  const text = played
-    ? m("answer_question", { card: cardName(played.card), seat: played.seat })
+  const words = played
+    ? text("answer_question", { card: cardName(played.card), seat: played.seat })
     : turnQuestion();
-  return text && h("p", { class: "question" }, text, played && timeLeft());
+  return words && h("p", { class: "question" }, words, played && timeLeft());
 }
 
 /** How long this seat may still answer; then the table lets the card pass. */
@@ -116,16 +117,17 @@ function timeLeft() {
   const left = choiceLeft();
   return (
     left !== null &&
-    h("span", { class: "chip", "data-left": "" }, m("answer_left", { count: Math.ceil(left / 1000) }))
+    h("span", { class: "chip", "data-left": "" }, text("answer_left", { count: Math.ceil(left / 1000) }))
   );
 }
 
 function turnQuestion() {
   const { direct_hit, noise, phase, placing } = game();
-  if (placing.length > 0) return placing.map((ship) => m("place_ship", { ship: shipName(ship) })).join(" ");
-  if (direct_hit) return m("direct_hit");
-  if (noise) return m("noise_counts");
-  return draft().cards.length === 0 && phase === "attack" ? m("pick_card") : "";
+  if (placing.length > 0)
+    return placing.map((ship) => text("place_ship", { ship: shipName(ship) })).join(" ");
+  if (direct_hit) return text("direct_hit");
+  if (noise) return text("noise_counts");
+  return draft().cards.length === 0 && phase === "attack" ? text("pick_card") : "";
 }
 
 // ---------------------------------------------------------------------------------------------------------------- cards
@@ -133,7 +135,7 @@ function turnQuestion() {
 function cards() {
   return h(
     "div",
-    { class: "hand", role: "group", "aria-label": m("hand") },
+    { class: "hand", role: "group", "aria-label": text("hand") },
     game().hand.map((id) => card(id)),
   );
 }
@@ -155,12 +157,12 @@ export function card(id) {
   };
   const foot =
     ways === 0
-      ? m("no_use")
+      ? text("no_use")
       : top()?.heard
-        ? m("answers_use")
+        ? text("answers_use")
         : ways === 1
-          ? m("may")
-          : m("can", { count: ways });
+          ? text("may")
+          : text("can", { count: ways });
   return h(
     "button",
     {

@@ -14,15 +14,18 @@ import { opened, task } from "./lesson.js";
 import { log } from "./log.js";
 import { meter } from "./noise.js";
 import { stack } from "./stack.js";
-import { game, m, picture, putDown, who } from "./state.js";
+import { game, picture, putDown, text, who } from "./state.js";
 
 function moment() {
   const { phase, turn, result } = game();
-  const text = m(`phase_${phase}`);
+  const words = text(`phase_${phase}`);
   return {
     part: result ? "over" : "resolution",
     over: Boolean(result),
-    text: phase === "choose" || result ? text : m("turn_of", { who: m("seat", { seat: turn }), phase: text }),
+    text:
+      phase === "choose" || result
+        ? words
+        : text("turn_of", { who: text("seat", { seat: turn }), phase: words }),
   };
 }
 
@@ -32,13 +35,13 @@ function head() {
     "div",
     { class: "mag-head" },
     h("h2", {}, moment().text),
-    brutal && h("span", { class: "chip" }, m("brutal")),
+    brutal && h("span", { class: "chip" }, text("brutal")),
     !isNarrow() && decks(),
     !result &&
       !picture().lesson &&
       to_act.length > 0 &&
       !(isNarrow() && to_act.includes(state.seat)) &&
-      h("p", {}, m("waits", { who: to_act.map(who).join(", ") })),
+      h("p", {}, text("waits", { who: to_act.map(who).join(", ") })),
     !isNarrow() && endBattle(),
   );
 }
@@ -48,18 +51,20 @@ function decks() {
   if (picture().lesson) return null;
   const { action_deck, action_discard, fleet_deck } = game();
   const counts = { deck: action_deck, discard: action_discard.length, ships: fleet_deck };
-  return h("p", { key: "decks", class: "dim" }, m("decks", counts));
+  return h("p", { key: "decks", class: "dim" }, text("decks", counts));
 }
 
 function endBattle() {
-  return endButton({ name: "end-battle", text: m("end") });
+  return endButton({ name: "end-battle", text: text("end") });
 }
 
 /** Beside the fleets of a hall: whether a noise is awaited, and the played cards. */
 function hallSide() {
   const shot = game().stack.at(-1);
   return [
-    shot && !shot.heard && h("p", { class: "question", key: "noise" }, m("noise_wait", { seat: shot.seat })),
+    shot &&
+      !shot.heard &&
+      h("p", { class: "question", key: "noise" }, text("noise_wait", { seat: shot.seat })),
     shot && !shot.heard && meter(picture().hearing),
     stack(),
   ];

@@ -7,7 +7,7 @@
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { inWords } from "./choices.js";
-import { cardName, m, SECTORS, shipName } from "./state.js";
+import { cardName, SECTORS, shipName, text } from "./state.js";
 
 /**
  * What is asked for.
@@ -28,7 +28,7 @@ function deed(asked) {
 /** @type {(asked: Extract<Wish, {do: "choose"}>) => string} */
 function ships({ ships: wanted }) {
   return SECTORS.map((sector) =>
-    m("learn_ships", { ship: shipName(wanted[sector]), sector: word("fleet_sector", sector) }),
+    text("learn_ships", { ship: shipName(wanted[sector]), sector: word("fleet_sector", sector) }),
   ).join(" · ");
 }
 

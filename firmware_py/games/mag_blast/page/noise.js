@@ -8,7 +8,7 @@ import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { can, consented, level, listen, listens, stop } from "./microphone.js";
-import { act, captain, game, m, picture } from "./state.js";
+import { act, captain, game, picture, text } from "./state.js";
 
 const BARS = 5;
 
@@ -25,20 +25,20 @@ export function noiseAsked(played) {
       h(
         "button",
         { class: "primary noise", "data-do": "noise", onclick: () => act({ do: "noise" }) },
-        m("noise"),
-        h("small", {}, m("noise_ways")),
+        text("noise"),
+        h("small", {}, text("noise_ways")),
       ),
       meter(hearing),
     );
   return [
-    h("p", { class: "question" }, m("noise_wait", { seat: played.seat })),
+    h("p", { class: "question" }, text("noise_wait", { seat: played.seat })),
     meter(hearing),
     neighbours(played.seat).includes(state.seat) &&
       h(
         "div",
         { class: "choices" },
-        h("button", { "data-do": "heard", onclick: () => press("confirm") }, m("heard")),
-        h("button", { "data-do": "too-quiet", onclick: () => press("cancel") }, m("too_quiet")),
+        h("button", { "data-do": "heard", onclick: () => press("confirm") }, text("heard")),
+        h("button", { "data-do": "too-quiet", onclick: () => press("cancel") }, text("too_quiet")),
       ),
   ];
 }
@@ -49,20 +49,20 @@ export function noiseAsked(played) {
  */
 export function meter(hearing) {
   if (picture().record.setup.options.shout !== "sensor") return null;
-  if (!hearing) return h("p", { class: "dim" }, m("neighbours_judge"));
+  if (!hearing) return h("p", { class: "dim" }, text("neighbours_judge"));
   const { loud, left_s } = hearing;
   return h(
     "div",
     {
       class: `noise-meter ${loud === BARS ? "enough" : ""}`,
       role: "meter",
-      "aria-label": m("loudness"),
+      "aria-label": text("loudness"),
       "aria-valuemin": 0,
       "aria-valuemax": BARS,
       "aria-valuenow": loud,
     },
     Array.from({ length: BARS }, (_, bar) => h("i", { key: String(bar), class: bar < loud ? "on" : "" })),
-    h("span", {}, m("seconds", { count: left_s })),
+    h("span", {}, text("seconds", { count: left_s })),
   );
 }
 
@@ -88,7 +88,7 @@ export function phone() {
     return h(
       "p",
       { class: "dim phone-deaf", "data-deaf": "" },
-      m(window.isSecureContext ? "phone_no_microphone" : "phone_not_secure"),
+      text(window.isSecureContext ? "phone_no_microphone" : "phone_not_secure"),
     );
   return h(
     "label",
@@ -98,9 +98,9 @@ export function phone() {
       checked: consented(),
       onchange: (event) => (event.target.checked ? listen(loud) : stop()),
     }),
-    h("span", {}, m("phone_listens")),
-    h("small", {}, m("phone_tells")),
-    listens() && h("progress", { max: BARS, value: level(), "aria-label": m("loudness") }),
+    h("span", {}, text("phone_listens")),
+    h("small", {}, text("phone_tells")),
+    listens() && h("progress", { max: BARS, value: level(), "aria-label": text("loudness") }),
   );
 }
 

@@ -5,7 +5,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { game, m, printed, shipName } from "./state.js";
+import { game, printed, shipName, text } from "./state.js";
 
 /** @type {Record<ClassName, string>} */
 export const SHAPES = {
@@ -77,9 +77,9 @@ export function shipTitle(id, ship) {
   const parts = [
     `${shipName(id)}, ${word("mag_class", printed_.class)}`,
     printed_.weapons.map((name) => word("mag_weapon", name)).join(", "),
-    m("speed", { speed: printed_.speed }),
-    m("hull", { left: printed_.hull - (ship?.damage ?? 0), hull: printed_.hull }),
-    hasFired(ship) && m("fired"),
+    text("speed", { speed: printed_.speed }),
+    text("hull", { left: printed_.hull - (ship?.damage ?? 0), hull: printed_.hull }),
+    hasFired(ship) && text("fired"),
   ];
   return parts.filter(Boolean).join(". ");
 }

@@ -4,7 +4,7 @@
 /** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
-import { cardName, game, m, printed, shipName } from "./state.js";
+import { cardName, game, printed, shipName, text } from "./state.js";
 
 /** The pile of played cards; nothing while none lies there. */
 export function stack() {
@@ -12,7 +12,7 @@ export function stack() {
   if (played.length === 0) return null;
   return h(
     "ol",
-    { class: "stack", "aria-label": m("stack") },
+    { class: "stack", "aria-label": text("stack") },
     played.map((one, place) => line(one, place, played.length)).toReversed(),
   );
 }
@@ -33,13 +33,13 @@ function line(played, place, all) {
       "b",
       {},
       target
-        ? m("played_at", { ...words, target: shipName(target.ship), target_seat: target.seat })
-        : m("played", words),
+        ? text("played_at", { ...words, target: shipName(target.ship), target_seat: target.seat })
+        : text("played", words),
     ),
     ship && h("span", { class: "from" }, shipName(ship)),
-    !heard && h("span", { class: "chip" }, m("noise_wait", { seat })),
+    !heard && h("span", { class: "chip" }, text("noise_wait", { seat })),
     heard &&
       place === all - 1 &&
-      h("span", { class: "chip" }, asked.map((one) => m("seat", { seat: one })).join(" · ")),
+      h("span", { class: "chip" }, asked.map((one) => text("seat", { seat: one })).join(" · ")),
   );
 }

@@ -64,7 +64,7 @@ export function printed() {
  * A text of this game.
  * @type {(key: string, gaps?: Record<string, any>) => string}
  */
-export function m(key, gaps = {}) {
+export function text(key, gaps = {}) {
   return filled(word("mag", key), gaps);
 }
 
@@ -119,7 +119,7 @@ export function givenName(seat) {
  */
 export function who(seat) {
   const name = givenName(seat);
-  const seatName = seat === state.seat ? m("own", { seat }) : m("seat", { seat });
+  const seatName = seat === state.seat ? text("own", { seat }) : text("seat", { seat });
   return name ? `${name} (${seatName})` : seatName;
 }
 

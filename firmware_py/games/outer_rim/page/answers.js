@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { answer, answers, d, draft, prepare } from "./state.js";
+import { act, actAll, draft, pick, text } from "./state.js";
 
 /** A button that answers at once. */
 export function says(text, action, extra = "") {
@@ -13,7 +13,7 @@ export function says(text, action, extra = "") {
       class: extra,
       "data-action": action.do,
       "data-help": "choice none",
-      onclick: () => answer(action),
+      onclick: () => act(action),
     },
     text,
   );
@@ -23,7 +23,7 @@ export function says(text, action, extra = "") {
  * A button that confirms what was prepared: an action, or several that belong together; without one nothing is ready yet.
  * @param {object | object[] | null} action
  */
-export function confirm(action, text = d("confirm")) {
+export function confirm(action, words = text("confirm")) {
   return h(
     "button",
     {
@@ -32,11 +32,11 @@ export function confirm(action, text = d("confirm")) {
       "data-do": "confirm",
       disabled: !action,
       onclick: () => {
-        if (Array.isArray(action)) answers(action);
-        else if (action) answer(action);
+        if (Array.isArray(action)) actAll(action);
+        else if (action) act(action);
       },
     },
-    text,
+    words,
   );
 }
 
@@ -53,7 +53,7 @@ export function option(key, fields, text, extra = "") {
       "aria-pressed": String(chosen),
       "data-option": key,
       "data-help": key.startsWith("module/") ? key.replace("/", " ") : "choice option",
-      onclick: () => prepare(fields),
+      onclick: () => pick(fields),
     },
     text,
   );
@@ -72,7 +72,7 @@ export function toggle(name, value, text, disabled = false) {
       "data-toggle": `${name}/${value}`,
       "data-help": name === "modules" ? `module ${value}` : "choice option",
       disabled: disabled && !on,
-      onclick: () => prepare({ [name]: next }),
+      onclick: () => pick({ [name]: next }),
     },
     text,
   );

@@ -5,7 +5,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { bearings, collar, EDGE, extent, FIELD, middle, quarters, spot, TURN } from "./geometry.js";
 import { marks } from "./preview.js";
-import { duel, printed, SECTORS } from "./state.js";
+import { game, printed, SECTORS } from "./state.js";
 
 const RADIUS = 54;
 const FIGURE = {
@@ -16,8 +16,8 @@ const FLAMES = "M-11 30L-6 46L-2 31ZM11 30L6 46L2 31Z";
 
 /** The field; `small` is one without words, which serves as a sign. What is drawn `below` the figures may come from elsewhere. */
 export function field(small = false, below = null) {
-  const game = duel();
-  const seen = marks(game);
+  const duel = game();
+  const seen = marks(duel);
   const [width, height] = extent();
   const edge = small ? 4 : EDGE;
   return h(
@@ -26,7 +26,7 @@ export function field(small = false, below = null) {
       class: `rim-field ${small ? "small" : ""}`,
       viewBox: `${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`,
       role: "group",
-      "aria-label": said(game),
+      "aria-label": said(duel),
       onkeydown: ({ key }) => seen.handles.find(({ mark }) => String(mark) === key)?.choose(),
     },
     patterns(width, height, small),
@@ -40,7 +40,7 @@ export function field(small = false, below = null) {
     seen.frames.map((one) => frame(one, small)),
     seen.trail && h("path", { class: "rim-trail", d: trail(seen.trail) }),
     below,
-    game.ships.map((ship) => figure(ship, "", seen.faded === ship.race)),
+    duel.ships.map((ship) => figure(ship, "", seen.faded === ship.race)),
     seen.ghost && figure(seen.ghost, "ghost", false),
     seen.targets.map(target),
     !small && [

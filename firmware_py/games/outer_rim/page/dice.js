@@ -8,7 +8,7 @@ import { confirm } from "./answers.js";
 import { chance, percent, salvo, successes } from "./odds.js";
 import { sectorName } from "./preview.js";
 import { pips } from "./ships.js";
-import { d, diceOfLastRound, draft, duel, opponent, ownShip, prepare, SECTORS } from "./state.js";
+import { diceOfLastRound, draft, game, opponent, ownShip, pick, SECTORS, text } from "./state.js";
 
 const COLOURS = ["cannons", "shields"];
 const VALUES = [1, 2, 3, 4, 5, 6];
@@ -29,7 +29,7 @@ function sum(values) {
 /** Everything for setting dice. */
 export function diceSetter() {
   const ship = ownShip();
-  const { most } = duel().outlook;
+  const { most } = game().outlook;
   const set = dice();
   const spent = sum([...set.cannons, ...set.shields]);
   const values = COLOURS.map((colour) => set[colour].filter(Boolean));
@@ -51,16 +51,16 @@ export function diceSetter() {
         {
           class: "slim",
           "data-do": "clear-dice",
-          "aria-label": d("clear"),
-          title: d("clear"),
+          "aria-label": text("clear"),
+          title: text("clear"),
           disabled: !spent,
-          onclick: () => prepare({ cannons: [0, 0, 0, 0], shields: [0, 0, 0, 0] }),
+          onclick: () => pick({ cannons: [0, 0, 0, 0], shields: [0, 0, 0, 0] }),
         },
         icon("undo"),
       ),
       confirm(
         spent <= most ? action : null,
-        d("confirm_dice", { cannons: red.length, shields: blue.length }),
+        text("confirm_dice", { cannons: red.length, shields: blue.length }),
       ),
     ),
   );
@@ -84,11 +84,11 @@ function rail(set, spent, ship) {
     h(
       "p",
       { class: "rail-head" },
-      h("b", {}, d("energy_of", { sector: word("sector", ship.active) })),
+      h("b", {}, text("energy_of", { sector: word("sector", ship.active) })),
       h(
         "span",
         { class: `sum ${left < 0 ? "over" : ""}`, role: "status" },
-        d(left < 0 ? "energy_over" : "energy_left", { left: Math.abs(left), limit: ship.limit }),
+        text(left < 0 ? "energy_over" : "energy_left", { left: Math.abs(left), limit: ship.limit }),
       ),
     ),
     h(
@@ -104,8 +104,8 @@ function row(colour, places, set) {
   const about = colour === "cannons" ? "hits_if" : "holds_if";
   return h(
     "section",
-    { key: colour, class: `dice-row ${colour}`, "aria-label": d(colour) },
-    h("h4", {}, d(colour), h("span", { class: "dim" }, d(about))),
+    { key: colour, class: `dice-row ${colour}`, "aria-label": text(colour) },
+    h("h4", {}, text(colour), h("span", { class: "dim" }, text(about))),
     h(
       "div",
       {},
@@ -123,14 +123,14 @@ function dieButton(colour, n, value) {
       key,
       class: `die-place ${colour} ${value ? "" : "empty"}`,
       "aria-pressed": String(chosenDie() === key),
-      "aria-label": value ? `${name}: ${value}, ${percent(chance(value))}` : `${name}: ${d("empty")}`,
+      "aria-label": value ? `${name}: ${value}, ${percent(chance(value))}` : `${name}: ${text("empty")}`,
       "data-die": key,
       "data-help": `${colour.slice(0, -1)}_die ${value}`,
-      onclick: () => prepare({ at: key }),
-      onfocus: () => chosenDie() !== key && prepare({ at: key }),
+      onclick: () => pick({ at: key }),
+      onfocus: () => chosenDie() !== key && pick({ at: key }),
     },
     value ? pips(value) : icon(colour === "cannons" ? "target" : "shield"),
-    h("small", {}, value ? percent(chance(value)) : d("empty")),
+    h("small", {}, value ? percent(chance(value)) : text("empty")),
   );
 }
 
@@ -140,8 +140,8 @@ function put(key, value) {
   const set = dice();
   const before = set[colour][Number(n)];
   const spent = sum([...set.cannons, ...set.shields]) - before;
-  if (spent + value > duel().outlook.most) return;
-  prepare({ at: key, [colour]: set[colour].map((one, at) => (at === Number(n) ? value : one)) });
+  if (spent + value > game().outlook.most) return;
+  pick({ at: key, [colour]: set[colour].map((one, at) => (at === Number(n) ? value : one)) });
 }
 
 /** The six values for the chosen die; those that cost too much say how much is missing. */
@@ -155,14 +155,14 @@ function pad(set, spent, most) {
       "p",
       { class: "pad-head" },
       h("b", { class: colour }, word("die", `${colour.slice(0, -1)}_${Number(n) + 1}`)),
-      h("span", { class: "dim" }, d("tap_value")),
+      h("span", { class: "dim" }, text("tap_value")),
     ),
     h(
       "div",
-      { class: "pad", role: "group", "aria-label": d("tap_value") },
+      { class: "pad", role: "group", "aria-label": text("tap_value") },
       VALUES.map((value) => {
         const missing = spent - now + value - most;
-        const said = missing > 0 ? d("missing", { missing }) : percent(chance(value));
+        const said = missing > 0 ? text("missing", { missing }) : percent(chance(value));
         return h(
           "button",
           {
@@ -206,7 +206,7 @@ function byKey(event) {
 /** What the cannons do to the opponent's sector, as its shields are secret for none, one or two that hold. */
 function effect(cannons, shields) {
   const own = ownShip();
-  const enemy = opponent(duel());
+  const enemy = opponent(game());
   const energy = enemy.energy[SECTORS.indexOf(enemy.active)];
   const hits = successes(cannons);
   const expected = hits.reduce((all, odds, n) => all + n * odds, 0);
@@ -218,8 +218,8 @@ function effect(cannons, shields) {
       h(
         "p",
         {},
-        h("b", {}, d("damage_on", { sector: sectorName(enemy.race, enemy.active), energy })),
-        h("span", { class: "dim" }, d("its_shields_secret")),
+        h("b", {}, text("damage_on", { sector: sectorName(enemy.race, enemy.active), energy })),
+        h("span", { class: "dim" }, text("its_shields_secret")),
       ),
       h(
         "div",
@@ -230,12 +230,16 @@ function effect(cannons, shields) {
           return h(
             "div",
             { key: stopped, "data-stopped": stopped },
-            h("span", {}, d("stopped", { count: stopped })),
+            h("span", {}, text("stopped", { count: stopped })),
             h("b", {}, number(goes.toFixed(1))),
             h(
               "span",
               { class: destroys > 0.005 ? "good" : "dim" },
-              !energy ? d("halved") : destroys > 0.005 ? d("falls", { odds: percent(destroys) }) : d("holds"),
+              !energy
+                ? text("halved")
+                : destroys > 0.005
+                  ? text("falls", { odds: percent(destroys) })
+                  : text("holds"),
             ),
           );
         }),
@@ -244,8 +248,12 @@ function effect(cannons, shields) {
     h(
       "p",
       { class: "rim-hits" },
-      h("b", {}, d("hits")),
-      h("span", { class: "dim" }, d("expected_hits", { hits: expected.toFixed(1), held: held.toFixed(1) })),
+      h("b", {}, text("hits")),
+      h(
+        "span",
+        { class: "dim" },
+        text("expected_hits", { hits: expected.toFixed(1), held: held.toFixed(1) }),
+      ),
     ),
     cannons.length > 0 && h("div", { class: "hit-odds" }, hits.map(hitPart)),
     h("p", { class: "dim worst" }, worst(own, enemy)),
@@ -267,8 +275,8 @@ function hitPart(odds, count) {
 function worst(own, enemy) {
   const energy = own.energy[SECTORS.indexOf(own.active)];
   const sector = sectorName(own.race, own.active);
-  if (!enemy.limit) return d("it_cannot_fire");
-  return d(enemy.limit < energy ? "cannot_fall" : "may_fall", { sector, energy, most: enemy.limit });
+  if (!enemy.limit) return text("it_cannot_fire");
+  return text(enemy.limit < energy ? "cannot_fall" : "may_fall", { sector, energy, most: enemy.limit });
 }
 
 // ------------------------------------------------------------------------------------------------------- once more
@@ -278,8 +286,8 @@ function lastButton(ship, most) {
   if (!last) return null;
   return h(
     "button",
-    { class: "slim", "data-do": "last-dice", onclick: () => prepare(fitting(last, ship, most)) },
-    d("as_last_round"),
+    { class: "slim", "data-do": "last-dice", onclick: () => pick(fitting(last, ship, most)) },
+    text("as_last_round"),
   );
 }
 

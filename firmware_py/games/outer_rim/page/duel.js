@@ -4,32 +4,32 @@ import { h } from "/static/dom.js";
 import { endButton } from "/static/playback.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { d, duel } from "./state.js";
+import { game, text } from "./state.js";
 
 const PHASES = ["manoeuvre", "planning", "fire"];
 
 /** For the timeline: whether the duel is over, and what to call the moment. */
 export function duelMoment() {
-  const game = duel();
-  const over = Boolean(game.result);
-  return { part: over ? "over" : "resolution", over, text: moment(game) };
+  const duel = game();
+  const over = Boolean(duel.result);
+  return { part: over ? "over" : "resolution", over, text: moment(duel) };
 }
 
 function moment(game) {
-  return game.round ? d("round", { round: game.round }) : d("preparation");
+  return game.round ? text("round", { round: game.round }) : text("preparation");
 }
 
 /** Round and phases, and whom the table waits for. */
 export function duelHead() {
-  const game = duel();
-  const now = PHASES.indexOf(game.phase);
-  const about = [game.draw_token && d("draw_token"), waiting(game)].filter(Boolean).join(" · ");
+  const duel = game();
+  const now = PHASES.indexOf(duel.phase);
+  const about = [duel.draw_token && text("draw_token"), waiting(duel)].filter(Boolean).join(" · ");
   return h(
     "div",
     { class: "duel-head" },
-    h("h2", {}, moment(game)),
+    h("h2", {}, moment(duel)),
     now >= 0 &&
-      !game.result &&
+      !duel.result &&
       h(
         "ol",
         { class: "phases" },
@@ -42,12 +42,12 @@ export function duelHead() {
               class: place === now ? "now" : place < now ? "past" : "",
               "aria-current": place === now ? "step" : null,
             },
-            d(phase),
+            text(phase),
           ),
         ),
       ),
     about && h("p", { class: "dim" }, about),
-    endButton({ name: "end-duel", text: d("end"), sign: true }),
+    endButton({ name: "end-duel", text: text("end"), sign: true }),
   );
 }
 
@@ -55,5 +55,5 @@ function waiting(game) {
   const others = game.to_act.filter((seat) => seat !== state.seat);
   if (game.result || others.length === 0) return null;
   const names = others.map((seat) => word("ship", game.ships.find((ship) => ship.seat === seat).race));
-  return d("waits", { who: names.join(", ") });
+  return text("waits", { who: names.join(", ") });
 }

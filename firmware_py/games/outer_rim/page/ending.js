@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { field, label } from "./board.js";
 import { FIELD, middle } from "./geometry.js";
-import { d, duel, printed } from "./state.js";
+import { game, printed, text } from "./state.js";
 
 const ASIDE = 9; // so that two ways over the same fields are told apart
 const RAYS = 20;
@@ -50,15 +50,15 @@ function rounds(race, stands) {
   return [...told].map(([number, found]) => {
     const [x, y] = placeOf(number);
     const at = `translate(${x + SIDES[race] * CORNER} ${y + CORNER}) scale(${LARGE})`;
-    const text = found.map((round) => round || d("start")).join(" · ");
-    return h("g", { key: `${race}${number}`, transform: at }, label(0, 0, text, race));
+    const words = found.map((round) => round || text("start")).join(" · ");
+    return h("g", { key: `${race}${number}`, transform: at }, label(0, 0, words, race));
   });
 }
 
 /** Where the ship that lost was shot to pieces. */
 function burst() {
-  const { winner, reason } = duel().result ?? {};
-  const lost = reason === "destroyed" && duel().ships.find(({ seat }) => seat !== winner);
+  const { winner, reason } = game().result ?? {};
+  const lost = reason === "destroyed" && game().ships.find(({ seat }) => seat !== winner);
   if (!lost) return null;
   const [x, y] = middle(lost);
   const rays = Array.from({ length: RAYS }, (_, place) => {

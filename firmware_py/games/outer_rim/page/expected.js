@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { number } from "/static/words.js";
 import { against } from "./odds.js";
 import { changedDice } from "./seen.js";
-import { d, duel, opponent, ownShip, SECTORS } from "./state.js";
+import { game, opponent, ownShip, SECTORS, text } from "./state.js";
 
 /** What a salvo of `cannons` against `shields` is expected to do to the active sector of a ship; half if that is lost. */
 export function struck(ship, cannons, shields) {
@@ -15,14 +15,14 @@ export function struck(ship, cannons, shields) {
 /** What both salvos are expected to do, as the dice lie and if what is chosen were confirmed. */
 export function salvosExpected() {
   const own = ownShip();
-  const enemy = opponent(duel());
+  const enemy = opponent(game());
   const then = changedDice(own);
   const done = (changes) => struck(enemy, values(own, "cannon", changes), values(enemy, "shield", {}));
   const suffered = (changes) => struck(own, values(enemy, "cannon", {}), values(own, "shield", changes));
   return h(
     "p",
     { class: "salvos-expected", role: "status" },
-    d("salvos_expected", {
+    text("salvos_expected", {
       done: change(done({}), done(then)),
       suffered: change(suffered({}), suffered(then)),
     }),
@@ -35,5 +35,5 @@ function values(ship, colour, changes) {
 
 function change(now, then) {
   const [from, to] = [now, then].map((one) => number(one.toFixed(1)));
-  return from === to ? from : d("from_to", { from, to });
+  return from === to ? from : text("from_to", { from, to });
 }

@@ -5,7 +5,7 @@ import { number } from "/static/words.js";
 import { confirm, dieName, option, says, stepper, toggle } from "./answers.js";
 import { struck } from "./expected.js";
 import { sectorEnergy } from "./preview.js";
-import { d, draft, opponent, prepare } from "./state.js";
+import { draft, opponent, pick, text } from "./state.js";
 
 /** The dice that may be cut, with what is left of each. */
 export function cutSetter(game) {
@@ -14,7 +14,7 @@ export function cutSetter(game) {
   const { dice, excess } = game.outlook;
   const { die } = draft();
   return [
-    h("p", {}, d("cut_why", { excess })),
+    h("p", {}, text("cut_why", { excess })),
     h(
       "div",
       { class: "rim-options" },
@@ -35,7 +35,7 @@ export function cancelSetter(game, ship) {
     .filter((place) => !picked.includes(place))
     .reduce((sum, place) => sum + enemy.cannons[place].value, 0);
   return [
-    h("p", { role: "status" }, d("cancel_count", { count, picked: picked.length })),
+    h("p", { role: "status" }, text("cancel_count", { count, picked: picked.length })),
     h(
       "div",
       { class: "rim-options" },
@@ -43,7 +43,7 @@ export function cancelSetter(game, ship) {
         toggle("hits", place, `${dieName(place)}: ${enemy.cannons[place].value}`, picked.length === count),
       ),
     ),
-    h("p", {}, d("gets_through", { amount: through, sector: sectorEnergy(ship, ship.active) })),
+    h("p", {}, text("gets_through", { amount: through, sector: sectorEnergy(ship, ship.active) })),
     confirm(picked.length === count ? { do: "cancel_hits", hits: picked } : null),
   ];
 }
@@ -61,7 +61,7 @@ export function ionSetter(ship, enemy) {
   const worth = (without, taken) => number(struck(enemy, fires(without), left(taken)).toFixed(1));
   return [
     says(
-      d("no_ion_worth", { damage: worth(-1, [0, 0, 0, 0]) }),
+      text("no_ion_worth", { damage: worth(-1, [0, 0, 0, 0]) }),
       { do: "pass" },
       cannon === undefined ? "primary" : "",
     ),
@@ -93,7 +93,7 @@ export function ionSetter(ship, enemy) {
                 `points${place}`,
                 points[place],
                 [0, Math.min(value, points[place] + most - spent)],
-                (next) => prepare({ points: points.map((one, other) => (other === place ? next : one)) }),
+                (next) => pick({ points: points.map((one, other) => (other === place ? next : one)) }),
                 dieName(place + 4),
               ),
             ),
@@ -101,7 +101,7 @@ export function ionSetter(ship, enemy) {
       ),
       confirm(
         spent > 0 ? { do: "fire_ion", cannon, points } : null,
-        d("fire_ion_worth", { damage: worth(cannon, points) }),
+        text("fire_ion_worth", { damage: worth(cannon, points) }),
       ),
     ],
   ];

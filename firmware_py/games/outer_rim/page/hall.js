@@ -5,23 +5,23 @@ import { word } from "/static/words.js";
 import { field } from "./board.js";
 import { duelMoment } from "./duel.js";
 import { shipCard } from "./ships.js";
-import { d, duel } from "./state.js";
+import { game, text } from "./state.js";
 
 /**
  * Round and phase, the field, and both ships.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 export function duelScreen() {
-  const game = duel();
-  const { text } = duelMoment();
+  const duel = game();
+  const { text: words } = duelMoment();
   return {
     part: "duel",
     layout: "board",
     head: [
-      h("span", { class: "turn" }, `${word("game", "outer_rim")} · ${text}`),
-      game.round > 0 && h("span", { class: "dim wide" }, d(game.phase)),
+      h("span", { class: "turn" }, `${word("game", "outer_rim")} · ${words}`),
+      duel.round > 0 && h("span", { class: "dim wide" }, text(duel.phase)),
     ],
     big: h("div", { class: "rim-hall" }, field()),
-    side: [...game.ships].reverse().map((ship) => shipCard(ship, true)),
+    side: [...duel.ships].reverse().map((ship) => shipCard(ship, true)),
   };
 }

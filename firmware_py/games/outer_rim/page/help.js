@@ -6,7 +6,7 @@ import { word } from "/static/words.js";
 import { covers, spot } from "./geometry.js";
 import { chance, percent } from "./odds.js";
 import { moduleDoes } from "./orders.js";
-import { duel, ownShip, printed, SECTORS } from "./state.js";
+import { game, ownShip, printed, SECTORS } from "./state.js";
 
 /** What stands in the gaps of the guide. */
 export function gaps(kind, value) {
@@ -27,7 +27,7 @@ export function now(kind, value) {
 }
 
 function shipOf(race) {
-  return duel().ships.find((ship) => ship.race === race);
+  return game().ships.find((ship) => ship.race === race);
 }
 
 function sectorNow(sector, race) {
@@ -56,11 +56,11 @@ function dieNow(value) {
 }
 
 function moduleNow(name) {
-  const game = duel();
-  const ship = game.ships.find((one) => name in printed().modules[one.race]);
+  const duel = game();
+  const ship = duel.ships.find((one) => name in printed().modules[one.race]);
   if (ship.modules_used.includes(name)) return said("module_used");
   const moment = printed().modules[ship.race][name];
-  if (game.asks === `window:${moment}` && game.to_act.includes(ship.seat)) return said("module_now");
+  if (duel.asks === `window:${moment}` && duel.to_act.includes(ship.seat)) return said("module_now");
   return ship.modules?.includes(name) ? said("module_later", { moment: word("moment", moment) }) : "";
 }
 
@@ -74,7 +74,7 @@ const NEXT = {
 
 /** What this page's seat does next. */
 export function next() {
-  const { asks, outlook, to_act: acting, result, ships } = duel();
+  const { asks, outlook, to_act: acting, result, ships } = game();
   if (result) return "";
   if (!outlook) {
     const who = acting.map((seat) => word("ship", ships.find((ship) => ship.seat === seat)?.race));

@@ -10,14 +10,14 @@ import { gaps, next, now } from "./help.js";
 import { log } from "./log.js";
 import { board, closeBoard, narrow, openBoard } from "./phone.js";
 import { duelSeat, inWords } from "./seat.js";
-import { duel, printed, putDown } from "./state.js";
+import { game, printed, putDown } from "./state.js";
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
   styles: ["duel.css", "field.css"],
   hallStyles: ["duel.css", "field.css", "hall.css"],
   moment: duelMoment,
-  seats: () => duel().ships.map(({ seat }) => seat),
+  seats: () => game().ships.map(({ seat }) => seat),
   reset: putDown,
   board,
   clock: duelHead,
@@ -48,6 +48,6 @@ export const page = {
 
 /** The colour of a seat's ship. */
 function colour(seat) {
-  const ship = duel().ships.find((one) => one.seat === seat);
+  const ship = game().ships.find((one) => one.seat === seat);
   return ship ? `rgb(${printed().colours[ship.race]})` : "";
 }

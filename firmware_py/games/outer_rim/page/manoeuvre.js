@@ -5,7 +5,7 @@ import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { confirm } from "./answers.js";
 import { spot } from "./geometry.js";
-import { chosenManoeuvre, d, draft, duel, opponent, ownShip, prepare, printed } from "./state.js";
+import { chosenManoeuvre, draft, game, opponent, ownShip, pick, printed, text } from "./state.js";
 
 const ARROW = { north: "▲", east: "▶", south: "▼", west: "◀" };
 const SIGN = {
@@ -34,7 +34,7 @@ export function manoeuvres(list, make) {
     chosen && outcomes(chosen),
     confirm(
       chosen ? make(chosen.token) : null,
-      chosen ? d("confirm_this", { what: word("manoeuvre", chosen.token) }) : d("choose_first"),
+      chosen ? text("confirm_this", { what: word("manoeuvre", chosen.token) }) : text("choose_first"),
     ),
   ];
 }
@@ -42,7 +42,7 @@ export function manoeuvres(list, make) {
 /** A digit chooses the manoeuvre of that number. */
 function byKey(event, list) {
   const one = list[Number(event.key) - 1];
-  if (one && !event.ctrlKey && !event.altKey && !event.metaKey) prepare({ token: one.token });
+  if (one && !event.ctrlKey && !event.altKey && !event.metaKey) pick({ token: one.token });
 }
 
 /** A picture for a manoeuvre. */
@@ -66,7 +66,7 @@ function card(one, place, chosen) {
       "aria-label": named(one, place),
       "data-token": one.token,
       "data-help": `token ${one.token}`,
-      onclick: () => prepare({ token: one.token }),
+      onclick: () => pick({ token: one.token }),
     },
     h(
       "span",
@@ -84,7 +84,7 @@ function card(one, place, chosen) {
         "span",
         { class: "card-text" },
         h("b", {}, `${spot(one)} ${ARROW[one.heading]}`),
-        one.void ? h("span", {}, d("void_here")) : faces(one),
+        one.void ? h("span", {}, text("void_here")) : faces(one),
       ),
     ),
   );
@@ -96,7 +96,7 @@ function faces(one) {
     h(
       "span",
       { key: name, class: collides ? "warns" : "" },
-      `${name} ${collides ? d("collision") : own.map((sector) => word("sector", sector)).join("/")}`,
+      `${name} ${collides ? text("collision") : own.map((sector) => word("sector", sector)).join("/")}`,
     ),
   );
 }
@@ -123,9 +123,9 @@ function ends(one) {
 function named(one, place) {
   const meets = ends(one).map(
     ({ name, own, collides }) =>
-      `${name}: ${collides ? d("collision") : own.map((sector) => word("sector", sector)).join(` ${d("or")} `)}`,
+      `${name}: ${collides ? text("collision") : own.map((sector) => word("sector", sector)).join(` ${text("or")} `)}`,
   );
-  const where = one.void ? d("void_here") : `${spot(one)}, ${word("heading", one.heading)}`;
+  const where = one.void ? text("void_here") : `${spot(one)}, ${word("heading", one.heading)}`;
   return `${place + 1} ${word("manoeuvre", one.token)}: ${where}. ${meets.join("; ")}`;
 }
 
@@ -169,8 +169,8 @@ function outcomes(chosen) {
         h(
           "h4",
           {},
-          d(stays ? "if_it_stays_on" : "if_it_steps_to", { spot: name }),
-          h("b", { class: collides ? "warns" : "" }, collides ? d("both_lose") : energies(ownShip(), own)),
+          text(stays ? "if_it_stays_on" : "if_it_steps_to", { spot: name }),
+          h("b", { class: collides ? "warns" : "" }, collides ? text("both_lose") : energies(ownShip(), own)),
         ),
         h(
           "ul",
@@ -181,7 +181,7 @@ function outcomes(chosen) {
               { key: reply.token },
               sign(reply.token),
               h("span", {}, word("manoeuvre", reply.token)),
-              h("span", {}, reply.collides ? "" : `▸ ${energies(opponent(duel()), reply.theirs)}`),
+              h("span", {}, reply.collides ? "" : `▸ ${energies(opponent(game()), reply.theirs)}`),
             ),
           ),
         ),
@@ -193,7 +193,7 @@ function outcomes(chosen) {
 function energies(ship, sectors) {
   return sectors
     .map((sector) => `${word("sector", sector)} ${ship.energy[["bow", "mid", "stern"].indexOf(sector)]}`)
-    .join(` ${d("or")} `);
+    .join(` ${text("or")} `);
 }
 
 /** Whether a manoeuvre is chosen. */

@@ -8,7 +8,7 @@ import { salvosExpected } from "./expected.js";
 import { spot } from "./geometry.js";
 import { manoeuvres } from "./manoeuvre.js";
 import { sectorEnergy, sectorName } from "./preview.js";
-import { d, draft, duel, opponent, ownShip, picture, prepare, printed, SECTORS } from "./state.js";
+import { draft, game, opponent, ownShip, pick, picture, printed, SECTORS, text } from "./state.js";
 
 const DICE = 4;
 const HEADINGS = ["north", "east", "south", "west"];
@@ -25,7 +25,7 @@ export function windowChoices(game) {
   const usable = Object.keys(game.outlook.modules);
   const chosen = draft().module;
   return [
-    says(d("no_module"), { do: "pass" }, chosen ? "" : "primary"),
+    says(text("no_module"), { do: "pass" }, chosen ? "" : "primary"),
     usable.map((name) =>
       h(
         "section",
@@ -47,8 +47,8 @@ export function sectorOptions(ship, sectors, text = (sector) => sectorEnergy(shi
   );
 }
 
-function use(name, fields, ready, text = d("use_this", { what: word("module", name) })) {
-  return confirm(ready ? { do: name, ...fields } : null, text);
+function use(name, fields, ready, words = text("use_this", { what: word("module", name) })) {
+  return confirm(ready ? { do: name, ...fields } : null, words);
 }
 
 const at_once = (name) => () => use(name, {}, true);
@@ -78,9 +78,9 @@ const ORDERS = {
 
 function bombs({ sectors, amount }) {
   const { sector } = draft();
-  const text = (one) => `${sectorEnergy(opponent(duel()), one)} ${signed(-amount)}`;
+  const text = (one) => `${sectorEnergy(opponent(game()), one)} ${signed(-amount)}`;
   return [
-    sectorOptions(opponent(duel()), sectors, text),
+    sectorOptions(opponent(game()), sectors, text),
     use("orbital_bombs", { sector }, sectors.includes(sector)),
   ];
 }
@@ -109,7 +109,7 @@ function again(name) {
       h(
         "p",
         {},
-        d("again_dice", { dice: dice.map((one) => `${dieName(one)} (${all[one].value})`).join(", ") }),
+        text("again_dice", { dice: dice.map((one) => `${dieName(one)} (${all[one].value})`).join(", ") }),
       ),
       use(name, {}, true),
     ];
@@ -128,13 +128,13 @@ function shift(kind, { lower, raise }, down, up) {
     h(
       "p",
       { class: "rim-options" },
-      h("b", {}, d("lowered")),
+      h("b", {}, text("lowered")),
       row("lowered", down, (value) => Math.max(0, value - lower)),
     ),
     h(
       "p",
       { class: "rim-options" },
-      h("b", {}, d("raised")),
+      h("b", {}, text("raised")),
       row("raised", up, (value) => Math.min(6, value + raise)),
     ),
     salvosExpected(),
@@ -162,7 +162,7 @@ function admiral(most) {
             `die${die}`,
             values[die] ?? value,
             [1, 6],
-            (next) => prepare({ values: { ...values, [die]: next } }),
+            (next) => pick({ values: { ...values, [die]: next } }),
             dieName(die),
           ),
         ),
@@ -171,7 +171,7 @@ function admiral(most) {
     h(
       "p",
       { role: "status" },
-      d("sum_off", { off: off > 0 ? `+${off}` : signed(off), count: changed.length, most }),
+      text("sum_off", { off: off > 0 ? `+${off}` : signed(off), count: changed.length, most }),
     ),
     salvosExpected(),
     use("admiral", order, off === 0 && changed.length >= 2 && changed.length <= most),
@@ -181,9 +181,9 @@ function admiral(most) {
 /** A field and a heading; both can be chosen on the board as well. */
 function cloak() {
   const { field, heading } = draft();
-  const { fields } = duel().outlook.modules.cloaking_device;
+  const { fields } = game().outlook.modules.cloaking_device;
   return [
-    h("p", {}, d("cloak_how")),
+    h("p", {}, text("cloak_how")),
     h(
       "div",
       { class: "rim-options cloak" },
@@ -197,8 +197,8 @@ function cloak() {
     confirm(
       field && heading ? { do: "cloaking_device", ...field, heading } : null,
       field && heading
-        ? d("appear", { spot: spot(field), heading: word("heading", heading) })
-        : d("choose_first"),
+        ? text("appear", { spot: spot(field), heading: word("heading", heading) })
+        : text("choose_first"),
     ),
   ];
 }
@@ -211,12 +211,12 @@ function commander(most) {
   const amounts = Array.from({ length: most }, (_, place) => place + 1);
   const after = (points) => Math.max(0, energy - ship.due + points);
   return [
-    h("p", {}, d("due", { amount: ship.due, sector: sectorName(ship.race, ship.due_sector) })),
+    h("p", {}, text("due", { amount: ship.due, sector: sectorName(ship.race, ship.due_sector) })),
     h(
       "div",
       { class: "rim-options" },
       amounts.map((points) =>
-        option(`amount/${points}`, { amount: points }, d("take_back", { points, energy: after(points) })),
+        option(`amount/${points}`, { amount: points }, text("take_back", { points, energy: after(points) })),
       ),
     ),
     use("capable_commander", { amount }, Boolean(amount)),

@@ -6,7 +6,7 @@ import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
 import { field } from "./board.js";
 import { health, shipCard, ships } from "./ships.js";
-import { d, draft, duel, opponent, ownShip, SECTORS } from "./state.js";
+import { draft, game, opponent, ownShip, SECTORS, text } from "./state.js";
 
 let open = false;
 
@@ -23,7 +23,7 @@ export function narrow() {
 
 /** Whether the seat of this page chooses something on the field. */
 function chooses() {
-  const { asks, outlook } = duel();
+  const { asks, outlook } = game();
   if (!outlook) return false;
   return ["ask_tokens", "ask_turns", "ask_sectors"].includes(asks) || flies(outlook);
 }
@@ -35,13 +35,13 @@ function flies(outlook) {
 
 function strip() {
   const own = ownShip();
-  const order = own ? [opponent(duel()), own] : duel().ships;
+  const order = own ? [opponent(game()), own] : game().ships;
   return h(
     "button",
     {
       class: "rim-strip",
       "data-do": "open-board",
-      "aria-label": d("open_board"),
+      "aria-label": text("open_board"),
       onclick: () => {
         open = true;
         state.redraw();
@@ -81,7 +81,7 @@ export function openBoard() {
     "div",
     { class: "rim-opened" },
     field(),
-    duel().ships.map((ship) => shipCard(ship)),
+    game().ships.map((ship) => shipCard(ship)),
     h("button", { class: "primary", "data-do": "close-board", onclick: closeBoard }, t("close")),
   );
 }

@@ -2,7 +2,7 @@
 
 import { word } from "/static/words.js";
 import { bearings, covers, spot } from "./geometry.js";
-import { chosenManoeuvre, d, draft, opponent, ownShip, prepare, SECTORS } from "./state.js";
+import { chosenManoeuvre, draft, opponent, ownShip, pick, SECTORS, text } from "./state.js";
 
 const NOTHING = {
   wedges: [],
@@ -73,7 +73,7 @@ function flight(game, own, manoeuvres) {
       heading: one.heading,
       mark: place + 1,
       chosen: one === chosen,
-      choose: () => prepare({ token: one.token }),
+      choose: () => pick({ token: one.token }),
       name: word("manoeuvre", one.token),
       hidden: one.void,
     }))
@@ -112,8 +112,10 @@ function ends(chosen) {
       x,
       y,
       unknown: !stays,
-      title: chosen.replies.length > 1 ? d(stays ? "if_it_stays" : "if_it_steps") : "",
-      text: collides ? d("collision") : own.map((sector) => word("sector", sector)).join(` ${d("or")} `),
+      title: chosen.replies.length > 1 ? text(stays ? "if_it_stays" : "if_it_steps") : "",
+      text: collides
+        ? text("collision")
+        : own.map((sector) => word("sector", sector)).join(` ${text("or")} `),
       kind: collides ? "collides" : "",
     };
   });
@@ -159,7 +161,7 @@ function cloaked(game, own, about) {
     x,
     y,
     chosen: chosen?.x === x && chosen.y === y,
-    choose: () => prepare({ field: { x, y } }),
+    choose: () => pick({ field: { x, y } }),
     name: spot({ x, y }),
   }));
   if (!chosen) return { targets, wedges: [] };
@@ -169,7 +171,7 @@ function cloaked(game, own, about) {
     heading: one,
     mark: word("compass", one),
     chosen: one === heading,
-    choose: () => prepare({ heading: one }),
+    choose: () => pick({ heading: one }),
     name: word("heading", one),
   }));
   if (!heading) return { targets, handles };
@@ -195,7 +197,9 @@ function reached(replies, ghost) {
       x: reply.x,
       y: reply.y,
       title: "",
-      text: own.length ? own.map((sector) => word("sector", sector)).join(` ${d("or")} `) : d("collision"),
+      text: own.length
+        ? own.map((sector) => word("sector", sector)).join(` ${text("or")} `)
+        : text("collision"),
       kind: own.length ? "" : "collides",
     };
   });

@@ -7,7 +7,7 @@ import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { confirm } from "./answers.js";
 import { die } from "./ships.js";
-import { d, prepare, printed } from "./state.js";
+import { pick, printed, text } from "./state.js";
 import { facesTold, pointingAt } from "./told.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -24,8 +24,8 @@ export function rollSetter(game) {
       "p",
       { class: "rim-next-die", role: "status", "data-next-die": next?.die ?? "" },
       next
-        ? d("roll_this", { ship: word("ship", ship.race), die: word("die", next.die), value: next.value })
-        : d("roll_told"),
+        ? text("roll_this", { ship: word("ship", ship.race), die: word("die", next.die), value: next.value })
+        : text("roll_told"),
     ),
     h(
       "div",
@@ -41,21 +41,21 @@ export function rollSetter(game) {
         {
           class: "slim",
           "data-do": "take-back-face",
-          "aria-label": d("take_back_face"),
-          title: d("take_back_face"),
+          "aria-label": text("take_back_face"),
+          title: text("take_back_face"),
           disabled: !faces.length,
           onclick: () => tell(faces.slice(0, -1)),
         },
         icon("undo"),
       ),
-      confirm(next ? null : faces.map((face) => ({ do: "rolled", face })), d("confirm")),
+      confirm(next ? null : faces.map((face) => ({ do: "rolled", face })), text("confirm")),
     ),
   ];
 }
 
 function tell(faces) {
   point(pointingAt(faces));
-  prepare({ faces });
+  pick({ faces });
 }
 
 /** The faces with another one at a place; 0 takes that back. */
@@ -99,7 +99,7 @@ function facePad({ value }, faces, at) {
           onclick: () => tell(withFace(faces, at, face)),
         },
         h("b", {}, face),
-        h("small", {}, d(face <= good ? "success" : "failure")),
+        h("small", {}, text(face <= good ? "success" : "failure")),
       ),
     ),
   );

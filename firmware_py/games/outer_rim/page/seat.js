@@ -3,7 +3,6 @@
 
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
-import { state } from "/static/state.js";
 import { number, word } from "/static/words.js";
 import { confirm, dieName, toggle } from "./answers.js";
 import { diceSetter } from "./dice.js";
@@ -12,7 +11,7 @@ import { manoeuvres } from "./manoeuvre.js";
 import { moduleDoes, sectorOptions, windowChoices } from "./orders.js";
 import { sectorEnergy, sectorName } from "./preview.js";
 import { rollSetter } from "./rolls.js";
-import { d, draft, duel, opponent, ownShip, picture, printed, SECTORS } from "./state.js";
+import { asked, draft, game, opponent, ownShip, picture, printed, SECTORS, text } from "./state.js";
 
 const SECRET = [
   "ask_modules",
@@ -27,22 +26,24 @@ const SECRET = [
 
 /** Everything in front of a seat. */
 export function duelSeat() {
-  const game = duel();
+  const duel = game();
   const ship = ownShip();
-  if (!ship || game.result) return null;
-  const asked = game.to_act.includes(state.seat) && game.outlook;
+  if (!ship || duel.result) return null;
+  const decides = asked() && duel.outlook;
   return [
     h(
       "header",
       { class: "seat-head rim-head", key: "head" },
-      h("h2", {}, asked ? question(game) : d("wait")),
-      asked && SECRET.includes(game.asks) && h("span", { class: "secret dim" }, icon("lock"), d("secret")),
+      h("h2", {}, decides ? question(duel) : text("wait")),
+      decides &&
+        SECRET.includes(duel.asks) &&
+        h("span", { class: "secret dim" }, icon("lock"), text("secret")),
     ),
-    asked
+    decides
       ? h(
           "div",
-          { key: "hand", class: "duel-choices", "data-hand": "", "data-asks": game.asks },
-          choices(game, ship),
+          { key: "hand", class: "duel-choices", "data-hand": "", "data-asks": duel.asks },
+          choices(duel, ship),
         )
       : chosen(ship),
   ];
@@ -57,7 +58,7 @@ function chosen(ship) {
   return h(
     "p",
     { class: "dim", "data-secret": "", key: "chosen" },
-    d("your_choice"),
+    text("your_choice"),
     " ",
     inWords(ship.choice),
   );
@@ -67,7 +68,7 @@ function chosen(ship) {
 export function inWords({ do: kind, ...rest }) {
   if (rest.cannons)
     return ["cannons", "shields"]
-      .map((colour) => `${d(colour)}: ${rest[colour].filter(Boolean).join(" ") || "–"}`)
+      .map((colour) => `${text(colour)}: ${rest[colour].filter(Boolean).join(" ") || "–"}`)
       .join(", ");
   if (rest.lowered) {
     const [down, up] = kind === "gunner" ? [4, 0] : [0, 4];
@@ -109,7 +110,7 @@ const CHOICES = {
     );
   },
   ask_sectors: (game, ship) => [
-    h("p", {}, d("declare_why", { sectors: facing(game) })),
+    h("p", {}, text("declare_why", { sectors: facing(game) })),
     sectorChoice(ship, game.outlook.sectors, "declare_sector", (one) => declared(ship, one)),
   ],
   ask_aim: (game) => {
@@ -148,7 +149,7 @@ function pickModules(game, ship) {
     h(
       "p",
       { class: "pick-modules", role: "status" },
-      d("pick_modules", { count, all: own.length, picked: picked.length }),
+      text("pick_modules", { count, all: own.length, picked: picked.length }),
     ),
     h("ul", { class: "modules-to-pick" }, own.map(choose)),
     confirm(picked.length === count ? { do: "choose_modules", modules: picked } : null),
@@ -157,13 +158,15 @@ function pickModules(game, ship) {
 
 // ---------------------------------------------------------------------------------------------------------- sectors
 
-function sectorChoice(ship, sectors, kind, text) {
+function sectorChoice(ship, sectors, kind, words) {
   const { sector } = draft();
   return [
-    sectorOptions(ship, sectors, text),
+    sectorOptions(ship, sectors, words),
     confirm(
       sectors.includes(sector) ? { do: kind, sector } : null,
-      sectors.includes(sector) ? d("confirm_this", { what: word("sector", sector) }) : d("choose_first"),
+      sectors.includes(sector)
+        ? text("confirm_this", { what: word("sector", sector) })
+        : text("choose_first"),
     ),
   ];
 }
@@ -172,10 +175,10 @@ function sectorChoice(ship, sectors, kind, text) {
 function declared(ship, sector) {
   const energy = ship.energy[SECTORS.indexOf(sector)];
   const [cannons, shields] = printed().places[picture().record.setup.slot_profile][sector];
-  if (!energy) return `${sectorName(ship.race, sector)}: ${d("cannot_fire")}`;
-  return `${sectorEnergy(ship, sector)} · ${d("places", { cannons, shields })}`;
+  if (!energy) return `${sectorName(ship.race, sector)}: ${text("cannot_fire")}`;
+  return `${sectorEnergy(ship, sector)} · ${text("places", { cannons, shields })}`;
 }
 
 function facing(game) {
-  return game.outlook.theirs.map((sector) => sectorEnergy(opponent(game), sector)).join(` ${d("or")} `);
+  return game.outlook.theirs.map((sector) => sectorEnergy(opponent(game), sector)).join(` ${text("or")} `);
 }

@@ -1,6 +1,6 @@
 // What the ships would be like if what is chosen were confirmed: dice with other values, sectors with other energy.
 
-import { d, draft, duel, opponent, ownShip, SECTORS } from "./state.js";
+import { draft, game, opponent, ownShip, SECTORS, text } from "./state.js";
 
 const DICE = 4;
 const FACES = 6;
@@ -11,16 +11,16 @@ const FACES = 6;
  * @returns {Record<string, {value: number, cancelled?: boolean}>}
  */
 export function changedDice(ship) {
-  const game = duel();
+  const duel = game();
   const own = ownShip();
-  if (!own || !game.outlook) return {};
+  if (!own || !duel.outlook) return {};
   const chosen = draft();
   const mine = ship === own;
-  if (game.asks === "ask_ion" && chosen.cannon !== undefined)
+  if (duel.asks === "ask_ion" && chosen.cannon !== undefined)
     return mine ? { [`cannon/${chosen.cannon}`]: { value: 0 } } : lessShields(ship, chosen.points);
-  if (game.asks === "ask_cut" && !mine) return cut(game.outlook.dice, chosen.die);
-  if (game.asks === "ask_cancel" && !mine) return taken(ship, chosen.hits ?? []);
-  const about = game.outlook.modules?.[chosen.module];
+  if (duel.asks === "ask_cut" && !mine) return cut(duel.outlook.dice, chosen.die);
+  if (duel.asks === "ask_cancel" && !mine) return taken(ship, chosen.hits ?? []);
+  const about = duel.outlook.modules?.[chosen.module];
   return about && mine ? (MODULES[chosen.module]?.(ship, about, chosen) ?? {}) : {};
 }
 
@@ -79,12 +79,12 @@ function key(die) {
 
 /** The sectors among which the seat of this page chooses, as race/sector; null where it chooses none. */
 export function openSectors() {
-  const game = duel();
+  const duel = game();
   const own = ownShip();
-  const about = own ? aboutSectors(game) : null;
+  const about = own ? aboutSectors(duel) : null;
   if (!about?.sectors) return null;
   const sectors = Array.isArray(about.sectors) ? about.sectors : Object.keys(about.sectors);
-  return sectors.map((sector) => `${hurts(game, about) ? opponent(game).race : own.race}/${sector}`);
+  return sectors.map((sector) => `${hurts(duel, about) ? opponent(duel).race : own.race}/${sector}`);
 }
 
 function aboutSectors({ outlook }) {
@@ -103,15 +103,15 @@ export function isChosen(ship, sector) {
 
 /** The energy of a sector if what is chosen were confirmed. */
 export function energyThen(ship, sector) {
-  const game = duel();
+  const duel = game();
   const place = SECTORS.indexOf(sector);
   const now = ship.energy[place];
-  if (!ownShip() || !game.outlook) return now;
+  if (!ownShip() || !duel.outlook) return now;
   const { module, amount } = draft();
   if (module === "capable_commander" && ship === ownShip() && ship.due_sector === sector && amount)
     return Math.max(0, now - ship.due + amount);
   if (!isChosen(ship, sector)) return now;
-  const about = aboutSectors(game);
+  const about = aboutSectors(duel);
   if (Array.isArray(about.sectors)) return Math.max(0, now - (about.amount ?? 0));
   return now + about.sectors[sector];
 }
@@ -120,5 +120,5 @@ export function energyThen(ship, sector) {
 export function energyText(ship, sector) {
   const now = ship.energy[SECTORS.indexOf(sector)];
   const then = energyThen(ship, sector);
-  return then === now ? String(now) : d("from_to", { from: now, to: then });
+  return then === now ? String(now) : text("from_to", { from: now, to: then });
 }

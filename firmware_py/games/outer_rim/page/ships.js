@@ -5,7 +5,7 @@ import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
 import { spot } from "./geometry.js";
 import { changedDice, energyText, energyThen, isChosen, openSectors } from "./seen.js";
-import { d, duel, opponent, ownShip, prepare, printed, SECTORS } from "./state.js";
+import { game, opponent, ownShip, pick, printed, SECTORS, text } from "./state.js";
 import { nextDie } from "./told.js";
 
 const HULL = {
@@ -26,7 +26,7 @@ const ARROW = { north: "▲", east: "▶", south: "▼", west: "◀" };
 /** Both ships; the own one below, as it lies before its player. */
 export function ships() {
   const own = ownShip();
-  const order = own ? [opponent(duel()), own] : [...duel().ships].reverse();
+  const order = own ? [opponent(game()), own] : [...game().ships].reverse();
   return h(
     "div",
     { class: "rim-ships" },
@@ -36,7 +36,7 @@ export function ships() {
 
 /** One ship; `brief` names its modules in a line. */
 export function shipCard(ship, brief = false) {
-  const game = duel();
+  const duel = game();
   return h(
     "section",
     {
@@ -55,10 +55,10 @@ export function shipCard(ship, brief = false) {
         `${spot(ship)} ${ARROW[ship.heading]}`,
       ),
       ship.has_chosen &&
-        game.to_act.length > 0 &&
+        duel.to_act.length > 0 &&
         h(
           "span",
-          { class: "done", role: "img", "aria-label": d("has_chosen"), title: d("has_chosen") },
+          { class: "done", role: "img", "aria-label": text("has_chosen"), title: text("has_chosen") },
           icon("check"),
         ),
     ),
@@ -74,8 +74,8 @@ export function shipCard(ship, brief = false) {
     ),
     h("div", { class: "dice" }, dice(ship, "cannon"), dice(ship, "shield")),
     ship.due > 0 &&
-      h("p", { class: "due" }, d("due", { amount: ship.due, sector: word("sector", ship.due_sector) })),
-    brief ? moduleLine(ship, game) : modules(ship, game),
+      h("p", { class: "due" }, text("due", { amount: ship.due, sector: word("sector", ship.due_sector) })),
+    brief ? moduleLine(ship, duel) : modules(ship, duel),
   );
 }
 
@@ -122,7 +122,7 @@ function sectorBar(ship, sector, place) {
   const shown = [
     h("span", { class: "sector-name" }, word("sector", sector)),
     h("b", { class: energyThen(ship, sector) === left ? "" : "then" }, energyText(ship, sector)),
-    h("span", { class: "of" }, left ? `/ ${start}` : d("lost")),
+    h("span", { class: "of" }, left ? `/ ${start}` : text("lost")),
     h(
       "span",
       { class: `energy ${health(left, start)}` },
@@ -135,7 +135,7 @@ function sectorBar(ship, sector, place) {
     {
       ...props,
       "aria-pressed": String(isChosen(ship, sector)),
-      onclick: () => prepare({ sector }),
+      onclick: () => pick({ sector }),
     },
     shown,
   );
@@ -155,9 +155,9 @@ function dice(ship, colour) {
 
 /** How a die is marked: changed by what is chosen, off the board then, or the real one that is rolled next. */
 function shape(ship, colour, place, then) {
-  const game = duel();
+  const duel = game();
   if (then) return then.value ? "then" : "then off";
-  return nextDie(game) === `${colour}_${place + 1}` && game.dice_of === ship.seat ? "next" : "";
+  return nextDie(duel) === `${colour}_${place + 1}` && duel.dice_of === ship.seat ? "next" : "";
 }
 
 /** A die with its value in pips; what was rolled stands in its corner. */
@@ -228,7 +228,7 @@ export function pips(value) {
 function moduleLine(ship, game) {
   if (!game.round) return null;
   const left = ship.modules?.map((name) => word("module", name)) ?? [
-    d("face_down", { count: ship.modules_left }),
+    text("face_down", { count: ship.modules_left }),
   ];
   return h("p", { class: "module-line" }, left.join(", ") || "–");
 }
@@ -240,11 +240,11 @@ function modules(ship, game) {
       "li",
       { key: name, class: "used", "data-help": `module ${name}` },
       h("span", {}, word("module", name)),
-      h("i", {}, d("used")),
+      h("i", {}, text("used")),
     ),
   );
   if (!ship.modules)
-    return h("ul", { class: "modules" }, h("li", {}, d("face_down", { count: ship.modules_left })), used);
+    return h("ul", { class: "modules" }, h("li", {}, text("face_down", { count: ship.modules_left })), used);
   const moments = printed().modules[ship.race];
   return h(
     "ul",
@@ -255,7 +255,7 @@ function modules(ship, game) {
         "li",
         { key: name, class: now ? "now" : "", "data-module-left": name, "data-help": `module ${name}` },
         h("span", {}, word("module", name)),
-        h("i", {}, now ? d("now") : word("moment", moments[name])),
+        h("i", {}, now ? text("now") : word("moment", moments[name])),
       );
     }),
     used,

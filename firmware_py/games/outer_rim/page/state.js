@@ -13,7 +13,7 @@ let question = ""; // what it was prepared for
 const lastDice = new Map(); // by duel and seat
 
 /** A name for the question that is open: another one after each answer. */
-function asked({ asks, round, next_die: die, ships }) {
+function questionOf({ asks, round, next_die: die, ships }) {
   const used = ships.map((ship) => ship.modules_used.length);
   const dice = ships.map((ship) => [...ship.cannons, ...ship.shields].map(({ value }) => value));
   return JSON.stringify([state.picture.record.number, round, asks, die, used, dice]);
@@ -21,7 +21,7 @@ function asked({ asks, round, next_die: die, ships }) {
 
 /** What was prepared for the question that is open, and not said yet. */
 export function draft() {
-  const now = asked(duel());
+  const now = questionOf(game());
   if (now !== question) {
     prepared = {};
     question = now;
@@ -30,7 +30,7 @@ export function draft() {
 }
 
 /** Prepares something. */
-export function prepare(fields) {
+export function pick(fields) {
   prepared = { ...draft(), ...fields };
   state.redraw();
 }
@@ -47,14 +47,14 @@ export function putDown() {
 }
 
 /** Answers a question for the seat of this page; what was prepared stays until the question has changed. */
-export function answer(action) {
+export function act(action) {
   if (action.do === "set_dice") lastDice.set(place(), action);
   wish(action);
   state.redraw();
 }
 
 /** Gives several answers that belong together, such as the faces of a roll. */
-export function answers(actions) {
+export function actAll(actions) {
   wishes(actions);
   state.redraw();
 }
@@ -77,7 +77,7 @@ export function picture() {
 }
 
 /** The duel as this seat sees it. */
-export function duel() {
+export function game() {
   return picture().view;
 }
 
@@ -87,13 +87,18 @@ export function printed() {
 }
 
 /** A text of this game. */
-export function d(key, gaps = {}) {
+export function text(key, gaps = {}) {
   return filled(word("duel", key), gaps);
+}
+
+/** Whether the seat of this page is to act. */
+export function asked() {
+  return game().to_act.includes(state.seat);
 }
 
 /** The ship of the seat of this page, or undefined. */
 export function ownShip() {
-  return duel().ships.find((ship) => ship.seat === state.seat);
+  return game().ships.find((ship) => ship.seat === state.seat);
 }
 
 /** The ship of the other seat. */

@@ -3,7 +3,7 @@
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import {
   HALL,
   lane,
@@ -21,7 +21,7 @@ import {
 import { threatCards } from "./board_threats.js";
 import { glyph } from "./icons.js";
 import { spaceOf } from "./spaces.js";
-import { crewColour, printed, view } from "./state.js";
+import { crewColour, game, printed, text } from "./state.js";
 
 /** @typedef {import("./board_geometry.js").Geometry} Geometry */
 
@@ -69,7 +69,7 @@ export function hallBoard() {
 
 /** @type {(g: Geometry, box: string, more: import("/static/dom.js").Drawn) => import("/static/dom.js").Wanted} */
 function drawn(g, box, more) {
-  const game = view();
+  const view = game();
   return h(
     "svg",
     {
@@ -80,15 +80,15 @@ function drawn(g, box, more) {
       "aria-label": b("title"),
     },
     stars(g),
-    TRACKS.map((track) => trajectory(g, game, track)),
+    TRACKS.map((track) => trajectory(g, view, track)),
     hull(g),
-    STATIONS.map((station) => stationRoom(g, game, station)),
+    STATIONS.map((station) => stationRoom(g, view, station)),
     doors(g),
-    ZONES.map((zone) => liftShaft(g, game, zone)),
-    game.zones.map((zone) => damage(g, zone)),
+    ZONES.map((zone) => liftShaft(g, view, zone)),
+    view.zones.map((zone) => damage(g, zone)),
     more,
-    game.crew.map((member, place) => pawn(g, game, member, place + 1, Boolean(more))),
-    TRACKS.map((track) => threatCards(g, game, track)),
+    view.crew.map((member, place) => pawn(g, view, member, place + 1, Boolean(more))),
+    TRACKS.map((track) => threatCards(g, view, track)),
   );
 }
 
@@ -424,7 +424,7 @@ function damage(g, zone) {
       class: "sockets",
       "data-help": `damage ${zone.zone}`,
       role: "img",
-      "aria-label": t("damage_is", { count: zone.damage.length }),
+      "aria-label": text("damage_is", { count: zone.damage.length }),
     },
     places.map((token, n) => {
       const x = start + n * (size + 4);
@@ -480,8 +480,8 @@ function spoken(game, station, zone) {
   const systems = [
     fill("strength", { name: b(WEAPONS[station]), value: game.ship.weapons[station] }),
     upper
-      ? t("shield_energy", { value: zone.shield, capacity: zone.shield_capacity })
-      : t("reactor_energy", { value: zone.reactor, capacity: zone.reactor_capacity }),
+      ? text("shield_energy", { value: zone.shield, capacity: zone.shield_capacity })
+      : text("reactor_energy", { value: zone.reactor, capacity: zone.reactor_capacity }),
     b(SPECIAL[station]),
   ];
   const here = game.crew.flatMap((member, place) => (member.at === station ? [place + 1] : []));

@@ -1,19 +1,19 @@
 // The board on a phone: a strip with the rooms and who is where, which opens the board, one zone at a time.
 
 import { h } from "/static/dom.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { b } from "./board.js";
 import { PAGE, STATIONS, zoneOf } from "./board_geometry.js";
 import { plannedBoard } from "./board_planned.js";
 import { icon } from "./icons.js";
-import { change, crewColour, own, view } from "./state.js";
+import { crewColour, draft, game, pick, text } from "./state.js";
 
 const TRACKS = ["red", "white", "blue", "internal"];
 const SHOWN = 300; // as wide a part of the board as can be read on 360 px
 
 /** The ship in short: each room with its energy and who is there. */
 export function strip() {
-  const game = view();
+  const view = game();
   return h(
     "button",
     {
@@ -23,7 +23,7 @@ export function strip() {
       "aria-label": b("open"),
       onclick: () => openBoard("white"),
     },
-    STATIONS.map((station) => cell(game, station)),
+    STATIONS.map((station) => cell(view, station)),
   );
 }
 
@@ -51,12 +51,12 @@ function cell(game, station) {
 
 /** Opens the board at a zone. */
 export function openBoard(zone) {
-  change({ boardOpen: zone });
+  pick({ boardOpen: zone });
 }
 
 /** The board while it lies open over the hand. */
 export function boardSheet() {
-  const shown = own.boardOpen;
+  const shown = draft().boardOpen;
   const middle =
     shown === "internal" ? PAGE.width - SHOWN / 2 : PAGE.zoneX[TRACKS.indexOf(shown)] + PAGE.zoneW / 2 - 10;
   const left = Math.max(0, Math.min(PAGE.width - SHOWN, middle - SHOWN / 2));
@@ -85,8 +85,8 @@ export function boardSheet() {
           key: "close",
           class: "quiet",
           "data-do": "close",
-          "aria-label": t("close"),
-          onclick: () => change({ boardOpen: null }),
+          "aria-label": text("close"),
+          onclick: () => pick({ boardOpen: null }),
         },
         icon("close"),
       ),

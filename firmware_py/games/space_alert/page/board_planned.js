@@ -4,7 +4,7 @@ import { board } from "./board.js";
 import { PAGE } from "./board_geometry.js";
 import { ghostPath } from "./board_outlook.js";
 import { outlookOf, shownCrew } from "./outlook.js";
-import { crewColour, own, view } from "./state.js";
+import { crewColour, draft, game } from "./state.js";
 
 /**
  * The board for a page that plans; `box` as for `board`.
@@ -20,8 +20,8 @@ export function plannedBoard(box) {
       outlook,
       colour: crewColour(number),
       number,
-      chosen: own.slot?.turn ?? 0,
-      crowd: (station) => view().crew.filter(({ at }) => at === station).length,
+      chosen: draft().slot?.turn ?? 0,
+      crowd: (station) => game().crew.filter(({ at }) => at === station).length,
     }),
   );
 }

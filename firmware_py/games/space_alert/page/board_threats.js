@@ -1,10 +1,10 @@
 // The threats of the board: a card beside its trajectory, as large as there is room for, and a token where it is.
 
 import { h } from "/static/dom.js";
-import { number, t, word } from "/static/words.js";
+import { number, word } from "/static/words.js";
 import { cardColumn, lane, spaceY } from "./board_geometry.js";
 import { glyph, threatPicture } from "./icons.js";
-import { change, printed } from "./state.js";
+import { pick, printed, text } from "./state.js";
 
 /** @typedef {import("./board_geometry.js").Geometry} Geometry */
 
@@ -100,8 +100,8 @@ function token(g, game, threat) {
 
 function card(g, threat, { x, y, w, high }) {
   const facts = printed().threats[threat.card];
-  const open = () => change({ pictureOf: threat.turn });
-  const said = t("threat_spoken", {
+  const open = () => pick({ pictureOf: threat.turn });
+  const said = text("threat_spoken", {
     ...threat,
     name: facts.name,
     where: word("where", threat.where),

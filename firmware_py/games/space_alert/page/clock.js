@@ -5,16 +5,16 @@ import { h } from "/static/dom.js";
 import { seatChooser } from "/static/header.js";
 import { holdButton, paces } from "/static/playback.js";
 import { cursor, state } from "/static/state.js";
-import { clock, t } from "/static/words.js";
+import { clock } from "/static/words.js";
 import { icon } from "./icons.js";
-import { picture, view } from "./state.js";
+import { game, picture, text } from "./state.js";
 
 const LAST_MINUTE_MS = 60_000;
 
 /** Which turn it is; the closing turn has no number of its own. */
 export function turnText(game) {
-  if (game.part === "over") return t("flight_over");
-  return t("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
+  if (game.part === "over") return text("flight_over");
+  return text("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
 }
 
 /** How long the present phase lasts, in ms; the story tells when it began. */
@@ -25,14 +25,14 @@ export function phaseLength(game) {
 
 /** Which phase it is, in the action part. */
 export function phaseText(game) {
-  return game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before");
+  return game.phase ? text("phase_of", { phase: game.phase, phases: game.phases }) : text("before");
 }
 
 /** The clock of the action part with what is open, or the turn of the resolution. */
 export function clockPanel() {
-  const game = view();
-  if (game.part === "action" || game.part === "briefing") return phasePanel(game);
-  return h("div", { class: "clock" }, h("h2", {}, turnText(game)), banners(game));
+  const view = game();
+  if (view.part === "action" || view.part === "briefing") return phasePanel(view);
+  return h("div", { class: "clock" }, h("h2", {}, turnText(view)), banners(view));
 }
 
 function phasePanel(game) {
@@ -50,7 +50,7 @@ function phasePanel(game) {
       holdButton(),
       h(
         "span",
-        { class: "left", role: "timer", "data-help": "timer", "aria-label": t("time_left") },
+        { class: "left", role: "timer", "data-help": "timer", "aria-label": text("time_left") },
         icon("clock"),
         clock(left),
       ),
@@ -69,12 +69,12 @@ function phasePanel(game) {
 /** What is open or closed just now; a seat that may act on it has that beside its cards. */
 function banners(game) {
   const held = state.picture.show.held && (game.part !== "action" || !runs()) && !state.picture.lesson;
-  const banner = (name, text, extra, more) =>
+  const banner = (name, words, extra, more) =>
     h(
       "p",
-      { class: `banner ${extra}`, key: text, "data-help": `notice ${text}` },
+      { class: `banner ${extra}`, key: words, "data-help": `notice ${words}` },
       icon(name),
-      h("span", { class: "grow" }, t(text)),
+      h("span", { class: "grow" }, text(words)),
       more,
     );
   return [
@@ -92,7 +92,7 @@ function freeSeats() {
     "p",
     { class: "banner" },
     icon("person"),
-    t("take_a_seat"),
+    text("take_a_seat"),
     seatChooser().filter((_, place) => !bots.includes(place + 1)),
   );
 }

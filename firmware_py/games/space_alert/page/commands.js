@@ -1,15 +1,26 @@
 // What hands do in Space Alert: each a message to the table, or a change of what lies in hand.
 
 import { runs } from "/static/access.js";
-import { show, showAt, tell, wish, wishes } from "/static/commands.js";
+import { show, showAt, tell, wishes } from "/static/commands.js";
 import { seatPlace } from "/static/geometry.js";
 import { cursor, served, state } from "/static/state.js";
-import { change, handGroups, myBoards, own, printed, realCards, seated, slotRights, view } from "./state.js";
+import {
+  act,
+  draft,
+  game,
+  handGroups,
+  myBoards,
+  pick,
+  printed,
+  realCards,
+  seated,
+  slotRights,
+} from "./state.js";
 
 /** Takes up a card with a half on top, or puts it down again. */
-export function pick(group, half) {
-  const same = own.picked?.group === group && own.picked.half === half;
-  change({ picked: same ? null : { group, half }, slot: null });
+export function takeUp(group, half) {
+  const same = draft().picked?.group === group && draft().picked.half === half;
+  pick({ picked: same ? null : { group, half }, slot: null });
 }
 
 /** Lays a card into a slot; `picked` is {group, half}. A card that lies there comes back to the hand. */
@@ -20,7 +31,7 @@ export function lay(picked, board, turn) {
   if (isMovable({ board, turn }))
     wishes([taken({ board, turn }), planned(card, picked.half, { board, turn })]);
   else slip(card, picked.half, board, turn);
-  change({ picked: null, slot: null });
+  pick({ picked: null, slot: null });
 }
 
 /** Where people hold real cards any that is alike may be meant, and some lie at seats that hide theirs. */
@@ -49,25 +60,25 @@ export function turnOver(board, turn) {
 /** Says that a card lies the wrong way: before its turn, or with the `turn` in which it was just turned over. */
 export function stumble(board, meant, turn = 0) {
   const intended = printed().codes.indexOf(meant);
-  wish({ do: "stumble", crew: crewAt(board), intended, turn });
-  change({ slot: null });
+  act({ do: "stumble", crew: crewAt(board), intended, turn });
+  pick({ slot: null });
 }
 
 /** Takes the card out of a slot. */
 export function takeBack(board, turn) {
   atBoard(board, { do: "pull", seat: board, slot: turn }, taken({ board, turn }));
-  change({ slot: null });
+  pick({ slot: null });
 }
 
 /** A gesture at a board; where the table has no such board, or it is not this page's, the action that it means. */
 function atBoard(board, gesture, action) {
   const reaches = seatPlace(board) && (runs() || board === state.seat);
   if (reaches) tell(gesture);
-  else wish(action);
+  else act(action);
 }
 
 function crewAt(board) {
-  return view().crew.findIndex((member) => member.board === board);
+  return game().crew.findIndex((member) => member.board === board);
 }
 
 function cardNumber(key) {
@@ -87,7 +98,7 @@ export function moveCard(from, to) {
       other?.card && planned(other.card, halfUp(other), from),
     ].filter(Boolean),
   );
-  change({ slot: null, picked: null });
+  pick({ slot: null, picked: null });
 }
 
 function halfUp({ card, code }) {
@@ -96,17 +107,17 @@ function halfUp({ card, code }) {
 
 /** Takes the cards of the next phase, when that was asked for twice: spaces are locked for good. */
 export function takePacket() {
-  const { seat_phase } = view();
-  if (own.asked === seat_phase) wish({ do: "take_packet" });
-  change({ asked: own.asked === seat_phase ? 0 : seat_phase });
+  const { seat_phase } = game();
+  if (draft().asked === seat_phase) act({ do: "take_packet" });
+  pick({ asked: draft().asked === seat_phase ? 0 : seat_phase });
 }
 
 /** Gives the card that was taken up to another seat. */
 export function handOver(to) {
-  const found = handGroups().find((one) => one.group === own.picked?.group);
+  const found = handGroups().find((one) => one.group === draft().picked?.group);
   if (!found) return;
-  wish({ do: "hand_card", card: cardNumber(found.keys[0]), to });
-  change({ picked: null });
+  act({ do: "hand_card", card: cardNumber(found.keys[0]), to });
+  pick({ picked: null });
 }
 
 /** A slot of a board that this page may use, or undefined. */
@@ -127,12 +138,13 @@ export function isMovable({ board, turn }) {
  */
 export function touchSlot(board, turn) {
   const slot = slotAt({ board, turn });
-  if (!slot || (served(board) && view().part === "action")) return;
-  const same = own.slot?.board === board && own.slot.turn === turn;
-  if (own.picked && (!slot.back || isMovable({ board, turn }))) lay(own.picked, board, turn);
-  else if (own.slot && !same && slot.open && isMovable(own.slot)) moveCard(own.slot, { board, turn });
+  if (!slot || (served(board) && game().part === "action")) return;
+  const same = draft().slot?.board === board && draft().slot.turn === turn;
+  if (draft().picked && (!slot.back || isMovable({ board, turn }))) lay(draft().picked, board, turn);
+  else if (draft().slot && !same && slot.open && isMovable(draft().slot))
+    moveCard(draft().slot, { board, turn });
   else if (slot.back) {
-    change({ slot: same ? null : { board, turn }, picked: null });
+    pick({ slot: same ? null : { board, turn }, picked: null });
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.querySelector(".slot-bar")?.scrollIntoView({ block: "nearest" })),
     );
@@ -142,7 +154,7 @@ export function touchSlot(board, turn) {
 /** What a touch of the table top, or of the board, means: a threat's card lies open, or a slot is touched. */
 export function touched(event) {
   const { slot, threat } = event.target.closest("[data-slot],[data-threat]")?.dataset ?? {};
-  if (threat) change({ pictureOf: Number(threat) });
+  if (threat) pick({ pictureOf: Number(threat) });
   else if (slot) {
     const [board, turn] = slot.split("/").map(Number);
     touchSlot(board, turn);
@@ -154,7 +166,7 @@ export function nextTurn() {
   const { turns, end_ms } = state.picture.show;
   const later = turns.find((at_ms) => at_ms > cursor() + 1);
   showAt(later ?? end_ms);
-  if (later === undefined && view().part === "resolution")
+  if (later === undefined && game().part === "resolution")
     tell({ do: "wish", seat: 0, action: { do: "next_turn" } });
   show("play");
 }

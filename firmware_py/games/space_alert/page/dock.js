@@ -5,22 +5,22 @@ import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { radios } from "/static/form_rows.js";
 import { state } from "/static/state.js";
-import { signed, t, word } from "/static/words.js";
+import { signed, word } from "/static/words.js";
 import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
 import { icon } from "./icons.js";
-import { change, crewColour, GAME, own, picture, view } from "./state.js";
+import { crewColour, draft, GAME, game, pick, picture, text } from "./state.js";
 
 const FLIGHTS = 3;
 const COLOURS = ["white", "yellow", "mixed"];
 
 /** The campaign that this flight belongs to; null without one. */
 export function campaign() {
-  const told = view().campaign;
+  const told = game().campaign;
   if (!told) return null;
   return h(
     "section",
-    { key: "campaign", class: "campaign", "aria-label": t("campaign_title") },
-    h("h3", {}, t("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS })),
+    { key: "campaign", class: "campaign", "aria-label": text("campaign_title") },
+    h("h3", {}, text("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS })),
     h(
       "ol",
       { class: "campaign-rows" },
@@ -33,31 +33,31 @@ export function campaign() {
 
 /** How the campaign stands that this flight belongs to, for a hall. */
 export function hallCampaign() {
-  const told = view().campaign;
+  const told = game().campaign;
   if (!told) return null;
-  const head = t("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS });
+  const head = text("campaign_head", { name: told.name, flight: told.flight, flights: FLIGHTS });
   return h("p", { key: "campaign", class: "hall-campaign" }, `${head}. ${standing(told)}`);
 }
 
 function rowText(row) {
-  if (row.lost_to !== undefined) return t("campaign_lost_row");
-  return t("campaign_row_text", row);
+  if (row.lost_to !== undefined) return text("campaign_lost_row");
+  return text("campaign_row_text", row);
 }
 
 /** How the campaign stands, in a sentence. */
 function standing(told) {
-  if (told.failed) return t("campaign_has_failed");
-  if (told.total === null) return t("campaign_begins");
-  return t(told.over ? "campaign_ended" : "campaign_stands", { points: signed(told.total) });
+  if (told.failed) return text("campaign_has_failed");
+  if (told.total === null) return text("campaign_begins");
+  return text(told.over ? "campaign_ended" : "campaign_stands", { points: signed(told.total) });
 }
 
 // ------------------------------------------------------------------------------------------------------------ dock
 
 function dock(told) {
   const ship = told.next.dock;
-  const left = squadsLeft(ship, own.dock.repairs);
+  const left = squadsLeft(ship, draft().dock.repairs);
   return [
-    h("h4", {}, t("dock_title")),
+    h("h4", {}, text("dock_title")),
     h(
       "ul",
       { class: "dock-zones" },
@@ -67,13 +67,13 @@ function dock(told) {
           { class: zone },
           h("b", {}, word("zone", zone)),
           " ",
-          tokens.length === 0 ? t("dock_sound") : tokens.map((token) => tokenChip(zone, token)),
+          tokens.length === 0 ? text("dock_sound") : tokens.map((token) => tokenChip(zone, token)),
         ),
       ),
     ),
     ship.disabled_squads > 0 &&
-      h("p", {}, icon("bots"), " ", t("dock_squads", { count: ship.disabled_squads })),
-    h("p", { class: "dim" }, t("dock_rule")),
+      h("p", {}, icon("bots"), " ", text("dock_squads", { count: ship.disabled_squads })),
+    h("p", { class: "dim" }, text("dock_rule")),
     h(
       "div",
       { class: "dock-crew" },
@@ -83,7 +83,7 @@ function dock(told) {
       h(
         "div",
         { class: "dock-left-out" },
-        h("span", {}, t("dock_left_out")),
+        h("span", {}, text("dock_left_out")),
         radios(
           "left_out",
           STATIONS,
@@ -97,14 +97,14 @@ function dock(told) {
 }
 
 function tokenChip(zone, token) {
-  const mended = own.dock.repairs.includes(`${zone}/${token}`);
+  const mended = draft().dock.repairs.includes(`${zone}/${token}`);
   return h("span", { class: `chip dock-token ${mended ? "mended" : ""}` }, word("token", token));
 }
 
 /** What one character repairs, from the captain round; who was knocked out has no time for it. */
 function worker(ship, fit, crew) {
   const number = crew + 1;
-  const chosen = own.dock.repairs[crew] ?? "";
+  const chosen = draft().dock.repairs[crew] ?? "";
   return h(
     "label",
     { key: `worker${crew}` },
@@ -114,25 +114,26 @@ function worker(ship, fit, crew) {
           "select",
           {
             "data-worker": number,
-            "aria-label": t("dock_worker", { crew: number }),
+            "aria-label": text("dock_worker", { crew: number }),
             value: chosen,
-            onchange: (event) => choose({ repairs: repaired(own.dock.repairs, crew, event.target.value) }),
+            onchange: (event) =>
+              choose({ repairs: repaired(draft().dock.repairs, crew, event.target.value) }),
           },
-          offers(ship, own.dock.repairs, crew).map((one) =>
+          offers(ship, draft().dock.repairs, crew).map((one) =>
             h("option", { key: one, value: one, selected: one === chosen }, repairText(one)),
           ),
         )
-      : h("span", { class: "dim" }, t("dock_unfit")),
+      : h("span", { class: "dim" }, text("dock_unfit")),
   );
 }
 
 /** The stations whose squads stay out. */
 function stationsOut(ship) {
-  return leftOut(ship, own.dock.repairs, own.dock.left_out);
+  return leftOut(ship, draft().dock.repairs, draft().dock.left_out);
 }
 
 function choose(fields) {
-  change({ dock: { ...own.dock, ...fields } });
+  pick({ dock: { ...draft().dock, ...fields } });
 }
 
 // ------------------------------------------------------------------------------------------------------ next flight
@@ -140,19 +141,19 @@ function choose(fields) {
 /** Difficulty is chosen before each flight, the mission by lot [R 6.1]. */
 function onward(told) {
   const { setup } = picture().record;
-  const common = own.dock.common || setup.common;
-  const serious = own.dock.serious || setup.serious;
+  const common = draft().dock.common || setup.common;
+  const serious = draft().dock.serious || setup.serious;
   return h(
     "div",
     { class: "dock-onward" },
-    h("span", {}, t("choose_common")),
-    radios("dock_common", COLOURS, common, (one) => choose({ common: one }), t),
-    h("span", {}, t("choose_serious")),
-    radios("dock_serious", COLOURS, serious, (one) => choose({ serious: one }), t),
+    h("span", {}, text("choose_common")),
+    radios("dock_common", COLOURS, common, (one) => choose({ common: one }), text),
+    h("span", {}, text("choose_serious")),
+    radios("dock_serious", COLOURS, serious, (one) => choose({ serious: one }), text),
     h(
       "button",
       { class: "primary", "data-do": "fly-on", onclick: () => flyOn(told, common, serious) },
-      t("fly_on", { flight: told.flight + 1 }),
+      text("fly_on", { flight: told.flight + 1 }),
     ),
   );
 }
@@ -160,12 +161,12 @@ function onward(told) {
 function flyOn(told, common, serious) {
   const { setup, bots } = picture().record;
   const { start: _, ...kept } = setup;
-  const next = { ...told.next, repairs: own.dock.repairs, left_out: stationsOut(told.next.dock) };
+  const next = { ...told.next, repairs: draft().dock.repairs, left_out: stationsOut(told.next.dock) };
   tell({
     do: "begin",
     game: GAME,
     setup: { ...kept, mission: "any", common, serious, campaign: next },
     bots,
   });
-  change({ dock: { repairs: [], left_out: [], common: "", serious: "" } });
+  pick({ dock: { repairs: [], left_out: [], common: "", serious: "" } });
 }

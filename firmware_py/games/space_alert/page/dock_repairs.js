@@ -1,7 +1,8 @@
 // What a crew can repair between two flights of a campaign [R 6.2]: pure functions of the ship in the dock and of the
 // repairs so far, one a character from the captain round.
 
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
+import { text } from "./state.js";
 
 const A_ZONE = 2; // repairs in a zone, between two flights
 export const STATIONS = ["upper_blue", "lower_red"];
@@ -20,8 +21,8 @@ export function offers(ship, repairs, crew) {
 
 /** A repair in words. */
 export function repairText(repair) {
-  if (repair === "") return t("dock_nothing");
-  if (repair === "bots") return t("dock_squad");
+  if (repair === "") return text("dock_nothing");
+  if (repair === "bots") return text("dock_squad");
   const [zone, token] = repair.split("/");
   return `${word("zone", zone)}: ${word("token", token)}`;
 }

@@ -2,10 +2,10 @@
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { campaign, hallCampaign } from "./dock.js";
 import { glyph, hasIcon, icon } from "./icons.js";
-import { crewColour, view } from "./state.js";
+import { crewColour, game, text } from "./state.js";
 import { studies } from "./study.js";
 
 const ZONES = ["red", "white", "blue"];
@@ -32,13 +32,13 @@ export const ending = {
   study: studies,
   icon: (name) => (hasIcon(name) ? icon(name) : null),
   colour: (seat) => {
-    const crew = view().crew.findIndex((member) => member.seat === seat);
+    const crew = game().crew.findIndex((member) => member.seat === seat);
     return crew < 0 ? "" : crewColour(crew + 1);
   },
 };
 
 function picture() {
-  const { zones, result } = view();
+  const { zones, result } = game();
   const lost = result?.lost ?? null;
   return h(
     "svg",
@@ -61,7 +61,7 @@ function picture() {
 
 function spoken(zones) {
   const said = zones.map(
-    ({ zone, damage }) => `${t("zone_named", { zone: word("zone", zone) })}: ${damage.length}`,
+    ({ zone, damage }) => `${text("zone_named", { zone: word("zone", zone) })}: ${damage.length}`,
   );
   return [state.picture.ending.title, ...said].join(", ");
 }

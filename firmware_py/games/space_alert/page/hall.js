@@ -3,11 +3,11 @@
 import { h } from "/static/dom.js";
 import { called } from "/static/people.js";
 import { cursor, state } from "/static/state.js";
-import { clock, number, t, word } from "/static/words.js";
+import { clock, number, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
 import { phaseLength, turnText } from "./clock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
-import { crewColour, picture, printed, view } from "./state.js";
+import { crewColour, game, picture, printed, text } from "./state.js";
 import { nextMark } from "./ways.js";
 
 const LAST_MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const GONE = ["destroyed", "survived"];
  * @returns {import("/static/game_page.js").HallScreen}
  */
 export function hallScreen() {
-  const { part } = view();
+  const { part } = game();
   return part === "action" || part === "briefing" ? actionScreen(part) : resolutionScreen();
 }
 
@@ -29,11 +29,11 @@ export function hallScreen() {
  * @returns {import("/static/game_page.js").HallScreen}
  */
 function actionScreen(part) {
-  const game = view();
+  const view = game();
   const side = [
-    countdown(game),
-    h("ol", { class: "planners" }, game.crew.map(planner)),
-    game.threats.length > 0 && announced(game.threats),
+    countdown(view),
+    h("ol", { class: "planners" }, view.crew.map(planner)),
+    view.threats.length > 0 && announced(view.threats),
   ];
   return { part, layout: "board", head: missionName(), big: hallBoard(), side };
 }
@@ -43,17 +43,17 @@ function actionScreen(part) {
  * @returns {import("/static/game_page.js").HallScreen}
  */
 function resolutionScreen() {
-  const game = view();
+  const view = game();
   const table = state.tableTop;
   return {
     part: "resolution",
     layout: table ? "table" : "board",
-    head: [h("span", { class: "turn" }, turnText(game)), h("span", { class: "dim wide" }, missionName())],
+    head: [h("span", { class: "turn" }, turnText(view)), h("span", { class: "dim wide" }, missionName())],
     big: table ? null : hallBoard(),
     side: [
-      table && h("div", { class: "zones" }, game.zones.map(zone)),
-      h("ol", { class: `fleet ${crowded(game) ? "crowded" : ""}` }, fleet(game)),
-      h("ol", { class: "fallen" }, fallen(game)),
+      table && h("div", { class: "zones" }, view.zones.map(zone)),
+      h("ol", { class: `fleet ${crowded(view) ? "crowded" : ""}` }, fleet(view)),
+      h("ol", { class: "fallen" }, fallen(view)),
     ],
   };
 }
@@ -74,9 +74,9 @@ function countdown(game) {
     h(
       "p",
       { class: "phase" },
-      game.phase ? t("phase_of", { phase: game.phase, phases: game.phases }) : t("before"),
+      game.phase ? text("phase_of", { phase: game.phase, phases: game.phases }) : text("before"),
     ),
-    h("p", { class: "left", role: "timer", "aria-label": t("time_left") }, clock(left)),
+    h("p", { class: "left", role: "timer", "aria-label": text("time_left") }, clock(left)),
     h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${share(game, left)})` } })),
     alarm(game),
   );
@@ -88,8 +88,8 @@ function share(game, left) {
 }
 
 function alarm(game) {
-  if (game.silent) return h("p", { class: "alarm bad", key: "silent" }, icon("mute"), t("silent"));
-  if (game.transfer) return h("p", { class: "alarm good", key: "transfer" }, icon("give"), t("transfer"));
+  if (game.silent) return h("p", { class: "alarm bad", key: "silent" }, icon("mute"), text("silent"));
+  if (game.transfer) return h("p", { class: "alarm good", key: "transfer" }, icon("give"), text("transfer"));
   return null;
 }
 
@@ -98,7 +98,7 @@ function announced(threats) {
   return h(
     "section",
     { key: "announced", class: "announced" },
-    h("p", {}, t("hall_announced", { count: threats.length })),
+    h("p", {}, text("hall_announced", { count: threats.length })),
     h(
       "ol",
       {},
@@ -125,7 +125,11 @@ function planner({ board, seat, slots }) {
     { key: `planner${board}`, class: open.length > 0 && planned === open.length ? "whole" : "" },
     h("i", { style: { "border-color": crewColour(board) } }, board),
     h("span", { class: "name" }, called(seat)),
-    h("b", { "aria-label": t("hall_planned", { planned, open: open.length }) }, `${planned}/${open.length}`),
+    h(
+      "b",
+      { "aria-label": text("hall_planned", { planned, open: open.length }) },
+      `${planned}/${open.length}`,
+    ),
   );
 }
 
@@ -139,14 +143,14 @@ function zone(one) {
     {
       key: one.zone,
       class: `zone-state ${one.zone}`,
-      "aria-label": t("zone_named", { zone: word("zone", one.zone) }),
+      "aria-label": text("zone_named", { zone: word("zone", one.zone) }),
     },
     icon(`zone/${one.zone}`),
     h("span", { class: "power" }, icon("shield"), one.shield, icon("bolt"), one.reactor),
     h(
       "span",
       { class: `hits ${damage ? "hurt" : ""}` },
-      h("span", { class: "unseen" }, t("damage_is", { count: damage })),
+      h("span", { class: "unseen" }, text("damage_is", { count: damage })),
       places.map((token) =>
         h("i", { class: token ? "hit" : "whole" }, token && icon(hasIcon(token) ? token : "structure")),
       ),
@@ -186,9 +190,9 @@ function vessel(threat) {
       h(
         "span",
         { class: "numbers" },
-        stat("life", t("life"), left),
-        threat.where !== "internal" && stat("shield", t("shield"), number(threat.shield)),
-        stat("speed", t("speed"), threat.speed),
+        stat("life", text("life"), left),
+        threat.where !== "internal" && stat("shield", text("shield"), number(threat.shield)),
+        stat("speed", text("speed"), threat.speed),
       ),
     there && ahead(threat, card),
   );
@@ -213,7 +217,7 @@ function ahead(threat, card) {
     { class: "ahead" },
     h("b", { class: mark }, mark.toUpperCase()),
     h("span", {}, card.brief[mark]),
-    h("span", { class: "dim" }, t("hall_in_turns", { turns })),
+    h("span", { class: "dim" }, text("hall_in_turns", { turns })),
   );
 }
 

@@ -5,7 +5,7 @@ import { render } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { handOver, isMovable, lay, moveCard, slotAt, takeBack } from "./commands.js";
 import { icon } from "./icons.js";
-import { change, GAME, printed } from "./state.js";
+import { GAME, pick, printed } from "./state.js";
 
 const START_PX = 7;
 let running = null;
@@ -72,7 +72,7 @@ function start() {
   document.body.append(ghost);
   document.body.classList.add("dragging");
   running.ghost = ghost;
-  if (running.picked) change({ picked: running.picked, slot: null });
+  if (running.picked) pick({ picked: running.picked, slot: null });
 }
 
 /**
@@ -105,11 +105,11 @@ function end(event) {
     else if (from.board !== board || from.turn !== turn) moveCard(from, { board, turn });
   } else if (target?.dataset.seatNumber && picked) handOver(Number(target.dataset.seatNumber));
   else if (from && target?.classList.contains("hand")) takeBack(from.board, from.turn);
-  else if (picked) change({ picked: null });
+  else if (picked) pick({ picked: null });
 }
 
 function cancel() {
-  if (running?.ghost) change({ picked: null });
+  if (running?.ghost) pick({ picked: null });
   stop();
 }
 

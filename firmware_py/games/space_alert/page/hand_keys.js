@@ -1,14 +1,14 @@
 // The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, also where a card lies; a digit lays
 // on that turn; T turns over, Delete takes back.
 
-import { isMovable, lay, moveCard, pick, takeBack, touchSlot, turnOver } from "./commands.js";
-import { change, myBoards, own } from "./state.js";
+import { isMovable, lay, moveCard, takeBack, takeUp, touchSlot, turnOver } from "./commands.js";
+import { draft, myBoards, pick } from "./state.js";
 
 const TURN_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
 
 /** Keys on a card of the hand. */
 export function keyOnCard(event, group, place) {
-  const half = own.picked?.group === group ? own.picked.half : -1;
+  const half = draft().picked?.group === group ? draft().picked.half : -1;
   switch (event.key) {
     case "ArrowLeft":
       return walk(event, place - 1);
@@ -17,14 +17,14 @@ export function keyOnCard(event, group, place) {
     case "Enter":
     case " ":
       event.preventDefault();
-      if (half < 0) pick(group, 0);
+      if (half < 0) takeUp(group, 0);
       return focusTarget();
     case "t":
     case "T":
     case "ArrowDown":
     case "ArrowUp":
       event.preventDefault();
-      return change({ picked: { group, half: half < 0 ? 1 : 1 - half }, slot: null });
+      return pick({ picked: { group, half: half < 0 ? 1 : 1 - half }, slot: null });
     default:
       return anywhere(event);
   }
@@ -45,10 +45,10 @@ export function keyOnSlot(event, board, turn) {
     }
     case "Enter":
     case " ": {
-      const group = own.picked?.group;
+      const group = draft().picked?.group;
       event.preventDefault();
       touchSlot(board, turn);
-      return group && !own.picked ? refocus(group) : undefined;
+      return group && !draft().picked ? refocus(group) : undefined;
     }
     case "t":
     case "T":
@@ -64,10 +64,10 @@ export function keyOnSlot(event, board, turn) {
 /** Digits lay the card in hand on that turn of the board; Escape puts it down. */
 function anywhere(event, board = myBoards()[0]?.board) {
   const turn = TURN_KEYS.indexOf(event.key) + 1;
-  if (event.key === "Escape") change({ picked: null, slot: null });
+  if (event.key === "Escape") pick({ picked: null, slot: null });
   else if (turn > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    if (own.picked) lay(own.picked, board, turn);
-    else if (own.slot && isMovable(own.slot)) moveCard(own.slot, { board, turn });
+    if (draft().picked) lay(draft().picked, board, turn);
+    else if (draft().slot && isMovable(draft().slot)) moveCard(draft().slot, { board, turn });
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { said } from "/static/guide.js";
 import { cursor, state } from "/static/state.js";
-import { clock, t, word } from "/static/words.js";
+import { clock, word } from "/static/words.js";
 import { ZONES, zoneOf } from "./board_geometry.js";
 import { inWords, outlookOf } from "./outlook.js";
 import { spaceOf } from "./spaces.js";
-import { handGroups, myBoards, own, printed, seated, view } from "./state.js";
+import { draft, game, handGroups, myBoards, printed, seated, text } from "./state.js";
 
 const PHASES = [
   [1, 3],
@@ -52,7 +52,7 @@ function halvesOf(group) {
 }
 
 function lastTurn(phase) {
-  return Math.min(PHASES[phase - 1]?.[1] ?? 0, view().turns);
+  return Math.min(PHASES[phase - 1]?.[1] ?? 0, game().turns);
 }
 
 function phaseOf(turn) {
@@ -67,7 +67,7 @@ function threatGaps(turn) {
 }
 
 function threatOf(turn) {
-  return view().threats.find((one) => one.turn === turn);
+  return game().threats.find((one) => one.turn === turn);
 }
 
 // ----------------------------------------------------------------------------------------------------------------- now
@@ -84,22 +84,22 @@ const NOW = {
   slot: (board, turn) => slotNow(Number(board), Number(turn)),
   table_slot: (seat, turn) => slotNow(Number(seat), Number(turn)),
   phase: (phase) => phaseNow(Number(phase)),
-  role: (role) => roleNow(view().roles[role]),
+  role: (role) => roleNow(game().roles[role]),
   room: roomNow,
   heavy: weaponNow,
   light: weaponNow,
   pulse: weaponNow,
   shield: (station) => energyNow(station, "shield"),
   reactor: (station) => energyNow(station, "reactor"),
-  interceptors: () => said(view().ship.interceptors ? "interceptors_here" : "interceptors_out"),
+  interceptors: () => said(game().ship.interceptors ? "interceptors_here" : "interceptors_out"),
   computer: computerNow,
   bots: (station) => said(`bots_${botsAt(station)}`),
-  window: () => said("window", { count: Math.max(0, ...view().ship.best_viewers) }),
-  rockets: () => said("left", { count: view().ship.rockets }),
-  fuel: () => said("left", { count: view().ship.fuel }),
+  window: () => said("window", { count: Math.max(0, ...game().ship.best_viewers) }),
+  rockets: () => said("left", { count: game().ship.rockets }),
+  fuel: () => said("left", { count: game().ship.fuel }),
   lift: (zone) => said(zoneHere(zone).damage.includes("lift") ? "lift_broken" : "lift_well"),
   damage: (zone) => said("damage", { count: zoneHere(zone).damage.length }),
-  pawn: (crew) => pawnNow(view().crew[Number(crew) - 1]),
+  pawn: (crew) => pawnNow(game().crew[Number(crew) - 1]),
   lane: (track) => namesOr("lane_free", "lane_threats", onTrack(track)),
   space: (_, track, space) => spaceNow(track, Number(space)),
   inner_space: (space) => spaceNow("internal", Number(space)),
@@ -115,20 +115,20 @@ function held(code) {
 }
 
 function cardNow(group) {
-  if (own.picked?.group === group) return said("card_picked");
+  if (draft().picked?.group === group) return said("card_picked");
   return said("card_count", { count: handGroups().find((one) => one.group === group)?.keys.length ?? 0 });
 }
 
 function slotNow(board, turn) {
-  const place = view().crew.findIndex((one) => one.board === board);
-  const slot = view().crew[place]?.slots[turn - 1];
+  const place = game().crew.findIndex((one) => one.board === board);
+  const slot = game().crew[place]?.slots[turn - 1];
   if (!slot) return "";
   if (slot.back && !slot.code) return said("slot_hidden");
   if (slot.code)
     return said("slot_holds", { card: word("code", slot.code), outlook: outlookText(place + 1, turn) });
   const phase = phaseOf(turn);
   if (slot.open) return said("slot_empty", { phase });
-  return said(phase > view().seat_phase ? "slot_shut" : "slot_locked", { phase });
+  return said(phase > game().seat_phase ? "slot_shut" : "slot_locked", { phase });
 }
 
 function outlookText(crew, turn) {
@@ -137,13 +137,13 @@ function outlookText(crew, turn) {
 }
 
 function phaseNow(phase) {
-  const game = view();
-  if (game.part !== "action" || phase < game.phase) return said("phase_done");
-  return phase > game.phase ? said("phase_comes") : said("phase_open", { left: timeLeft() });
+  const view = game();
+  if (view.part !== "action" || phase < view.phase) return said("phase_done");
+  return phase > view.phase ? said("phase_comes") : said("phase_open", { left: timeLeft() });
 }
 
 function timeLeft() {
-  return clock((view().phase_ends_at ?? 0) * 1000 - cursor());
+  return clock((game().phase_ends_at ?? 0) * 1000 - cursor());
 }
 
 function roleNow(seat) {
@@ -152,12 +152,12 @@ function roleNow(seat) {
 }
 
 function roomNow(station) {
-  const crew = view().crew.flatMap((member, place) => (member.at === station ? [place + 1] : []));
+  const crew = game().crew.flatMap((member, place) => (member.at === station ? [place + 1] : []));
   return crew.length ? said("room", { crew: crew.join(", ") }) : said("room_empty");
 }
 
 function weaponNow(station) {
-  const strength = view().ship.weapons[station];
+  const strength = game().ship.weapons[station];
   if (station.startsWith("lower") && station !== "lower_white") return said("weapon_free", { strength });
   const energy = zoneHere(zoneOf(station)).reactor;
   return said(energy > 0 ? "weapon" : "weapon_empty", { strength, energy });
@@ -169,11 +169,11 @@ function energyNow(station, name) {
 }
 
 function zoneHere(zone) {
-  return view().zones.find((one) => one.zone === zone);
+  return game().zones.find((one) => one.zone === zone);
 }
 
 function computerNow() {
-  const { ship, part, phase } = view();
+  const { ship, part, phase } = game();
   if (part === "action" || part === "briefing")
     return phase ? said(ship.maintained.includes(phase) ? "computer_done" : "computer_open") : "";
   const phases = ship.maintained;
@@ -183,19 +183,19 @@ function computerNow() {
 }
 
 function botsAt(station) {
-  const there = view().ship.waiting_bots[station] ?? "none";
+  const there = game().ship.waiting_bots[station] ?? "none";
   return { active: "ready", disabled: "broken" }[there] ?? "gone";
 }
 
 function pawnNow(member) {
   if (!member) return "";
   if (!member.alive) return said("pawn_out");
-  if (view().turn === 0) return said("pawn_planned");
+  if (game().turn === 0) return said("pawn_planned");
   return said("pawn", { station: word("station", member.at), bots: word("bots", member.bots) });
 }
 
 function onTrack(track) {
-  return view().threats.filter((one) => one.where === track && one.status === "on_track");
+  return game().threats.filter((one) => one.where === track && one.status === "on_track");
 }
 
 function namesOr(without, withThem, threats, more = {}) {
@@ -253,16 +253,16 @@ function systemOf(what, where) {
 
 /** What this page's seat does next. */
 export function next() {
-  const game = view();
-  if (game.part === "over") return "";
+  const view = game();
+  if (view.part === "over") return "";
   const where = missing();
   if (state.picture.show.held && where) return said("next_lay", { where });
-  if (game.part === "briefing") return said("next_briefing");
-  if (game.part !== "action") return said("next_show", { turn: Math.max(1, game.turn) });
-  if (!seated()) return said("next_watch", { phase: game.phase, left: timeLeft() });
-  if (game.may_draw) return said("next_draw");
-  if (game.may_hand) return said("next_transfer");
-  return planning(game);
+  if (view.part === "briefing") return said("next_briefing");
+  if (view.part !== "action") return said("next_show", { turn: Math.max(1, view.turn) });
+  if (!seated()) return said("next_watch", { phase: view.phase, left: timeLeft() });
+  if (view.may_draw) return said("next_draw");
+  if (view.may_hand) return said("next_transfer");
+  return planning(view);
 }
 
 /** The slots in which planned cards are missing, board by board; at a seat's page those of its boards. */
@@ -274,7 +274,7 @@ function missing() {
       .map(({ slot }) => slot);
   return boards
     .filter((board) => slots(board).length > 0)
-    .map((board) => `${t("seat", { seat: board })}: ${slots(board).join(", ")}`)
+    .map((board) => `${text("seat", { seat: board })}: ${slots(board).join(", ")}`)
     .join("; ");
 }
 

@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { o } from "/static/operator_parts.js";
 import { called } from "/static/people.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { clockPanel, phaseText, turnText } from "./clock.js";
 import { nextTurn, touched } from "./commands.js";
 import { ending } from "./ending.js";
@@ -27,7 +27,7 @@ import {
   sidePanel,
 } from "./phone.js";
 import { seatPanel, sideHint } from "./seat.js";
-import { change, own, picture, seats, view } from "./state.js";
+import { draft, game, pick, picture, seats, text } from "./state.js";
 import { storyIcon } from "./story.js";
 import { pieces } from "./table_pieces.js";
 import { print } from "./table_print.js";
@@ -50,7 +50,7 @@ export const page = {
   seats,
   opened: allowDragging,
   entered,
-  reset: () => change({ picked: null, slot: null }),
+  reset: () => pick({ picked: null, slot: null }),
   help: { gaps, now, shape },
   next,
   title: () => word("mission", picture().record.setup.mission),
@@ -75,7 +75,7 @@ export const page = {
   },
   hall: hallScreen,
   chips: () =>
-    view().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), t("silent")),
+    game().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), text("silent")),
   controls: () => !state.picture.show.live && nextTurnButton(),
   log,
   lesson: { task, opened },
@@ -93,10 +93,10 @@ export const page = {
 };
 
 function moment() {
-  const game = view();
-  const { part } = game;
+  const view = game();
+  const { part } = view;
   const acts = part === "action" || part === "briefing";
-  const text = acts ? phaseText(game) : turnText(game);
+  const text = acts ? phaseText(view) : turnText(view);
   const spoken =
     part === "briefing" ? o("briefing") : part === "resolution" ? `${o("resolution")} · ${text}` : text;
   return {
@@ -104,34 +104,34 @@ function moment() {
     text,
     spoken,
     over: part === "over",
-    turns: game.turns,
-    ends_ms: acts ? (game.phase_ends_at ?? 0) * 1000 : undefined,
+    turns: view.turns,
+    ends_ms: acts ? (view.phase_ends_at ?? 0) * 1000 : undefined,
   };
 }
 
 /** Who is handed a card is told so: among those of a hand it is easily overlooked. */
 function concerns({ step, seat, to }) {
-  return step === "card_handed" && to === state.seat ? t("handed_to_you", { who: called(seat) }) : "";
+  return step === "card_handed" && to === state.seat ? text("handed_to_you", { who: called(seat) }) : "";
 }
 
 /** Each part has a panel that matters most; people may choose another. */
 function entered(part, before) {
-  if (part === "resolution" && before !== "over") change({ tab: "story" });
-  if (part === "action") change({ tab: "threats" });
-  change({ slot: null, picked: null });
+  if (part === "resolution" && before !== "over") pick({ tab: "story" });
+  if (part === "action") pick({ tab: "threats" });
+  pick({ slot: null, picked: null });
 }
 
 /** What lies on top is closed first. */
 function closeDetail() {
-  change(own.pictureOf === null ? { boardOpen: null } : { pictureOf: null });
+  pick(draft().pictureOf === null ? { boardOpen: null } : { pictureOf: null });
 }
 
 function nextTurnButton() {
-  if (view().part === "over") return null;
+  if (game().part === "over") return null;
   return h(
     "button",
     { key: "next-turn", "data-do": "next-turn", onclick: nextTurn },
     icon("skip"),
-    h("span", {}, t("next_turn")),
+    h("span", {}, text("next_turn")),
   );
 }

@@ -2,9 +2,9 @@
 
 import { h } from "/static/dom.js";
 import { lesson } from "/static/lesson.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { change } from "./state.js";
+import { pick, text } from "./state.js";
 
 const TABS = ["threats", "story", "ship"];
 
@@ -15,7 +15,7 @@ export function task({ task: asked }) {
   const { turn, up } = asked;
   return h(
     "p",
-    { class: "lesson-todo", "aria-label": t("lesson_put", { card: word("code", up), turn }) },
+    { class: "lesson-todo", "aria-label": text("lesson_put", { card: word("code", up), turn }) },
     h(
       "span",
       { class: `lesson-card ${/^[ABC]$|bots/.test(up) ? "action" : "movement"}` },
@@ -28,15 +28,15 @@ export function task({ task: asked }) {
 
 /** What is asked for beside planning: to hand a card over, or to draw one. */
 function deed(asked) {
-  if (asked.do !== "hand_card") return t("lesson_draw");
+  if (asked.do !== "hand_card") return text("lesson_draw");
   const halves = lesson().suits[0]?.split("/").slice(0, 2) ?? [];
   const card = halves.map((half) => word("code", half)).join(" / ");
-  return t("lesson_hand", { card, crew: asked.to });
+  return text("lesson_hand", { card, crew: asked.to });
 }
 
 /** Opens the panel that a step speaks of; gives the section to bring in sight. */
 export function opened({ task: asked, panel }) {
-  if (TABS.includes(panel)) change({ tab: panel });
+  if (TABS.includes(panel)) pick({ tab: panel });
   return asked || panel === "hand" ? "seat" : panel === "score" ? "ending" : "";
 }
 

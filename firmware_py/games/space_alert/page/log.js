@@ -5,7 +5,8 @@ import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { markBox } from "/static/operator_log.js";
 import { o } from "/static/operator_parts.js";
-import { number, t, word } from "/static/words.js";
+import { number, word } from "/static/words.js";
+import { text } from "./state.js";
 
 const COLUMNS = [
   ["log_survived", "survived"],
@@ -38,14 +39,14 @@ function detail(_, { row, crew, seed, score }) {
     h(
       "h3",
       {},
-      `${o("number")} ${row.number} · ${word("mission", row.mission)} · ${t(row.common)} / ${t(row.serious)}`,
+      `${o("number")} ${row.number} · ${word("mission", row.mission)} · ${text(row.common)} / ${text(row.serious)}`,
     ),
     score &&
       h(
         "dl",
         { key: "score", class: "op-score" },
-        COLUMNS.map(([text, key]) =>
-          h("div", { key, class: key }, h("dt", {}, t(text)), h("dd", {}, number(score[key]))),
+        COLUMNS.map(([words, key]) =>
+          h("div", { key, class: key }, h("dt", {}, text(words)), h("dd", {}, number(score[key]))),
         ),
       ),
     h("p", {}, h("span", { class: "dim" }, `${o("crew")}: `), crew.map(memberText).join(", ")),
@@ -55,8 +56,8 @@ function detail(_, { row, crew, seed, score }) {
 }
 
 function memberText({ seat, name, roles }) {
-  const who = name || (seat ? t("seat", { seat }) : o("android"));
-  return roles.length > 0 ? `${who} (${roles.map((role) => t(role)).join(", ")})` : who;
+  const who = name || (seat ? text("seat", { seat }) : o("android"));
+  return roles.length > 0 ? `${who} (${roles.map((role) => text(role)).join(", ")})` : who;
 }
 
 // ------------------------------------------------------------------------------------------------------------- rows
@@ -79,13 +80,13 @@ export const log = {
   ],
   columns: () => [o("log_mission"), o("points")],
   cells: (row) => [
-    [word("mission", row.mission), h("span", { class: "dim" }, ` ${t(row.common)}/${t(row.serious)}`)],
+    [word("mission", row.mission), h("span", { class: "dim" }, ` ${text(row.common)}/${text(row.serious)}`)],
     ending(row),
   ],
   last: campaign,
   detail,
   ranking: ({ title }) => word("mission", title),
-  verdict: () => [icon("warning"), t("hall_lost_short")],
+  verdict: () => [icon("warning"), text("hall_lost_short")],
 };
 
 /** Points with a sign for a ship that came back, or who got it. */

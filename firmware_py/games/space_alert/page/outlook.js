@@ -4,19 +4,19 @@ import { h } from "/static/dom.js";
 import { filled, word } from "/static/words.js";
 import { b } from "./board.js";
 import { icon } from "./icons.js";
-import { myBoards, own, seated, view } from "./state.js";
+import { draft, game, myBoards, seated } from "./state.js";
 
 /** The member of the crew whose way is drawn: that of the board that was touched last, else the own one; 0 for none. */
 export function shownCrew() {
   if (!seated()) return 0;
   const boards = myBoards();
-  const wanted = own.slot?.board || own.board;
+  const wanted = draft().slot?.board || draft().board;
   return (boards.find((member) => member.board === wanted) ?? boards[0])?.number ?? 0;
 }
 
 /** What a member of the crew, counted from 1, will do in each turn. */
 export function outlookOf(number) {
-  return view().outlook.filter((one) => one.crew === number - 1);
+  return game().outlook.filter((one) => one.crew === number - 1);
 }
 
 /** Whether something of a turn goes otherwise than somebody would think. */

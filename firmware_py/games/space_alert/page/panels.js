@@ -2,9 +2,8 @@
 
 import { h } from "/static/dom.js";
 import { storyList } from "/static/story.js";
-import { t } from "/static/words.js";
 import { shipPanel } from "./ship.js";
-import { change, own, view } from "./state.js";
+import { draft, game, pick, text } from "./state.js";
 import { thinking } from "./thinking.js";
 import { threatList } from "./threats.js";
 
@@ -14,18 +13,18 @@ const TABS = ["threats", "story", "ship"];
 export function tabs() {
   return h(
     "div",
-    { class: "tabs", role: "group", "aria-label": t("panels") },
+    { class: "tabs", role: "group", "aria-label": text("panels") },
     TABS.map((tab) =>
       h(
         "button",
         {
           class: "slim",
-          "aria-pressed": String(own.tab === tab),
+          "aria-pressed": String(draft().tab === tab),
           "data-help": `tab ${tab}`,
-          onclick: () => change({ tab }),
+          onclick: () => pick({ tab }),
         },
-        t(`tab_${tab}`),
-        tab === "threats" && h("span", { class: "tab-count" }, view().threats.length || ""),
+        text(`tab_${tab}`),
+        tab === "threats" && h("span", { class: "tab-count" }, game().threats.length || ""),
       ),
     ),
   );
@@ -38,11 +37,11 @@ export function panels() {
       "section",
       {
         key: tab,
-        class: `panel ${tab}-panel ${own.tab === tab ? "shown" : ""}`,
-        "aria-label": t(`tab_${tab}`),
+        class: `panel ${tab}-panel ${draft().tab === tab ? "shown" : ""}`,
+        "aria-label": text(`tab_${tab}`),
         tabindex: "0",
       },
-      h("h2", { class: "panel-title" }, t(`tab_${tab}`)),
+      h("h2", { class: "panel-title" }, text(`tab_${tab}`)),
       content,
     );
   return h(

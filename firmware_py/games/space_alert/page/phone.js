@@ -6,7 +6,7 @@ import { h } from "/static/dom.js";
 import { atEnd, runsOn, showButton } from "/static/playback.js";
 import { change as changePage, served, state } from "/static/state.js";
 import { isOld, lastLine } from "/static/story.js";
-import { clock, t, word } from "/static/words.js";
+import { clock, word } from "/static/words.js";
 import { boardSheet, strip } from "./board_phone.js";
 import { plannedBoard } from "./board_planned.js";
 import { turnText } from "./clock.js";
@@ -15,7 +15,7 @@ import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
 import { plannedRows } from "./planned.js";
 import { besideBoard, hand, handing, hint, board as playerBoard, rights, sideHint } from "./seat.js";
-import { change, crewColour, myBoards, own, printed, realCards, view } from "./state.js";
+import { crewColour, draft, game, myBoards, pick, printed, realCards, text } from "./state.js";
 import { threatCard } from "./threats.js";
 
 const wide = matchMedia("(min-width: 1000px)");
@@ -34,45 +34,47 @@ export function boardThatFits() {
 
 /** What lies open over the page: a threat's card, or the board. */
 export function phoneDetail() {
-  if (own.pictureOf !== null) return threatCard();
-  return own.boardOpen ? boardSheet() : null;
+  if (draft().pictureOf !== null) return threatCard();
+  return draft().boardOpen ? boardSheet() : null;
 }
 
 /** The roles of this seat. */
 export function roles() {
-  const mine = Object.entries(view().roles).filter(([, seat]) => seat === state.seat);
-  return mine.map(([name]) => h("span", { key: name, class: "chip", "data-help": `role ${name}` }, t(name)));
+  const mine = Object.entries(game().roles).filter(([, seat]) => seat === state.seat);
+  return mine.map(([name]) =>
+    h("span", { key: name, class: "chip", "data-help": `role ${name}` }, text(name)),
+  );
 }
 
 /** Whether threats, story and ship are folded away: while cards are planned, where there is no room beside the hand. */
 export function folds() {
-  return !roomy() && view().part === "action";
+  return !roomy() && game().part === "action";
 }
 
 // ------------------------------------------------------------------------------------------------------------ news
 
 /** The last announcement, and the threats to touch. */
 export function newsPanel() {
-  const game = view();
-  const planning = game.part === "action" || game.part === "briefing";
+  const view = game();
+  const planning = view.part === "action" || view.part === "briefing";
   const small = planning && !roomy();
   const more =
     small &&
     h(
       "button",
       { key: "sheet", class: "quiet", "data-do": "sheet", onclick: () => changePage({ sheet: true }) },
-      t("more"),
+      text("more"),
     );
   return [
     h("div", { class: "news-line" }, lastSaid(), more),
-    small && game.threats.length > 0 && threatRow(game),
+    small && view.threats.length > 0 && threatRow(view),
   ];
 }
 
 function lastSaid() {
   const { show } = state.picture;
   const last = lastLine();
-  if (!last || isOld(last)) return show.live ? h("p", { class: "heard dim" }, t("listening")) : null;
+  if (!last || isOld(last)) return show.live ? h("p", { class: "heard dim" }, text("listening")) : null;
   return h(
     "p",
     { class: "heard", key: "heard" },
@@ -84,7 +86,7 @@ function lastSaid() {
 function threatRow(game) {
   return h(
     "div",
-    { class: "threat-row", role: "group", "aria-label": t("tab_threats") },
+    { class: "threat-row", role: "group", "aria-label": text("tab_threats") },
     game.threats.map((threat) => {
       const { name, serious, kind } = printed().threats[threat.card];
       const said = `T+${threat.turn}, ${word("where", threat.where)}: ${name}`;
@@ -96,7 +98,7 @@ function threatRow(game) {
           "data-help": `threat ${threat.turn}`,
           "aria-label": said,
           title: said,
-          onclick: () => change({ pictureOf: threat.turn }),
+          onclick: () => pick({ pictureOf: threat.turn }),
         },
         icon(`zone/${threat.where}`),
         h("b", {}, threat.turn),
@@ -114,7 +116,7 @@ export function sidePanel() {
     warnings(),
     tabs(),
     state.sheet &&
-      h("button", { key: "close", class: "sheet-close", "data-do": "close", onclick: close }, t("close")),
+      h("button", { key: "close", class: "sheet-close", "data-do": "close", onclick: close }, text("close")),
     panels(),
   ];
 }
@@ -123,9 +125,9 @@ export function sidePanel() {
 
 /** Everything in front of a seat. */
 export function phoneSeat() {
-  const game = view();
-  if (game.part === "over") return null;
-  const planning = game.part === "action" || game.part === "briefing";
+  const view = game();
+  if (view.part === "over") return null;
+  const planning = view.part === "action" || view.part === "briefing";
   const boards = myBoards();
   const chosen = chosenBoard(boards);
   const shown = broad.matches ? boards : boards.filter((member) => member.board === chosen);
@@ -133,18 +135,18 @@ export function phoneSeat() {
     boardNews(),
     planning &&
       !served(state.seat) &&
-      !own.hintSeen &&
+      !draft().hintSeen &&
       !besideBoard() &&
       !state.picture.lesson &&
       hint(roomy() ? "hint" : "hint_touch"),
-    !broad.matches && boards.length > 1 && boardTabs(boards, chosen, game),
+    !broad.matches && boards.length > 1 && boardTabs(boards, chosen, view),
     h(
       "div",
       { class: `boards ${boards.length > 2 ? "many" : ""}` },
-      shown.map((member) => playerBoard(member, game)),
+      shown.map((member) => playerBoard(member, view)),
     ),
     plannedRows(),
-    planning && tray(game),
+    planning && tray(view),
   ];
 }
 
@@ -162,18 +164,18 @@ function tray(game) {
 
 /** The board that is shown where there is room for one: that of an android whose own card was taken up, else as chosen. */
 function chosenBoard(boards) {
-  const only = Number(own.picked?.group.split("@")[1] ?? 0);
-  const wanted = only || own.board;
+  const only = Number(draft().picked?.group.split("@")[1] ?? 0);
+  const wanted = only || draft().board;
   return boards.some((member) => member.board === wanted) ? wanted : boards[0]?.board;
 }
 
 function boardTabs(boards, chosen, game) {
   return h(
     "div",
-    { class: "board-tabs", role: "group", "aria-label": t("boards") },
+    { class: "board-tabs", role: "group", "aria-label": text("boards") },
     boards.map((member) => {
       const free = member.slots.filter((slot) => slot.open && !slot.back).length;
-      const name = `${t(member.seat ? "crew_own" : "crew_android", { crew: member.number })}, ${t("free_slots", { count: free })}`;
+      const name = `${text(member.seat ? "crew_own" : "crew_android", { crew: member.number })}, ${text("free_slots", { count: free })}`;
       return h(
         "button",
         {
@@ -184,7 +186,7 @@ function boardTabs(boards, chosen, game) {
           "aria-pressed": String(member.board === chosen),
           "aria-label": name,
           title: name,
-          onclick: () => change({ board: member.board, slot: null }),
+          onclick: () => pick({ board: member.board, slot: null }),
         },
         h(
           "span",
@@ -207,12 +209,12 @@ function boardNews() {
       "p",
       { class: `board-news ${astray.length ? "bad" : ""}`, key: "mirror" },
       icon(astray.length ? "warning" : "eye"),
-      t(astray.length ? "mirror_astray" : "mirror"),
+      text(astray.length ? "mirror_astray" : "mirror"),
     );
   }
   if (device?.state === "lost")
-    return h("p", { class: "board-news bad", key: "board-lost" }, icon("warning"), t("board_lost"));
-  return realCards() ? h("p", { class: "board-news", key: "real" }, icon("cards"), t("real_cards")) : null;
+    return h("p", { class: "board-news bad", key: "board-lost" }, icon("warning"), text("board_lost"));
+  return realCards() ? h("p", { class: "board-news", key: "real" }, icon("cards"), text("real_cards")) : null;
 }
 
 // ------------------------------------------------------------------------------------------------------------ show
@@ -220,7 +222,7 @@ function boardNews() {
 /** The seat's buttons lead the show, as they do on the table; nothing while the action part runs, or where a board has
  * the buttons. */
 export function phonePlayback() {
-  const game = view();
+  const view = game();
   const { show: now } = state.picture;
   if (runs() || now.live || now.turns.length === 0 || served(state.seat)) return null;
   const over = atEnd();
@@ -229,17 +231,17 @@ export function phonePlayback() {
   return h(
     "div",
     { class: "transport" },
-    showButton("back", t("show_back"), press("left")),
+    showButton("back", text("show_back"), press("left")),
     !over &&
       showButton(
         running ? "pause" : "play",
-        t(running ? "show_pause" : "show_play"),
+        text(running ? "show_pause" : "show_play"),
         press("cancel"),
         "main",
       ),
-    showButton("next", t("show_next"), press("right")),
-    h("span", { class: "grow turn-text" }, turnText(game)),
-    game.part !== "over" &&
-      h("button", { "data-do": "next-turn", onclick: press("confirm") }, icon("skip"), t("next_turn")),
+    showButton("next", text("show_next"), press("right")),
+    h("span", { class: "grow turn-text" }, turnText(view)),
+    view.part !== "over" &&
+      h("button", { "data-do": "next-turn", onclick: press("confirm") }, icon("skip"), text("next_turn")),
   );
 }

@@ -1,15 +1,15 @@
 // What was planned beside what became of it: delays move actions on, and people see where to.
 
 import { h } from "/static/dom.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { myBoards, view } from "./state.js";
+import { game, myBoards, text } from "./state.js";
 
 const NOTHING = "-";
 
 /** What each board of this seat was planned as, above which its slots tell what became of it; only in the resolution. */
 export function plannedRows() {
-  if (view().part !== "resolution") return null;
+  if (game().part !== "resolution") return null;
   return myBoards().map(plannedRow);
 }
 
@@ -19,8 +19,8 @@ function plannedRow(member) {
   const moved = planned.map((code, place) => (slots[place].code ?? NOTHING) !== code);
   return h(
     "section",
-    { key: `planned${board}`, class: "planned-row", "aria-label": t("planned_by", { crew: board }) },
-    h("b", {}, t("planned")),
+    { key: `planned${board}`, class: "planned-row", "aria-label": text("planned_by", { crew: board }) },
+    h("b", {}, text("planned")),
     h(
       "ol",
       {},
@@ -31,8 +31,8 @@ function plannedRow(member) {
             key: `turn${place}`,
             class: [
               moved[place] && "moved",
-              place + 1 === view().turn && "now",
-              place + 1 < view().turn && "past",
+              place + 1 === game().turn && "now",
+              place + 1 < game().turn && "past",
             ]
               .filter(Boolean)
               .join(" "),
@@ -43,6 +43,6 @@ function plannedRow(member) {
         ),
       ),
     ),
-    moved.some(Boolean) && h("p", { key: "delay", class: "delay" }, t("planned_delayed")),
+    moved.some(Boolean) && h("p", { key: "delay", class: "delay" }, text("planned_delayed")),
   );
 }

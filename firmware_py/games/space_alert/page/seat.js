@@ -4,8 +4,17 @@ import { pressButton } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { called } from "/static/people.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
-import { handOver, isMovable, pick, stumble, takeBack, takePacket, touchSlot, turnOver } from "./commands.js";
+import { word } from "/static/words.js";
+import {
+  handOver,
+  isMovable,
+  stumble,
+  takeBack,
+  takePacket,
+  takeUp,
+  touchSlot,
+  turnOver,
+} from "./commands.js";
 import { keyOnCard, keyOnSlot } from "./hand_keys.js";
 import { icon } from "./icons.js";
 import { halfWanted, slotWanted } from "./lesson.js";
@@ -13,17 +22,18 @@ import { inWords, isWarning, outlookOf } from "./outlook.js";
 import { plannedRows } from "./planned.js";
 import {
   crewColour,
+  draft,
+  game,
   handGroups,
   hideHint,
   myBoards,
-  own,
   picture,
   printed,
   realCards,
   seated,
   slotRights,
   solo,
-  view,
+  text,
 } from "./state.js";
 
 const PHASES = [
@@ -39,21 +49,22 @@ const ASTRAY = { missing: "slot_missing", wrong: "slot_wrong" };
 
 /** Everything in front of a seat. */
 export function seatPanel() {
-  const game = view();
-  if (!seated()) return state.seat ? h("p", { class: "dim" }, t("no_such_seat", { seat: state.seat })) : null;
-  if (game.part === "over") return null;
-  const planning = game.part === "action" || game.part === "briefing";
+  const view = game();
+  if (!seated())
+    return state.seat ? h("p", { class: "dim" }, text("no_such_seat", { seat: state.seat })) : null;
+  if (view.part === "over") return null;
+  const planning = view.part === "action" || view.part === "briefing";
   return [
-    heading(game, planning),
-    planning && !own.hintSeen && !besideBoard() && hint(),
-    planning && handing(game),
+    heading(view, planning),
+    planning && !draft().hintSeen && !besideBoard() && hint(),
+    planning && handing(view),
     h(
       "div",
       { class: `boards ${myBoards().length > 2 ? "many" : ""}` },
-      myBoards().map((member) => board(member, game)),
+      myBoards().map((member) => board(member, view)),
     ),
     plannedRows(),
-    planning && hand(game),
+    planning && hand(view),
   ];
 }
 
@@ -62,11 +73,11 @@ function heading(game, planning) {
   return h(
     "header",
     { class: "seat-head" },
-    h("h2", {}, t("seat", { seat: state.seat })),
+    h("h2", {}, text("seat", { seat: state.seat })),
     h(
       "span",
       { class: "roles" },
-      roles.map(([role]) => h("span", { class: "chip", "data-help": `role ${role}` }, t(role))),
+      roles.map(([role]) => h("span", { class: "chip", "data-help": `role ${role}` }, text(role))),
     ),
     planning && h("div", { class: "rights" }, rights(game)),
   );
@@ -94,21 +105,21 @@ export function rights(game) {
     );
   if (picture().record.setup.practice && state.picture.show.awaited.includes(state.seat))
     return [
-      button("check", "ready", t("ready_to_go_on"), "", "urgent"),
-      button("sound", "right", "", t("repeat")),
+      button("check", "ready", text("ready_to_go_on"), "", "urgent"),
+      button("sound", "right", "", text("repeat")),
     ];
   const packet = { phase: game.seat_phase + 1, locked: game.seat_phase };
   return [
     game.may_draw > 0 &&
-      button("data", "left", t("draw_card"), game.may_draw > 1 ? `×${game.may_draw}` : "", "urgent"),
+      button("data", "left", text("draw_card"), game.may_draw > 1 ? `×${game.may_draw}` : "", "urgent"),
     !solo() &&
       !state.picture.lesson &&
       game.seat_phase < game.phases &&
-      (own.asked === game.seat_phase
-        ? button("lock", "confirm", t("packet_sure", packet), "", "urgent")
-        : button("cards", "confirm", t("take_packet", packet), t("locks", packet))),
-    game.phase >= 3 && button("check", "cancel", t(game.agreed ? "take_back_agreement" : "agree_to_end")),
-    button("sound", "right", "", t("repeat")),
+      (draft().asked === game.seat_phase
+        ? button("lock", "confirm", text("packet_sure", packet), "", "urgent")
+        : button("cards", "confirm", text("take_packet", packet), text("locks", packet))),
+    game.phase >= 3 && button("check", "cancel", text(game.agreed ? "take_back_agreement" : "agree_to_end")),
+    button("sound", "right", "", text("repeat")),
   ];
 }
 
@@ -122,18 +133,18 @@ export function besideBoard() {
 
 /** The hint where the seat has no room for it. */
 export function sideHint() {
-  const { part } = view();
+  const { part } = game();
   const planning = part === "action" || part === "briefing";
-  return planning && seated() && !own.hintSeen && besideBoard() && hint();
+  return planning && seated() && !draft().hintSeen && besideBoard() && hint();
 }
 
 /** How cards are laid, until somebody has understood. */
-export function hint(text = "hint") {
+export function hint(words = "hint") {
   return h(
     "p",
     { class: "hint" },
-    h("span", {}, t(text), " ", h("span", { class: "keys-hint" }, t("hint_keys"))),
-    h("button", { class: "quiet", "data-do": "understood", onclick: hideHint }, t("understood")),
+    h("span", {}, text(words), " ", h("span", { class: "keys-hint" }, text("hint_keys"))),
+    h("button", { class: "quiet", "data-do": "understood", onclick: hideHint }, text("understood")),
   );
 }
 
@@ -146,8 +157,8 @@ export function handing(game) {
   return h(
     "div",
     { class: "handing" },
-    h("span", { class: "grow" }, icon("give"), " ", t(own.picked ? "hand_to" : "hand_which")),
-    own.picked &&
+    h("span", { class: "grow" }, icon("give"), " ", text(draft().picked ? "hand_to" : "hand_which")),
+    draft().picked &&
       others.map((seat) =>
         h(
           "button",
@@ -165,8 +176,8 @@ export function board(member, game) {
   const colour = crewColour(member.number);
   const [r, g, b] = printed().crew_colours[member.number - 1];
   const name = member.seat
-    ? t("crew_own", { crew: member.number })
-    : t("crew_android", { crew: member.number });
+    ? text("crew_own", { crew: member.number })
+    : text("crew_android", { crew: member.number });
   return h(
     "section",
     { class: "board", key: `board${member.board}`, "aria-label": name },
@@ -186,12 +197,12 @@ export function board(member, game) {
       { class: "slots" },
       PHASES.slice(0, game.phases).map((turns, index) => phase(member, game, turns, index + 1)),
     ),
-    own.slot?.board === member.board && slotBar(member),
+    draft().slot?.board === member.board && slotBar(member),
   );
 }
 
 function whereNow(member) {
-  if (!member.alive) return [icon("knocked_out"), t("out")];
+  if (!member.alive) return [icon("knocked_out"), text("out")];
   return [word("station", member.at), member.bots !== "none" && [icon("bots"), word("bots", member.bots)]];
 }
 
@@ -202,7 +213,7 @@ function phase(member, game, turns, number) {
     {
       class: `phase ${open ? "open" : ""}`,
       role: "group",
-      "aria-label": t("phase", { phase: number }),
+      "aria-label": text("phase", { phase: number }),
       "data-help": `phase ${number}`,
     },
     turns.map((turn) => slot(member, game, member.slots[turn - 1])),
@@ -211,7 +222,7 @@ function phase(member, game, turns, number) {
 
 function slot(member, game, { turn, open, back, code }) {
   const arriving = game.threats.filter((threat) => threat.turn === turn);
-  const chosen = own.slot?.board === member.board && own.slot.turn === turn;
+  const chosen = draft().slot?.board === member.board && draft().slot.turn === turn;
   const strays = astray(member.board, turn);
   const planned = outlookOf(member.number).find((one) => one.turn === turn);
   const warned = planned && isWarning(planned);
@@ -235,7 +246,7 @@ function slot(member, game, { turn, open, back, code }) {
       "data-help": `slot ${member.board}/${turn}`,
       "aria-label":
         slotName(member, turn, open, back, code, arriving) +
-        (strays ? `, ${t(ASTRAY[strays])}` : "") +
+        (strays ? `, ${text(ASTRAY[strays])}` : "") +
         (planned ? `. ${inWords(planned)}` : ""),
       onclick: () => touchSlot(member.board, turn),
       onkeydown: (event) => keyOnSlot(event, member.board, turn),
@@ -250,7 +261,7 @@ function slot(member, game, { turn, open, back, code }) {
 
 /** What may be done with a slot: a card may be laid there, or the one that lies there may be moved. */
 function uses(member, turn, free) {
-  return [free && own.picked && "target", isMovable({ board: member.board, turn }) && "movable"];
+  return [free && draft().picked && "target", isMovable({ board: member.board, turn }) && "movable"];
 }
 
 /** "missing" where a planned card does not lie, "wrong" where another one does, else "". */
@@ -264,18 +275,18 @@ function locked(turn, game) {
 }
 
 function slotName(member, turn, open, back, code, arriving) {
-  const threats = arriving.map((threat) => t("arrives", { where: word("where", threat.where) }));
+  const threats = arriving.map((threat) => text("arrives", { where: word("where", threat.where) }));
   return [
-    t("slot_name", { crew: member.number, turn }),
-    back ? (code ? word("code", code) : t(`back_${back}`)) : t("empty"),
-    t(open ? "open" : "shut"),
+    text("slot_name", { crew: member.number, turn }),
+    back ? (code ? word("code", code) : text(`back_${back}`)) : text("empty"),
+    text(open ? "open" : "shut"),
     ...threats,
   ].join(", ");
 }
 
 /** What can be done with the card in the slot that was touched. */
 function slotBar(member) {
-  const { turn } = own.slot;
+  const { turn } = draft().slot;
   const { back, code } = member.slots[turn - 1];
   if (!back) return null;
   const free = slotRights(member, turn);
@@ -283,33 +294,33 @@ function slotBar(member) {
   return h(
     "div",
     { class: "slot-bar", key: "slot-bar" },
-    h("span", {}, t("slot_holds", { turn, card: code ? word("code", code) : t(`back_${back}`) })),
+    h("span", {}, text("slot_holds", { turn, card: code ? word("code", code) : text(`back_${back}`) })),
     free
       ? [
           h(
             "button",
             { "data-do": "turn-over", onclick: () => turnOver(member.board, turn) },
             icon("flip"),
-            t("turn_over"),
+            text("turn_over"),
           ),
           h(
             "button",
             { "data-do": "take-back", onclick: () => takeBack(member.board, turn) },
             icon("undo"),
-            t("take_back"),
+            text("take_back"),
           ),
-          h("span", { class: "dim" }, t("slot_move")),
+          h("span", { class: "dim" }, text("slot_move")),
         ]
-      : h("span", { class: "dim" }, t("stays")),
+      : h("span", { class: "dim" }, text("stays")),
     planned && h("span", { key: "planned", class: "planned" }, inWords(planned)),
-    turn === view().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
-    turn === view().turn && member.may_have_meant.map((meant) => stumbling(member, meant, turn)),
+    turn === game().turn + 1 && member.may_mean.map((meant) => stumbling(member, meant)),
+    turn === game().turn && member.may_have_meant.map((meant) => stumbling(member, meant, turn)),
   );
 }
 
 /** Before a turn: the card lies the wrong way, and this is what was meant. */
 function stumbling(member, meant, turn = 0) {
-  const said = t("stumble", { code: word("code", meant) });
+  const said = text("stumble", { code: word("code", meant) });
   return h(
     "button",
     { key: `stumble ${meant}`, "data-do": "stumble", onclick: () => stumble(member.board, meant, turn) },
@@ -325,15 +336,22 @@ export function hand(game) {
   const groups = handGroups();
   return h(
     "div",
-    { key: "hand", class: "hand", role: "group", "aria-label": t("hand"), tabindex: "-1", "data-hand": "" },
+    {
+      key: "hand",
+      class: "hand",
+      role: "group",
+      "aria-label": text("hand"),
+      tabindex: "-1",
+      "data-hand": "",
+    },
     groups.map(card),
     groups.length === 0 &&
-      h("p", { class: "dim" }, t(game.part === "briefing" ? "hand_waits" : "hand_empty")),
+      h("p", { class: "dim" }, text(game.part === "briefing" ? "hand_waits" : "hand_empty")),
   );
 }
 
 function card(group, place) {
-  const picked = own.picked?.group === group.group ? own.picked.half : -1;
+  const picked = draft().picked?.group === group.group ? draft().picked.half : -1;
   const name = group.halves.map((half) => word("code", half)).join(" / ");
   const wanted = halfWanted(group);
   return h(
@@ -344,13 +362,13 @@ function card(group, place) {
       "data-group": group.group,
       "data-help": `card ${group.group}`,
       "aria-pressed": String(picked >= 0),
-      "aria-label": t(picked >= 0 ? "card_picked" : "card_name", {
+      "aria-label": text(picked >= 0 ? "card_picked" : "card_name", {
         card: name,
         up: word("code", group.halves[Math.max(0, picked)]),
         count: group.keys.length,
       }),
       onkeydown: (event) => keyOnCard(event, group.group, place),
-      onclick: (event) => pick(group.group, halfTouched(event, picked)),
+      onclick: (event) => takeUp(group.group, halfTouched(event, picked)),
     },
     group.halves.map((half, side) =>
       h(
@@ -364,7 +382,7 @@ function card(group, place) {
       ),
     ),
     group.keys.length > 1 && !realCards() && h("span", { class: "count" }, `×${group.keys.length}`),
-    group.board > 0 && h("span", { class: "only" }, t("only_crew", { crew: crewOf(group.board) })),
+    group.board > 0 && h("span", { class: "only" }, text("only_crew", { crew: crewOf(group.board) })),
   );
 }
 
@@ -375,5 +393,5 @@ export function halfTouched(event, up = -1) {
 }
 
 function crewOf(boardNumber) {
-  return view().crew.findIndex((member) => member.board === boardNumber) + 1;
+  return game().crew.findIndex((member) => member.board === boardNumber) + 1;
 }

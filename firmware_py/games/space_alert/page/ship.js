@@ -1,13 +1,13 @@
 // The ship in numbers: energy, damage, gear and crew, as the show has told them.
 
 import { h } from "/static/dom.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { crewColour, view } from "./state.js";
+import { crewColour, game, text } from "./state.js";
 
 /** The ship with its three zones, and everybody on board. */
 export function shipPanel() {
-  const { zones, ship, crew, part } = view();
+  const { zones, ship, crew, part } = game();
   return [
     h("div", { class: "zones" }, zones.map(zoneColumn)),
     h("ul", { class: "gear" }, gear(ship)),
@@ -18,14 +18,14 @@ export function shipPanel() {
 function zoneColumn(zone) {
   return h(
     "section",
-    { class: `zone ${zone.zone}`, "aria-label": t("zone_named", { zone: word("zone", zone.zone) }) },
+    { class: `zone ${zone.zone}`, "aria-label": text("zone_named", { zone: word("zone", zone.zone) }) },
     h("h3", {}, icon(`zone/${zone.zone}`), word("zone", zone.zone)),
     energy("shield", zone.shield, zone.shield_capacity),
     energy("bolt", zone.reactor, zone.reactor_capacity),
     h(
       "p",
       { class: "damage" },
-      h("span", { class: "unseen" }, t("damage_is", { count: zone.damage.length })),
+      h("span", { class: "unseen" }, text("damage_is", { count: zone.damage.length })),
       zone.damage.length
         ? zone.damage.map((token) =>
             h(
@@ -34,13 +34,13 @@ function zoneColumn(zone) {
               icon(token),
             ),
           )
-        : h("span", { class: "dim" }, t("no_damage")),
+        : h("span", { class: "dim" }, text("no_damage")),
     ),
   );
 }
 
 function energy(name, value, capacity) {
-  const label = t(name === "shield" ? "shield_energy" : "reactor_energy", { value, capacity });
+  const label = text(name === "shield" ? "shield_energy" : "reactor_energy", { value, capacity });
   const pips = Array.from({ length: Math.max(value, capacity) }, (_, place) =>
     h("span", { class: `pip ${place < value ? "full" : ""} ${place >= capacity ? "extra" : ""}` }),
   );
@@ -59,20 +59,20 @@ function gear(ship) {
     h("li", { title: text }, icon(name), h("span", { class: "unseen" }, text), value);
   const waiting = Object.entries(ship.waiting_bots);
   return [
-    piece("rocket", ship.rockets, t("rockets", { count: ship.rockets })),
-    piece("fuel", ship.fuel, t("fuel", { count: ship.fuel })),
+    piece("rocket", ship.rockets, text("rockets", { count: ship.rockets })),
+    piece("fuel", ship.fuel, text("fuel", { count: ship.fuel })),
     piece(
       "interceptors",
       icon(ship.interceptors ? "check" : "close"),
-      t(ship.interceptors ? "interceptors_here" : "interceptors_gone"),
+      text(ship.interceptors ? "interceptors_here" : "interceptors_gone"),
     ),
-    piece("computer", ship.maintained.length || "–", t("maintained", { count: ship.maintained.length })),
+    piece("computer", ship.maintained.length || "–", text("maintained", { count: ship.maintained.length })),
     piece(
       "eye",
       Math.max(0, ...ship.best_viewers) || "–",
-      t("viewers", { count: Math.max(0, ...ship.best_viewers) }),
+      text("viewers", { count: Math.max(0, ...ship.best_viewers) }),
     ),
-    piece("bots", waiting.length, t("bots_waiting", { count: waiting.length })),
+    piece("bots", waiting.length, text("bots_waiting", { count: waiting.length })),
   ];
 }
 
@@ -82,7 +82,7 @@ function member(one, index) {
     "li",
     { class: one.alive ? "" : "out" },
     h("span", { class: "crew-number", style: { "border-color": colour } }, index + 1),
-    one.alive ? word("station", one.at) : [icon("knocked_out"), t("out")],
+    one.alive ? word("station", one.at) : [icon("knocked_out"), text("out")],
     one.bots !== "none" && h("span", { class: "chip" }, icon("bots"), word("bots", one.bots)),
   );
 }

@@ -1,12 +1,12 @@
 // The spaces of the trajectories, as help speaks of them.
 
-import { printed, view } from "./state.js";
+import { game, printed } from "./state.js";
 
 const BAND = 5; // so many spaces are one distance
 
 /** A space of a trajectory: a mark where there is one, else a distance. */
 export function spaceOf(track, space) {
-  const mark = printed()?.trajectories[view()?.trajectories?.[track]]?.marks[space];
+  const mark = printed()?.trajectories[game()?.trajectories?.[track]]?.marks[space];
   if (mark) return `mark ${mark}/${track}/${space}`;
   if (track === "internal") return `inner_space ${space}`;
   return `space ${Math.min(3, Math.ceil(space / BAND))}/${track}/${space}`;

@@ -5,9 +5,10 @@ import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { dataOf } from "/static/games.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { moreOptions, moreRows, moreSetup } from "./start_more.js";
 import { dockRows, onwardButton } from "./start_onward.js";
+import { text } from "./state.js";
 
 const GAME = "space_alert";
 const DEMO_MISSION = "test_run_1";
@@ -41,31 +42,31 @@ function ways() {
     {
       name: "demo",
       icon: "play",
-      text: t("fly_demo"),
+      text: text("fly_demo"),
       primary: true,
-      about: t("invitation_demo"),
+      about: text("invitation_demo"),
       begin: demo,
     },
     {
       name: "learn",
       icon: "learn",
-      text: t("learn_to_fly"),
+      text: text("learn_to_fly"),
       primary: true,
-      about: t("invitation_learn"),
+      about: text("invitation_learn"),
       begin: () => learn(LESSONS[0]),
     },
     ...LESSONS.slice(1).map((lesson) => ({
       name: `learn-${lesson.replace("_", "-")}`,
       icon: "learn",
-      text: t(`learn_${lesson}`),
-      about: t(`invitation_${lesson}`),
+      text: text(`learn_${lesson}`),
+      about: text(`invitation_${lesson}`),
       begin: () => learn(lesson),
     })),
     {
       name: "first-alone",
       icon: "play",
-      text: t("first_alone"),
-      about: t("invitation_first_alone"),
+      text: text("first_alone"),
+      about: text("invitation_first_alone"),
       begin: alone,
     },
   ];
@@ -114,7 +115,7 @@ function rows(options, set) {
     h(
       "label",
       { key: "mission", class: "row" },
-      h("span", {}, t("mission")),
+      h("span", {}, text("mission")),
       h(
         "select",
         {
@@ -131,7 +132,7 @@ function rows(options, set) {
         "fifth_android",
         options.fifth_android,
         (fifth_android) => set({ fifth_android, crew: [] }),
-        t("fifth_android"),
+        text("fifth_android"),
       ),
     androidRow(options.crew, (crew) => set({ crew })),
     difficulty(options, set),
@@ -141,8 +142,8 @@ function rows(options, set) {
 
 function difficulty({ common, serious }, set) {
   return [
-    radioRow("common", COLOURS, common, (common) => set({ common }), t),
-    radioRow("serious", COLOURS, serious, (serious) => set({ serious }), t),
+    radioRow("common", COLOURS, common, (common) => set({ common }), text),
+    radioRow("serious", COLOURS, serious, (serious) => set({ serious }), text),
   ];
 }
 
@@ -178,7 +179,7 @@ function missionOptions(options) {
   return GROUPS.map(([group, prefix]) =>
     h(
       "optgroup",
-      { key: group, label: t(group) },
+      { key: group, label: text(group) },
       all
         .filter((id) => (group === "drawn" ? LOTS.includes(id) : id.startsWith(prefix)))
         .map((id) =>

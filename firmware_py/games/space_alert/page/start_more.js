@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
-import { t } from "/static/words.js";
+import { text } from "./state.js";
 
 const LEVELS = [6, 7, 8, 9, 10];
 const LENGTHS = ["short", "normal", "long"];
@@ -48,53 +48,53 @@ export function moreRows(options, set) {
         LENGTHS,
         options.length,
         (length) => set({ length }),
-        (one) => t(`length_${one}`),
+        (one) => text(`length_${one}`),
       ),
     radioRow(
       "hands",
       HANDS,
       options.hands,
       (hands) => set({ hands }),
-      (one) => t(`hands_${one}`),
+      (one) => text(`hands_${one}`),
     ),
     radioRow(
       "threat_cards",
       THREAT_CARDS,
       options.threat_cards,
       (threat_cards) => set({ threat_cards }),
-      (one) => t(`threats_${one}`),
+      (one) => text(`threats_${one}`),
     ),
-    checkRow("heroic", options.heroic, (heroic) => set({ heroic }), t("heroic_cards")),
-    checkRow("practice", options.practice, (practice) => set({ practice }), t("practice")),
+    checkRow("heroic", options.heroic, (heroic) => set({ heroic }), text("heroic_cards")),
+    checkRow("practice", options.practice, (practice) => set({ practice }), text("practice")),
     radioRow(
       "silence",
       SILENCE,
       options.silence,
       (silence) => set({ silence }),
-      (one) => t(`silence_watch_${one}`),
+      (one) => text(`silence_watch_${one}`),
     ),
     checkRow(
       "campaign",
       options.campaign !== "",
       (on) => set({ campaign: on ? nameOfNow() : "" }),
-      t("as_campaign"),
+      text("as_campaign"),
     ),
     h(
       "details",
       { key: "rulings", class: "row rulings" },
-      h("summary", {}, t("rulings")),
+      h("summary", {}, text("rulings")),
       checkRow(
         "stealth_fighter_speed",
         options.rulings.stealth_fighter_speed === PRINTED_SPEED,
         (on) => set({ rulings: { ...options.rulings, stealth_fighter_speed: on ? PRINTED_SPEED : 3 } }),
-        t("ruling_stealth_fighter_speed"),
+        text("ruling_stealth_fighter_speed"),
       ),
       Object.entries(RULINGS).map(([name, usual]) =>
         checkRow(
           name,
           (options.rulings[name] ?? usual) !== usual,
           (on) => set({ rulings: { ...options.rulings, [name]: on !== usual } }),
-          t(`ruling_${name}`),
+          text(`ruling_${name}`),
         ),
       ),
     ),

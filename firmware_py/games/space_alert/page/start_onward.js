@@ -4,8 +4,9 @@ import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { radioRow } from "/static/form_rows.js";
 import { lobby } from "/static/people.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
+import { text } from "./state.js";
 
 const FLIGHTS = 3;
 
@@ -21,7 +22,7 @@ export function onwardButton(game) {
       "data-do": "campaign-on",
       onclick: () => tell({ do: "choose", game, setup: wanted }),
     },
-    t("campaign_go_on", { name: wanted.campaign.name, flight: flightOf(wanted.campaign) }),
+    text("campaign_go_on", { name: wanted.campaign.name, flight: flightOf(wanted.campaign) }),
   );
 }
 
@@ -40,7 +41,7 @@ export function dockRows(voyage, set) {
     h(
       "p",
       { key: "head", class: "row" },
-      t("campaign_head", { name: voyage.name, flight: flightOf(voyage), flights: FLIGHTS }),
+      text("campaign_head", { name: voyage.name, flight: flightOf(voyage), flights: FLIGHTS }),
     ),
     ship.fit.map((fit, crew) => workerRow(ship, fit, crew, repairs, change)),
     squadsLeft(ship, repairs) === 1 &&
@@ -50,12 +51,12 @@ export function dockRows(voyage, set) {
         voyage.left_out[0] ?? STATIONS[0],
         (one) => change({ left_out: [one] }),
         (one) => word("station", one),
-        t("dock_left_out"),
+        text("dock_left_out"),
       ),
     h(
       "button",
       { key: "leave", type: "button", "data-do": "leave-campaign", onclick: () => set({ voyage: null }) },
-      t("campaign_leave"),
+      text("campaign_leave"),
     ),
   ];
 }
@@ -66,7 +67,7 @@ function workerRow(ship, fit, crew, repairs, change) {
   return h(
     "label",
     { key: `worker${crew}`, class: "row" },
-    h("span", {}, t("dock_worker", { crew: crew + 1 })),
+    h("span", {}, text("dock_worker", { crew: crew + 1 })),
     fit
       ? h(
           "select",
@@ -75,6 +76,6 @@ function workerRow(ship, fit, crew, repairs, change) {
             h("option", { key: one, value: one, selected: one === chosen }, repairText(one)),
           ),
         )
-      : h("span", { class: "dim" }, t("dock_unfit")),
+      : h("span", { class: "dim" }, text("dock_unfit")),
   );
 }

@@ -1,13 +1,15 @@
 // What a page of Space Alert knows: the flight as this seat sees it, and what somebody has in hand just now.
 
+import { wish } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
 import { served, state } from "/static/state.js";
 import { keep, recall } from "/static/storage.js";
 
+export { t as text } from "/static/words.js";
+
 export const GAME = "space_alert";
 
-/** What this page has open and in hand. */
-export const own = {
+const held = {
   /** @type {{group: string, half: number} | null} a card taken up from the hand */
   picked: null,
   /** @type {{board: number, turn: number} | null} a slot that was touched */
@@ -25,12 +27,17 @@ export const own = {
   pictureOf: null,
 };
 
+/** What this page has open and in hand. */
+export function draft() {
+  return held;
+}
+
 /**
  * Changes what this page has in hand, and draws it again. Whoever does something else wants no packet.
- * @param {Partial<typeof own>} fields
+ * @param {Partial<typeof held>} fields
  */
-export function change(fields) {
-  Object.assign(own, { asked: 0 }, fields);
+export function pick(fields) {
+  Object.assign(held, { asked: 0 }, fields);
   state.redraw();
 }
 
@@ -42,8 +49,16 @@ export function picture() {
   return /** @type {any} */ (state.picture);
 }
 
+/**
+ * Does something for the seat of this page.
+ * @param {import("/types/space_alert").Wish} action
+ */
+export function act(action) {
+  wish(action);
+}
+
 /** The flight as this seat sees it. */
-export function view() {
+export function game() {
   return picture().view;
 }
 
@@ -62,7 +77,7 @@ export function crewColour(number) {
 
 /** The boards that the person at this page may lay cards on: the own one first, then those of androids. */
 export function myBoards() {
-  const crew = view().crew.map((member, number) => ({ ...member, number: number + 1 }));
+  const crew = game().crew.map((member, number) => ({ ...member, number: number + 1 }));
   return [
     ...crew.filter((member) => member.seat === state.seat),
     ...crew.filter((member) => member.seat === 0),
@@ -91,13 +106,13 @@ export function seated() {
 
 /** Whether people hold real cards, of which the table knows only those that lie in slots. */
 export function realCards() {
-  return view().hands === "physical";
+  return game().hands === "physical";
 }
 
 /** Cards that are alike, such as all A/red: {group, keys, halves, board}; `board` is set for an android's heroic card. */
 export function handGroups() {
   const groups = new Map();
-  for (const key of realCards() ? holdable() : view().hand) add(groups, key, 0);
+  for (const key of realCards() ? holdable() : game().hand) add(groups, key, 0);
   for (const member of myBoards()) {
     if (member.seat === 0 && member.heroic) add(groups, member.heroic, member.board);
   }
@@ -120,5 +135,5 @@ function add(groups, key, board) {
 /** Remembers that the first hint was read. */
 export function hideHint() {
   keep("hint", "seen");
-  change({ hintSeen: true });
+  pick({ hintSeen: true });
 }

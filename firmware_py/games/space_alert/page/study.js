@@ -3,10 +3,9 @@
 import { runs } from "/static/access.js";
 import { h } from "/static/dom.js";
 import { lookAt } from "/static/ending.js";
-import { state } from "/static/state.js";
 import { studyPanel, watchLink } from "/static/study.js";
-import { t, word } from "/static/words.js";
-import { view } from "./state.js";
+import { word } from "/static/words.js";
+import { game, picture, text } from "./state.js";
 
 const FALLS = 3; // turns that decided the flight
 const PERCENT = 100;
@@ -17,9 +16,9 @@ export function studies() {
 
 /** Who is the crew member of a plan, the captain's being the first. */
 function name(place) {
-  const { seat } = view().crew[place];
-  if (!seat) return t("crew_android", { crew: place + 1 });
-  return state.picture.ending.people.find((one) => one.seat === seat)?.name ?? t("seat", { seat });
+  const { seat } = game().crew[place];
+  if (!seat) return text("crew_android", { crew: place + 1 });
+  return picture().ending.people.find((one) => one.seat === seat)?.name ?? text("seat", { seat });
 }
 
 function code(id) {
@@ -27,15 +26,15 @@ function code(id) {
 }
 
 function points(score) {
-  return score === null ? t("study_lost") : t("study_points", { points: score });
+  return score === null ? text("study_lost") : text("study_points", { points: score });
 }
 
 // ------------------------------------------------------------------------------------------------- the fewest cards
 
 function smallestChange({ changes, flown, score }) {
-  if (changes.length === 0) return h("p", {}, t(flown === null ? "study_none_saves" : "study_none_adds"));
+  if (changes.length === 0) return h("p", {}, text(flown === null ? "study_none_saves" : "study_none_adds"));
   return [
-    h("p", { key: "then" }, t("study_then", { points: points(score) })),
+    h("p", { key: "then" }, text("study_then", { points: points(score) })),
     h(
       "ol",
       { key: "changes", class: "study-changes" },
@@ -44,7 +43,7 @@ function smallestChange({ changes, flown, score }) {
           "li",
           { key: `${crew}/${turn}` },
           turnButton(turn),
-          h("span", {}, t("study_change", { who: name(crew), was: code(was), better: code(better) })),
+          h("span", {}, text("study_change", { who: name(crew), was: code(was), better: code(better) })),
         ),
       ),
     ),
@@ -53,10 +52,10 @@ function smallestChange({ changes, flown, score }) {
 
 /** A turn, and the way to it in the show. */
 function turnButton(turn) {
-  const at = state.picture.show.turns[turn - 1];
-  const text = t("study_turn", { turn });
-  if (!runs() || at === undefined) return h("b", { class: "study-turn" }, text);
-  return h("button", { class: "slim study-turn", "data-turn": turn, onclick: () => lookAt(at) }, text);
+  const at = picture().show.turns[turn - 1];
+  const words = text("study_turn", { turn });
+  if (!runs() || at === undefined) return h("b", { class: "study-turn" }, words);
+  return h("button", { class: "slim study-turn", "data-turn": turn, onclick: () => lookAt(at) }, words);
 }
 
 // ---------------------------------------------------------------------------------------------------- turning points
@@ -64,7 +63,7 @@ function turnButton(turn) {
 function turningPoints({ after, falls, finished }) {
   if (falls.length === 0) {
     const best = after[0]?.score ?? null; // of all plans from the first turn on
-    return finished && h("p", {}, t(best === null ? "study_no_plan" : "study_no_fall"));
+    return finished && h("p", {}, text(best === null ? "study_no_plan" : "study_no_fall"));
   }
   return h(
     "ol",
@@ -79,7 +78,7 @@ function turningPoints({ after, falls, finished }) {
           h(
             "span",
             {},
-            t("study_fall", { from: points(from), to: points(to) }),
+            text("study_fall", { from: points(from), to: points(to) }),
             " ",
             moves.map(moveText).join(" "),
           ),
@@ -89,16 +88,16 @@ function turningPoints({ after, falls, finished }) {
 }
 
 function moveText({ crew, was, better }) {
-  return t("study_change", { who: name(crew), was: code(was), better: code(better) });
+  return text("study_change", { who: name(crew), was: code(was), better: code(better) });
 }
 
 // -------------------------------------------------------------------------------------------------------- a whole plan
 
 function plan({ file, home, mean_score: mean, orders }, document) {
-  if (home === 0) return h("p", {}, t("study_no_plan"));
+  if (home === 0) return h("p", {}, text("study_no_plan"));
   const share = Math.round(home * PERCENT);
   return [
-    h("p", { key: "said" }, t("study_plan", { share, orders, points: Math.round(mean) })),
+    h("p", { key: "said" }, text("study_plan", { share, orders, points: Math.round(mean) })),
     watchLink(),
     h(
       "div",
@@ -106,7 +105,7 @@ function plan({ file, home, mean_score: mean, orders }, document) {
       h(
         "table",
         {},
-        h("caption", {}, t("study_plan_caption")),
+        h("caption", {}, text("study_plan_caption")),
         h(
           "thead",
           {},

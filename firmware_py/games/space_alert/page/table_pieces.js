@@ -5,25 +5,25 @@ import { atSeat, besideTrack, box, lampAt, seatPlace, shapes } from "/static/geo
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { glyph, threatPicture } from "./icons.js";
-import { crewColour, printed, view } from "./state.js";
+import { crewColour, game, printed } from "./state.js";
 
 /** Everything that moves. */
 export function pieces() {
-  const game = view();
+  const view = game();
   return [
-    game.may_hand && shapes("seat").filter(takesCards).map(seatPlate),
-    Object.entries(game.trajectories).map(([track, number]) => marks(track, number)),
-    threatCards(game),
-    game.threats.map(tokenOnTrack),
-    game.crew.map(crewChip),
-    game.crew.map(boardOnTable),
+    view.may_hand && shapes("seat").filter(takesCards).map(seatPlate),
+    Object.entries(view.trajectories).map(([track, number]) => marks(track, number)),
+    threatCards(view),
+    view.threats.map(tokenOnTrack),
+    view.crew.map(crewChip),
+    view.crew.map(boardOnTable),
   ];
 }
 
 /** Whether somebody else sits at a seat. */
 function takesCards(shape) {
   const seat = shape.name.slice(5);
-  return seat in view().hand_sizes && Number(seat) !== state.seat;
+  return seat in game().hand_sizes && Number(seat) !== state.seat;
 }
 
 function seatPlate(shape) {

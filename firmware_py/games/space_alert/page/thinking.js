@@ -3,25 +3,25 @@
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { t, word } from "/static/words.js";
-import { change, crewColour, own, seated, view } from "./state.js";
+import { word } from "/static/words.js";
+import { crewColour, draft, game, pick, picture, seated, text } from "./state.js";
 
 const STATIONS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 
 /** The small ship, while people plan. */
 export function thinking() {
-  const game = view();
-  if (game.part !== "action") return null;
-  const numbers = game.crew.map((_, index) => index + 1);
-  const moves = seated() && !game.silent;
+  const view = game();
+  if (view.part !== "action") return null;
+  const numbers = view.crew.map((_, index) => index + 1);
+  const moves = seated() && !view.silent;
   return h(
     "section",
-    { key: "thinking", class: "thinking", "aria-label": t("think_title") },
-    h("h3", {}, t("think_title")),
-    h("p", { class: "dim" }, t(game.silent ? "think_silent" : "think_hint")),
+    { key: "thinking", class: "thinking", "aria-label": text("think_title") },
+    h("h3", {}, text("think_title")),
+    h("p", { class: "dim" }, text(view.silent ? "think_silent" : "think_hint")),
     h(
       "div",
-      { class: "think-pawns", role: "group", "aria-label": t("think_pawns") },
+      { class: "think-pawns", role: "group", "aria-label": text("think_pawns") },
       numbers.map((number) => pawn(number, moves)),
     ),
     h(
@@ -33,7 +33,7 @@ export function thinking() {
 }
 
 function pawn(number, moves) {
-  const picked = own.figure === number;
+  const picked = draft().figure === number;
   return h(
     "button",
     {
@@ -42,8 +42,8 @@ function pawn(number, moves) {
       "data-pawn": number,
       disabled: !moves,
       "aria-pressed": String(picked),
-      "aria-label": t("crew_of", { crew: number }),
-      onclick: () => change({ figure: picked ? 0 : number }),
+      "aria-label": text("crew_of", { crew: number }),
+      onclick: () => pick({ figure: picked ? 0 : number }),
     },
     mark(number),
   );
@@ -51,14 +51,16 @@ function pawn(number, moves) {
 
 function room(station, numbers, moves) {
   const here = numbers.filter((number) => placeOf(number) === station);
-  const said = here.length ? here.map((number) => t("crew_of", { crew: number })).join(", ") : t("empty");
+  const said = here.length
+    ? here.map((number) => text("crew_of", { crew: number })).join(", ")
+    : text("empty");
   return h(
     "button",
     {
       key: station,
       class: `think-room ${station.split("_")[1]}`,
       "data-station": station,
-      disabled: !moves || !own.figure,
+      disabled: !moves || !draft().figure,
       "aria-label": `${word("station", station)}: ${said}`,
       onclick: () => move(station),
     },
@@ -76,9 +78,9 @@ function mark(number) {
 
 /** Where a pawn was put, else where the character stands. */
 function placeOf(number) {
-  return state.picture.figures?.[String(number)] ?? view().crew[number - 1].at;
+  return picture().figures?.[String(number)] ?? game().crew[number - 1].at;
 }
 
 function move(station) {
-  tell({ do: "figure", seat: state.seat, piece: String(own.figure), place: station });
+  tell({ do: "figure", seat: state.seat, piece: String(draft().figure), place: station });
 }

@@ -1,16 +1,16 @@
 // Threats in words: the list beside the table, and a card that lies open.
 
 import { h } from "/static/dom.js";
-import { t, word } from "/static/words.js";
+import { word } from "/static/words.js";
 import { icon, threatPicture } from "./icons.js";
-import { change, own, printed, view } from "./state.js";
+import { draft, game, pick, printed, text } from "./state.js";
 
 const MARKS = ["x", "y", "z"];
 
 /** All announced threats, in the order of their number tokens. */
 export function threatList() {
-  const { threats } = view();
-  if (threats.length === 0) return h("p", { class: "dim" }, t("no_threats"));
+  const { threats } = game();
+  if (threats.length === 0) return h("p", { class: "dim" }, text("no_threats"));
   return h("ol", { class: "threats" }, threats.map(threatRow));
 }
 
@@ -24,14 +24,14 @@ function threatRow(threat) {
       {
         class: "threat-head",
         "data-help": `threat ${threat.turn}`,
-        onclick: () => change({ pictureOf: threat.turn }),
+        onclick: () => pick({ pictureOf: threat.turn }),
         "aria-label": spoken(threat, card),
       },
       h("span", { class: "t-plus" }, `T+${threat.turn}`),
       icon(`zone/${threat.where}`),
       icon(threatPicture(threat.card, card.kind), "picture"),
       h("span", { class: "name" }, card.name),
-      card.serious && h("span", { class: "chip serious" }, t("serious")),
+      card.serious && h("span", { class: "chip serious" }, text("serious")),
       threat.status === "destroyed" || threat.status === "survived"
         ? h("span", { class: `chip ${threat.status}` }, word("status", threat.status))
         : numbers(threat),
@@ -43,7 +43,7 @@ function threatRow(threat) {
 function spoken(threat, card) {
   const where = word("where", threat.where);
   const left = threat.hp - threat.damage;
-  return t("threat_spoken", {
+  return text("threat_spoken", {
     ...threat,
     name: card.name,
     where,
@@ -53,8 +53,8 @@ function spoken(threat, card) {
 }
 
 function numbers(threat) {
-  const number = (name, value, text) =>
-    h("span", { class: "number", title: t(text), "data-help": `stat ${text}` }, icon(name), value);
+  const number = (name, value, words) =>
+    h("span", { class: "number", title: text(words), "data-help": `stat ${words}` }, icon(name), value);
   const life = threat.damage ? `${threat.hp - threat.damage}/${threat.hp}` : threat.hp;
   return h(
     "span",
@@ -80,7 +80,7 @@ function effects(card) {
 
 /** The card of one threat, large. */
 export function threatCard() {
-  const threat = view().threats.find((one) => one.turn === own.pictureOf);
+  const threat = game().threats.find((one) => one.turn === draft().pictureOf);
   if (!threat) return null;
   const card = printed().threats[threat.card];
   const places = card.start.map((station) => word("station", station)).join(", ");
@@ -95,8 +95,8 @@ export function threatCard() {
         {
           class: "quiet",
           "data-do": "close",
-          "aria-label": t("close"),
-          onclick: () => change({ pictureOf: null }),
+          "aria-label": text("close"),
+          onclick: () => pick({ pictureOf: null }),
         },
         icon("close"),
       ),
@@ -113,18 +113,18 @@ export function threatCard() {
       h(
         "p",
         {},
-        t("starts_at", { places }),
-        card.system && ` ${t("repaired_with", { system: card.system })}`,
+        text("starts_at", { places }),
+        card.system && ` ${text("repaired_with", { system: card.system })}`,
       ),
     effects(card),
-    h("p", { class: "dim" }, t("worth", { survived: card.points[0], destroyed: card.points[1] })),
+    h("p", { class: "dim" }, text("worth", { survived: card.points[0], destroyed: card.points[1] })),
   ];
 }
 
 function kindLine(card) {
   return [
     word("kind", card.kind),
-    card.serious ? t("serious") : t("common"),
-    t(card.yellow ? "yellow" : "white"),
+    card.serious ? text("serious") : text("common"),
+    text(card.yellow ? "yellow" : "white"),
   ].join(" · ");
 }

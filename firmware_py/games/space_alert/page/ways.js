@@ -1,6 +1,6 @@
 // The ways of threats: what comes next on a trajectory.
 
-import { printed, view } from "./state.js";
+import { game, printed } from "./state.js";
 
 /**
  * The next mark that a threat on its way comes to if it goes on as fast as now, and in how many turns; null behind the
@@ -9,7 +9,7 @@ import { printed, view } from "./state.js";
  * @returns {{mark: string, turns: number} | null}
  */
 export function nextMark({ where, space, speed }) {
-  const { marks } = printed().trajectories[view().trajectories[where]];
+  const { marks } = printed().trajectories[game().trajectories[where]];
   const ahead = Object.keys(marks)
     .map(Number)
     .filter((place) => place < space);

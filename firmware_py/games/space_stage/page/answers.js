@@ -6,13 +6,13 @@ import { cardDoes } from "./board_parts.js";
 import { choice, confirm, does, stepper } from "./controls.js";
 import { amount, die } from "./parts.js";
 import { chosen, damageOf } from "./rules.js";
-import { answer, cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
+import { act, cardOf, draft, game, nameOf, ownCharacters, text } from "./state.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /** What is asked, as a question with its answers; null if nothing is. */
 export function asking() {
-  const { pending, phase } = stage();
+  const { pending, phase } = game();
   if (pending) return [h("p", { class: "question" }, question(pending)), PENDING[pending.kind](pending)];
   if (phase === "setup") return starting();
   if (phase === "master") return mastering();
@@ -22,14 +22,14 @@ export function asking() {
 
 function question(pending) {
   const kind = pending.kind === "roll" ? `roll_${pending.what}` : pending.kind;
-  return g(`ask_${kind}`, {
+  return text(`ask_${kind}`, {
     name: pending.character === undefined ? "" : nameOf(pending.character),
     monster: pending.monster ? word("monster", pending.monster) : "",
   });
 }
 
 function monsterIn(slot) {
-  return stage().slots.find((one) => one.slot === slot).monster;
+  return game().slots.find((one) => one.slot === slot).monster;
 }
 
 const PENDING = {
@@ -51,7 +51,7 @@ const PENDING = {
     );
   },
   top_up: ({ character, generator, points }) => {
-    const me = stage().characters[character];
+    const me = game().characters[character];
     const scrap = Math.min(draft().scrap ?? 0, me.scrap);
     const cards = chosen(me, "repair");
     const all = points + scrap + cards.reduce((sum, card) => sum + cardOf(card).value, 0);
@@ -59,48 +59,48 @@ const PENDING = {
       h(
         "p",
         { class: "expected" },
-        g("repair_points", {
+        text("repair_points", {
           points: all,
           tokens: Math.floor(all / 4),
           generator: word("generator", generator),
         }),
       ),
-      stepper("scrap", me.scrap, g("scrap")),
-      confirm({ do: "top_up", scrap, cards }, g("repair")),
+      stepper("scrap", me.scrap, text("scrap")),
+      confirm({ do: "top_up", scrap, cards }, text("repair")),
     ];
   },
   contribute: ({ character, action }) => {
-    const me = stage().characters[character];
+    const me = game().characters[character];
     const healing = action.do === "heal";
     const cards = chosen(me, healing ? "heal" : "attack");
     const organic = healing ? Math.min(draft().organic ?? 0, me.organic) : 0;
     return [
-      healing && stepper("organic", me.organic, g("organic")),
+      healing && stepper("organic", me.organic, text("organic")),
       !healing &&
         cards.length > 0 &&
         h("p", { class: "expected" }, `${damageOf(cards, monsterIn(action.slot))}`),
       confirm(
         { do: "contribute", cards, organic },
-        g(healing ? "heal" : cards.length ? "strike" : "strike_bare"),
+        text(healing ? "heal" : cards.length ? "strike" : "strike_bare"),
       ),
     ];
   },
   place: () => {
-    const free = stage().slots.filter(({ monster }) => !monster);
+    const free = game().slots.filter(({ monster }) => !monster);
     return [
       h(
         "div",
         { class: "options" },
         free.map(({ slot }) => choice(`slot-${slot}`, draft().slot === slot, { slot }, slotName(slot))),
       ),
-      confirm(draft().slot && { do: "place", slot: draft().slot }, g("place")),
+      confirm(draft().slot && { do: "place", slot: draft().slot }, text("place")),
     ];
   },
   roll: () => [
     h(
       "p",
       {},
-      stage().entered.map((face) => die(face)),
+      game().entered.map((face) => die(face)),
     ),
     h(
       "div",
@@ -113,7 +113,7 @@ const PENDING = {
 /** The name of a slot: its edge and the face of the die. */
 function slotName(slot) {
   const [edge, face] = slot.split("_");
-  return `${g(edge)} ${face}`;
+  return `${text(edge)} ${face}`;
 }
 
 // ---------------------------------------------------------------------------------------------------------- before
@@ -122,10 +122,10 @@ function starting() {
   const empty = ownCharacters().filter(({ cards }) => cards.length === 0);
   const me = empty.find(({ character }) => character === draft().who) ?? empty[0];
   if (!me) return null;
-  const open = [...stage().equipment, ...stage().mutations].filter(Boolean);
+  const open = [...game().equipment, ...game().mutations].filter(Boolean);
   const card = open.includes(draft().card) ? draft().card : null;
   return [
-    h("p", { class: "question" }, g("ask_pick", { name: nameOf(me.character) })),
+    h("p", { class: "question" }, text("ask_pick", { name: nameOf(me.character) })),
     h(
       "div",
       { class: "options wares" },
@@ -136,17 +136,17 @@ function starting() {
         ]),
       ),
     ),
-    confirm(card && { do: "pick", card, character: me.character }, card ? word("card", card) : g("take")),
+    confirm(card && { do: "pick", card, character: me.character }, card ? word("card", card) : text("take")),
   ];
 }
 
 function deathRoll(me) {
   const last = me.last_roll;
   const odds = last
-    ? g("death_odds", { dead: Math.round((100 * (last - 1)) / 6), saved: 17, last })
-    : g("death_first");
+    ? text("death_odds", { dead: Math.round((100 * (last - 1)) / 6), saved: 17, last })
+    : text("death_first");
   return [
-    h("p", { class: "question" }, g("ask_roll_dying", { name: nameOf(me.character) })),
+    h("p", { class: "question" }, text("ask_roll_dying", { name: nameOf(me.character) })),
     h("p", { class: "expected" }, odds),
     h(
       "button",
@@ -155,9 +155,9 @@ function deathRoll(me) {
         class: "primary confirm",
         "data-action": "roll",
         "data-help": "deed roll",
-        onclick: () => answer({ do: "roll" }),
+        onclick: () => act({ do: "roll" }),
       },
-      g("roll"),
+      text("roll"),
     ),
   ];
 }
@@ -165,7 +165,7 @@ function deathRoll(me) {
 // -------------------------------------------------------------------------------------------------- Station Master
 
 function mastering() {
-  const { slots, generators, characters, decks, master_done: done } = stage();
+  const { slots, generators, characters, decks, master_done: done } = game();
   const free = slots.some(({ monster }) => !monster);
   const { mode } = draft();
   const kinds = [
@@ -175,7 +175,7 @@ function mastering() {
     ["boost", slots.some(({ monster }) => monster) ? "" : "nothing_there"],
   ];
   return [
-    h("p", { class: "question" }, g("ask_master", { left: 2 - done })),
+    h("p", { class: "question" }, text("ask_master", { left: 2 - done })),
     h(
       "div",
       { class: "options" },
@@ -184,7 +184,7 @@ function mastering() {
           kind,
           mode === kind,
           { mode: kind, slot: null, generator: null, target: null },
-          g(kind),
+          text(kind),
           reason,
         ),
       ),
@@ -194,9 +194,9 @@ function mastering() {
 }
 
 const MASTER = {
-  new_monster: () => confirm({ do: "new_monster" }, g("new_monster")),
+  new_monster: () => confirm({ do: "new_monster" }, text("new_monster")),
   break: () => {
-    const whole = stage().generators.filter(({ tokens }) => tokens < 3);
+    const whole = game().generators.filter(({ tokens }) => tokens < 3);
     const one = draft().generator;
     return [
       h(
@@ -206,11 +206,11 @@ const MASTER = {
           choice(`break-${generator}`, one === generator, { generator }, word("generator", generator)),
         ),
       ),
-      confirm(one && { do: "break", generator: one }, g("break")),
+      confirm(one && { do: "break", generator: one }, text("break")),
     ];
   },
   heart_attack: () => {
-    const healthy = stage().characters.filter(({ status }) => status === "healthy");
+    const healthy = game().characters.filter(({ status }) => status === "healthy");
     const one = healthy.find(({ character }) => character === draft().target);
     return [
       h(
@@ -225,11 +225,11 @@ const MASTER = {
           ),
         ),
       ),
-      confirm(one && { do: "heart_attack", character: one.character }, g("heart_attack")),
+      confirm(one && { do: "heart_attack", character: one.character }, text("heart_attack")),
     ];
   },
   boost: () => {
-    const aboard = stage().slots.filter(({ monster }) => monster);
+    const aboard = game().slots.filter(({ monster }) => monster);
     const one = aboard.find(({ slot }) => slot === draft().slot);
     return [
       h(
@@ -239,7 +239,7 @@ const MASTER = {
           choice(`boost-${slot}`, one?.slot === slot, { slot }, word("monster", monster.monster)),
         ),
       ),
-      confirm(one && { do: "boost", slot: one.slot }, g("boost")),
+      confirm(one && { do: "boost", slot: one.slot }, text("boost")),
     ];
   },
 };

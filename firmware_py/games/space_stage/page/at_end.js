@@ -4,17 +4,17 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./parts.js";
 import { airless, atTheEnd, chosen, damageOf, preyIn, ready } from "./rules.js";
-import { cardOf, draft, g, nameOf, ownCharacters, stage } from "./state.js";
+import { cardOf, draft, game, nameOf, ownCharacters, text } from "./state.js";
 
 /** The panel: one row for each way that the turn could end; the other character of the seat has a row of its own. */
 export function atEnd(me) {
   const others = ownCharacters().filter((one) => one !== me && one.status === "healthy" && !one.rolled);
-  const rows = [...prepared(me), { text: g("end_so"), key: "so", change: {} }];
+  const rows = [...prepared(me), { text: text("end_so"), key: "so", change: {} }];
   return h(
     "section",
-    { key: "at-end", class: "at-end", "aria-label": g("at_end") },
-    h("h3", {}, g("at_end")),
-    track(me, { text: g("end_now"), after: me.damage, key: "now" }),
+    { key: "at-end", class: "at-end", "aria-label": text("at_end") },
+    h("h3", {}, text("at_end")),
+    track(me, { text: text("end_now"), after: me.damage, key: "now" }),
     rows.map((row, place) => [ended(me, row), place === 0 && shielded(me, row)]),
     others.map((one) => ended(one, { text: nameOf(one.character), key: `other-${one.character}` })),
   );
@@ -29,7 +29,7 @@ function ended(me, { text, key, change = {}, cause = {} }) {
 function shielded(me, { change }) {
   return ready(me, "reduction").map((card) =>
     track(me, {
-      text: g("end_with", { card: word("card", card) }),
+      text: text("end_with", { card: word("card", card) }),
       after: atTheEnd(me, { ...change, shields: [card] }),
       key: card,
     }),
@@ -41,7 +41,7 @@ function prepared(me) {
   const { mode, to } = draft();
   if (mode === "move" && to) {
     const room = to.at(-1);
-    return [{ text: g("end_go"), key: "go", change: { room }, cause: { room } }];
+    return [{ text: text("end_go"), key: "go", change: { room }, cause: { room } }];
   }
   const cards = mode === "attack" ? chosen(me, "attack") : [];
   if (cards.length === 0) return [];
@@ -52,16 +52,16 @@ function prepared(me) {
   const beaten = damageOf(cards, aim.monster) >= aim.monster.organic + aim.monster.scrap;
   const less = beaten ? aim.monster.damage : 0;
   const without = beaten ? aim.slot : "";
-  const leaves = stage().actions_left > 1 && !me.done.includes("move");
+  const leaves = game().actions_left > 1 && !me.done.includes("move");
   const own = more + (me.hat ? 0 : me.self_damage);
   const stay = {
-    text: g("end_strike_stay"),
+    text: text("end_strike_stay"),
     key: "strike",
     change: { less, more },
     cause: { without, own },
   };
   const leave = {
-    text: g("end_strike_leave"),
+    text: text("end_strike_leave"),
     key: "leave",
     change: { more, room: "" },
     cause: { room: "", own },
@@ -74,20 +74,20 @@ function reasons(me, { room = me.room, without = "", own = me.hat ? 0 : me.self_
   const monsters = preyIn(room).filter(({ slot }) => slot !== without);
   return [
     ...monsters.map(({ monster }) => word("monster", monster.monster)),
-    own > 0 && g("by_own"),
-    airless() === 2 && g("by_air"),
+    own > 0 && text("by_own"),
+    airless() === 2 && text("by_air"),
   ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** A row: points of damage that are there, that would come, and that are still free up to the limit. */
-function track(me, { text, after, why = "", key }) {
+function track(me, { text: words, after, why = "", key }) {
   const dies = after >= me.dying_at;
   return h(
     "p",
     { key, class: `end-row ${dies ? "bad" : ""}`, title: why, "data-end": key, "data-after": after },
-    h("span", { class: "end-name" }, text),
+    h("span", { class: "end-name" }, words),
     h(
       "span",
       { class: "points", "aria-hidden": "true" },
@@ -96,7 +96,7 @@ function track(me, { text, after, why = "", key }) {
       ),
     ),
     h("b", {}, after),
-    dies && [icon("skull"), h("span", {}, g("dying"))],
+    dies && [icon("skull"), h("span", {}, text("dying"))],
     why && h("small", {}, why),
   );
 }

@@ -9,7 +9,7 @@ import { doors, hub, roomFloor } from "./board_rooms.js";
 import { shopColumn } from "./board_shops.js";
 import { HALL, NARROW, WIDE } from "./geometry.js";
 import { airless } from "./rules.js";
-import { g, stage } from "./state.js";
+import { game, text } from "./state.js";
 
 const ROOMS = ["nw", "ne", "sw", "se"];
 
@@ -36,14 +36,14 @@ function drawing(size) {
       class: `station ${size.name} ${airless() === 2 ? "airless" : ""}`,
       viewBox: `0 0 ${width} ${height}`,
       role: "group",
-      "aria-label": g("station"),
+      "aria-label": text("station"),
     },
     ROOMS.map((room) => roomFloor(size, room)),
     hub(size),
     ["workshop", "laboratory"].map((shop) => shopColumn(size, shop)),
     doors(size),
-    stage().slots.map((slot) => slotPlace(size, slot)),
-    stage().characters.map((character) => figure(size, character)),
+    game().slots.map((slot) => slotPlace(size, slot)),
+    game().characters.map((character) => figure(size, character)),
     passing(size),
   );
 }

@@ -3,12 +3,12 @@
 import { h } from "/static/dom.js";
 import { walking } from "./board_motion.js";
 import { SEAT_COLOURS } from "./parts.js";
-import { nameOf, stage } from "./state.js";
+import { game, nameOf } from "./state.js";
 
 /** The figure of a character, where it stands. */
 export function figure(size, character) {
   if (!character.room) return null;
-  const there = stage().characters.filter(({ room }) => room === character.room);
+  const there = game().characters.filter(({ room }) => room === character.room);
   const [x, y] = size.stand(character.room, there.indexOf(character), there.length);
   const { look, style } = walking(size, character, [x, y]);
   const r = size.figure;
@@ -18,7 +18,7 @@ export function figure(size, character) {
     "g",
     {
       key: `figure${character.character}`,
-      class: `figure ${character.status} ${stage().turn === character.seat ? "turn" : ""} ${look}`,
+      class: `figure ${character.status} ${game().turn === character.seat ? "turn" : ""} ${look}`,
       "data-figure": character.character,
       "data-at": character.room,
       transform: `translate(${x} ${y})`,

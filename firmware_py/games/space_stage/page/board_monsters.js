@@ -5,7 +5,7 @@ import { word } from "/static/words.js";
 import { acts, fitting, pressed } from "./board_parts.js";
 import { glyph, times } from "./parts.js";
 import { elements } from "./rules.js";
-import { actor, asked, draft, g, prepare, stage } from "./state.js";
+import { actor, asked, draft, game, pick, text } from "./state.js";
 
 /** A slot of the edge, free or with its monster. */
 export function slotPlace(size, slot) {
@@ -29,8 +29,8 @@ export function slotPlace(size, slot) {
 
 function emptySlot(size, slot, x, y, number) {
   const { w, tall } = size.monster;
-  const places = asked() && stage().pending?.kind === "place";
-  const does = places ? () => prepare({ mode: "place", slot: slot.slot }) : null;
+  const places = asked() && game().pending?.kind === "place";
+  const does = places ? () => pick({ mode: "place", slot: slot.slot }) : null;
   return h(
     "g",
     {
@@ -41,18 +41,17 @@ function emptySlot(size, slot, x, y, number) {
     },
     number,
     h("rect", { x, y, width: w, height: tall, rx: 8 }),
-    h("text", { class: "small", x: x + w / 2, y: y + tall / 2, "font-size": size.small }, g("free")),
+    h("text", { class: "small", x: x + w / 2, y: y + tall / 2, "font-size": size.small }, text("free")),
   );
 }
 
 function aims(slot) {
   if (!asked()) return null;
-  if (stage().phase === "master" && !stage().pending)
-    return () => prepare({ mode: "boost", slot: slot.slot });
+  if (game().phase === "master" && !game().pending) return () => pick({ mode: "boost", slot: slot.slot });
   if (!acts() || actor().room !== slot.room) return null;
-  if (draft().mode === "vortex") return () => prepare({ slot: slot.slot });
-  const free = !actor().done.includes("attack") && stage().actions_left > 0;
-  return free ? () => prepare({ mode: "attack", slot: slot.slot }) : null;
+  if (draft().mode === "vortex") return () => pick({ slot: slot.slot });
+  const free = !actor().done.includes("attack") && game().actions_left > 0;
+  return free ? () => pick({ mode: "attack", slot: slot.slot }) : null;
 }
 
 function monster(size, slot, x, y, edge, number) {
@@ -61,7 +60,7 @@ function monster(size, slot, x, y, edge, number) {
   const does = aims(slot);
   const mouth = edge === "upper" ? y + tall : y;
   const lip = edge === "upper" ? size.mouth : -size.mouth;
-  const label = g("monster_is", {
+  const label = text("monster_is", {
     monster: word("monster", one.monster),
     life: one.organic + one.scrap,
     damage: one.damage,

@@ -4,7 +4,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { dicePips } from "./parts.js";
-import { stage } from "./state.js";
+import { game } from "./state.js";
 
 const WALK_MS = 700;
 const HIT_MS = 1000;
@@ -54,7 +54,7 @@ function shortest(from, to) {
   const seen = new Set([from]);
   for (const rooms of open) {
     if (rooms.at(-1) === to) return rooms;
-    for (const room of stage().doors[rooms.at(-1)] ?? [])
+    for (const room of game().doors[rooms.at(-1)] ?? [])
       if (!seen.has(room)) {
         seen.add(room);
         open.push([...rooms, room]);
@@ -103,8 +103,8 @@ function hit(size, { at_ms, about }) {
 }
 
 function sparks(size, { at_ms, about }) {
-  const one = stage().generators.find(({ generator }) => generator === about.generator);
-  const upper = stage().generators.find(({ room }) => room === one.room) === one;
+  const one = game().generators.find(({ generator }) => generator === about.generator);
+  const upper = game().generators.find(({ room }) => room === one.room) === one;
   const { x, w } = size.shops[one.room];
   const y = size.generators[upper ? 0 : 1] + size.generatorTall * 0.3;
   return h(

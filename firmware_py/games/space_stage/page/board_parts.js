@@ -3,7 +3,7 @@
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { ways } from "./rules.js";
-import { actor, asked, cardOf, draft, g, masterSeat, prepare, stage } from "./state.js";
+import { actor, asked, cardOf, draft, game, masterSeat, pick, text } from "./state.js";
 
 /** What makes a shape of the board a button, while it is one. */
 export function pressed(does, label) {
@@ -23,20 +23,17 @@ export function pressed(does, label) {
 /** Whether the seat of this page does main actions now. */
 export function acts() {
   return (
-    asked() &&
-    !stage().pending &&
-    ["recharge", "act"].includes(stage().phase) &&
-    actor()?.status === "healthy"
+    asked() && !game().pending && ["recharge", "act"].includes(game().phase) && actor()?.status === "healthy"
   );
 }
 
 /** How a touch of a room prepares a move there. */
 export function goes(room) {
   if (!acts() || state.seat === masterSeat()) return null;
-  if (draft().mode === "teleport") return room === actor().room ? null : () => prepare({ to: [room] });
+  if (draft().mode === "teleport") return room === actor().room ? null : () => pick({ to: [room] });
   const way = ways(actor())[room];
-  const free = !actor().done.includes("move") && stage().actions_left > 0;
-  return way && free ? () => prepare({ mode: "move", to: way }) : null;
+  const free = !actor().done.includes("move") && game().actions_left > 0;
+  return way && free ? () => pick({ mode: "move", to: way }) : null;
 }
 
 /** The classes of a room: where a move goes, where the character of this page is, what can be touched. */
@@ -63,5 +60,5 @@ export function fitting(text, font, room) {
 export function cardDoes(name) {
   const { kind, value, elements: of } = cardOf(name);
   const with_ = of.map((element) => word("element", element)).join(", ");
-  return g(`does_${kind}`, { value, elements: with_ ? ` (${with_})` : "" });
+  return text(`does_${kind}`, { value, elements: with_ ? ` (${with_})` : "" });
 }

@@ -5,7 +5,7 @@ import { word } from "/static/words.js";
 import { acts, fitting, goes, marks, pressed } from "./board_parts.js";
 import { glyph } from "./parts.js";
 import { preyIn } from "./rules.js";
-import { actor, g, stage } from "./state.js";
+import { actor, game, text } from "./state.js";
 
 function danger(damage) {
   return damage >= 6 ? "deadly" : damage >= 3 ? "bad" : damage ? "warm" : "calm";
@@ -29,19 +29,19 @@ export function roomFloor(size, room) {
       "data-room": room,
       "data-help": `room ${room}`,
       "data-damage": damage,
-      ...pressed(does, g("go", { room: word("room", room) })),
+      ...pressed(does, text("go", { room: word("room", room) })),
     },
     h("path", { class: "floor", d: corners }),
     h(
       "text",
       { class: "room-name", x: x + size.pad, y: middle + size.font / 3, "font-size": size.font },
-      g(room),
+      text(room),
     ),
     damage > 0 &&
       h(
         "g",
         { class: "sum" },
-        h("title", {}, g("room_hurts", { damage })),
+        h("title", {}, text("room_hurts", { damage })),
         glyph("claw", x + w - size.pad - size.font * 2.1, middle, size.font),
         h(
           "text",
@@ -56,9 +56,9 @@ export function roomFloor(size, room) {
 export function hub(size) {
   const { x, y, w, h: tall, cut } = size.hub;
   const path = `M${x + cut} ${y}H${x + w - cut}L${x + w} ${y + cut}V${y + tall - cut}L${x + w - cut} ${y + tall}H${x + cut}L${x} ${y + tall - cut}V${y + cut}Z`;
-  const { monsters } = stage().decks;
-  const aboard = stage().slots.filter(({ monster }) => monster).length;
-  const pockets = stage().characters.flatMap(({ cards }) => cards.filter(({ pocket }) => pocket)).length;
+  const { monsters } = game().decks;
+  const aboard = game().slots.filter(({ monster }) => monster).length;
+  const pockets = game().characters.flatMap(({ cards }) => cards.filter(({ pocket }) => pocket)).length;
   const beside = (place, number, text) => [
     h(
       "text",
@@ -86,10 +86,10 @@ export function hub(size) {
         class: `room hub ${marks("hub")}`,
         "data-room": "hub",
         "data-help": "room hub",
-        ...pressed(goes("hub"), g("go", { room: word("room", "hub") })),
+        ...pressed(goes("hub"), text("go", { room: word("room", "hub") })),
       },
       h("path", { class: "floor", d: path }),
-      !(size.name === "narrow" && stage().characters.some((one) => one.room === "hub")) &&
+      !(size.name === "narrow" && game().characters.some((one) => one.room === "hub")) &&
         h(
           "text",
           {
@@ -98,18 +98,18 @@ export function hub(size) {
             y: y + tall / 2 + size.font / 3,
             "font-size": size.font,
           },
-          g("hub"),
+          text("hub"),
         ),
     ),
-    h("g", { class: "counts", "data-deck": monsters }, beside(size.counts[0], monsters, g("to_come"))),
-    h("g", { class: "counts" }, beside(size.counts[1], 13 - monsters - aboard - pockets, g("beaten"))),
+    h("g", { class: "counts", "data-deck": monsters }, beside(size.counts[0], monsters, text("to_come"))),
+    h("g", { class: "counts" }, beside(size.counts[1], 13 - monsters - aboard - pockets, text("beaten"))),
   );
 }
 
 /** Doors: dashes between rooms, bright where a move may lead. */
 export function doors(size) {
   return size.doors
-    .filter(([one, other]) => stage().doors[one]?.includes(other))
+    .filter(([one, other]) => game().doors[one]?.includes(other))
     .map(([one, other, x, y, w, tall]) => {
       const mine = actor()?.room;
       const open = acts() && (mine === one || mine === other) && goes(mine === one ? other : one);

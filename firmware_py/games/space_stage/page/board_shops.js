@@ -5,17 +5,17 @@ import { word } from "/static/words.js";
 import { acts, cardDoes, diamond, fitting, goes, marks, pressed } from "./board_parts.js";
 import { glyph } from "./parts.js";
 import { againstBuying, powered } from "./rules.js";
-import { actor, asked, cardOf, draft, g, prepare, stage } from "./state.js";
+import { actor, asked, cardOf, draft, game, pick, text } from "./state.js";
 
 /** A shop: its two generators, and between them what it sells. */
 export function shopColumn(size, shop) {
   const { x, w } = size.shops[shop];
-  const row = shop === "workshop" ? stage().equipment : stage().mutations;
-  const [upper, lower] = stage().generators.filter((one) => one.room === shop);
+  const row = shop === "workshop" ? game().equipment : game().mutations;
+  const [upper, lower] = game().generators.filter((one) => one.room === shop);
   const open = powered(shop);
   const top = size.shopTop;
-  const name = size.name === "wide" ? g(shop) : g(`${shop}_short`);
-  const stands = g(open ? "open" : size.name === "wide" ? "shut" : "shut_short");
+  const name = size.name === "wide" ? text(shop) : text(`${shop}_short`);
+  const stands = text(open ? "open" : size.name === "wide" ? "shut" : "shut_short");
   return h(
     "g",
     {
@@ -23,7 +23,7 @@ export function shopColumn(size, shop) {
       class: `shop ${shop} ${marks(shop)}`,
       "data-room": shop,
       "data-help": `room ${shop}`,
-      ...pressed(goes(shop), g("go", { room: word("room", shop) })),
+      ...pressed(goes(shop), text("go", { room: word("room", shop) })),
     },
     h("rect", { class: "floor", x, y: 1, width: w, height: size.height - 2, rx: 10 }),
     generator(size, upper, x, size.generators[0], w),
@@ -51,11 +51,11 @@ function ware(size, shop, name, place) {
   const y = top + place * (tall + 6);
   const { price, value } = cardOf(name);
   const can = acts() && againstBuying(name, shop, actor()) === "";
-  const picks = asked() && stage().phase === "setup";
+  const picks = asked() && game().phase === "setup";
   const does = can
-    ? () => prepare({ mode: "buy", card: name })
+    ? () => pick({ mode: "buy", card: name })
     : picks
-      ? () => prepare({ mode: "pick", card: name })
+      ? () => pick({ mode: "pick", card: name })
       : null;
   const label = `${word("card", name)}: ${price}`;
   return h(
@@ -97,12 +97,12 @@ function generator(size, one, x, y, w) {
     broken &&
     actor().room === one.room &&
     !actor().done.includes("repair") &&
-    stage().actions_left > 0;
-  const breaks = asked() && stage().phase === "master" && !stage().pending && one.tokens < 3;
+    game().actions_left > 0;
+  const breaks = asked() && game().phase === "master" && !game().pending && one.tokens < 3;
   const does = mine
-    ? () => prepare({ mode: "repair", generator: one.generator })
+    ? () => pick({ mode: "repair", generator: one.generator })
     : breaks
-      ? () => prepare({ mode: "break", generator: one.generator })
+      ? () => pick({ mode: "break", generator: one.generator })
       : null;
   return h(
     "g",
@@ -117,7 +117,7 @@ function generator(size, one, x, y, w) {
     h(
       "title",
       {},
-      `${word("generator", one.generator)}: ${g(broken ? "broken_tokens" : "works", { tokens: one.tokens })}`,
+      `${word("generator", one.generator)}: ${text(broken ? "broken_tokens" : "works", { tokens: one.tokens })}`,
     ),
     h("rect", { x: x + 6, y, width: w - 12, height: tall, rx: 8 }),
     glyph(kind, x + w / 2, y + tall * 0.24, size.font * 1.4, kind),

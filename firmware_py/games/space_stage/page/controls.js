@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./parts.js";
-import { answer, draft, g, prepare } from "./state.js";
+import { act, draft, pick, text } from "./state.js";
 
 /** A button that does something at once. */
 export function does(text, action, look = "") {
@@ -14,7 +14,7 @@ export function does(text, action, look = "") {
       class: look,
       "data-action": action.do,
       "data-help": `deed ${action.do}`,
-      onclick: () => answer(action),
+      onclick: () => act(action),
     },
     text,
   );
@@ -30,7 +30,7 @@ export function confirm(action, text, ready = true) {
       "data-do": "confirm",
       "data-action": action?.do,
       disabled: !action || !ready,
-      onclick: () => answer(action),
+      onclick: () => act(action),
     },
     text,
   );
@@ -47,7 +47,7 @@ export function choice(key, on, fields, text, reason = "") {
       "data-choice": key,
       "data-help": `decision ${key}`,
       disabled: Boolean(reason),
-      onclick: () => prepare(fields),
+      onclick: () => pick(fields),
     },
     text,
     reason && h("small", {}, word("reason", reason)),
@@ -66,10 +66,10 @@ export function mode(name, reason, count) {
       "data-mode": name,
       "data-help": `main_action ${name}`,
       disabled: Boolean(reason),
-      onclick: () => prepare({ mode: on ? "" : name, slot: null, to: null, target: null, generator: null }),
+      onclick: () => pick({ mode: on ? "" : name, slot: null, to: null, target: null, generator: null }),
     },
     icon(name),
-    h("span", {}, h("b", {}, g(name)), h("small", {}, reason ? word("reason", reason) : count)),
+    h("span", {}, h("b", {}, text(name)), h("small", {}, reason ? word("reason", reason) : count)),
   );
 }
 
@@ -85,7 +85,7 @@ export function stepper(name, most, text) {
         "data-step": `${name}/${sign}`,
         "data-help": "decision step",
         disabled: next < 0 || next > most,
-        onclick: () => prepare({ [name]: next }),
+        onclick: () => pick({ [name]: next }),
       },
       sign,
     );

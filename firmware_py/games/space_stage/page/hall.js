@@ -4,14 +4,14 @@ import { h } from "/static/dom.js";
 import { hallBoard } from "./board.js";
 import { crew, moment, waiting } from "./panels.js";
 import { airless } from "./rules.js";
-import { g, stage } from "./state.js";
+import { game, text } from "./state.js";
 
 /**
  * The station and the crew.
  * @returns {import("/static/game_page.js").HallScreen}
  */
 export function hallScreen() {
-  const { result } = stage();
+  const { result } = game();
   return {
     part: "stage",
     layout: "board",
@@ -23,7 +23,7 @@ export function hallScreen() {
     side: [
       airless() > 0 &&
         !result &&
-        h("p", { key: "air", class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
+        h("p", { key: "air", class: "chip bad" }, text(airless() === 2 ? "no_oxygen" : "less_oxygen")),
       crew(),
     ],
   };

@@ -5,7 +5,7 @@ import { word } from "/static/words.js";
 import { cardDoes } from "./board_parts.js";
 import { amount, disc, icon, times } from "./parts.js";
 import { BARE_HANDS, damageOf, multiplier, preyIn } from "./rules.js";
-import { actor, asked, cardOf, draft, g, nameOf, ownCharacters, prepare, stage } from "./state.js";
+import { actor, asked, cardOf, draft, game, nameOf, ownCharacters, pick, text } from "./state.js";
 
 /** The head of the hand: whose it is, what they own, and a switch where a seat has two characters. */
 export function handHead() {
@@ -25,7 +25,7 @@ export function handHead() {
                 key: String(one.character),
                 "aria-pressed": String(one === me),
                 "data-who": one.character,
-                onclick: () => prepare({ who: one.character, mode: "", cards: [], slot: null }),
+                onclick: () => pick({ who: one.character, mode: "", cards: [], slot: null }),
               },
               disc(one),
               nameOf(one.character),
@@ -33,7 +33,7 @@ export function handHead() {
           ),
         )
       : [disc(me), h("h2", {}, nameOf(me.character))],
-    me.status !== "healthy" && h("span", { class: "chip bad" }, g(me.status)),
+    me.status !== "healthy" && h("span", { class: "chip bad" }, text(me.status)),
     h("span", { class: "grow" }),
     amount("organic", me.organic),
     amount("scrap", me.scrap),
@@ -46,7 +46,7 @@ export function hand() {
   const me = actor();
   return h(
     "div",
-    { class: "stage-cards", role: "group", "aria-label": g("your_cards") },
+    { class: "stage-cards", role: "group", "aria-label": text("your_cards") },
     me.cards.map((card) => cardButton(me, card)),
     bareHands(),
   );
@@ -58,7 +58,7 @@ function cardButton(me, card) {
   const on = draft().cards.includes(name);
   const usable = asked() && card.ready;
   const toggle = () =>
-    prepare({
+    pick({
       ...meant(me, card),
       cards: on ? draft().cards.filter((one) => one !== name) : [...draft().cards, name],
     });
@@ -89,14 +89,14 @@ function cardButton(me, card) {
     h(
       "small",
       {},
-      card.pocket ? g("pocket", { monster: word("monster", card.pocket.monster) }) : effect(me, card),
+      card.pocket ? text("pocket", { monster: word("monster", card.pocket.monster) }) : effect(me, card),
     ),
     h(
       "small",
       { class: "card-cost" },
       name[0] === "E"
-        ? [g("recharge"), amount("scrap", row.recharge)]
-        : row.self_damage > 0 && [g("costs_you"), amount("damage", row.self_damage)],
+        ? [text("recharge"), amount("scrap", row.recharge)]
+        : row.self_damage > 0 && [text("costs_you"), amount("damage", row.self_damage)],
     ),
   );
 }
@@ -114,16 +114,16 @@ function meant(me, { kind, card }) {
     teleportation: "teleport",
     reduction: "end",
   };
-  const mode = stage().pending ? draft().mode : modes[kind];
+  const mode = game().pending ? draft().mode : modes[kind];
   const [only, more] = preyIn(me.room);
   const slot = mode === "attack" && only && !more ? { slot: only.slot } : {};
   return mode === draft().mode ? { vortex: card } : { mode, vortex: card, cards: [], ...slot };
 }
 
 function cardState({ card, discharged, used }) {
-  if (discharged) return g("discharged");
-  if (used) return g("used");
-  return g(card[0] === "E" ? "charged" : "ready");
+  if (discharged) return text("discharged");
+  if (used) return text("used");
+  return text(card[0] === "E" ? "charged" : "ready");
 }
 
 /** What a card would do now: to each monster of the room, or in words. */
@@ -145,8 +145,8 @@ function bareHands() {
   const most = Math.max(...BARE_HANDS);
   return h(
     "div",
-    { key: "bare", class: "stage-card bare", title: g("bare_hands_help") },
-    h("b", { class: "card-name" }, g("bare_hands")),
+    { key: "bare", class: "stage-card bare", title: text("bare_hands_help") },
+    h("b", { class: "card-name" }, text("bare_hands")),
     h(
       "span",
       { class: "odds", "aria-hidden": "true" },
@@ -154,6 +154,6 @@ function bareHands() {
         h("span", { key: String(damage) }, h("i", { style: { height: `${(26 * share) / most}px` } }), damage),
       ),
     ),
-    h("small", {}, g("bare_hands_odds")),
+    h("small", {}, text("bare_hands_odds")),
   );
 }

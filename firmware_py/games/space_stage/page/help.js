@@ -3,7 +3,7 @@
 import { said } from "/static/guide.js";
 import { word } from "/static/words.js";
 import { waiting } from "./panels.js";
-import { asked, cardOf, g, stage } from "./state.js";
+import { asked, cardOf, game, text } from "./state.js";
 
 /** What stands in the gaps of the guide. */
 export function gaps(kind, value) {
@@ -29,29 +29,29 @@ export function now(kind, value) {
 }
 
 function generatorNow(name) {
-  const { tokens } = stage().generators.find(({ generator }) => generator === name);
+  const { tokens } = game().generators.find(({ generator }) => generator === name);
   return said(tokens > 0 ? "generator_broken" : "generator_works", { tokens });
 }
 
 function monsterNow(id) {
-  const found = stage().slots.find(({ monster }) => monster?.monster === id)?.monster;
+  const found = game().slots.find(({ monster }) => monster?.monster === id)?.monster;
   return found ? said("monster_left", { left: found.organic + found.scrap, damage: found.damage }) : "";
 }
 
 function roomNow(room) {
-  const here = stage().slots.filter((slot) => slot.room === room && slot.monster);
+  const here = game().slots.filter((slot) => slot.room === room && slot.monster);
   const damage = here.reduce((sum, { monster }) => sum + monster.damage, 0);
   return said(damage > 0 ? "room_hurts" : "room_calm", { damage });
 }
 
 /** What this page's seat does next. */
 export function next() {
-  const { phase, result, actions_left: left, pending } = stage();
+  const { phase, result, actions_left: left, pending } = game();
   if (result) return "";
   if (!asked()) return waiting();
   if (phase === "setup") return said("next_pick");
   if (pending) return said("next_answer");
   if (phase === "recharge") return said("next_recharge");
-  if (phase === "master") return g("your_turn");
+  if (phase === "master") return text("your_turn");
   return left > 0 ? said("next_act", { left }) : said("next_end");
 }

@@ -3,13 +3,13 @@
 import { h } from "/static/dom.js";
 import { o, recordButton } from "/static/operator_parts.js";
 import { word } from "/static/words.js";
-import { g } from "./state.js";
+import { text } from "./state.js";
 
 /** @type {import("/static/game_page.js").GameLog} */
 export const log = {
-  columns: () => [g("outcome"), o("rounds"), o("seed")],
+  columns: () => [text("outcome"), o("rounds"), o("seed")],
   cells: ({ result, seed }) => [
-    h("b", {}, g(result.outcome === "won" ? "won" : `lost_${result.cause}`)),
+    h("b", {}, text(result.outcome === "won" ? "won" : `lost_${result.cause}`)),
     result.rounds,
     h("code", {}, seed),
   ],

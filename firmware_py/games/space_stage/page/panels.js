@@ -9,17 +9,17 @@ import { asking } from "./answers.js";
 import { hand, handHead } from "./hand.js";
 import { amount, die, disc } from "./parts.js";
 import { airless, atTheEnd } from "./rules.js";
-import { actor, asked, g, masterSeat, nameOf, ownCharacters, stage } from "./state.js";
+import { actor, asked, game, masterSeat, nameOf, ownCharacters, text } from "./state.js";
 import { turn } from "./turn.js";
 import { giftOutOfTurn } from "./turn_side.js";
 
 /** For the timeline: whether the game is over, and what to call the moment. */
 export function moment() {
-  const { result, round, phase } = stage();
+  const { result, round, phase } = game();
   return {
     part: result ? "over" : "resolution",
     over: Boolean(result),
-    text: phase === "setup" ? g("preparation") : g("round", { round }),
+    text: phase === "setup" ? text("preparation") : text("round", { round }),
   };
 }
 
@@ -27,41 +27,43 @@ export function moment() {
 
 /** Whose turn it is, how many actions are left, and what is wrong with the station. */
 export function head() {
-  const { actions_left: left, phase, result } = stage();
+  const { actions_left: left, phase, result } = game();
   return h(
     "div",
     { class: "stage-head" },
     h("h2", {}, `Space Stage · ${moment().text}`),
-    !result && h("p", { class: asked() ? "your-turn" : "" }, asked() ? g("your_turn") : waiting()),
+    !result && h("p", { class: asked() ? "your-turn" : "" }, asked() ? text("your_turn") : waiting()),
     !result &&
       phase === "act" &&
       h(
         "p",
         { class: "actions-left", "data-left": left },
-        `${g("actions_left")}: `,
+        `${text("actions_left")}: `,
         h("b", {}, left),
         " ",
         "●".repeat(left),
       ),
     airless() > 0 &&
       !result &&
-      h("p", { class: "chip bad" }, g(airless() === 2 ? "no_oxygen" : "less_oxygen")),
-    endButton({ name: "end-stage", text: g("abort") }),
+      h("p", { class: "chip bad" }, text(airless() === 2 ? "no_oxygen" : "less_oxygen")),
+    endButton({ name: "end-stage", text: text("abort") }),
   );
 }
 
 /** Whom the table waits for. */
 export function waiting() {
-  const names = stage().to_act.flatMap((seat) =>
-    seat === masterSeat() ? [g("station_master")] : waitedFor(seat).map(({ character }) => nameOf(character)),
+  const names = game().to_act.flatMap((seat) =>
+    seat === masterSeat()
+      ? [text("station_master")]
+      : waitedFor(seat).map(({ character }) => nameOf(character)),
   );
-  return names.length ? g("waits", { who: names.join(", ") }) : "";
+  return names.length ? text("waits", { who: names.join(", ") }) : "";
 }
 
 /** The characters of a seat that have something to do: who is asked, who picks, who rolls for its life, or who can act. */
 function waitedFor(seat) {
-  const { pending, phase } = stage();
-  const own = stage().characters.filter((one) => one.seat === seat && one.status !== "dead");
+  const { pending, phase } = game();
+  const own = game().characters.filter((one) => one.seat === seat && one.status !== "dead");
   const some = [
     own.filter(({ character }) => character === pending?.character),
     own.filter(({ cards }) => phase === "setup" && cards.length === 0),
@@ -76,7 +78,7 @@ export function crew() {
   return h(
     "ul",
     { class: "crew" },
-    stage()
+    game()
       .characters.filter(({ seat }) => seat !== state.seat)
       .map((one) =>
         h(
@@ -87,9 +89,9 @@ export function crew() {
             "div",
             {},
             h("b", {}, nameOf(one.character)),
-            h("span", { class: "dim" }, ` ${one.room ? g(one.room) : g("dead")}`),
+            h("span", { class: "dim" }, ` ${one.room ? text(one.room) : text("dead")}`),
             one.status === "dying" &&
-              h("span", { class: "bad" }, ` ${g("dying")} `, one.last_roll && die(one.last_roll)),
+              h("span", { class: "bad" }, ` ${text("dying")} `, one.last_roll && die(one.last_roll)),
             h("small", {}, one.cards.map(({ card }) => word("card", card)).join(", ")),
           ),
           h(
@@ -112,7 +114,7 @@ export function side() {
   return h(
     "div",
     { class: "panels" },
-    h("section", { key: "crew", class: "panel crew-panel shown", "aria-label": g("crew") }, crew()),
+    h("section", { key: "crew", class: "panel crew-panel shown", "aria-label": text("crew") }, crew()),
     h(
       "section",
       { key: "story", class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },
@@ -125,7 +127,7 @@ export function side() {
 
 /** Everything in front of a seat: the hand, and what is decided with it. */
 export function seat() {
-  if (stage().result) return null;
+  if (game().result) return null;
   if (state.seat && state.seat === masterSeat()) return masterPanel();
   if (ownCharacters().length === 0) return null;
   return h(
@@ -138,13 +140,13 @@ export function seat() {
         class: "deciding",
         "data-hand": "",
         "data-asks": asked() ? asks() : "",
-        "aria-label": g("your_turn"),
+        "aria-label": text("your_turn"),
         role: "group",
       },
       asked()
         ? (asking() ?? turn())
         : [
-            h("p", { class: "dim" }, actor().status === "dead" ? g("you_are_dead") : waiting()),
+            h("p", { class: "dim" }, actor().status === "dead" ? text("you_are_dead") : waiting()),
             giftOutOfTurn(),
           ],
     ),
@@ -152,7 +154,7 @@ export function seat() {
 }
 
 function asks() {
-  return stage().pending?.kind ?? stage().phase;
+  return game().pending?.kind ?? game().phase;
 }
 
 function masterPanel() {
@@ -162,8 +164,8 @@ function masterPanel() {
     h(
       "div",
       { class: "stage-hand" },
-      h("header", { class: "hand-head" }, h("h2", {}, g("station_master"))),
-      h("p", {}, g("master_aim")),
+      h("header", { class: "hand-head" }, h("h2", {}, text("station_master"))),
+      h("p", {}, text("master_aim")),
     ),
     h(
       "div",

@@ -1,6 +1,6 @@
 // What a character could do now, why not, and what would come of it. The table's rules decide; this only foretells.
 
-import { cardOf, draft, stage } from "./state.js";
+import { cardOf, draft, game } from "./state.js";
 
 export const MAIN = ["move", "attack", "heal", "repair"];
 const ELEMENTS = ["fire", "frost", "lightning"];
@@ -9,27 +9,27 @@ const TOKEN_POINTS = 4;
 
 /** The monsters in a room, as slots. */
 export function preyIn(room) {
-  return stage().slots.filter((slot) => slot.monster && slot.room === room);
+  return game().slots.filter((slot) => slot.monster && slot.room === room);
 }
 
 /** The broken generators in a room. */
 export function brokenIn(room) {
-  return stage().generators.filter((one) => one.tokens > 0 && one.room === room);
+  return game().generators.filter((one) => one.tokens > 0 && one.room === room);
 }
 
 /** How many oxygen generators are broken. */
 export function airless() {
-  return stage().generators.filter((one) => one.tokens > 0 && one.generator.endsWith("oxygen")).length;
+  return game().generators.filter((one) => one.tokens > 0 && one.generator.endsWith("oxygen")).length;
 }
 
 /** Whether a shop has electricity. */
 export function powered(shop) {
-  return stage().generators.every((one) => one.tokens === 0 || one.generator !== `${shop}_electricity`);
+  return game().generators.every((one) => one.tokens === 0 || one.generator !== `${shop}_electricity`);
 }
 
 /** The shortest way to each room that a character can reach in one move, by the room. */
 export function ways(character) {
-  const { doors } = stage();
+  const { doors } = game();
   /** @type {Record<string, string[]>} */
   const found = {};
   const near = doors[character.room] ?? [];
@@ -41,18 +41,18 @@ export function ways(character) {
 
 /** Whom a character can heal. */
 export function patients(character) {
-  return stage().characters.filter((one) => one.room && one.room === character.room && one.damage > 0);
+  return game().characters.filter((one) => one.room && one.room === character.room && one.damage > 0);
 }
 
 /** The others in the room of a character. */
 export function company(character) {
-  return stage().characters.filter((one) => one !== character && one.room && one.room === character.room);
+  return game().characters.filter((one) => one !== character && one.room && one.room === character.room);
 }
 
 /** Why a main action can't be done, as a reason of the rules; "" if it can. */
 export function against(main, character) {
   if (character.done.includes(main)) return "done_already";
-  if (stage().actions_left === 0) return "no_more_actions";
+  if (game().actions_left === 0) return "no_more_actions";
   if (main === "attack") return preyIn(character.room).length ? "" : "nothing_there";
   if (main === "repair") return brokenIn(character.room).length ? "" : "nothing_there";
   if (main === "heal") return airless() ? "no_oxygen" : patients(character).length ? "" : "nothing_there";

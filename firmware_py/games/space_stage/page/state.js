@@ -9,7 +9,7 @@ import { filled, word } from "/static/words.js";
 
 const held = drafts(/** @type {Record<string, any>} */ ({ who: null, mode: "", cards: [] }));
 
-export const { draft, pick: prepare } = held;
+export const { draft, pick } = held;
 
 /** Nothing is prepared any more but which character acts. */
 export function putDown() {
@@ -17,7 +17,7 @@ export function putDown() {
 }
 
 /** Does something for the seat of this page. */
-export function answer(action) {
+export function act(action) {
   wish(action);
   putDown();
 }
@@ -31,7 +31,7 @@ export function picture() {
 }
 
 /** The station as this seat sees it. */
-export function stage() {
+export function game() {
   return picture().view;
 }
 
@@ -48,20 +48,20 @@ export function cardOf(name) {
 }
 
 /** A text of this game. */
-export function g(key, gaps = {}) {
+export function text(key, gaps = {}) {
   return filled(word("stage", key), gaps);
 }
 
 /** The name of a character: that of its player where it is the only one of the seat. */
 export function nameOf(character) {
-  const { seat } = stage().characters[character];
-  const alone = stage().characters.filter((one) => one.seat === seat).length === 1;
+  const { seat } = game().characters[character];
+  const alone = game().characters.filter((one) => one.seat === seat).length === 1;
   return (alone && personAt(seat)) || word("character", character);
 }
 
 /** The characters of the seat of this page. */
 export function ownCharacters() {
-  return stage().characters.filter(({ seat }) => seat === state.seat);
+  return game().characters.filter(({ seat }) => seat === state.seat);
 }
 
 /** The character that the seat of this page acts with: the one chosen, or the first that can act. */
@@ -80,5 +80,5 @@ export function masterSeat() {
 
 /** Whether the seat of this page is to act. */
 export function asked() {
-  return !stage().result && stage().to_act.includes(state.seat);
+  return !game().result && game().to_act.includes(state.seat);
 }

@@ -17,7 +17,7 @@ import {
   preyIn,
   ways,
 } from "./rules.js";
-import { actor, answer, cardOf, draft, g, nameOf, ownCharacters, putDown, stage } from "./state.js";
+import { act, actor, cardOf, draft, game, nameOf, ownCharacters, putDown, text } from "./state.js";
 import { MAIN_MODES } from "./turn_main.js";
 import { gift, SIDE_MODES } from "./turn_side.js";
 
@@ -28,7 +28,7 @@ export function turn() {
   const refused = MAIN.includes(draft().mode) && against(draft().mode, me);
   const deciding = MODES[draft().mode] && !refused;
   return [
-    stage().phase === "recharge" && recharge(me),
+    game().phase === "recharge" && recharge(me),
     h(
       "div",
       { class: "modes" },
@@ -42,7 +42,7 @@ export function turn() {
 }
 
 function hint(name, me) {
-  if (name === "move") return g("rooms_near", { count: Object.keys(ways(me)).length });
+  if (name === "move") return text("rooms_near", { count: Object.keys(ways(me)).length });
   if (name === "attack")
     return preyIn(me.room)
       .map(({ monster }) => word("monster", monster.monster))
@@ -51,7 +51,7 @@ function hint(name, me) {
     return patients(me)
       .map(({ character }) => nameOf(character))
       .join(", ");
-  return g("generators_here", { count: brokenIn(me.room).length });
+  return text("generators_here", { count: brokenIn(me.room).length });
 }
 
 /** Ways that are not main actions: buying and giving. */
@@ -64,7 +64,7 @@ function others(me) {
         "buy",
         draft().mode === "buy",
         { mode: "buy", card: null },
-        g("buy"),
+        text("buy"),
         powered(me.room) ? "" : "no_power",
       ),
     gives &&
@@ -72,9 +72,9 @@ function others(me) {
         "give",
         draft().mode === "give",
         { mode: "give", target: null, organic: 0, scrap: 0 },
-        g("give"),
+        text("give"),
       ),
-    me.vivified && choice("convert", draft().mode === "convert", { mode: "convert" }, g("convert")),
+    me.vivified && choice("convert", draft().mode === "convert", { mode: "convert" }, text("convert")),
   ];
 }
 
@@ -98,13 +98,13 @@ function recharge(me) {
           "data-action": "recharge",
           "data-help": "deed recharge",
           disabled: price > one.scrap,
-          onclick: () => answer({ do: "recharge", card, character: one.character }),
+          onclick: () => act({ do: "recharge", card, character: one.character }),
         },
-        `${g("recharge")} ${word("card", card)}`,
+        `${text("recharge")} ${word("card", card)}`,
         amount("scrap", price),
       );
     }),
-    does(g(me.recharged || empty.length === 0 ? "go_on" : "recharge_nothing"), { do: "skip" }, "slim"),
+    does(text(me.recharged || empty.length === 0 ? "go_on" : "recharge_nothing"), { do: "skip" }, "slim"),
   );
 }
 
@@ -122,7 +122,7 @@ function undo() {
       disabled: draft().mode === "" && draft().cards.length === 0,
       onclick: putDown,
     },
-    g("put_down"),
+    text("put_down"),
   );
 }
 
@@ -140,9 +140,9 @@ function endTurn(me) {
       "data-action": "end_turn",
       "data-help": "deed end_turn",
       "data-after": after,
-      onclick: () => answer({ do: "end_turn", cards: shields }),
+      onclick: () => act({ do: "end_turn", cards: shields }),
     },
-    h("b", {}, g("end_turn")),
-    h("small", {}, dies ? g("would_die") : g("then_damage", { damage: after, limit: me.dying_at })),
+    h("b", {}, text("end_turn")),
+    h("small", {}, dies ? text("would_die") : text("then_damage", { damage: after, limit: me.dying_at })),
   );
 }

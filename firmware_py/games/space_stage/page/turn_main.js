@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { choice, confirm, options, stepper } from "./controls.js";
 import { atTheEnd, brokenIn, chosen, damageOf, help, patients, preyIn, repairChance, ways } from "./rules.js";
-import { cardOf, draft, g, nameOf } from "./state.js";
+import { cardOf, draft, nameOf, text } from "./state.js";
 
 export const MAIN_MODES = {
   move: (me) => {
@@ -12,11 +12,11 @@ export const MAIN_MODES = {
     const rooms = Object.keys(near);
     const to = draft().to && rooms.includes(draft().to.at(-1)) ? draft().to : null;
     return [
-      h("p", {}, g("where_to")),
-      options(rooms.map((room) => choice(`to-${room}`, to?.at(-1) === room, { to: near[room] }, g(room)))),
+      h("p", {}, text("where_to")),
+      options(rooms.map((room) => choice(`to-${room}`, to?.at(-1) === room, { to: near[room] }, text(room)))),
       confirm(
         to && { do: "move", to, character: me.character },
-        to ? g("go", { room: word("room", to.at(-1)) }) : g("move"),
+        to ? text("go", { room: word("room", to.at(-1)) }) : text("move"),
       ),
       to && foretold(me, { room: to.at(-1) }),
     ];
@@ -34,7 +34,7 @@ export const MAIN_MODES = {
       aim && expected(aim.monster, cards),
       confirm(
         aim && { do: "attack", slot: aim.slot, cards, character: me.character },
-        g(cards.length ? "strike" : "strike_bare"),
+        text(cards.length ? "strike" : "strike_bare"),
       ),
     ];
   },
@@ -56,16 +56,19 @@ export const MAIN_MODES = {
           ),
         ),
       ),
-      me.organic > 0 && stepper("organic", me.organic, g("organic")),
+      me.organic > 0 && stepper("organic", me.organic, text("organic")),
       target &&
         h(
           "p",
           { class: "expected" },
-          g("heals", { points: Math.min(points, target.damage), left: Math.max(0, target.damage - points) }),
+          text("heals", {
+            points: Math.min(points, target.damage),
+            left: Math.max(0, target.damage - points),
+          }),
         ),
       confirm(
         target && { do: "heal", target: target.character, organic, cards, character: me.character },
-        g("heal"),
+        text("heal"),
       ),
     ];
   },
@@ -85,8 +88,11 @@ export const MAIN_MODES = {
           ),
         ),
       ),
-      h("p", { class: "expected" }, g("repair_odds", { help: help(me), percent: repairChance(help(me)) })),
-      confirm(one && { do: "repair", generator: one.generator, character: me.character }, g("roll_repair")),
+      h("p", { class: "expected" }, text("repair_odds", { help: help(me), percent: repairChance(help(me)) })),
+      confirm(
+        one && { do: "repair", generator: one.generator, character: me.character },
+        text("roll_repair"),
+      ),
     ];
   },
 };
@@ -94,14 +100,14 @@ export const MAIN_MODES = {
 /** What an attack would do. */
 function expected(monster, cards) {
   const life = monster.organic + monster.scrap;
-  if (cards.length === 0) return h("p", { class: "expected" }, g("bare_hands_odds"));
+  if (cards.length === 0) return h("p", { class: "expected" }, text("bare_hands_odds"));
   const damage = damageOf(cards, monster);
   return h(
     "p",
     { class: "expected", "data-expected": damage },
     h("b", {}, Math.min(damage, life)),
-    ` ${g("of_life", { life })}`,
-    damage >= life && h("span", { class: "good" }, ` ${g("defeats")}`),
+    ` ${text("of_life", { life })}`,
+    damage >= life && h("span", { class: "good" }, ` ${text("defeats")}`),
   );
 }
 
@@ -110,6 +116,6 @@ function foretold(me, change) {
   return h(
     "p",
     { class: after >= me.dying_at ? "bad" : "dim" },
-    g("then_damage", { damage: after, limit: me.dying_at }),
+    text("then_damage", { damage: after, limit: me.dying_at }),
   );
 }

@@ -5,11 +5,11 @@ import { word } from "/static/words.js";
 import { choice, confirm, options, stepper } from "./controls.js";
 import { amount } from "./parts.js";
 import { against, againstBuying, brokenIn, company, patients, preyIn, ways } from "./rules.js";
-import { actor, cardOf, draft, g, nameOf, stage } from "./state.js";
+import { actor, cardOf, draft, game, nameOf, text } from "./state.js";
 
 export const SIDE_MODES = {
   buy: (me) => {
-    const row = me.room === "workshop" ? stage().equipment : stage().mutations;
+    const row = me.room === "workshop" ? game().equipment : game().mutations;
     const kind = me.room === "workshop" ? "scrap" : "organic";
     const card =
       row.includes(draft().card) && againstBuying(draft().card, me.room, me) === "" ? draft().card : null;
@@ -27,7 +27,7 @@ export const SIDE_MODES = {
             ),
           ),
       ),
-      confirm(card && { do: "buy", card, character: me.character }, g("buy")),
+      confirm(card && { do: "buy", card, character: me.character }, text("buy")),
     ];
   },
   give: gift,
@@ -35,9 +35,9 @@ export const SIDE_MODES = {
     ["organic", "scrap"].map(
       (kind) =>
         me[kind] > 0 &&
-        choice(`gives-${kind}`, (draft().gives ?? "organic") === kind, { gives: kind }, g(kind)),
+        choice(`gives-${kind}`, (draft().gives ?? "organic") === kind, { gives: kind }, text(kind)),
     ),
-    stepper("amount", me[draft().gives ?? "organic"], g("amount")),
+    stepper("amount", me[draft().gives ?? "organic"], text("amount")),
     confirm(
       {
         do: "convert",
@@ -45,7 +45,7 @@ export const SIDE_MODES = {
         amount: draft().amount ?? 0,
         character: me.character,
       },
-      g("convert"),
+      text("convert"),
       (draft().amount ?? 0) > 0,
     ),
   ],
@@ -53,13 +53,13 @@ export const SIDE_MODES = {
   hat: (me) => confirm({ do: "hat", character: me.character }, word("card", "E13")),
   vivify: (me) => confirm({ do: "vivify", character: me.character }, word("card", "M13")),
   teleport: (me) => {
-    const rooms = Object.keys(stage().doors).filter((room) => room !== me.room);
+    const rooms = Object.keys(game().doors).filter((room) => room !== me.room);
     const to = draft().to?.at(-1);
     return [
-      options(rooms.map((room) => choice(`to-${room}`, to === room, { to: [room] }, g(room)))),
+      options(rooms.map((room) => choice(`to-${room}`, to === room, { to: [room] }, text(room)))),
       confirm(
         to && { do: "teleport", to, character: me.character },
-        to ? g("go", { room: word("room", to) }) : word("card", "M12"),
+        to ? text("go", { room: word("room", to) }) : word("card", "M12"),
       ),
     ];
   },
@@ -79,7 +79,7 @@ export const SIDE_MODES = {
     ];
   },
   telepathy: (me) => {
-    const friends = stage().characters.filter((one) => one !== me && one.status === "healthy" && !one.rolled);
+    const friends = game().characters.filter((one) => one !== me && one.status === "healthy" && !one.rolled);
     const friend = friends.find(({ character }) => character === draft().target);
     const wants = friend ? wishes(friend) : [];
     const wanted = wants.find((one) => JSON.stringify(one) === draft().wanted);
@@ -120,19 +120,19 @@ function wishes(friend) {
 }
 
 function wishInWords(one) {
-  const { monster } = stage().slots.find(({ slot }) => slot === one.slot) ?? {};
+  const { monster } = game().slots.find(({ slot }) => slot === one.slot) ?? {};
   const about = {
     attack: () => word("monster", monster.monster),
     heal: () => nameOf(one.target),
     repair: () => word("generator", one.generator),
-    move: () => g(one.to.at(-1)),
+    move: () => text(one.to.at(-1)),
   };
-  return `${g(one.do)}: ${about[one.do]()}`;
+  return `${text(one.do)}: ${about[one.do]()}`;
 }
 
 /** What somebody who is not in turn may give to the one in turn, in the same room. */
 export function giftOutOfTurn() {
-  const { pending, phase, turn } = stage();
+  const { pending, phase, turn } = game();
   const me = actor();
   const friends = me.room ? company(me).filter(({ seat }) => seat === turn) : [];
   const able = friends.filter(({ status, rolled }) => status === "healthy" && !rolled);
@@ -140,7 +140,7 @@ export function giftOutOfTurn() {
   return h(
     "section",
     { class: "decision gift", "data-deciding": "give" },
-    h("p", {}, g("give_in_turn", { name: nameOf(able[0].character) })),
+    h("p", {}, text("give_in_turn", { name: nameOf(able[0].character) })),
     gift(me, able),
   );
 }
@@ -164,11 +164,11 @@ export function gift(me, friends = company(me)) {
         ),
       ),
     ),
-    me.organic > 0 && stepper("organic", me.organic, g("organic")),
-    me.scrap > 0 && stepper("scrap", me.scrap, g("scrap")),
+    me.organic > 0 && stepper("organic", me.organic, text("organic")),
+    me.scrap > 0 && stepper("scrap", me.scrap, text("scrap")),
     confirm(
       target && { do: "give", to: target.character, organic, scrap, character: me.character },
-      g("give"),
+      text("give"),
       organic + scrap > 0,
     ),
   ];
