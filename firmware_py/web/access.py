@@ -15,6 +15,7 @@ from engine.game import Refused, Seat
 from firmware_py.web.access_messages import Back, Join
 from firmware_py.web.codes import Codes
 from firmware_py.web.floods import Guests
+from firmware_py.web.guessing import Guessing
 from firmware_py.web.rate_limit import ConnectionLimiter, LoginThrottle, is_local
 from firmware_py.web.roles import SPECTATOR, TABLE_ROLE, Grant
 
@@ -33,6 +34,7 @@ class AccessControl:
         self.codes = codes or Codes()
         self.crowd = ConnectionLimiter()
         self.guests = Guests()
+        self.guessing = Guessing()
         self._tries = LoginThrottle()
         self._guarded = guarded
         name = socket.gethostname().lower()
@@ -58,18 +60,37 @@ class AccessControl:
 
     def join(self, message: Join, address: str, now_s: float) -> Grant:
         """The grant of a code; raises Refused for a wrong one, and for digits after too many wrong ones of the same
-        address. What nobody can guess, the operator's code and the key in the QR code, is never kept out.
+        address or of all together. What nobody can guess, the operator's code and the key in the QR code, is never kept
+        out, nor is the table's own computer.
         """
         grant = self.codes.open(message.code)
         if grant is not None:
             return grant
-        if not self._tries.may(address, now_s):
+        counts = not is_local(address)
+        if counts and not (self._tries.may(address, now_s) and self.guessing.may(now_s)):
             raise Refused("too_many_tries", 0)
         grant = self.codes.typed(message.code)
         if grant is None:
-            self._tries.wrong(address, now_s)
+            if counts:
+                self._tries.wrong(address, now_s)
+                self.guessing.wrong(now_s)
             raise Refused("wrong_code", 0)
         return grant
+
+    def end_evening(self) -> None:
+        """Other codes for the room, and all seats are free."""
+        self.codes.end_evening()
+        self.guessing.forget()
+
+    def draw_digits(self) -> None:
+        """Other digits for the room; all who are in stay in."""
+        self.codes.draw_digits()
+        self.guessing.forget()
+
+    def renew(self) -> Grant:
+        """New codes for everything; gives the operator's grant."""
+        self.guessing.forget()
+        return self.codes.renew()
 
     def writes(self, seat: Seat, address: str, now_s: float) -> None:
         """Somebody at an address says what is written to the disk, for which the table waits, such as that they sit at

@@ -56,5 +56,11 @@ class EndEvening(Message):
     needs: ClassVar[Need] = Need.TABLE
 
 
+class DrawDigits(Message):
+    """Other digits for the room, where somebody guesses them; whoever is in stays in."""
+
+    needs: ClassVar[Need] = Need.TABLE
+
+
 class Renew(Message):
     """New codes for the operator and the room; whoever is in has to join again."""

@@ -42,14 +42,15 @@ class _Holder:
 
 @dataclass(slots=True)
 class _Kept:
-    """What is written: the secret in hexadecimal and how often it was renewed, the number of the evening, and the
-    holder of each seat in it.
+    """What is written: the secret in hexadecimal and how often it was renewed, the number of the evening, the holder
+    of each seat in it, and how often other digits were drawn in it.
     """
 
     secret: str
     renewed: int = 0
     evening: int = 0
     holders: dict[Seat, _Holder] = field(default_factory=dict)
+    drawn: int = 0
 
 
 class Codes:
@@ -86,8 +87,9 @@ class Codes:
 
     @property
     def room(self) -> str:
-        """The six digits of the room, for this evening."""
-        number = int.from_bytes(self._derive(f"room code {self._kept.evening}"), "big")
+        """The six digits of the room, for this evening or until others are drawn."""
+        drawn = f".{self._kept.drawn}" if self._kept.drawn else ""
+        number = int.from_bytes(self._derive(f"room code {self._kept.evening}{drawn}"), "big")
         return f"{number % 10**ROOM_DIGITS:0{ROOM_DIGITS}}"
 
     @property
@@ -173,7 +175,13 @@ class Codes:
     def end_evening(self) -> None:
         """Other codes for the room, and all seats are free."""
         self._kept.evening += 1
+        self._kept.drawn = 0
         self._kept.holders.clear()
+        self._changed()
+
+    def draw_digits(self) -> None:
+        """Other digits for the room, where somebody guesses them; all who are in stay in, and the QR code holds."""
+        self._kept.drawn += 1
         self._changed()
 
     def free(self, seat: Seat) -> None:

@@ -8,7 +8,17 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
+from firmware_py.web.access_messages import (
+    Answer,
+    Back,
+    DrawDigits,
+    EndEvening,
+    Free,
+    Join,
+    Leave,
+    Renew,
+    Take,
+)
 from firmware_py.web.message import HalfNumber, Message, Name, SeatMessage, SeatNumber, SlotNumber
 from firmware_py.web.operator_messages import (
     Allow,
@@ -234,6 +244,7 @@ PageMessage: TypeAlias = (
     | Answer
     | Free
     | EndEvening
+    | DrawDigits
     | Renew
     | Sit
     | Lobby

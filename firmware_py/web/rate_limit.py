@@ -39,12 +39,10 @@ class Bucket:
 
 
 class LoginThrottle:
-    """Wrong codes: five a minute from one network address, counted for who tries and for nobody else. The table's own
-    computer is not counted.
+    """Wrong codes: five a minute from one network address, counted for who tries and for nobody else.
 
-    Six digits are guessed by one of 1,000,000 tries. Somebody who guesses through an evening of five hours makes 1,500,
-    so one in 670 of them comes in, and finds seats whose holders are asked first. A thousand addresses are remembered;
-    beyond that the one that was wrong longest ago is forgotten, for a memory must end somewhere.
+    A thousand addresses are remembered; beyond that the one that was wrong longest ago is forgotten, for a memory must
+    end somewhere. What all addresses try together is limited too (`Guessing`).
     """
 
     def __init__(self) -> None:
@@ -53,7 +51,7 @@ class LoginThrottle:
     def may(self, address: str, now_s: float) -> bool:
         """Whether somebody at an address may try a code."""
         mine = self._wrong.get(who(address))
-        if is_local(address) or mine is None:
+        if mine is None:
             return True
         while mine and now_s - mine[0] >= TRIES_WINDOW_S:
             mine.popleft()

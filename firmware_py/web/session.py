@@ -9,7 +9,17 @@ from firmware_py import inputs
 from firmware_py.inputs import SatDown, StoodUp
 from firmware_py.table.lobby_people import tidy
 from firmware_py.web.access import AccessControl
-from firmware_py.web.access_messages import Answer, Back, EndEvening, Free, Join, Leave, Renew, Take
+from firmware_py.web.access_messages import (
+    Answer,
+    Back,
+    DrawDigits,
+    EndEvening,
+    Free,
+    Join,
+    Leave,
+    Renew,
+    Take,
+)
 from firmware_py.web.asking import Asked, Asking
 from firmware_py.web.attendance import Attendance
 from firmware_py.web.connections import Page, Pages
@@ -89,7 +99,7 @@ class Sessions:
             self._access.writes(message.seat, address, now_s)
         match message:
             case Join():
-                page.becomes(self._access.join(message, address, now_s))
+                self._join(page, message, address, now_s)
             case Back():
                 page.becomes(self._access.back(message))
             case Leave():
@@ -105,16 +115,28 @@ class Sessions:
                 self._service.in_lobby(StoodUp(seat))
                 self._access.codes.free(seat)
             case EndEvening():
-                self._access.codes.end_evening()
+                self._access.end_evening()
                 self._service.in_lobby(inputs.EveningEnded())
                 self._name_room()
+            case DrawDigits():
+                self._access.draw_digits()
+                self._name_room()
             case Renew():
-                page.becomes(self._access.codes.renew())
+                page.becomes(self._access.renew())
                 self._name_room()
             case _:
                 return False
         self._service.revision += 1
         return True
+
+    def _join(self, page: Page, message: Join, address: str, now_s: float) -> None:
+        noticed = self._access.guessing.noticed
+        try:
+            page.becomes(self._access.join(message, address, now_s))
+        finally:
+            self._service.revision += (
+                noticed != self._access.guessing.noticed
+            )  # whoever runs the table is told
 
     # ------------------------------------------------------------------------------------------------------- to a seat
 
@@ -191,6 +213,8 @@ class Sessions:
             "asking": next((asked.wish.seat for asked in self._asking if asked.page is page), 0),
             "answers": page.answers,
         }
+        if grant.runs:
+            message["guessed"] = self._access.guessing.noticed
         if grant.role in ("guest", "seat", "operator"):
             message["token"] = codes.token(grant)
         if grant.role != "spectator" or page.here:

@@ -42,6 +42,7 @@ class AccessMessage(TypedDict):
     asks: list[AskView]
     asking: Seat
     answers: int
+    guessed: NotRequired[bool]
     token: NotRequired[str]
     room: NotRequired[RoomView]
     now_ms: int

@@ -318,6 +318,7 @@ export interface AccessMessage {
   asks: AskView[];
   asking: number;
   answers: number;
+  guessed?: boolean;
   token?: string;
   room?: RoomView;
   now_ms: number;
@@ -389,6 +390,11 @@ export interface FreeMessage {
 /** Everybody goes home: other codes for the room, all seats free, names forgotten. */
 export interface EndEveningMessage {
   do: "endevening";
+}
+
+/** Other digits for the room, where somebody guesses them; whoever is in stays in. */
+export interface DrawDigitsMessage {
+  do: "drawdigits";
 }
 
 /** New codes for the operator and the room; whoever is in has to join again. */
@@ -690,6 +696,7 @@ export type PageMessage = OneOf<
   | AnswerMessage
   | FreeMessage
   | EndEveningMessage
+  | DrawDigitsMessage
   | RenewMessage
   | SitMessage
   | LobbyMessage

@@ -24,9 +24,22 @@ export function seatsPanel() {
     codes,
     !room().address &&
       h("p", { key: "nowhere", class: "op-news" }, icon("phone"), h("span", {}, o("seats_nowhere"))),
+    state.access?.guessed && guessed(),
     h("div", { key: "room", class: "op-room" }, roomLine(), endEvening()),
     askedFor(),
     h("ul", { key: "list", class: "op-seats" }, (state.picture ? lobby().places : []).map(seatRow)),
+  );
+}
+
+/** Somebody guesses the digits of the room: one press draws others. */
+function guessed() {
+  const draw = () => tell({ do: "drawdigits" });
+  return h(
+    "p",
+    { key: "guessed", class: "op-news bad", role: "alert" },
+    icon("lock"),
+    h("span", {}, o("guessed")),
+    h("button", { key: "digits", class: "slim", "data-do": "draw_digits", onclick: draw }, o("draw_digits")),
   );
 }
 
