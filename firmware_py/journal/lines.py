@@ -5,6 +5,7 @@ A journal is JSON lines in UTF-8. The first names the version of this format; th
 that a flipped bit, a lost line and a line in the wrong place are all seen.
 """
 
+import hashlib
 import json
 import re
 from collections import Counter
@@ -31,6 +32,11 @@ UNKNOWN: Final[Seat] = -1
 
 _SEAT: Final = re.compile(rb'"seat":([0-8])[,}]')
 _SEALED: Final = re.compile(r'^(\{.*),"crc":"([0-9a-f]{8})"\}$', re.DOTALL)
+# Lines of the record, without who plays: that may be noted behind them or stand in the header.
+_RECORDED: Final = re.compile(
+    rb'^(\{"(?:format|seat)":.*?)(?:,"bots":\[[0-9,]*\])?(?:,"people":\{[^{}]*\})?(?:,"crc":"[0-9a-f]{8}")?\}$',
+    re.M,
+)
 _WHOLE: Final = re.compile(rb',"crc":"[0-9a-f]{8}"\}$')
 _SEAL_BYTES: Final = len(',"crc":"12345678"}')
 _LAST_BIT: Final = 0xEDB88320  # what the last bit of a text is worth in its CRC
@@ -178,6 +184,12 @@ def read_journal(raw: bytes, file: str) -> Contents:
     lost = _lost(pieces, len(lines)) if damaged else {}
     damage = Damage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
     return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage)
+
+
+def progress_of(raw: bytes) -> str:
+    """Which game a journal holds and how far it has come, as a digest without its notes; "" without a game."""
+    lines = [found[1] for found in _RECORDED.finditer(raw)]
+    return hashlib.sha256(b"\n".join(lines)).hexdigest() if lines else ""
 
 
 def _good_lines(pieces: list[bytes]) -> tuple[list[str], int]:

@@ -32,6 +32,7 @@ from firmware_py.service.collector import Collector
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
+from firmware_py.service.stopped_game import StoppedGame
 from firmware_py.service.supervisor import CrashLoop, Starts, notify
 from firmware_py.table.assembly import Makers, Tap, untapped
 from firmware_py.table.settings import SettingsFile, TableSettings, wall_clock
@@ -148,6 +149,15 @@ def run(wanted: Wanted, make: MakeTable = Table, tap: Tap = untapped) -> int:
 
 
 def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> bool:
+    """Whether the operator wants the program to start again. What it stops of is remembered with its game."""
+    try:
+        return _run_table(folder, wanted, at, make, tap)
+    except Exception as error:
+        StoppedGame(folder).note(error)
+        raise
+
+
+def _run_table(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> bool:
     """Whether the operator wants the program to start again."""
     own = dict([read_own_cards(Path(wanted.cards))]) if wanted.cards is not None else {}
     with only_one(folder) as lock:
@@ -159,7 +169,7 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
         settings = TableSettings(file, built.table.devices.speaker, library, wall_clock)
         built.table.own_cards = own
         service = Service(built, draw_seed, settings)
-        service.resume()
+        _take_up(service, StoppedGame(folder))
         if wanted.position is not None:
             _set_up(service, wanted.position)
         try:
@@ -173,6 +183,16 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
         finally:
             built.assembled.close()
             built.table.journal.close()
+
+
+def _take_up(service: Service, stopped: StoppedGame) -> None:
+    """Takes up the interrupted game, unless it has stopped the program again and again."""
+    reason = stopped.reason()
+    if reason:
+        service.give_up(reason)
+        stopped.forget()
+    else:
+        service.resume()
 
 
 def _told(folder: Path, code: str) -> str:

@@ -35,6 +35,7 @@ from firmware_py.table.playback import (
 from firmware_py.table.resuming import Countdown, damage_told, replayed
 
 NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
+PUT_AWAY: Final = "the last game stopped this program and was put away"
 
 
 class Host:
@@ -186,6 +187,7 @@ class Host:
         return self._countdown.left_ms
 
     def _seat(self, record: Record) -> Play:
+        self._tell.program("")
         self.play = new_play(record, self._mixer)
         self.prepare()
         self._slot_lights = SlotLights()
@@ -214,6 +216,13 @@ class Host:
         if unfinished:
             self._tell.sound("game_aborted")
         self.journal.put_away("aborted")
+
+    def tell_put_away(self, reason: str) -> None:
+        """Tells of a game that stopped the program and was put away: by a notice, by voice and, until the next game, by
+        the status lamp.
+        """
+        self._tell.notice(Notice("damaged_journal", reason, TABLE))
+        self._tell.program(PUT_AWAY)
 
     def notify(self, notice: Notice) -> None:
         """Lets people know of something, on the pages and aloud."""

@@ -45,7 +45,7 @@ class Notifier:
         self._in_trouble = self._takes_nothing = self._was_gone = False
         self._vanished = 0
         self._gone_until_ms: int | None = None
-        self._disk_said = ""
+        self._disk_said = self._program_said = ""
         self._loops: dict[Kind, str] = {}
         self._news = DeviceNews()
         self._sounded_ms: int | None = None
@@ -171,6 +171,14 @@ class Notifier:
     def disk_trouble(self) -> str:
         """What the lamp of the disk tells; empty where it is dark."""
         return self._disk_said
+
+    def program(self, fault: str) -> None:
+        """Lights the status lamp for a fault of the program itself; "" puts it out."""
+        if fault != self._program_said:
+            self._program_said = fault
+            told = [DeviceReading("program", "ready", "")]  # first, for it was there
+            told += [DeviceReading("program", "lost", fault)] if fault else []
+            self._health.see(told, self.now_ms)
 
     def health_notes(self) -> None:
         """Hands on what the health of the devices has for people."""

@@ -86,6 +86,11 @@ class Service:
             if not self.lesson.take_up(play):
                 self._bots.seat(self.table.journal.bots, play.record.seed)
 
+    def give_up(self, reason: str) -> None:
+        """Puts the interrupted game away as damaged, because it stopped the program; the table comes up and says so."""
+        kept = self.table.journal.put_away("damaged")
+        self.table.tell_put_away(f"it stopped the program twice at the same action: {reason} ({kept})")
+
     def tick(self, now_ms: int) -> bytes:
         """Lets the table move on; gives the frame."""
         if self._last_ms is None:

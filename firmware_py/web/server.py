@@ -163,11 +163,12 @@ class Server:
             yield
 
     async def _turn_loudly(self) -> None:
-        """A crank that breaks says so at once; the supervisor notices that it stands still, and ends the program."""
+        """A crank that breaks says so at once, and lets the program end with the very error."""
         try:
             await self._turn()
         except Exception:
             LOG.critical("the table stands still because of a bug; its game is kept", exc_info=True)
+            self.leaving.set()
             raise
 
     async def _turn(self) -> None:
