@@ -19,7 +19,7 @@ CODE := engine hardware firmware_py sounds tests docs
 .PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit release bench clean
 
 run: setup
-	$(BIN)/spacetable run --host $(HOST)
+	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
 
 setup: $(VENV)/installed
 

@@ -1,5 +1,6 @@
 """What stands between a page's message and the table: whether this page may send it, and who may come to a seat."""
 
+import os
 from collections.abc import Callable
 
 import msgspec
@@ -27,6 +28,7 @@ from firmware_py.web.messages import PageMessage, Press, Ready, Sit
 from firmware_py.web.presence import Held, standings
 from firmware_py.web.qr import qr_rows
 from firmware_py.web.router import Service
+from firmware_py.web.started import opening
 
 
 class Sessions:
@@ -38,6 +40,7 @@ class Sessions:
     def __init__(
         self, access: AccessControl, service: Service, pages: Pages, address: Callable[[], str] = str
     ) -> None:
+        self._opening = opening(os.environ)
         self._access = access
         self._service = service
         self._pages = pages
@@ -235,7 +238,13 @@ class Sessions:
         """How phones come in: the digits, the address, and the QR code in rows of 0 and 1."""
         codes, address = self._access.codes, self._address()
         where = f"{address}/join#{codes.key}" if address else ""
-        return {"code": codes.room, "address": address, "where": where, "qr": list(qr_rows(where))}
+        return {
+            "code": codes.room,
+            "address": address,
+            "where": where,
+            "qr": list(qr_rows(where)),
+            "opening": {**self._opening},
+        }
 
     def _stands(self, seat: Seat) -> Json:
         known = self._held[seat]

@@ -4,6 +4,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from engine.game import Json, Seat
 from firmware_py.web.picture import GamePicture, TablePicture
+from firmware_py.web.started import OpeningView
 
 Role: TypeAlias = Literal["guest", "seat", "table", "operator", "spectator"]
 
@@ -29,6 +30,7 @@ class RoomView(TypedDict):
     address: str
     where: str
     qr: list[str]
+    opening: OpeningView
 
 
 class AccessMessage(TypedDict):

@@ -67,7 +67,9 @@ def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
     expect(page.locator(".join-seat")).to_have_count(1)
     code = hall.code()
     expect(page.locator("#joins .room-code")).to_have_text(f"{code[:3]} {code[3:]}")
-    expect(page.locator(".join-nowhere")).to_contain_text("make run HOST=0.0.0.0")  # it listens here alone
+    expect(page.locator(".join-nowhere")).to_contain_text(
+        "spacetable run --host 0.0.0.0"
+    )  # it listens here alone
     page.locator(".join-seat [data-do=free]").click()
     out(phone, "freed")
     expect(page.locator(".join-seat")).to_have_count(0)

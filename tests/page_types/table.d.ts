@@ -300,12 +300,19 @@ export interface AskView {
   name: string;
 }
 
+/** What lets phones in: `write` goes onto the command line that starts the table, or into its settings. */
+export interface OpeningView {
+  how: "start" | "setting";
+  write: string;
+}
+
 /** How phones come in. */
 export interface RoomView {
   code: string;
   address: string;
   where: string;
   qr: string[];
+  opening: OpeningView;
 }
 
 /** What this page may do, who is here, and how others come in. */

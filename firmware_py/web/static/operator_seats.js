@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { called, lobby } from "./people.js";
-import { askedFor, endEvening, HANDS, qrCode, room, spaced } from "./room_code.js";
+import { askedFor, endEvening, HANDS, nowhere, qrCode, room, spaced } from "./room_code.js";
 import { change, state } from "./state.js";
 import { lasted, t } from "./words.js";
 
@@ -22,8 +22,7 @@ export function seatsPanel() {
   return panel(
     "seats",
     codes,
-    !room().address &&
-      h("p", { key: "nowhere", class: "op-news" }, icon("phone"), h("span", {}, o("seats_nowhere"))),
+    !room().address && nowhere(),
     state.access?.guessed && guessed(),
     h("div", { key: "room", class: "op-room" }, roomLine(), endEvening()),
     askedFor(),

@@ -86,13 +86,14 @@ function sayCode() {
   );
 }
 
-/** The table listens for its own computer alone. */
-function nowhere() {
+/** The table listens for its own computer alone; says what lets phones in, as this program was started. */
+export function nowhere() {
+  const { how, write } = room().opening;
   return h(
     "div",
     { class: "join-nowhere" },
-    h("p", {}, t("join_nowhere")),
-    h("p", {}, h("code", {}, "make run HOST=0.0.0.0")),
+    h("p", {}, t("join_nowhere"), " ", t(`open_${how}`)),
+    h("p", {}, h("code", {}, write)),
     h("p", { class: "dim" }, t("join_here")),
   );
 }
