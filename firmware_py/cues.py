@@ -5,9 +5,10 @@ Light, voice and story at a moment follow from the cues alone, so pausing, repea
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
+ShapeName: TypeAlias = Literal["solid", "blink", "pulse", "breath", "flash", "comet", "grow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class LightCue:
     at_ms: int
     lamps: tuple[str, ...]
     colour: Colour
-    shape: str = "solid"
+    shape: ShapeName = "solid"
     for_ms: int | None = None
     key: str = ""
     level: int = 0
@@ -55,7 +56,7 @@ class ClipCue:
     clip: str
 
 
-Glow: TypeAlias = tuple[Colour, str]
+Glow: TypeAlias = tuple[Colour, ShapeName]
 """The colour and shape of a lamp that stands."""
 
 Glows: TypeAlias = Mapping[str, Glow]

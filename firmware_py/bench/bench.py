@@ -11,7 +11,7 @@ from typing import TextIO
 from engine import GAMES
 from firmware_py.bench import first_page, log, painted_page, phones, real_time, web, whole_table, wire
 from firmware_py.bench.first_page import running
-from firmware_py.cues import LightCue
+from firmware_py.cues import LightCue, ShapeName
 from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.simulated import simulated_table
@@ -72,7 +72,7 @@ def _mix() -> float:
     """A frame in which everything is lit and half of it moves."""
     cabinet = load("laptop")
     mixer = Mixer(cabinet.groups, len(cabinet.leds))
-    shapes = ("solid", "pulse")
+    shapes: tuple[ShapeName, ...] = ("solid", "pulse")
     lamps = list(cabinet.groups)[:FRAME_CUES]
     cues = [LightCue(0, (lamp,), (255, 120, 30), shapes[n % 2]) for n, lamp in enumerate(lamps)]
     return best_s(lambda: [mixer.prepare(cues).frame(at) for at in range(100)]) / 100

@@ -3,9 +3,11 @@
 A shape's value changes only in steps of `every_ms`, so that a table that stands still costs nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from firmware_py.cues import ShapeName
 
 FULL: Final = 255
 
@@ -56,7 +58,7 @@ def _grow(elapsed_ms: int, for_ms: int, count: int) -> Sequence[int]:
     return [FULL if place <= lit else 0 for place in range(count)]
 
 
-SHAPES: Final = {
+SHAPES: Final[Mapping[ShapeName, Shape]] = {
     "solid": Shape(_solid),
     "blink": Shape(_blink, 500),
     "pulse": Shape(_pulse, 100),

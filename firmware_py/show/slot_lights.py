@@ -1,15 +1,15 @@
 """What lies in the slots against what the rules know: a card that was refused blinks, a missing one glows amber."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from firmware_py.cues import LightCue
+from firmware_py.cues import Glow, LightCue
 
 Cards: TypeAlias = Mapping[tuple[int, int], tuple[str, int]]
 """(card key, half) by (seat, slot)."""
 
-WRONG = ((255, 0, 0), "blink")
-MISSING = ((255, 150, 0), "pulse")
+WRONG: Final[Glow] = ((255, 0, 0), "blink")
+MISSING: Final[Glow] = ((255, 150, 0), "pulse")
 LEVEL = 3
 
 

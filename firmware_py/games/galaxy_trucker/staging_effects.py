@@ -6,10 +6,10 @@ from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker import steps_flight as fl
 from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import DESTROYED, MISS, SHIELDED, SHOT, SHOT_DOWN
-from firmware_py.cues import Colour
+from firmware_py.cues import Colour, ShapeName
 from firmware_py.games.galaxy_trucker.staging_lamps import METEORS, SEAT_COLOURS, SPACES, day_lamp
 
-Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, str]]
+Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, ShapeName]]
 """Lamps, colour and shape of lights that pass while a step is looked at."""
 
 SIDE_TRACKS: Final = ("red", "white", "blue", "internal")

@@ -6,7 +6,7 @@ from engine.mag_blast import steps as st
 from engine.mag_blast.cards import KIND
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import AS_BLAST, BLASTS, COMMAND
-from firmware_py.cues import Colour
+from firmware_py.cues import Colour, ShapeName
 from firmware_py.games.mag_blast.staging_lamps import (
     WEAPON_COLOURS,
     ZONES,
@@ -15,7 +15,7 @@ from firmware_py.games.mag_blast.staging_lamps import (
     ship_lamp,
 )
 
-Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, str]]
+Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, ShapeName]]
 """Lamps, colour and shape of lights that pass while a step is looked at."""
 
 SPACES: Final = 16  # of a track, 1 at the ship

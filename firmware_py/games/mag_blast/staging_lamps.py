@@ -17,7 +17,7 @@ from engine.mag_blast.words import (
     COMMAND,
     SECTORS,
 )
-from firmware_py.cues import Colour, Glow
+from firmware_py.cues import Colour, Glow, ShapeName
 
 SEATS: Final = 5  # of the table; the others are phones
 BAR: Final = 5
@@ -108,7 +108,7 @@ def _shot(lit: Lit, s: State) -> None:
     played = s.stack[0]
     if played.how == AS_BLAST:
         weapon = KIND[played.card]
-        shape = "solid" if s.heard else "pulse"
+        shape: ShapeName = "solid" if s.heard else "pulse"
         lit[f"weapon/upper_{ZONES[weapon]}"] = (WEAPON_COLOURS[weapon], shape)
     if played.target_seat:
         ship = played.target_ship or -played.target_seat

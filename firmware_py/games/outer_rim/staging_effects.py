@@ -10,7 +10,7 @@ from engine.dispatch import effect
 from engine.outer_rim import steps as st
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import DICE, NONE, SECTORS, SHIPS, other
-from firmware_py.cues import Colour
+from firmware_py.cues import Colour, ShapeName
 from firmware_py.games.outer_rim.staging_lamps import (
     FIGURES,
     LAST_SLOT,
@@ -22,7 +22,7 @@ from firmware_py.games.outer_rim.staging_lamps import (
     gun,
 )
 
-Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, str]]
+Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, ShapeName]]
 """Lamps, colour and shape of lights that pass while a step is looked at."""
 
 SPACES: Final = 16  # of a track, 1 at the ship

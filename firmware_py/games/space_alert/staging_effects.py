@@ -18,10 +18,10 @@ from engine.space_alert.words import (
     WEAPON_OF,
     ZONE_NAMES,
 )
-from firmware_py.cues import Colour
+from firmware_py.cues import Colour, ShapeName
 from firmware_py.games.space_alert.staging_lamps import TRACK_COLOURS
 
-Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, str]]
+Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, ShapeName]]
 """Lamps, colour and shape of lights that pass while a step is looked at."""
 
 

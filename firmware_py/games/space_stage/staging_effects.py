@@ -7,7 +7,7 @@ from engine.dispatch import effect
 from engine.space_stage import steps as st
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import FACES, NONE, SLOTS, WORKSHOP
-from firmware_py.cues import Colour, LightCue
+from firmware_py.cues import Colour, LightCue, ShapeName
 from firmware_py.games.space_stage.staging_lamps import (
     SEAT_COLOURS,
     generator_lamps,
@@ -16,7 +16,7 @@ from firmware_py.games.space_stage.staging_lamps import (
     zone_lamps,
 )
 
-Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, str]]
+Passing: TypeAlias = list[tuple[tuple[str, ...], Colour, ShapeName]]
 """Lamps, colour and shape of lights that pass while a step is looked at."""
 
 EFFECT: Final = 5  # level of passing lights, above what stands
