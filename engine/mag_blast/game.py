@@ -14,7 +14,6 @@ from engine.mag_blast.position.file import read_file, write_file
 from engine.mag_blast.position.format import position_file
 from engine.mag_blast.score import result_of
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state.replay import replay
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import OVER
 from engine.tables import BadValue, convert
@@ -58,7 +57,7 @@ class MagBlast:
     def _perform(self, seat: Seat, action: MagBlastAction, log: list[Step] | None) -> None:
         state = self.state
         before = state.clone() if state.lot < len(state.lots) else None
-        state.log = log
+        state.keep(log)
         try:
             rules.perform(state, seat, action)
         except BadValue:
@@ -66,7 +65,7 @@ class MagBlast:
                 self.state = before
             raise
         finally:
-            state.log = None
+            state.keep(None)
         if state.phase == OVER:
             self.result = result_of(state)
 
@@ -91,7 +90,7 @@ class MagBlast:
         return copy
 
     def follow(self, steps: Iterable[Step]) -> None:
-        replay(self.state, steps)
+        self.state.follow(steps)
         if self.state.phase == OVER:
             self.result = result_of(self.state)
 

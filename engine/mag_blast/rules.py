@@ -34,7 +34,8 @@ def perform(s: State, seat: Seat, action: MagBlastAction) -> None:
 
 
 def _choose(s: State, seat: Seat, action: act.Choose) -> None:
-    s.choose_ships(seat, *(SHIP_NUMBERS[ship] for ship in action.ships.ships))
+    yellow, blue, green, red = (SHIP_NUMBERS[ship] for ship in action.ships.ships)
+    s.choose_ships(seat, yellow, blue, green, red)
     if all(s.chosen[player] for player in s.living()):
         _begin(s)
 
@@ -42,7 +43,9 @@ def _choose(s: State, seat: Seat, action: act.Choose) -> None:
 def _begin(s: State) -> None:
     """All fleets are turned up, then cards are dealt, then the weakest fleet begins [R Průběh hry 3 to 5]."""
     for seat in s.living():
-        s.reveal_fleet(seat, *s.chosen[seat])
+        yellow, blue, green, red = s.chosen[seat]
+        left = tuple(ship for ship in s.dealt[seat] if ship not in s.chosen[seat])
+        s.reveal_fleet(seat, yellow, blue, green, red, left)
     for seat in s.living():
         verbs.draw_cards(s, seat, LIMITS.hand)
     sums = {seat: sum(HULL[ship] for ship in s.fleet(seat)) for seat in s.living()}

@@ -44,7 +44,7 @@ def move_on(s: State) -> None:
 
 
 def _lay(s: State, played: Played, owner: Seat, heard: bool = True) -> None:
-    s.play_card(played, int(heard), asked_about(s, played.seat, owner))
+    s.play_card(*played, int(heard), asked_about(s, played.seat, owner))
 
 
 # ------------------------------------------------------------------------------------------------- shots and noises

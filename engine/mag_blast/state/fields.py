@@ -1,4 +1,4 @@
-"""The fields of a game. Once it is dealt or read, only the writers in state.py change them.
+"""The fields of a game. Once it is dealt or read, only the writers in writers*.py change them.
 
 Seats are 1 and up; lists by seat have a place 0 that nobody uses. Sets of seats are bits of an int, `1 << seat`.
 Ships and cards are their numbers. What has no order is kept sorted, so that equal positions have equal fields. The
@@ -6,10 +6,10 @@ next card of a deck is the last of its list.
 """
 
 from collections.abc import Mapping
+from dataclasses import field
 from functools import cache
-from typing import NamedTuple, Self, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
-from engine.game import Step
 from engine.mag_blast.cards import (
     CARRIERS,
     DAMAGE,
@@ -30,6 +30,7 @@ from engine.mag_blast.words import (
     NO_HIT,
     SECTORS,
 )
+from engine.state import NOT_COMPARED, GameState, begins, state
 
 
 class Played(NamedTuple):
@@ -63,117 +64,82 @@ def _clockwise(players: int, alive: int, first: int) -> tuple[int, ...]:
     return tuple(seat for seat in seats if alive >> seat & 1)
 
 
-class Fields:
+def _zeros(setup: Setup) -> list[int]:
+    return [0] * (setup.players + 1)
+
+
+def _lists(setup: Setup) -> list[list[int]]:
+    return [[] for _ in range(setup.players + 1)]
+
+
+def _tuples(setup: Setup) -> list[tuple[int, ...]]:
+    return [()] * (setup.players + 1)
+
+
+def _by_ship(setup: Setup) -> list[int]:
+    return [0] * (FLEET_SHIPS + 1)
+
+
+@state
+class Fields(GameState):
     """The fields of a game, before anything lies on the table."""
 
-    __slots__ = (
-        "action_deck",
-        "action_discard",
-        "agreed",
-        "alive",
-        "asked",
-        "blasts",
-        "brutal",
-        "chosen",
-        "command",
-        "dealt",
-        "direct_hit",
-        "drew",
-        "effects",
-        "fired",
-        "first_round",
-        "fleet_deck",
-        "fleet_discard",
-        "hands",
-        "heard",
-        "hit_seat",
-        "hit_ship",
-        "hit_target",
-        "log",
-        "lot",
-        "lots",
-        "may_be_brutal",
-        "moved",
-        "noise",
-        "numbers",
-        "owner",
-        "phase",
-        "placing",
-        "players",
-        "ruckus",
-        "seat",
-        "sector_of",
-        "sectors",
-        "seed",
-        "setup",
-        "shout_off",
-        "shriek",
-        "squadrons",
-        "stack",
-        "temporary",
-        "uses",
-        "winner",
-    )
-
-    def __init__(self, setup: Setup, seed: int) -> None:
-        seats = range(setup.players + 1)
-        self.log: list[Step] | None = None
-        # What the set-up brings.
-        self.setup: Setup = setup
-        self.players = setup.players
-        self.numbers: Numbers = numbers("rebalanced" in setup.variants)
-        self.may_be_brutal = "brutal_bombardment" in setup.variants
-        self.ruckus = "controlled_ruckus" in setup.variants
-        self.shriek = "bloodthirsty_shriek" in setup.variants
-        self.shout_off = setup.options.shout == "off"
-        # Chance: the stream of numbers, the draws that a file fixes, and how many of them are used up.
-        self.seed = seed
-        self.lots: tuple[Lot, ...] = ()
-        self.lot = 0
-        # Whose turn it is, and how far it has come.
-        self.phase = BUILD
-        self.seat = 1
-        self.first_round = 0
-        self.drew = 0
-        self.noise = 0
-        self.brutal = 0
-        self.agreed = 0
-        self.winner = 0
-        # By seat.
-        self.command: list[int] = [0 for _ in seats]
-        self.alive = sum(1 << seat for seat in setup.seats)
-        self.uses: list[int] = [0 for _ in seats]
-        self.hands: list[list[int]] = [[] for _ in seats]
-        self.squadrons: list[list[int]] = [[] for _ in seats]
-        self.dealt: list[tuple[int, ...]] = [() for _ in seats]
-        self.chosen: list[tuple[int, ...]] = [() for _ in seats]
-        # Effects on fleets: card, fleet, who played it.
-        self.effects: list[tuple[int, int, int]] = []
-        # By ship: its owner (0 where it is in no fleet), sector, weapons fired as bits, points moved; by sector of a
-        # seat (4 * seat + sector) its ships.
-        self.owner: list[int] = [0] * (FLEET_SHIPS + 1)
-        self.sector_of: list[int] = [0] * (FLEET_SHIPS + 1)
-        self.fired: list[int] = [0] * (FLEET_SHIPS + 1)
-        self.moved: list[int] = [0] * (FLEET_SHIPS + 1)
-        self.sectors: list[list[int]] = [[] for _ in range(4 * len(seats))]
-        # By ship, or minus the seat for its command ship, where there are any: shots, and damage by squadrons.
-        self.blasts: dict[int, tuple[int, ...]] = {}
-        self.temporary: dict[int, int] = {}
-        # Decks.
-        self.action_deck: list[int] = []
-        self.action_discard: list[int] = []
-        self.fleet_deck: list[int] = []
-        self.fleet_discard: list[int] = []
-        # What waits: drawn ships, played cards with those who are asked about each, whether the shot on top was heard,
-        # and the shot that a Direct Hit may follow.
-        self.placing: tuple[int, ...] = ()
-        self.stack: list[Played] = []
-        self.asked: list[tuple[int, ...]] = []
-        self.heard = 1
-        self.direct_hit = NO_HIT
-        self.hit_ship = 0
-        self.hit_seat = 0
-        self.hit_target = 0
+    # What the set-up brings.
+    setup: Annotated[Setup, NOT_COMPARED]
+    # Chance: the stream of numbers, the draws that a file fixes, and how many of them are used up.
+    seed: int
+    lots: tuple[Lot, ...] = ()
+    lot: int = 0
+    players: int = begins(lambda setup: setup.players)
+    numbers: Numbers = begins(lambda setup: numbers("rebalanced" in setup.variants))
+    may_be_brutal: bool = begins(lambda setup: "brutal_bombardment" in setup.variants)
+    ruckus: bool = begins(lambda setup: "controlled_ruckus" in setup.variants)
+    shriek: bool = begins(lambda setup: "bloodthirsty_shriek" in setup.variants)
+    shout_off: bool = begins(lambda setup: setup.options.shout == "off")
+    # Whose turn it is, and how far it has come.
+    phase: int = BUILD
+    seat: int = 1
+    first_round: int = 0
+    drew: int = 0
+    noise: int = 0
+    brutal: int = 0
+    agreed: int = 0
+    winner: int = 0
+    # By seat.
+    command: list[int] = begins(_zeros)
+    alive: int = begins(lambda setup: sum(1 << seat for seat in setup.seats))
+    uses: list[int] = begins(_zeros)
+    hands: list[list[int]] = begins(_lists)
+    squadrons: list[list[int]] = begins(_lists)
+    dealt: list[tuple[int, ...]] = begins(_tuples)
+    chosen: list[tuple[int, ...]] = begins(_tuples)
+    # Effects on fleets: card, fleet, who played it.
+    effects: list[tuple[int, int, int]] = field(default_factory=list)
+    # By ship: its owner (0 where it is in no fleet), sector, weapons fired as bits, points moved; by sector of a
+    # seat (4 * seat + sector) its ships.
+    owner: list[int] = begins(_by_ship)
+    sector_of: list[int] = begins(_by_ship)
+    fired: list[int] = begins(_by_ship)
+    moved: list[int] = begins(_by_ship)
+    sectors: list[list[int]] = begins(lambda setup: [[] for _ in range(4 * (setup.players + 1))])
+    # By ship, or minus the seat for its command ship, where there are any: shots, and damage by squadrons.
+    blasts: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    temporary: dict[int, int] = field(default_factory=dict)
+    # Decks.
+    action_deck: list[int] = field(default_factory=list)
+    action_discard: list[int] = field(default_factory=list)
+    fleet_deck: list[int] = field(default_factory=list)
+    fleet_discard: list[int] = field(default_factory=list)
+    # What waits: drawn ships, played cards with those who are asked about each, whether the shot on top was heard,
+    # and the shot that a Direct Hit may follow.
+    placing: tuple[int, ...] = ()
+    stack: list[Played] = field(default_factory=list)
+    asked: list[tuple[int, ...]] = field(default_factory=list)
+    heard: int = 1
+    direct_hit: int = NO_HIT
+    hit_ship: int = 0
+    hit_seat: int = 0
+    hit_target: int = 0
 
     # ------------------------------------------------------------------------------------------------- questions
 
@@ -257,71 +223,3 @@ class Fields:
     def attacks(self) -> bool:
         """Whether the seat in turn is free to act in its attack phase."""
         return self.phase == ATTACK and not self.stack and not self.placing
-
-    # -------------------------------------------------------------------------------------------------- copying
-
-    def clone(self) -> Self:
-        """An independent copy, without a log."""
-        copy = type(self).__new__(type(self))
-        copy.log = None
-        copy.setup = self.setup
-        copy.players = self.players
-        copy.numbers = self.numbers
-        copy.may_be_brutal = self.may_be_brutal
-        copy.ruckus = self.ruckus
-        copy.shriek = self.shriek
-        copy.shout_off = self.shout_off
-        copy.seed = self.seed
-        copy.lots = self.lots
-        copy.lot = self.lot
-        copy.phase = self.phase
-        copy.seat = self.seat
-        copy.first_round = self.first_round
-        copy.drew = self.drew
-        copy.noise = self.noise
-        copy.brutal = self.brutal
-        copy.agreed = self.agreed
-        copy.winner = self.winner
-        copy.command = self.command[:]
-        copy.alive = self.alive
-        copy.uses = self.uses[:]
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.squadrons = [cards[:] for cards in self.squadrons]
-        copy.dealt = self.dealt[:]
-        copy.chosen = self.chosen[:]
-        copy.effects = self.effects[:]
-        copy.owner = self.owner[:]
-        copy.sector_of = self.sector_of[:]
-        copy.fired = self.fired[:]
-        copy.moved = self.moved[:]
-        copy.sectors = [ships[:] for ships in self.sectors]
-        copy.blasts = self.blasts.copy()
-        copy.temporary = self.temporary.copy()
-        copy.action_deck = self.action_deck[:]
-        copy.action_discard = self.action_discard[:]
-        copy.fleet_deck = self.fleet_deck[:]
-        copy.fleet_discard = self.fleet_discard[:]
-        copy.placing = self.placing
-        copy.stack = self.stack[:]
-        copy.asked = self.asked[:]
-        copy.heard = self.heard
-        copy.direct_hit = self.direct_hit
-        copy.hit_ship = self.hit_ship
-        copy.hit_seat = self.hit_seat
-        copy.hit_target = self.hit_target
-        return copy
-
-    def snapshot(self) -> tuple[object, ...]:
-        """Everything that can change, for comparing two games."""
-        return (
-            (self.seed, self.lots, self.lot),
-            (self.phase, self.seat, self.first_round, self.drew, self.noise, self.brutal, self.agreed),
-            (self.winner, self.command, self.alive, self.uses, self.hands, self.squadrons),
-            (self.dealt, self.chosen, self.effects),
-            (self.owner, self.sector_of, self.fired, self.moved, self.sectors),
-            sorted(self.blasts.items()),
-            sorted(self.temporary.items()),
-            (self.action_deck, self.action_discard, self.fleet_deck, self.fleet_discard),
-            (self.placing, self.stack, self.asked, self.heard),
-            (self.direct_hit, self.hit_ship, self.hit_seat, self.hit_target),
-        )

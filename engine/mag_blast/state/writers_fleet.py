@@ -1,10 +1,11 @@
-"""Writers of ships and of the damage to them; see state.py."""
+"""Writers of ships and of the damage to them; see writers.py."""
 
 from bisect import insort
 
 from engine.mag_blast import steps as st
 from engine.mag_blast.state.fields import Fields
-from engine.mag_blast.words import RAM, SECTORS
+from engine.mag_blast.words import RAM
+from engine.state import writes
 
 
 def _without(shots: tuple[int, ...], shot: int) -> tuple[int, ...]:
@@ -53,71 +54,63 @@ class FleetState(Fields):
 
     # --------------------------------------------------------------------------------------------- coming and going
 
-    def choose_ships(self, seat: int, *ships: int) -> None:
-        self.chosen[seat] = ships
-        if self.log is not None:
-            self.log.append(st.ShipsChosen._make((seat, *ships)))
+    @writes(st.ShipsChosen)
+    def choose_ships(self, seat: int, yellow: int, blue: int, green: int, red: int) -> None:
+        self.chosen[seat] = (yellow, blue, green, red)
 
-    def reveal_fleet(self, seat: int, *ships: int) -> None:
-        left = tuple(ship for ship in self.dealt[seat] if ship not in ships)
-        for sector in SECTORS:
-            self._join(seat, ships[sector], sector)
-        for ship in left:
+    @writes(st.FleetRevealed)
+    def reveal_fleet(
+        self, seat: int, yellow: int, blue: int, green: int, red: int, discarded: tuple[int, ...]
+    ) -> None:
+        for sector, ship in enumerate((yellow, blue, green, red)):
+            self._join(seat, ship, sector)
+        for ship in discarded:
             insort(self.fleet_discard, ship)
         self.dealt[seat] = ()
         self.chosen[seat] = ()
-        if self.log is not None:
-            self.log.append(st.FleetRevealed._make((seat, *ships, left)))
 
+    @writes(st.ShipDrawn)
     def draw_ship(self, seat: int, ship: int) -> None:
         self.fleet_deck.pop()
         self.placing = tuple(sorted((*self.placing, ship)))
-        if self.log is not None:
-            self.log.append(st.ShipDrawn(seat, ship))
 
+    @writes(st.ShipPlaced)
     def place_ship(self, seat: int, ship: int, sector: int) -> None:
         self.placing = _without(self.placing, ship)
         self._join(seat, ship, sector)
-        if self.log is not None:
-            self.log.append(st.ShipPlaced(seat, ship, sector))
 
+    @writes(st.ShipDeclined)
     def decline_ship(self, seat: int, ship: int) -> None:
         self.placing = _without(self.placing, ship)
         insort(self.fleet_discard, ship)
-        if self.log is not None:
-            self.log.append(st.ShipDeclined(seat, ship))
 
+    @writes(st.ShipSalvaged)
     def salvage_ship(self, seat: int, ship: int, sector: int) -> None:
         self.fleet_discard.remove(ship)
         self._join(seat, ship, sector)
-        if self.log is not None:
-            self.log.append(st.ShipSalvaged(seat, ship, sector))
 
+    @writes(st.ShipMoved)
     def move_ship(self, seat: int, ship: int, sector: int, points: int) -> None:
         self._leave(ship)
         self._join(seat, ship, sector)
         self.moved[ship] += points
-        if self.log is not None:
-            self.log.append(st.ShipMoved(seat, ship, sector, points))
 
+    @writes(st.ShipBoarded)
     def board_ship(self, victim: int, ship: int, seat: int, sector: int) -> None:
         """It keeps its damage, and what it has fired."""
         self._leave(ship)
         self._join(seat, ship, sector)
-        if self.log is not None:
-            self.log.append(st.ShipBoarded(victim, ship, seat, sector))
 
+    @writes(st.ShipThrown)
     def throw_ship(self, seat: int, ship: int, sector: int) -> None:
         self._leave(ship)
         self._join(seat, ship, sector)
-        if self.log is not None:
-            self.log.append(st.ShipThrown(seat, ship, sector))
 
+    @writes(st.ShipDestroyed)
     def destroy_ship(self, seat: int, ship: int) -> None:
         self._lose(ship)
-        if self.log is not None:
-            self.log.append(st.ShipDestroyed(seat, ship))
 
+    @writes(st.CommandShipDestroyed)
     def destroy_command_ship(self, seat: int) -> None:
         """The seat is out; what it played on other fleets stays until its turn would come [edge 65]."""
         for ship in self.fleet(seat):
@@ -132,36 +125,29 @@ class FleetState(Fields):
         self.alive &= ~(1 << seat)
         self.first_round &= ~(1 << seat)
         self.agreed &= ~(1 << seat)
-        if self.log is not None:
-            self.log.append(st.CommandShipDestroyed(seat))
 
     # ------------------------------------------------------------------------------------------------------ damage
 
+    @writes(st.ShipFired)
     def fire(self, seat: int, ship: int, weapons: int) -> None:
         self.fired[ship] |= weapons
-        if self.log is not None:
-            self.log.append(st.ShipFired(seat, ship, weapons))
 
+    @writes(st.RamHit)
     def mark_ramming(self, seat: int, ship: int, damage: int) -> None:
         self._put_under(ship or -seat, RAM + damage)
-        if self.log is not None:
-            self.log.append(st.RamHit(seat, ship, damage))
 
+    @writes(st.SquadronHit)
     def hit_by_squadron(self, card: int, seat: int, ship: int, damage: int) -> None:
         place = ship or -seat
         self.temporary[place] = self.temporary.get(place, 0) + damage
-        if self.log is not None:
-            self.log.append(st.SquadronHit(card, seat, ship, damage))
 
+    @writes(st.BlastRemoved)
     def remove_blast(self, seat: int, ship: int, blast: int) -> None:
         self._take_from(ship, blast)
         if blast < RAM:
             insort(self.action_discard, blast)
-        if self.log is not None:
-            self.log.append(st.BlastRemoved(seat, ship, blast))
 
+    @writes(st.BlastShifted)
     def shift_blast(self, seat: int, ship: int, blast: int, target_seat: int, target_ship: int) -> None:
         self._take_from(ship, blast)
         self._put_under(target_ship, blast)
-        if self.log is not None:
-            self.log.append(st.BlastShifted(seat, ship, blast, target_seat, target_ship))

@@ -8,7 +8,6 @@ from typing import Final
 from engine.game import Seat, Step
 from engine.mag_blast import steps as st
 from engine.mag_blast.game import MagBlast
-from engine.mag_blast.state.replay import replay
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import CHOOSE, COMMAND
 from firmware_py.games.ending import (
@@ -84,7 +83,7 @@ def fought(history: History) -> Fought:
             found.turns += 1
             _note_hull(found, state)
         _see(found, turn, at, step)
-        replay(state, [step])
+        state.follow([step])
     _note_hull(found, state)
     return found
 
