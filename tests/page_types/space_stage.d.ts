@@ -83,7 +83,7 @@ export interface View {
 
 export type VariantName = "hardcore" | "two_players" | "station_master";
 
-export type Strength = "cadet" | "crew" | "ace";
+export type StrengthName = "cadet" | "crew" | "ace";
 
 export type MonsterSet = "house" | "tough";
 
@@ -152,8 +152,8 @@ export interface Setup {
   round_limit: number | null;
   first: number;
   dice: "table" | "real";
-  strength: Strength | null;
-  master_strength: Strength | null;
+  strength: StrengthName | null;
+  master_strength: StrengthName | null;
   monsters: MonsterSet;
   cards: CardTable | null;
   names: string[];
