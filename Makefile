@@ -29,7 +29,7 @@ $(VENV)/installed: pyproject.toml $(LOCK)
 	$(THIS)
 	touch $@
 
-$(VENV)/installed-dev: pyproject.toml $(LOCK) $(LOCKS)/dev.lock
+$(VENV)/installed-dev: pyproject.toml $(LOCK) $(LOCKS)/dev.lock tests/page_tools/package-lock.json
 	$(PYTHON) -m venv $(VENV)
 	$(LOCKED) $(LOCKS)/dev.lock
 	$(THIS)
@@ -113,6 +113,7 @@ lock: $(TOOLS)/installed
 	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
 	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock
 	$(COMPILE) $(LOCKS)/tools.in --output-file $(LOCKS)/tools.lock
+	cd tests/page_tools && npm install --package-lock-only --omit-lockfile-registry-resolved --no-fund --no-audit
 
 # Whether anything that the locks name has holes that are known. Needs the network, and says so where there is none.
 audit: $(TOOLS)/installed

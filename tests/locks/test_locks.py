@@ -1,5 +1,6 @@
 """The locks name everything that pyproject.toml asks for, for every Python, with hashes and without an index."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +13,7 @@ from packaging.requirements import Requirement
 ROOT: Final = Path(__file__).parents[2]
 TABLE: Final = ROOT / "firmware_py/service/requirements.lock"
 LOCKS: Final = (TABLE, *sorted((ROOT / "tests/locks").glob("*.lock")))
+PAGE_TOOLS: Final = ROOT / "tests/page_tools"
 PYTHONS: Final = ("3.11", "3.12", "3.13")
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PINNED: Final = re.compile(r"([\w.-]+)==([^\s;]+)(?: ; (.+?))?((?: --hash=sha256:[0-9a-f]{64})+)")
@@ -84,6 +86,17 @@ def test_what_is_tested_is_what_a_table_gets(python: str) -> None:
     there = environment(python, "x86_64")
     table, dev, hil = (pins(lock, there) for lock in EXTRAS)
     assert table.items() <= dev.items() <= hil.items()
+
+
+@pytest.mark.parametrize("machine", ["x64", "arm64"])
+def test_the_page_tools_come_with_hashes_in_the_versions_that_are_asked_for(machine: str) -> None:
+    asked = json.loads((PAGE_TOOLS / "package.json").read_text("utf-8"))["devDependencies"]
+    packages = json.loads((PAGE_TOOLS / "package-lock.json").read_text("utf-8"))["packages"]
+    named = {path.removeprefix("node_modules/"): package for path, package in packages.items() if path}
+    assert {name: named[name]["version"] for name in asked} == asked
+    assert {f"@biomejs/cli-linux-{machine}", f"@typescript/typescript-linux-{machine}"} <= set(named)
+    for name, package in named.items():
+        assert package["integrity"].startswith("sha512-") and "resolved" not in package, name
 
 
 def test_the_pythons_are_those_of_the_project() -> None:

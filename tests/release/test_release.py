@@ -22,6 +22,7 @@ READ: Final = (
     "pyproject.toml",
     "Makefile",
     "tests/locks",
+    "tests/page_tools",
     "firmware_py/service/requirements.lock",
     *texts.NAME_IT,
 )
