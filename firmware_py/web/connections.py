@@ -25,7 +25,8 @@ class Page:
     """A connected browser: what it may do, which seat it shows, and what it was sent last. `transport` is its line,
     `first` what it may do without a code, `here` whether it is on the table's own computer, `lost` why it lost its
     seat ("" if it did not), `answers` how often it was not given a seat that it asked for, `behind` how many pictures
-    it was spared since it took the last one, `address` where it comes from, `meter` what it sends.
+    it was spared since it took the last one, `address` where it comes from, `meter` what it sends, `spare` whether it
+    came when all other places were taken.
     """
 
     socket: web.WebSocketResponse
@@ -46,6 +47,7 @@ class Page:
     behind: int = 0
     address: str = ""
     meter: Meter = field(default_factory=Meter)
+    spare: bool = False
 
     @property
     def only_looks(self) -> bool:
@@ -89,6 +91,14 @@ class Pages:
         if counts[most] <= counts[neighbours(address)] + 1:
             return None
         return next(page for page in lookers if neighbours(page.address) == most)
+
+    def spare(self, address: str) -> Page | None:
+        """The page in a spare place that goes for a newcomer from an address: the oldest that only looks on, from there
+        if there is one.
+        """
+        lookers = [page for page in self._pages if page.spare and page.only_looks]
+        own = [page for page in lookers if page.address == address]
+        return next(iter(own or lookers), None)
 
     def send_frames(self, frame: bytes, room: int) -> None:
         """The bytes of a frame to all who play, and to `room` of those who look on, to others each time."""

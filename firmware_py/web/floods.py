@@ -34,6 +34,7 @@ OWN_AWAY_S: Final = 2.0  # of the table's own computer, whose page shall come ba
 NONSENSE_COST: Final = 10  # of what no page of ours says, in messages
 FORGOTTEN_S: Final = 600.0
 MOST_ADDRESSES: Final = 1000
+RUNNERS: Final = 8  # addresses of people who run the table
 FILE_COST, LINE_COST = 1, 10  # of a file, and of a page's line, as their work for the table is
 UNITS_A_TURN: Final = 3
 UNITS_AT_ONCE: Final = (
@@ -120,6 +121,16 @@ class Guests:
 
     def __init__(self) -> None:
         self._known: dict[str, _Guest] = {}
+        self._running: deque[str] = deque(maxlen=RUNNERS)
+
+    def lets_run(self, address: str) -> None:
+        """Somebody at an address runs the table: they have places of their own, whoever else is there."""
+        if not self.runs(address):
+            self._running.append(neighbours(address))
+
+    def runs(self, address: str) -> bool:
+        """Whether somebody at an address has run the table."""
+        return neighbours(address) in self._running
 
     def take(self, address: str, now_s: float) -> bool:
         """Whether one more message from an address is read."""

@@ -5,6 +5,7 @@ A line that does nothing costs a file handle, and the table needs some for its j
 """
 
 import asyncio
+import resource
 import socket
 import ssl
 from collections import Counter
@@ -27,7 +28,9 @@ IDLE_S: Final = 30.0  # a browser opens another line when it wants something aga
 ASK_WITHIN_S: Final = 5.0
 LINES_OF_ONE: Final = 360  # a class of 50 behind one router, whose browsers fetch six files at once
 LINES_OF_ALL: Final = 500  # of the 1024 files that a system lets a program open
+LINES_OF_RUNNERS: Final = 40  # beside those of all, for addresses of people who run the table
 HALF_OPEN_OF_ONE: Final = 24  # lines that have asked nothing yet
+UNREAD_S: Final = 30.0  # that bytes may wait for a browser to read them
 BACKLOG: Final = 1024  # lines that wait in the system for their turn
 CHUNK: Final = 4096  # is read at once
 REFUSED_COST, TAKEN_COST, SECURE_COST = (
@@ -42,14 +45,18 @@ Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Lines:
-    """All lines, and which of them give way. Lines of the table's own computer have room beside those of all others."""
+    """All lines, and which of them give way. The table's own computer has room beside those of all others, and so have
+    addresses of people who run the table.
+    """
 
     def __init__(self, guests: Guests | None = None) -> None:
         self.guests = guests or Guests()
+        self._most = min(LINES_OF_ALL, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
         self._lines: dict[Line, None] = {}  # in the order in which they came
         self._of: Counter[str] = Counter()
         self._silent: dict[Line, None] = {}  # have asked nothing yet
         self._silent_of: Counter[str] = Counter()
+        self._unread: set[Line] = set()  # with bytes that wait until they are read
         self._strange = 0  # not of the table's own computer
 
     def __len__(self) -> int:
@@ -80,8 +87,17 @@ class Lines:
             del self._silent[line]
             _less(self._silent_of, line.whose)
 
+    def fills(self, line: "Line") -> None:
+        """More waits on a line than is read."""
+        self._unread.add(line)
+
+    def drains(self, line: "Line") -> None:
+        """A line is read again."""
+        self._unread.discard(line)
+
     def discard(self, line: "Line") -> None:
         """A line has gone."""
+        self._unread.discard(line)
         if line in self._lines:
             self.asks(line)
             del self._lines[line]
@@ -91,13 +107,14 @@ class Lines:
     def has_room(self, address: str, now_s: float) -> bool:
         """Whether one more line from an address is taken; where all places are taken an idle one gives way."""
         mine = neighbours(address)
-        if self._silent_of[mine] >= HALF_OPEN_OF_ONE:
+        own = is_local(address) or self.guests.runs(address)
+        if self._silent_of[mine] >= HALF_OPEN_OF_ONE and not (own and self._silent_gives_way(mine)):
             return False
         if self.guests.is_away(address, now_s) and not is_local(address):
             return False
         if self._of[mine] >= LINES_OF_ONE and not self._give_way(mine):
             return False
-        if is_local(address) or self._strange < LINES_OF_ALL:
+        if is_local(address) or self._strange < self._most + LINES_OF_RUNNERS * own:
             return True
         strangers = (line.whose for line in self._lines if not line.is_local)
         most = max(strangers, key=self._of.__getitem__, default=mine)
@@ -111,8 +128,18 @@ class Lines:
                 return True
         return False
 
+    def _silent_gives_way(self, whose: str) -> bool:
+        """Cuts the oldest line of an address that has asked nothing yet: a browser asks as soon as it is let in."""
+        for line in self._silent:
+            if line.whose == whose:
+                line.cut()
+                return True
+        return False
+
     def sweep(self, now_s: float) -> None:
-        """Cuts lines that have asked nothing for too long."""
+        """Cuts lines that have asked nothing for too long, or are not read."""
+        for line in [line for line in self._unread if now_s - line.unread_since_s > UNREAD_S]:
+            line.cut()
         for line in [*self._silent]:
             if now_s - line.came_s <= ASK_WITHIN_S:
                 return  # the others came later
@@ -142,6 +169,7 @@ class Line(asyncio.BufferedProtocol):
         self.whose = neighbours(address)
         self.is_local = is_local(address)
         self.came_s = self._loop.time()
+        self.unread_since_s = 0.0
         self.busy = 0
 
     def asks(self) -> None:
@@ -174,9 +202,12 @@ class Line(asyncio.BufferedProtocol):
         self._protocol.eof_received()
 
     def pause_writing(self) -> None:
+        self.unread_since_s = self._loop.time()
+        self._lines.fills(self)
         self._protocol.pause_writing()
 
     def resume_writing(self) -> None:
+        self._lines.drains(self)
         self._protocol.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:

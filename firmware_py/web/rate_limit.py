@@ -11,6 +11,7 @@ TRIES_OF_ONE: Final = 5
 KNOWN_GUESSERS: Final = 1000
 PAGES_OF_ONE: Final = 100  # a school behind one router; what they cost is counted elsewhere
 PAGES_OF_ALL: Final = 150
+SPARE_PAGES: Final = 8  # beside both, where whoever only looks on gives way to the next who comes
 
 
 class Bucket:
@@ -91,13 +92,14 @@ class ConnectionLimiter:
     def __init__(self) -> None:
         self._pages: dict[str, int] = {}
 
-    def come(self, address: str, instead_of: str | None = None) -> bool:
-        """Whether there is room for one more page, `instead_of` one from an address that is about to go; it counts if
-        so.
+    def come(self, address: str, instead_of: str | None = None, spare: int = 0) -> bool:
+        """Whether there is room for one more page, `instead_of` one from an address that is about to go, with so many
+        `spare` places; it counts if so.
         """
+        mine = self._pages.get(address, 0) - (instead_of == address)
         others = sum(pages for other, pages in self._pages.items() if not is_local(other))
         others -= instead_of is not None and not is_local(instead_of)
-        if self._pages.get(address, 0) >= PAGES_OF_ONE or (others >= PAGES_OF_ALL and not is_local(address)):
+        if mine >= PAGES_OF_ONE + spare or (others >= PAGES_OF_ALL + spare and not is_local(address)):
             return False
         self._pages[address] = self._pages.get(address, 0) + 1
         return True

@@ -29,6 +29,7 @@ from firmware_py.web.hearing import Hearing
 from firmware_py.web.listener import Handler, Lines, asked
 from firmware_py.web.messages import MAX_BYTES, read_message
 from firmware_py.web.operator import OperatorApi
+from firmware_py.web.rate_limit import SPARE_PAGES
 from firmware_py.web.router import Service
 from firmware_py.web.session import Sessions
 from firmware_py.web.sounds import CLIP_URL, Sounds
@@ -238,15 +239,30 @@ class Server:
         looks = self._access.first(request).role == "spectator"
         if looks and self._access.guests.is_away(address, asyncio.get_running_loop().time()):
             raise web.HTTPServiceUnavailable(text="too much came from there")
-        if not self._access.crowd.come(address):
-            other = self._pages.gives_way(address)
-            if other is None or not self._access.crowd.come(address, other.address):
-                raise web.HTTPServiceUnavailable(text="too many pages are open")
-            self._pages.drop(other)
+        spare = self._find_place(address)
         try:
-            return await self._serve(request, address)
+            return await self._serve(request, address, spare)
         finally:
             self._access.crowd.go(address)
+
+    def _find_place(self, address: str) -> bool:
+        """Finds room for one more page, and gives whether it is a spare place, in which a page stays when it shows that
+        it does more than look on. So whoever runs the table comes in however many look on from the same address.
+        """
+        crowd = self._access.crowd
+        if crowd.come(address):
+            return False
+        other = self._pages.gives_way(address)
+        if other is not None and crowd.come(address, other.address):
+            self._pages.drop(other)
+            return False
+        if crowd.come(address, spare=SPARE_PAGES):
+            return True
+        other = self._pages.spare(address)
+        if other is None or not crowd.come(address, other.address, SPARE_PAGES):
+            raise web.HTTPServiceUnavailable(text="too many pages are open")
+        self._pages.drop(other)
+        return True
 
     async def _view(self, request: web.Request) -> web.StreamResponse:
         """The line of a page that looks at a game that is over."""
@@ -260,7 +276,7 @@ class Server:
         finally:
             self._access.crowd.go(address)
 
-    async def _serve(self, request: web.Request, address: str) -> web.WebSocketResponse:
+    async def _serve(self, request: web.Request, address: str, spare: bool) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=MAX_BYTES, heartbeat=20, autoping=False)
         try:
             await socket.prepare(request)
@@ -269,6 +285,7 @@ class Server:
         language = _language(request)
         first = self._access.first(request)
         page = Page(socket, request.transport, language, first, first, is_here(request), address=address)
+        page.spare = spare
         self._pages.tell(page, self._greeting.hello(language))
         self._sessions.tell(page)
         self._send_clips(page, self._service.loops)

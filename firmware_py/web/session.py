@@ -129,6 +129,8 @@ class Sessions:
                 self._name_room()
             case _:
                 return False
+        if page.grant.runs:
+            self._access.guests.lets_run(address)
         self._service.revision += 1
         return True
 

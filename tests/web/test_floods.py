@@ -278,6 +278,66 @@ def test_where_all_lines_are_at_work_strangers_leave_room_for_the_tables_own_com
     assert lines.has_room("127.0.0.1", 0.0)
 
 
+def test_eighty_handles_of_its_address_cost_the_tables_own_page_no_line() -> None:
+    """Lines that asked nothing kept it out as long as they were opened again."""
+    lines = Lines()
+    for _ in range(80):
+        if lines.has_room("127.0.0.1", 0.0):
+            Idle(lines, "127.0.0.1")
+    assert len(lines) == listener.HALF_OPEN_OF_ONE
+    assert lines.has_room("127.0.0.1", 0.0)
+    page = Idle(lines, "127.0.0.1")
+    page.asks()
+    for _ in range(80):
+        assert lines.has_room("127.0.0.1", 0.0)
+        Idle(lines, "127.0.0.1")
+    assert page in lines._lines and len(lines) == listener.HALF_OPEN_OF_ONE + 1
+
+
+def test_eighty_handles_of_its_address_cost_the_operator_no_line() -> None:
+    guests = Guests()
+    lines = Lines(guests)
+    filled(lines, HERE, asks=False)
+    assert not lines.has_room(HERE, 0.0)
+    guests.lets_run(HERE)
+    assert lines.has_room(HERE, 0.0)
+    filled(lines, THERE, asks=False)
+    assert not lines.has_room(THERE, 0.0)
+
+
+def test_where_all_lines_are_at_work_the_operator_has_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listener, "LINES_OF_ALL", 20)
+    guests = Guests()
+    lines = Lines(guests)
+    for number in range(20):
+        line = Idle(lines, f"192.0.2.{number}")
+        line.asks()
+        line.busy = 1
+    assert not lines.has_room("192.0.2.200", 0.0)
+    guests.lets_run("192.0.2.200")
+    assert lines.has_room("192.0.2.200", 0.0)
+
+
+def test_addresses_of_people_who_run_the_table_are_few() -> None:
+    guests = Guests()
+    for number in range(20):
+        guests.lets_run(f"192.0.2.{number}")
+        guests.lets_run(f"192.0.2.{number}")
+    assert [number for number in range(20) if guests.runs(f"192.0.2.{number}")] == [*range(12, 20)]
+
+
+def test_a_system_with_few_handles_keeps_half_of_them_for_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda which: (100, 100))
+    lines = Lines()
+    for number in range(60):
+        if lines.has_room(f"192.0.2.{number}", 0.0):
+            line = Idle(lines, f"192.0.2.{number}")
+            line.asks()
+            line.busy = 1
+    assert len(lines) == 50
+    assert lines.has_room("127.0.0.1", 0.0)
+
+
 def test_a_line_from_an_address_that_flooded_is_not_taken() -> None:
     guests = Guests()
     lines = Lines(guests)
@@ -380,6 +440,27 @@ def test_a_newcomer_takes_the_place_of_one_who_looks_on_from_a_crowded_address(
         assert await hall.page()
         with pytest.raises(AssertionError, match="the line ended"):
             await guests[0].hears("an end")
+
+    at_table(tmp_path, happens)
+
+
+def test_the_operator_comes_in_however_many_look_on_from_the_same_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limit, "PAGES_OF_ONE", 4)
+    monkeypatch.setattr(rate_limit, "is_local", lambda address: False)
+
+    async def happens(hall: Site) -> None:
+        lookers = [await hall.page() for _ in range(4 + rate_limit.SPARE_PAGES)]
+        operator = await hall.operator()
+        with pytest.raises(AssertionError, match="the line ended"):
+            await lookers[4].hears("an end")
+        later = [await hall.page() for _ in range(2 * rate_limit.SPARE_PAGES)]
+        await operator.say(do="nonsense")
+        assert (await operator.hears("error"))["kind"] == "error"
+        for page in (lookers[0], later[-1]):
+            await page.say(do="nonsense")
+            assert (await page.hears("error"))["kind"] == "error"
 
     at_table(tmp_path, happens)
 

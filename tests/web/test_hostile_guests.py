@@ -31,6 +31,7 @@ from tests.web.guests import Guest, at_table
 from tests.web.guests import Site as Table
 
 PATIENCE_S = 120
+LARGE = 12_000_000  # more than the system keeps for a line
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -44,11 +45,17 @@ class StillServer(Server):
 # -------------------------------------------------------------------------------------------------------------- lines
 
 
+async def _large(request: web.Request) -> web.StreamResponse:
+    return web.Response(body=bytes(LARGE))
+
+
 def on_site(idle_s: float, happens: Callable[[Callable[[], Awaitable[Line]]], Awaitable[None]]) -> None:
     """Lets something happen to lines of a server that serves nothing; it is given what opens one."""
 
     async def run() -> None:
-        runner = web.AppRunner(web.Application(middlewares=[site.asked]), keepalive_timeout=idle_s)
+        app = web.Application(middlewares=[site.asked])
+        app.router.add_get("/large", _large)
+        runner = web.AppRunner(app, keepalive_timeout=idle_s)
         await runner.setup()
         listening = site.Site(runner, "127.0.0.1", 0)
         await listening.start()
@@ -96,6 +103,26 @@ def test_a_line_that_asks_nothing_is_cut(said: bytes, monkeypatch: pytest.Monkey
             assert await reader.read(100) == b""
 
     monkeypatch.setattr(site, "ASK_WITHIN_S", 0.05)
+    on_site(30.0, happens)
+
+
+def test_lines_on_which_nothing_is_read_took_the_places_of_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two hundred that asked for a file and read it as slowly as they liked were at work for ever."""
+    monkeypatch.setattr(site, "LINES_OF_ONE", 5)
+    monkeypatch.setattr(site, "UNREAD_S", 0.05)
+
+    async def happens(opens: Callable[[], Awaitable[Line]]) -> None:
+        slow = []
+        for _ in range(5):
+            slow.append(await opens())
+            slow[-1][1].write(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert (await slow[-1][0].read(12)) == b"HTTP/1.1 200"
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await slow[-1][0].readexactly(LARGE)
+        assert b"404" in await answers(await opens())
+
     on_site(30.0, happens)
 
 
