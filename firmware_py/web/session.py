@@ -245,7 +245,7 @@ class Sessions:
             "address": address,
             "where": where,
             "qr": list(qr_rows(where)),
-            "opening": {**self._opening},
+            "opening": {"how": self._opening["how"], "write": self._opening["write"]},
         }
 
     def _stands(self, seat: Seat) -> Json:
