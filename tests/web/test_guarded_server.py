@@ -154,7 +154,7 @@ def test_one_address_opens_only_so_many_pages_and_closing_makes_room(
     monkeypatch.setattr(rate_limit, "PAGES_OF_ONE", 3)
 
     async def happens(hall: Site) -> None:
-        guests = [await hall.page() for _ in range(3)]
+        guests = [await hall.in_room() for _ in range(3 + rate_limit.SPARE_PAGES)]
         with pytest.raises(WSServerHandshakeError) as refused:
             await hall.page()
         assert refused.value.status == 503
