@@ -29,7 +29,8 @@ class Setup:
     `threat_cards` whether threats are drawn by the engine, which on a table may also be `named` aloud, or officers draw
     real ones and show them [R 2.1]. In `practice` a table waits after each announcement until all are ready. `silence`
     is how a table with a noise meter watches over communications down: a remark for who talks at length, or for every
-    word; it is no rule.
+    word; it is no rule. With `show_phase_end` everybody sees from the start of a phase when it ends, else only from the
+    computer's first warning on [R 2.1].
     `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
     """
 
@@ -53,6 +54,7 @@ class Setup:
     options: Options = RECOMMENDED
     campaign: Voyage | None = None
     silence: Literal["off", "gentle", "strict"] = "off"
+    show_phase_end: bool = False
 
     def __post_init__(self) -> None:
         if self.campaign is not None:

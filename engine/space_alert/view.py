@@ -11,6 +11,7 @@ from engine.game import Seat, Step
 from engine.space_alert import steps_planning as st
 from engine.space_alert.campaign_view import campaign_object
 from engine.space_alert.cards import cards, threats
+from engine.space_alert.cards_missions import PhaseWarning
 from engine.space_alert.choices_outlook import outlook
 from engine.space_alert.legal import card_of_turn, intentions
 from engine.space_alert.rules_takeoff import flight_of, planned_code
@@ -63,7 +64,8 @@ def make_view(
         phase=p.phase,
         phases=p.setup.phases,
         seat_phase=p.seat_phase[mine],
-        phase_ends_at=float(phase_ends[p.phase - 1]) if p.phase else None,
+        phase_began_at=float((0, *phase_ends)[p.phase - 1]) if p.phase else None,
+        phase_ends_at=float(phase_ends[p.phase - 1]) if knows_end(p) else None,
         silent=bool(p.silent),
         transfer=bool(p.transfer),
         may_draw=p.may_draw[mine],
@@ -88,6 +90,14 @@ def make_view(
         result=result_object(s, None) if s is not None and s.ended else None,
         campaign=None if p.setup.campaign is None else campaign_object(p.setup.campaign, s),
     )
+
+
+def knows_end(p: Planning) -> bool:
+    """Whether people know when the phase ends: the computer has warned, or the set-up shows it [R 2.1]."""
+    if not p.phase or p.setup.show_phase_end:
+        return bool(p.phase)
+    announced = p.events[: p.next_event]
+    return any(isinstance(event, PhaseWarning) and event.phase == p.phase for event in announced)
 
 
 def fresh_ship(p: Planning) -> State:

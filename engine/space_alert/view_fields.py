@@ -90,10 +90,11 @@ class ShipView:
 class View:
     """Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
 
-    `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
-    the start. `may_draw` (how many cards), `may_hand` and `agreed` tell about the seat's own rights, `agreeing` which
-    seats want to end now, `outlook` what becomes of its plan as far as it knows.
-    `campaign` tells how that stands, and what the set-up of its next flight says of it.
+    `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_began_at` is None before
+    the start, `phase_ends_at` until that is known: from the computer's first warning on, unless the set-up shows it
+    earlier [R 2.1]. `may_draw` (how many cards), `may_hand` and `agreed` tell about the seat's own rights, `agreeing`
+    which seats want to end now, `outlook` what becomes of its plan as far as it knows. `campaign` tells
+    how that stands, and what the set-up of its next flight says of it.
     """
 
     seat: int | None
@@ -104,6 +105,7 @@ class View:
     phase: int
     phases: int
     seat_phase: int
+    phase_began_at: float | None
     phase_ends_at: float | None
     silent: bool
     transfer: bool

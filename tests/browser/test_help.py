@@ -145,7 +145,7 @@ def test_everything_of_a_flight_is_explained(page: Page, visitors: Visitors) -> 
 def test_the_line_above_the_clock_says_what_to_do_next(page: Page) -> None:
     """Mission 1 has three phases; turns 1 to 3 are planned in the first. Two people lead two androids."""
     expect(page.locator("[data-next]")).to_have_text(
-        re.compile(r"^Plan turns 1 to 3: \d+ free; \d:\d\d left$")
+        re.compile(r"^Plan turns 1 to 3: \d+ free; \d:\d\d so far$")
     )
     expect(page.locator("[data-next]")).to_contain_text("9 free")  # her own board and two androids'
 

@@ -94,10 +94,11 @@ export interface OutlookView {
 /**
  * Everything one seat may know. `part` is "briefing", "action", "resolution" or "over"; times are seconds.
  *
- * `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_ends_at` is None before
- * the start. `may_draw` (how many cards), `may_hand` and `agreed` tell about the seat's own rights, `agreeing` which
- * seats want to end now, `outlook` what becomes of its plan as far as it knows.
- * `campaign` tells how that stands, and what the set-up of its next flight says of it.
+ * `hand` holds the keys of the seat's cards, `hand_sizes` how many each seat holds; `phase_began_at` is None before
+ * the start, `phase_ends_at` until that is known: from the computer's first warning on, unless the set-up shows it
+ * earlier [R 2.1]. `may_draw` (how many cards), `may_hand` and `agreed` tell about the seat's own rights, `agreeing`
+ * which seats want to end now, `outlook` what becomes of its plan as far as it knows. `campaign` tells
+ * how that stands, and what the set-up of its next flight says of it.
  */
 export interface View {
   seat: number | null;
@@ -108,6 +109,7 @@ export interface View {
   phase: number;
   phases: number;
   seat_phase: number;
+  phase_began_at: number | null;
   phase_ends_at: number | null;
   silent: boolean;
   transfer: boolean;
@@ -190,7 +192,8 @@ export interface Voyage {
  * `threat_cards` whether threats are drawn by the engine, which on a table may also be `named` aloud, or officers draw
  * real ones and show them [R 2.1]. In `practice` a table waits after each announcement until all are ready. `silence`
  * is how a table with a noise meter watches over communications down: a remark for who talks at length, or for every
- * word; it is no rule.
+ * word; it is no rule. With `show_phase_end` everybody sees from the start of a phase when it ends, else only from the
+ * computer's first warning on [R 2.1].
  * `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
  */
 export interface Setup {
@@ -214,6 +217,7 @@ export interface Setup {
   options: Options;
   campaign: Voyage | null;
   silence: "off" | "gentle" | "strict";
+  show_phase_end: boolean;
 }
 
 /** The one action all games share: the game's clock shows `at` seconds, and what is due by then happens. */

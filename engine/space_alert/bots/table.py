@@ -16,6 +16,11 @@ from engine.space_alert.words import BLANK, CODES, TRACK_NAMES
 
 HUMAN: Final = -1
 
+# Until the computer warns nobody knows when a phase ends: bots reckon with its usual length, and with at least the
+# minute that the first warning gives [R 2.1].
+USUAL_S: Final = (225.0, 215.0, 150.0)
+WARNED_S: Final = 60.0
+
 
 class PlannedGame(Protocol):
     """What bots use of a running game: the views of their seats, its set-up, and copies to try their own actions on."""
@@ -63,8 +68,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What passes by: the second, when the phase ends, the rights that an announcement gave to bots, and whether all
-    people want to end now; without people nobody does.
+    """What passes by: the second, when the phase ends as far as bots know, the rights that an announcement gave to
+    bots, and whether all people want to end now; without people nobody does.
     """
 
     now: float
@@ -84,7 +89,7 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
     """The table as the bots in `seats` see it, or None when there is nothing to plan."""
     views = {seat: game.view(seat) for seat in seats}
     first = next(iter(views.values()), None)
-    if first is None or first.part != "action" or first.phase_ends_at is None:
+    if first is None or first.part != "action" or first.phase_began_at is None:
         return None
     setup = game.planning.setup
     people = [seat for seat in setup.seats if seat not in views]
@@ -102,13 +107,20 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
     )
     moment = Moment(
         now=first.now,
-        ends_at=first.phase_ends_at,
+        ends_at=_expected_end(first, first.phase_began_at),
         silent=first.silent,
         may_draw=tuple(seat for seat, view in views.items() if view.may_draw),
         may_hand=tuple(seat for seat, view in views.items() if view.may_hand),
         ending=bool(people) and all(seat in first.agreeing for seat in people),
     )
     return table, moment
+
+
+def _expected_end(view: View, began_at: float) -> float:
+    """When the phase ends, or is expected to where nobody knows."""
+    if view.phase_ends_at is not None:
+        return view.phase_ends_at
+    return max(began_at + USUAL_S[view.phase - 1], view.now + WARNED_S)
 
 
 def _board(views: dict[Seat, View], first: View, place: int) -> Board:

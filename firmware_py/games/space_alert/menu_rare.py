@@ -31,6 +31,7 @@ def rare_questions(setup: SetupData, sitting: Sitting) -> list[Question]:
         *order_questions(setup, sitting),
         _choice("heroic", (YES, NO)),
         _choice("practice"),
+        _choice("show_phase_end"),
         Question("silence", SILENCE, rare=True),
         *map(_choice, RULINGS),
     ]
@@ -45,6 +46,7 @@ def rare_answers(setup: SetupData) -> Mapping[str, str]:
         **order_answers(setup),
         "heroic": _said(setup.get("heroic", True) is True),
         "practice": _said(setup.get("practice", False) is True),
+        "show_phase_end": _said(setup.get("show_phase_end", False) is True),
         "silence": str(setup.get("silence", SILENCE[0])),
         **{
             name: _said(rulings.get(name, getattr(RECOMMENDED, name)) != getattr(RECOMMENDED, name))

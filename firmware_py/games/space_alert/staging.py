@@ -144,8 +144,8 @@ def _stage_action(before: SpaceAlert, steps: Sequence[Step], at_ms: int, lit: Gl
                 beside = companions(before.planning.events, clock_ms // 1000)
                 cues += [ClipCue(one.at_ms + at_ms - start_ms, one.clip) for one in beside]
         cues += _named(step, before, now)
-        if isinstance(step, pl.PhaseBegan):
-            cues += _clock(now, _phase_length(before, step.phase) - clock_ms)
+        if isinstance(step, pl.PhaseBegan | pl.PhaseWarned):
+            cues += _clock(before, step, now, clock_ms)
         if isinstance(step, pl.CardHanded):
             cues += _handed(step, before, now)
     return Staged(cues, at_ms + clock_ms - start_ms, lit)
@@ -201,19 +201,35 @@ def _announcement(step: Step, before: SpaceAlert, at_s: int) -> str:
     return snake(type(step).__name__)
 
 
-def _phase_length(game: SpaceAlert, phase: int) -> int:
-    """When a phase ends, in ms on the mission clock."""
-    return game.mission.phase_ends[phase - 1] * 1000
+def _clock(
+    game: SpaceAlert, step: pl.PhaseBegan | pl.PhaseWarned, at_ms: int, clock_ms: int
+) -> Iterator[LightCue]:
+    """The ring stands full until the computer warns, then empties over the last minute [R 2.1]; where the set-up shows
+    the end of a phase it empties from its start on.
+    """
+    left_ms = game.mission.phase_ends[step.phase - 1] * 1000 - clock_ms
+    shown = game.setup.show_phase_end
+    if isinstance(step, pl.PhaseBegan):
+        yield from _emptying(at_ms, left_ms) if shown else _full(at_ms)
+    elif not shown and left_ms == LAST_MINUTE_MS:
+        yield from _emptying(at_ms, left_ms)
 
 
-def _clock(at_ms: int, left_ms: int) -> list[LightCue]:
-    """The ring empties lamp by lamp over the phase; its last minute is amber."""
+def _full(at_ms: int) -> Iterator[LightCue]:
+    for place in range(1, CLOCK_LAMPS + 1):
+        lamp = f"clock/{place}"
+        yield LightCue(at_ms, (lamp,), CLOCK, key=lamp)
+
+
+def _emptying(at_ms: int, left_ms: int) -> list[LightCue]:
+    """The ring goes out lamp by lamp; its last minute is amber."""
     cues = []
+    amber_ms = max(0, left_ms - LAST_MINUTE_MS)
     for place in range(1, CLOCK_LAMPS + 1):
         lamp = f"clock/{place}"
         off_ms = left_ms * place // CLOCK_LAMPS
-        amber_ms = max(0, left_ms - LAST_MINUTE_MS)
-        cues.append(LightCue(at_ms, (lamp,), CLOCK, for_ms=min(off_ms, amber_ms) or None, key=lamp))
+        if amber_ms:
+            cues.append(LightCue(at_ms, (lamp,), CLOCK, for_ms=min(off_ms, amber_ms), key=lamp))
         if off_ms > amber_ms:
             amber_for = off_ms - amber_ms
             cues.append(LightCue(at_ms + amber_ms, (lamp,), CLOCK_LAST_MINUTE, for_ms=amber_for, key=lamp))

@@ -100,12 +100,17 @@ function players() {
 /** What is left of the phase, or how far the show is. */
 function time() {
   const { show: now } = state.picture;
-  const text = now.live
-    ? clock((moment()?.ends_ms ?? 0) - cursor())
-    : `${clock(cursor())} / ${clock(now.end_ms)}`;
+  const ends = moment()?.ends_ms;
+  const at = cursor();
+  const live = clock(ends === undefined ? at : ends - at);
+  const text = now.live ? live : `${clock(at)} / ${clock(now.end_ms)}`;
   return h(
     "span",
-    { class: "op-time", role: "timer", "aria-label": now.live ? t("time_left") : t("timeline") },
+    {
+      class: "op-time",
+      role: "timer",
+      "aria-label": now.live && ends !== undefined ? t("time_left") : t("timeline"),
+    },
     icon("clock"),
     text,
   );

@@ -56,13 +56,28 @@ def test_before_the_start_nobody_holds_anything() -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "phase", "ends"), [(0, 1, 225), (225, 2, 450), (450, 3, 600), (599, 3, 600)]
+    ("second", "phase", "began", "ends"),
+    [(0, 1, 0, None), (164, 1, 0, None), (165, 1, 0, 225), (225, 2, 225, None), (599, 3, 450, 600)],
 )
-def test_everybody_knows_when_the_phase_ends(second: int, phase: int, ends: int) -> None:
+def test_nobody_knows_when_a_phase_ends_before_the_computer_warns(
+    second: int, phase: int, began: int, ends: int | None
+) -> None:
+    """[R 2.1]: the computer speaks of the end a minute before it for the first time [edge 177]."""
     game = begun()
     at(game, second)
-    view = game.view(None)
-    assert (view.part, view.now, view.phase, view.phase_ends_at) == ("action", second, phase, ends)
+    for seat in (None, TABLE, 1):
+        view = game.view(seat)
+        assert (view.part, view.now, view.phase) == ("action", second, phase)
+        assert (view.phase_began_at, view.phase_ends_at) == (began, ends)
+
+
+def test_beginners_may_see_from_the_start_when_a_phase_ends() -> None:
+    """The option `show_phase_end` [edge 177]."""
+    game = dealt(show_phase_end=True)
+    assert game.view(1).phase_ends_at is None, "before the start there is no phase"
+    for second, ends in ((0, 225), (225, 450), (450, 600)):
+        at(game, second)
+        assert game.view(1).phase_ends_at == ends
 
 
 def test_a_hand_is_seen_by_its_seat_only() -> None:

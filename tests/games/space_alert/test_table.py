@@ -203,11 +203,22 @@ def test_every_clip_of_the_action_part_was_got_ready(turning: TurningTable) -> N
 
 
 def test_the_clock_ring_empties_over_the_phase(turning: TurningTable) -> None:
-    """Phase 1 of mission 1 ends at 3:45: after half of it half of the ring is dark."""
-    turning.begin(mission="mission_1", players=5)
+    """Phase 1 of mission 1 ends at 3:45: where beginners see that, half of the ring is dark after half of it."""
+    turning.begin(mission="mission_1", players=5, show_phase_end=True)
     turning.run(1000)
     assert all(turning.lit(f"clock/{lamp}") != (0, 0, 0) for lamp in range(1, 25))
     turning.run(225_000 // 2)
+    dark = [turning.lit(f"clock/{lamp}") == (0, 0, 0) for lamp in range(1, 25)]
+    assert dark == [lamp <= 12 for lamp in range(1, 25)]
+
+
+def test_the_clock_ring_stands_full_until_the_computer_warns(turning: TurningTable) -> None:
+    """[R 2.1]: a minute before the end, 2:45 of mission 1; half a minute later half of the ring is dark [edge 177]."""
+    turning.begin(mission="mission_1", players=5)
+    turning.run(164_000)
+    colours = {turning.lit(f"clock/{lamp}") for lamp in range(1, 25)}
+    assert len(colours) == 1 and (0, 0, 0) not in colours
+    turning.run(31_500)
     dark = [turning.lit(f"clock/{lamp}") == (0, 0, 0) for lamp in range(1, 25)]
     assert dark == [lamp <= 12 for lamp in range(1, 25)]
 

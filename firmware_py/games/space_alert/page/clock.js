@@ -17,10 +17,19 @@ export function turnText(game) {
   return text("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
 }
 
-/** How long the present phase lasts, in ms; the story tells when it began. */
-export function phaseLength(game) {
-  const began = state.picture.story.findLast((line) => line.about.step === "phase_began");
-  return game.phase_ends_at * 1000 - (began?.at_ms ?? 0);
+/**
+ * The time of the present phase: what is left of it and its share, or what has passed where nobody knows yet when it
+ * ends [R 2.1].
+ */
+export function phaseTime(game) {
+  const began = (game.phase_began_at ?? 0) * 1000;
+  const passed = Math.max(0, cursor() - began);
+  if (game.phase_ends_at === null)
+    return { text: clock(passed), label: text("time_passed"), last: false, share: 1 };
+  const ends = game.phase_ends_at * 1000;
+  const left = Math.max(0, ends - cursor());
+  const share = ends > began ? Math.min(1, left / (ends - began)) : 0;
+  return { text: clock(left), label: text("time_left"), last: left < LAST_MINUTE_MS, share };
 }
 
 /** Which phase it is, in the action part. */
@@ -37,12 +46,10 @@ export function clockPanel() {
 
 function phasePanel(game) {
   const { show } = state.picture;
-  const ends = (game.phase_ends_at ?? 0) * 1000;
-  const left = Math.max(0, ends - cursor());
-  const last = left < LAST_MINUTE_MS;
+  const time = phaseTime(game);
   return h(
     "div",
-    { class: `clock ${last ? "last" : ""}` },
+    { class: `clock ${time.last ? "last" : ""}` },
     h(
       "div",
       { class: "clock-line" },
@@ -50,16 +57,12 @@ function phasePanel(game) {
       holdButton(),
       h(
         "span",
-        { class: "left", role: "timer", "data-help": "timer", "aria-label": text("time_left") },
+        { class: "left", role: "timer", "data-help": "timer", "aria-label": time.label },
         icon("clock"),
-        clock(left),
+        time.text,
       ),
     ),
-    h(
-      "div",
-      { class: "bar" },
-      h("span", { style: { transform: `scaleX(${ends ? left / phaseLength(game) : 0})` } }),
-    ),
+    h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${time.share})` } })),
     banners(game),
     state.seat === 0 && runs() && freeSeats(),
     onlyBots() && runs() && paces(show.pace),

@@ -2,15 +2,14 @@
 
 import { h } from "/static/dom.js";
 import { called } from "/static/people.js";
-import { cursor, state } from "/static/state.js";
-import { clock, number, word } from "/static/words.js";
+import { state } from "/static/state.js";
+import { number, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
-import { phaseLength, turnText } from "./clock.js";
+import { phaseTime, turnText } from "./clock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
 import { crewColour, game, picture, printed, text } from "./state.js";
 import { nextMark } from "./ways.js";
 
-const LAST_MINUTE_MS = 60_000;
 const TOKENS = 6; // one token more in a zone is the end of the ship [edge 127]
 const ROOM = 9; // lines of threats beside the lit table
 const GONE = ["destroyed", "survived"];
@@ -66,25 +65,19 @@ function missionName() {
 // ------------------------------------------------------------------------------------------------- the action part
 
 function countdown(game) {
-  const ends = (game.phase_ends_at ?? 0) * 1000;
-  const left = Math.max(0, ends - cursor());
+  const time = phaseTime(game);
   return h(
     "div",
-    { class: `countdown ${left < LAST_MINUTE_MS ? "last" : ""}` },
+    { class: `countdown ${time.last ? "last" : ""}` },
     h(
       "p",
       { class: "phase" },
       game.phase ? text("phase_of", { phase: game.phase, phases: game.phases }) : text("before"),
     ),
-    h("p", { class: "left", role: "timer", "aria-label": text("time_left") }, clock(left)),
-    h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${share(game, left)})` } })),
+    h("p", { class: "left", role: "timer", "aria-label": time.label }, time.text),
+    h("div", { class: "bar" }, h("span", { style: { transform: `scaleX(${time.share})` } })),
     alarm(game),
   );
-}
-
-function share(game, left) {
-  const length = phaseLength(game);
-  return length > 0 ? Math.min(1, left / length) : 0;
 }
 
 function alarm(game) {

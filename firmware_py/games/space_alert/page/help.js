@@ -1,9 +1,10 @@
 // What the card says of each thing of a flight beside guide.LANGUAGE.toml: gaps, what it does now, what to do next.
 
 import { said } from "/static/guide.js";
-import { cursor, state } from "/static/state.js";
-import { clock, word } from "/static/words.js";
+import { state } from "/static/state.js";
+import { word } from "/static/words.js";
 import { ZONES, zoneOf } from "./board_geometry.js";
+import { phaseTime } from "./clock.js";
 import { inWords, outlookOf } from "./outlook.js";
 import { spaceOf } from "./spaces.js";
 import { draft, game, handGroups, myBoards, printed, seated, text } from "./state.js";
@@ -139,11 +140,13 @@ function outlookText(crew, turn) {
 function phaseNow(phase) {
   const view = game();
   if (view.part !== "action" || phase < view.phase) return said("phase_done");
-  return phase > view.phase ? said("phase_comes") : said("phase_open", { left: timeLeft() });
+  return phase > view.phase ? said("phase_comes") : said("phase_open", { time: phaseNowTime() });
 }
 
-function timeLeft() {
-  return clock((game().phase_ends_at ?? 0) * 1000 - cursor());
+/** What is left of the phase, or has passed of it where nobody knows yet when it ends. */
+function phaseNowTime() {
+  const view = game();
+  return said(view.phase_ends_at === null ? "time_passed" : "time_left", { time: phaseTime(view).text });
 }
 
 function roleNow(seat) {
@@ -259,7 +262,7 @@ export function next() {
   if (state.picture.show.held && where) return said("next_lay", { where });
   if (view.part === "briefing") return said("next_briefing");
   if (view.part !== "action") return said("next_show", { turn: Math.max(1, view.turn) });
-  if (!seated()) return said("next_watch", { phase: view.phase, left: timeLeft() });
+  if (!seated()) return said("next_watch", { phase: view.phase, time: phaseNowTime() });
   if (view.may_draw) return said("next_draw");
   if (view.may_hand) return said("next_transfer");
   return planning(view);
@@ -281,12 +284,12 @@ function missing() {
 function planning(game) {
   const phase = game.seat_phase;
   const [first] = PHASES[phase - 1] ?? [1];
-  const left = timeLeft();
+  const time = phaseNowTime();
   const free = myBoards().reduce(
     (sum, { slots }) => sum + slots.filter((one) => one.open && !one.back).length,
     0,
   );
-  if (free === 0) return said("next_planned", { phase, left });
-  if (game.silent) return said("next_silent", { left });
-  return said("next_plan", { first, last: lastTurn(phase), free, left });
+  if (free === 0) return said("next_planned", { phase, time });
+  if (game.silent) return said("next_silent", { time });
+  return said("next_plan", { first, last: lastTurn(phase), free, time });
 }

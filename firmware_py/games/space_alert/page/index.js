@@ -105,7 +105,7 @@ function moment() {
     spoken,
     over: part === "over",
     turns: view.turns,
-    ends_ms: acts ? (view.phase_ends_at ?? 0) * 1000 : undefined,
+    ends_ms: acts && view.phase_ends_at !== null ? view.phase_ends_at * 1000 : undefined,
   };
 }
 

@@ -31,6 +31,7 @@ export function moreOptions(last) {
     threat_cards: last?.threat_cards ?? "drawn",
     rulings: last?.options ?? {},
     practice: last?.practice ?? false,
+    show_phase_end: last?.show_phase_end ?? false,
     silence: last?.silence ?? "off",
     voyage: last?.campaign?.dock ? last.campaign : null,
     campaign: last?.campaign?.flown?.length ? "" : (last?.campaign?.name ?? ""),
@@ -66,6 +67,12 @@ export function moreRows(options, set) {
     ),
     checkRow("heroic", options.heroic, (heroic) => set({ heroic }), text("heroic_cards")),
     checkRow("practice", options.practice, (practice) => set({ practice }), text("practice")),
+    checkRow(
+      "show_phase_end",
+      options.show_phase_end,
+      (show_phase_end) => set({ show_phase_end }),
+      text("show_phase_end"),
+    ),
     radioRow(
       "silence",
       SILENCE,
@@ -116,6 +123,7 @@ export function moreSetup({
   threat_cards,
   rulings,
   practice,
+  show_phase_end,
   silence,
   campaign,
   voyage,
@@ -127,6 +135,7 @@ export function moreSetup({
     threat_cards,
     options: rulings,
     practice,
+    show_phase_end,
     silence,
     campaign: voyage ?? (campaign ? { name: campaign } : null),
   };
