@@ -1,4 +1,4 @@
-"""How this program was started, and so what lets phones in: the one place that knows it, for pages and what is printed."""
+"""How this program was started, and so what lets phones in: the one place that knows it, for pages and for print."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, TypedDict

@@ -118,7 +118,7 @@ function time() {
 
 /** What was said or told last. */
 function saying() {
-  const last = state.picture.story.at(-1);
+  const last = state.picture?.story?.at(-1);
   return last && h("p", { key: "said", class: "op-said" }, last.text);
 }
 
