@@ -23,9 +23,11 @@ from engine.tables import BadTable
 from firmware_py.journal.disk import Disk
 from firmware_py.journal.kept_games import KeptGames
 from firmware_py.journal.lines import (
+    MOST_REASON,
     VERSION,
     BotsNote,
     Damage,
+    HoldNote,
     Note,
     PeopleNote,
     ShowNote,
@@ -46,9 +48,9 @@ LOOK_EVERY_MS: Final = 500  # whether the file is still there
 class Journal:
     """Writes one game at a time into `folder`. `trouble` is what the disk says when it takes nothing, else empty.
 
-    `show` is the last note on the show; `damage` is what the last `resume` found damaged, `torn` how many bytes it
-    found without their end; `vanished` counts how often the file of the running game was gone, or another, and was
-    written anew.
+    `show` is the last note on the show; `hold` tells who holds the game, None while nobody does; `damage` is what
+    the last `resume` found damaged, `torn` how many bytes it found without their end; `vanished` counts how often
+    the file of the running game was gone, or another, and was written anew.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -68,6 +70,7 @@ class Journal:
         self._next_ms = 0
         self.trouble = ""
         self.show: ShowNote | None = None
+        self.hold: HoldNote | None = None
         self._record: Record | None = None
         self.torn = 0
         self.damage: Damage | None = None
@@ -98,7 +101,7 @@ class Journal:
     def begin(self, record: Record) -> None:
         """Starts a new file with a record's header, and whatever actions it has already; puts away what ran before."""
         self.put_away("aborted")
-        self.show = None
+        self.show = self.hold = None
         self._take_up(record)
         self._is_resumed = False
         self._anew = True
@@ -125,7 +128,7 @@ class Journal:
         self._is_resumed = True
         self._count, self._size = contents.lines, len(raw)
         self._was_placed = True
-        self.show, self.torn = contents.show, len(contents.torn)
+        self.show, self.hold, self.torn = contents.show, contents.hold, len(contents.torn)
         self.damage = contents.damage
         self._anew = contents.version != VERSION or bool(contents.torn) or contents.damage is not None
         if contents.damage is not None:
@@ -154,6 +157,14 @@ class Journal:
         if self._lines and show != self.show:
             self.show = show
             self._append(note_line(show))
+
+    def held(self, on: bool, by: Seat = TABLE, reason: str = "") -> None:
+        """Appends that somebody holds the game, for a reason in their words, or that nobody does any more."""
+        hold = HoldNote(True, by, reason[:MOST_REASON]) if on else None
+        if self._lines and not self._is_kept and hold != self.hold:
+            self.hold = hold
+            self._urgent = True
+            self._append(note_line(hold or HoldNote(False)))
 
     def seat(self, bots: tuple[Seat, ...], people: dict[Seat, str]) -> None:
         """Appends who plays from now on, where that is another; the record has it in its header when it is kept."""
@@ -287,7 +298,7 @@ class Journal:
 
     def _write_anew(self) -> None:
         self._shut()
-        notes = [self.show] if self.show is not None else []
+        notes: list[Note] = [note for note in (self.show, self.hold) if note is not None]
         lines = [head(), *self._lines, *map(note_line, notes)]
         sealed = seal_all(lines, 1)
         self._disk.write_new(self.running, sealed)

@@ -19,7 +19,7 @@ from engine.record import FORMAT, Record, names_by_seat, read_line, read_record
 from engine.tables import BadTable, BadValue, Between, convert
 from engine.tables import show as show_value
 
-VERSION: Final = 3  # version 1 knows no notes on bots, version 2 none on people
+VERSION: Final = 4  # version 1 knows no notes on bots, version 2 none on people, version 3 none on holds
 TORN_BYTES: Final = 4096  # one block: no write between two syncs is longer
 NEAR: Final = (
     80  # lines that may be lost or doubled before one that is still recognised: as many as a block has
@@ -47,6 +47,8 @@ _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()
 _SHOW: Final = '{"at_ms":'
 _BOTS: Final = '{"bots":'
 _PEOPLE: Final = '{"people":'
+_HOLD: Final = '{"held":'
+MOST_REASON: Final = 100  # letters of why a game is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,23 @@ class PeopleNote:
     note: Literal["people"] = "people"
 
 
-Note: TypeAlias = ShowNote | BotsNote | PeopleNote
-_NOTES: Final[Mapping[str, type[Note]]] = {_SHOW: ShowNote, _BOTS: BotsNote, _PEOPLE: PeopleNote}
+@dataclass(frozen=True, slots=True)
+class HoldNote:
+    """Whether people hold the game, who does it (0 is whoever runs the table), and why, in their words."""
+
+    held: bool
+    by: Annotated[int, Between(0, 8)] = 0
+    reason: str = ""
+    note: Literal["hold"] = "hold"
+
+
+Note: TypeAlias = ShowNote | BotsNote | PeopleNote | HoldNote
+_NOTES: Final[Mapping[str, type[Note]]] = {
+    _SHOW: ShowNote,
+    _BOTS: BotsNote,
+    _PEOPLE: PeopleNote,
+    _HOLD: HoldNote,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +115,7 @@ class Damage:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What a journal held: the record with who plays, the last note on the show, its whole lines and the torn bytes
-    behind them, and what was damaged, if anything was.
+    behind them, what was damaged, if anything was, and who holds the game, if anybody does.
 
     `version` 0 is a plain record, which is what a journal was before it had a version.
     """
@@ -110,6 +127,7 @@ class Contents:
     torn: bytes
     version: int = VERSION
     damage: Damage | None = None
+    hold: HoldNote | None = None
 
 
 def head() -> str:
@@ -181,9 +199,11 @@ def read_journal(raw: bytes, file: str) -> Contents:
             record.bots = note.bots
         elif isinstance(note, PeopleNote):
             record.people = names_by_seat(note.people)
+    held = next((note for note in reversed(notes) if isinstance(note, HoldNote)), None)
+    hold = held if held is not None and held.held else None
     lost = _lost(pieces, len(lines)) if damaged else {}
     damage = Damage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
-    return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage)
+    return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage, hold)
 
 
 def progress_of(raw: bytes) -> str:

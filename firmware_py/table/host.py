@@ -14,7 +14,7 @@ from firmware_py.cues import CaptionCue, LightCue
 from firmware_py.games.seating import Due
 from firmware_py.inputs import ShowCommand
 from firmware_py.journal.journal import Journal
-from firmware_py.journal.lines import Damage
+from firmware_py.journal.lines import Damage, HoldNote
 from firmware_py.show.mixer import Mixer
 from firmware_py.show.slot_lights import SlotLights
 from firmware_py.table.deadlines import Deadlines
@@ -32,7 +32,7 @@ from firmware_py.table.playback import (
     steer,
     wants_next,
 )
-from firmware_py.table.resuming import Countdown, damage_told, replayed
+from firmware_py.table.resuming import Countdown, damage_told, hold_told, replayed
 
 NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
 PUT_AWAY: Final = "the last game stopped this program and was put away"
@@ -100,7 +100,8 @@ class Host:
     def resume(self) -> Play | None:
         """The game that was running when the program stopped, at the second it had reached; None if there is none.
 
-        It waits (`paused`) for the countdown, or until somebody sets `paused`. Raises BadTable for a damaged journal.
+        It waits (`paused`) for the countdown, or until somebody sets `paused`; where people held it, only for that.
+        Raises BadTable for a damaged journal.
         """
         record = self.journal.resume()
         if self.journal.torn:
@@ -120,9 +121,19 @@ class Host:
         if self.journal.damage is not None:
             self._tell_damage(play, self.journal.damage)
         self._paused = True
-        self._countdown.start()
-        self.notices.append(Notice("goes_on", "", TABLE))
+        if self.journal.hold is not None:
+            self._tell_hold(play, self.journal.hold)
+        else:
+            self._countdown.start()
+            self.notices.append(Notice("goes_on", "", TABLE))
         return play
+
+    def _tell_hold(self, play: Play, hold: HoldNote) -> None:
+        """By a notice, by voice, and in the story: who holds the game, and why, as before the program started again."""
+        what, reason = hold_told(hold, play.record.people)
+        self.notices.append(Notice(what, reason, hold.by))
+        self._tell.sound("game_paused")
+        self.say(CaptionCue(play.director.now_ms, what, {"reason": reason}, beat=False))
 
     def _tell_damage(self, play: Play, damage: Damage) -> None:
         """By a notice, by voice, and in the story, where pages that come later read it too."""
@@ -138,6 +149,11 @@ class Host:
 
     @paused.setter
     def paused(self, on: bool) -> None:
+        self.pause(on)
+
+    def pause(self, on: bool, by: Seat = TABLE, reason: str = "") -> None:
+        """Sets `paused`; the journal knows who did it, and why, in their words."""
+        self.journal.held(on, by, reason)
         if self.play is not None and on != self._paused:
             self._tell.sound("game_paused" if on else "game_resumed")
         self._paused = on

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Action, Refused, Seat
 from engine.tables import BadTable
 from firmware_py.inputs import CardIn, CardOut, TableInput
-from firmware_py.journal.lines import UNKNOWN, Damage
+from firmware_py.journal.lines import UNKNOWN, Damage, HoldNote
 from firmware_py.show.slot_lights import Cards, differences
 from firmware_py.table.play import Play
 
@@ -71,6 +71,16 @@ def damage_told(damage: Damage, people: Mapping[Seat, str]) -> tuple[str, str]:
     names = (people.get(seat) or ("?" if seat == UNKNOWN else f"#{seat}") for seat, _ in known)
     each = ", ".join(f"{name}: {count}" for name, (_, count) in zip(names, known, strict=True))
     return "cut_journal", f"{damage.total} ({each})" if each else "0"
+
+
+def hold_told(hold: HoldNote, people: Mapping[Seat, str]) -> tuple[str, str]:
+    """The phrase that tells of a game that is held since before a start, and its reason: who holds it, and why.
+
+    >>> hold_told(HoldNote(True, 2, "the pizza is here"), {2: "Ada"}), hold_told(HoldNote(True), {})
+    (('held_game', 'Ada: the pizza is here'), ('held_game', '#0'))
+    """
+    who = people.get(hold.by) or f"#{hold.by}"
+    return "held_game", f"{who}: {hold.reason}" if hold.reason else who
 
 
 def accepted(planned: Cards, lying: Cards, lost: Set[Seat]) -> Iterator[TableInput]:

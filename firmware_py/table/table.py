@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from engine import GAMES
-from engine.game import Refused, Seat
+from engine.game import TABLE, Refused, Seat
 from engine.record import Record
 from engine.tables import BadValue
 from firmware_py.cues import CaptionCue
@@ -309,12 +309,15 @@ class Table(Host):
         with suppress(Refused, BadValue):
             self.lobby.take(given)
 
-    def hold(self) -> None:
-        """Lets time and show stand still until somebody lets the game go on; before a game it stops the countdown."""
+    def hold(self, by: Seat = TABLE, reason: str = "") -> None:
+        """Lets time and show stand still until somebody lets the game go on; before a game it stops the countdown.
+
+        The journal knows who holds it, and why.
+        """
         if self.lobby.hold():
             self._tell.sound("game_paused")
         elif self.play is not None:
-            self.paused = True
+            self.pause(True, by, reason)
 
     def start(self) -> None:
         """Lets a game go on that stands still, with what lies in the slots if it counts down; else the next turn comes

@@ -223,10 +223,11 @@ class Continue(SeatMessage):
 
 
 class Hold(Message):
-    """Stop the game's clock, or let it run again."""
+    """Stop the game's clock, or let it run again; the journal keeps who did it, and the reason in their words."""
 
     needs: ClassVar[Need] = Need.TABLE
     on: bool
+    reason: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class Pace(Message):

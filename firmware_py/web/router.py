@@ -211,8 +211,8 @@ class Service:
 
     # ------------------------------------------------------------------------------------------------------ messages
 
-    def take(self, message: msg.PageMessage) -> None:
-        """Does what a page asks for; raises TableError when that is not possible."""
+    def take(self, message: msg.PageMessage, by: Seat = TABLE) -> None:
+        """Does what a page at the seat `by` asks for; raises TableError when that is not possible."""
         self.lesson.check(message)
         wish = lobby_input(message, self.table.lobby, self._draw_seed)
         if wish is not None:
@@ -240,8 +240,8 @@ class Service:
                 self.studies.ask(self.table.play, study)
             case msg.Hold(on=True) if self.table.lobby.stage == "counting":
                 self.table.hold()
-            case msg.Hold(on=on):
-                self.table.paused = on
+            case msg.Hold(on=on, reason=reason):
+                self.table.pause(on, by, reason)
             case msg.Pace(times=times):
                 self.pace = times
             case _:

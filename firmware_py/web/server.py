@@ -334,7 +334,7 @@ class Server:
                 for other in self._pages:
                     self._sessions.look_again(other)
             if not done and not self._operating.take(self._pages, page, message):
-                self._service.take(message)
+                self._service.take(message, page.seat)
         except Refused as refused:
             self._pages.tell(page, self._service.refusal(refused, page.language))
         except msgspec.DecodeError as error:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from msgspec import DecodeError
 
+from engine.game import TABLE, Seat
 from engine.tables import TableError
 from firmware_py.journal.lines import read_journal
 from firmware_py.web.messages import PageMessage, read_message
@@ -84,7 +85,7 @@ def test_memory_that_grows_is_noticed() -> None:
 class Hasty(Service):
     """A table that does something before it refuses."""
 
-    def take(self, message: PageMessage) -> None:
+    def take(self, message: PageMessage, by: Seat = TABLE) -> None:
         self.pace += 1
         raise TableError("refused")
 

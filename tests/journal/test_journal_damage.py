@@ -257,7 +257,7 @@ def test_a_mended_journal_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
 DAMAGE: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: b"", "running.jsonl:1: expected a journal"),
     (lambda raw: b"\0" * len(raw), "running.jsonl:1: expected a journal"),
-    (later_version, "running.jsonl:1: journal: expected version 3 or older, got 4"),
+    (later_version, "running.jsonl:1: journal: expected version 4 or older, got 5"),
     (lambda raw: seal_all([head()], 1), "expected a record"),
     (
         lambda raw: raw.replace(b"format", b"##rmat"),

@@ -601,10 +601,11 @@ export interface ContinueMessage {
   seat: number;
 }
 
-/** Stop the game's clock, or let it run again. */
+/** Stop the game's clock, or let it run again; the journal keeps who did it, and the reason in their words. */
 export interface HoldMessage {
   do: "hold";
   on: boolean;
+  reason?: string;
 }
 
 /** How many times faster than real time the table's clock runs: 1 to 200. */
