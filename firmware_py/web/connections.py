@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import web
 
-from engine.game import Json, Seat
+from engine.game import Seat
 from firmware_py.web.floods import Meter, neighbours
 from firmware_py.web.roles import Grant
 
@@ -156,7 +156,7 @@ class Pages:
             page.today = message
             self.send(page, message)
 
-    def tell(self, page: Page, message: dict[str, Json]) -> None:
+    def tell(self, page: Page, message: object) -> None:
         """A message of which every page has its own."""
         self.send(page, msgspec.json.encode(message))
 

@@ -4,12 +4,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engine.game import Json, Seat
+from engine.game import Seat
 from firmware_py.games.ending import Chart, Ending, Fact, Highlight, Person, Place, Points, Seated
 from firmware_py.games.log import LOGS
 from firmware_py.log.row import row_of
 from firmware_py.table.play import Play
 from firmware_py.voice.phrases import Phrases
+from firmware_py.web.picture import (
+    ChartView,
+    CurveView,
+    EndingView,
+    HighlightView,
+    PersonView,
+    RowView,
+    StudyView,
+)
 
 NOWHERE: Final[Mapping[Seat, str]] = MappingProxyType({})  # no seat has a name of its own
 
@@ -18,16 +27,16 @@ def ending_picture(
     play: Play,
     words: Phrases,
     bots: Sequence[Seat],
-    study: Json = None,
+    study: StudyView | None = None,
     seat_names: Mapping[Seat, str] = NOWHERE,
-) -> Json:
+) -> EndingView | None:
     """How the game has ended, with what thinking it over has found; None while the show has not told so. Who gave no
     name is called as the seat is.
     """
     ending = play.ending
     if ending is None or play.director.now_ms < play.over_ms:
         return None
-    return {**Telling(play, words, bots, seat_names).told(ending), "study": study}
+    return Telling(play, words, bots, seat_names).told(ending, study)
 
 
 class Telling:
@@ -42,21 +51,21 @@ class Telling:
         self._names = {**seat_names, **names_of(play)}
         self._called = ""
 
-    def told(self, ending: Ending) -> dict[str, Json]:
+    def told(self, ending: Ending, study: StudyView | None = None) -> EndingView:
         """The whole ending."""
         self._called = ending.called
-        return {
-            "outcome": ending.outcome,
-            "title": self.text(ending.title),
-            "lead": self.text(ending.lead),
-            "rows": [self._row(row, place) for place, row in enumerate(ending.rows)],
-            "total": self._row(ending.total, len(ending.rows)) if ending.total is not None else None,
-            "highlights": [self._highlight(one) for one in ending.highlights],
-            "people": [self._person(one) for one in ending.people],
-            "chart": self._chart(ending.chart) if ending.chart is not None else None,
-            "picture": dict(ending.picture),
-            "study": None,
-        }
+        return EndingView(
+            outcome=ending.outcome,
+            title=self.text(ending.title),
+            lead=self.text(ending.lead),
+            rows=[self._row(row, place) for place, row in enumerate(ending.rows)],
+            total=self._row(ending.total, len(ending.rows)) if ending.total is not None else None,
+            highlights=[self._highlight(one) for one in ending.highlights],
+            people=[self._person(one) for one in ending.people],
+            chart=self._chart(ending.chart) if ending.chart is not None else None,
+            picture=dict(ending.picture),
+            study=study,
+        )
 
     def text(self, fact: Fact | None) -> str:
         """A fact as a sentence; "" for none."""
@@ -78,25 +87,25 @@ class Telling:
             return self._words.word[self._called][str(seat)]
         return self._words.word["page"]["seat"].format(seat=seat)
 
-    def _row(self, row: Points, place: int) -> Json:
+    def _row(self, row: Points, place: int) -> RowView:
         times = self._play.counted_ms
-        return {
-            "name": self.text(row.name),
-            "points": row.points,
-            "about": self.text(row.about),
-            "icon": row.icon,
-            "at_ms": times[place] if place < len(times) else 0,
-        }
+        return RowView(
+            name=self.text(row.name),
+            points=row.points,
+            about=self.text(row.about),
+            icon=row.icon,
+            at_ms=times[place] if place < len(times) else 0,
+        )
 
-    def _highlight(self, one: Highlight) -> Json:
-        return {
-            "kind": one.kind,
-            "title": self._words.say(f"ending_{one.kind}", {}),
-            "text": self.text(one.said),
-            "seats": list(one.seats),
-            "at_ms": self._at_ms(one.at),
-            "icon": one.icon,
-        }
+    def _highlight(self, one: Highlight) -> HighlightView:
+        return HighlightView(
+            kind=one.kind,
+            title=self._words.say(f"ending_{one.kind}", {}),
+            text=self.text(one.said),
+            seats=one.seats,
+            at_ms=self._at_ms(one.at),
+            icon=one.icon,
+        )
 
     def _at_ms(self, at: Place | None) -> int | None:
         """When the show tells a step; a position that was set up has no show of what was before it."""
@@ -105,28 +114,25 @@ class Telling:
             return None
         return shown[at.deed][at.step]
 
-    def _person(self, one: Person) -> Json:
-        return {
-            "seat": one.seat,
-            "name": self.name(one.seat),
-            "bot": one.seat in self._bots,
-            "lines": [self.text(fact) for fact in one.said],
-            "points": one.points,
-            "place": one.place,
-            "out": one.out,
-        }
+    def _person(self, one: Person) -> PersonView:
+        return PersonView(
+            seat=one.seat,
+            name=self.name(one.seat),
+            bot=one.seat in self._bots,
+            lines=[self.text(fact) for fact in one.said],
+            points=one.points,
+            place=one.place,
+            out=one.out,
+        )
 
-    def _chart(self, chart: Chart) -> Json:
-        return {
-            "title": self.text(chart.title),
-            "good": self.text(chart.good),
-            "bad": self.text(chart.bad),
-            "columns": [[one.number, one.good, one.bad] for one in chart.columns],
-            "lines": [
-                {"name": self.text(one.name), "values": list(one.values), "seat": one.seat}
-                for one in chart.lines
-            ],
-        }
+    def _chart(self, chart: Chart) -> ChartView:
+        return ChartView(
+            title=self.text(chart.title),
+            good=self.text(chart.good),
+            bad=self.text(chart.bad),
+            columns=[(one.number, one.good, one.bad) for one in chart.columns],
+            lines=[CurveView(self.text(one.name), one.values, one.seat) for one in chart.lines],
+        )
 
 
 def names_of(play: Play) -> Mapping[Seat, str]:

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from engine import GAMES
-from engine.game import TABLE, Json, Refused, Seat
+from engine.game import TABLE, Refused, Seat
 from firmware_py.games.lesson import lesson_of, lessons
 from firmware_py.lessons.runner import HURRY, LessonRunner
 from firmware_py.table.play import Play
@@ -11,6 +11,7 @@ from firmware_py.table.simulated import SimulatedTable
 from firmware_py.voice.phrases import Phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.message import SeatMessage
+from firmware_py.web.picture import LessonView
 
 
 class LessonAccess:
@@ -102,24 +103,24 @@ class LessonAccess:
 
     # ------------------------------------------------------------------------------------------------------- pictures
 
-    def picture(self, seat: Seat, words: Phrases) -> Json:
+    def picture(self, seat: Seat, words: Phrases) -> LessonView | None:
         """What a page shows of the lesson; None without one. The learner alone sees which cards suit."""
         runner = self.runner
         if runner is None:
             return None
         stand, total = runner.stand, runner.lesson.steps
-        return {
-            "seat": runner.lesson.learner,
-            "shows": runner.lesson.shows,
-            "id": stand.id,
-            "number": stand.number,
-            "total": total,
-            "waiting": stand.waiting,
-            "text": "" if stand.waiting else words.say(stand.phrase, {}),
-            "hint": words.say(f"lesson_hint_{stand.hint}", {}) if stand.hint else "",
-            "task": dict(stand.task) if stand.task is not None else None,
-            "suits": [*runner.suits()] if seat == runner.lesson.learner else [],
-            "point": list(stand.point),
-            "panel": stand.panel,
-            "last": stand.number == total,
-        }
+        return LessonView(
+            seat=runner.lesson.learner,
+            shows=runner.lesson.shows,
+            id=stand.id,
+            number=stand.number,
+            total=total,
+            waiting=stand.waiting,
+            text="" if stand.waiting else words.say(stand.phrase, {}),
+            hint=words.say(f"lesson_hint_{stand.hint}", {}) if stand.hint else "",
+            task=dict(stand.task) if stand.task is not None else None,
+            suits=[*runner.suits()] if seat == runner.lesson.learner else [],
+            point=stand.point,
+            panel=stand.panel,
+            last=stand.number == total,
+        )

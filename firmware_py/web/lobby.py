@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import asdict
 
-from engine.game import Json
+from engine.game import Seat
 from engine.record import Record
 from firmware_py import inputs
 from firmware_py.games.menus import Sitting, game_menu
@@ -12,6 +12,7 @@ from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_people import Bot, Person
 from firmware_py.web import messages as msg
+from firmware_py.web.picture import GameLimitsView, LobbyView, PlaceView, RoleView
 
 
 def lobby_input(message: msg.PageMessage, lobby: Lobby, draw_seed: Callable[[], int]) -> LobbyInput | None:
@@ -56,7 +57,7 @@ def lobby_bots_play(record: Record) -> bool:
     return game_menu(record.game).bots_play(setup, Sitting(record.setup.seats, ()))
 
 
-def lobby_picture(lobby: Lobby) -> dict[str, Json]:
+def lobby_picture(lobby: Lobby) -> LobbyView:
     """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that
     will play, `missing` the people who are not ready.
     """
@@ -64,72 +65,45 @@ def lobby_picture(lobby: Lobby) -> dict[str, Json]:
     least, most = lobby.menu.places(lobby.setup)
     gaps = (seat for seat in sitting.bots if seat not in lobby.places)
     filled = {seat: Bot(sitting.bots[seat]) for seat in gaps} if lobby.places else {}
-    return {
-        "stage": lobby.stage,
-        "left_s": -(-lobby.left_ms // 1000),
-        "game": lobby.game,
-        "setup": _plain(lobby.shown_setup),
-        "onward": _plain(lobby.onward.get(lobby.game)),
-        "games": [_game(lobby, game) for game in lobby.games],
-        "places": [_place(seat, lobby.places.get(seat) or filled.get(seat)) for seat in lobby.seats],
-        "fills": [*filled],
-        "plays": [*sorted((*sitting.joined, *sitting.bots))],
-        "least": least,
-        "most": most,
-        "captain": lobby.captain,
-        "facing": {str(seat): other for seat, other in lobby.facing.items()},
-        "missing": [*lobby.missing],
-        "empty": [*lobby.open_to_bots],
-        "roles": [{"role": role, "seat": lobby.roles.get(role)} for role in lobby.menu.roles()],
-        "here": lobby.plays,
-    }
+    return LobbyView(
+        stage=lobby.stage,
+        left_s=-(-lobby.left_ms // 1000),
+        game=lobby.game,
+        setup=lobby.shown_setup,
+        onward=lobby.onward.get(lobby.game),
+        games=[_game(lobby, game) for game in lobby.games],
+        places=[_place(seat, lobby.places.get(seat) or filled.get(seat)) for seat in lobby.seats],
+        fills=list(filled),
+        plays=sorted((*sitting.joined, *sitting.bots)),
+        least=least,
+        most=most,
+        captain=lobby.captain,
+        facing={str(seat): other for seat, other in lobby.facing.items()},
+        missing=lobby.missing,
+        empty=lobby.open_to_bots,
+        roles=[RoleView(role, lobby.roles.get(role)) for role in lobby.menu.roles()],
+        here=lobby.plays,
+    )
 
 
-def _game(lobby: Lobby, game: str) -> Json:
+def _game(lobby: Lobby, game: str) -> GameLimitsView:
     """How many people can play a game as it was set up last."""
     least, most = game_menu(game).places(lobby.setup_of(game))
-    return {"id": game, "least": least, "most": min(most, len(lobby.seats))}
+    return GameLimitsView(game, least, min(most, len(lobby.seats)))
 
 
-def _place(seat: int, place: Person | Bot | None) -> Json:
-    """The same for everybody who may sit there, so that a page need not ask what there is."""
-    shared: dict[str, Json] = {"name": "", "shape": 0, "ready": False, "hand": "", "strength": ""}
+def _place(seat: Seat, place: Person | Bot | None) -> PlaceView:
     if isinstance(place, Person):
-        return {**shared, "seat": seat, "who": "person", **asdict(place)}
+        return PlaceView(seat, "person", place.name, place.shape, place.ready, place.hand)
     if isinstance(place, Bot):
-        return {**shared, "seat": seat, "who": "bot", "strength": place.strength}
-    return {**shared, "seat": seat, "who": "nobody"}
+        return PlaceView(seat, "bot", strength=place.strength)
+    return PlaceView(seat, "nobody")
 
 
-def _plain(value: object) -> Json:
-    """What was read from JSON, as JSON again."""
-    if isinstance(value, dict):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    if value is None or isinstance(value, str | int | float):
-        return value
-    raise TypeError(f"a set-up cannot hold {value!r}")
-
-
-def lobby_of_old(record: Record) -> dict[str, Json]:
+def lobby_of_old(record: Record) -> LobbyView:
     """A lobby in which nobody can do anything: who sat where when a game was played that is over."""
-    places: list[Json] = [
-        {
-            "seat": seat,
-            "who": "bot" if seat in record.bots else "person",
-            "name": record.people.get(seat, ""),
-            "shape": 0,
-            "ready": False,
-            "hand": "",
-            "strength": "",
-        }
+    places = [
+        PlaceView(seat, "bot" if seat in record.bots else "person", record.people.get(seat, ""))
         for seat in record.setup.seats
     ]
-    nothing: dict[str, Json] = {key: [] for key in ("games", "fills", "missing", "empty", "roles")} | {
-        "facing": {}
-    }
-    numbers: dict[str, Json] = dict.fromkeys(("left_s", "least", "most", "captain"), 0)
-    seats: list[Json] = [*record.setup.seats]
-    return {"stage": "closed", "game": record.game, "setup": {}, "onward": None, "places": places, "plays": seats,
-            "here": False, **nothing, **numbers}  # fmt: skip
+    return LobbyView(stage="closed", game=record.game, places=places, plays=record.setup.seats)

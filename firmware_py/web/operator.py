@@ -163,7 +163,7 @@ class OperatorApi:
             "settings": asdict(self._service.settings),
             "devices": [
                 {
-                    **told(one, phrases(language), table.cabinet),
+                    **msgspec.structs.asdict(told(one, phrases(language), table.cabinet)),
                     "simulated": self._cables.simulated(one.name),
                     "since_ms": self._service.real_since(one.name),
                     "past": [[at_ms, was] for at_ms, was in self._service.history.of(one.name)],

@@ -1,12 +1,21 @@
-"""The picture of the table that pages are sent, as types: what mypy and the page's type checker both read."""
+"""The picture of the table that pages are sent: what its builders fill in, and what the page's type checker reads."""
 
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
-from engine.game import Json, Seat
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from engine.game import Json, Seat, Setup, View
 from firmware_py.devices.health import State
+from firmware_py.games.ending import Outcome
+from firmware_py.games.lesson import Picture as Shown
+from firmware_py.games.menus import SetupData
+from firmware_py.inputs import Hand
+from firmware_py.table.lobby import Stage
 
 
-class NoticeView(TypedDict):
+class NoticeView(msgspec.Struct, frozen=True):
     """Something that people at the table should know now."""
 
     number: int
@@ -16,7 +25,7 @@ class NoticeView(TypedDict):
     text: str
 
 
-class DeviceView(TypedDict):
+class DeviceView(msgspec.Struct, frozen=True):
     """How a device fares; `promised` if the cabinet says that there is one."""
 
     name: str
@@ -26,19 +35,19 @@ class DeviceView(TypedDict):
     promised: bool
 
 
-class PlaceView(TypedDict):
+class PlaceView(msgspec.Struct, frozen=True):
     """Who sits at a seat of the lobby."""
 
     seat: Seat
     who: Literal["person", "bot", "nobody"]
-    name: str
-    shape: int
-    ready: bool
-    hand: Literal["phone", "laptop", "buttons", ""]
-    strength: str
+    name: str = ""
+    shape: int = 0
+    ready: bool = False
+    hand: Hand | Literal[""] = ""
+    strength: str = ""
 
 
-class GameLimitsView(TypedDict):
+class GameLimitsView(msgspec.Struct, frozen=True):
     """How many people can play a game as it was set up last."""
 
     id: str
@@ -46,74 +55,76 @@ class GameLimitsView(TypedDict):
     most: int
 
 
-class RoleView(TypedDict):
+class RoleView(msgspec.Struct, frozen=True):
     """Who takes a role of the game, if anybody does."""
 
     role: str
     seat: Seat | None
 
 
-class LobbyView(TypedDict):
-    """How the lobby stands."""
+class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
+    """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
+    play, `missing` the people who are not ready.
+    """
 
-    stage: str
-    left_s: int
+    stage: Stage
+    left_s: int = 0
     game: str
-    setup: dict[str, Json]
-    onward: Json
-    games: list[GameLimitsView]
-    places: list[PlaceView]
-    fills: list[Seat]
-    plays: list[Seat]
-    least: int
-    most: int
-    captain: Seat | None
-    facing: dict[str, int]
-    missing: list[Seat]
-    empty: list[Seat]
-    roles: list[RoleView]
-    here: bool
+    setup: SetupData = {}
+    onward: SetupData | None = None
+    games: Sequence[GameLimitsView] = ()
+    places: Sequence[PlaceView]
+    fills: Sequence[Seat] = ()
+    plays: Sequence[Seat]
+    least: int = 0
+    most: int = 0
+    captain: Seat | None = None
+    facing: Mapping[str, Seat] = {}
+    missing: Sequence[Seat] = ()
+    empty: Sequence[Seat] = ()
+    roles: Sequence[RoleView] = ()
+    here: bool = False
 
 
-class MenuView(TypedDict):
+class MenuView(msgspec.Struct, frozen=True):
     """The menu of the table."""
 
     at: str
     said: str
-    joined: list[Seat]
+    joined: Sequence[Seat]
     captain: Seat | None
     missing: int | None
-    answers: list[str]
+    answers: Sequence[str]
     answer: int | None
 
 
-class LineView(TypedDict):
+class LineView(msgspec.Struct, frozen=True):
     """A line of the story; `about` is the fact that it tells."""
 
     at_ms: int
     text: str
     spoken: bool
-    about: dict[str, str | int]
+    about: Mapping[str, str | int]
 
 
-class RecordView(TypedDict):
+class RecordView(msgspec.Struct, frozen=True):
     """What a game was dealt from; each game has its own `setup`."""
 
     seed: str | None
-    setup: dict[str, object]
-    bots: list[Seat]
-    people: dict[str, str]
+    setup: Setup
+    bots: Sequence[Seat]
+    people: Mapping[str, str]
     number: int
 
 
-class ShowView(TypedDict):
+class ShowView(msgspec.Struct, frozen=True):
     """The cursor of the show."""
 
     now_ms: int
     start_ms: int
     end_ms: int
-    beats: list[int]
-    turns: list[int]
+    beats: Sequence[int]
+    turns: Sequence[int]
     stop_ms: int | None
     stands: bool
     paused: bool
@@ -122,36 +133,36 @@ class ShowView(TypedDict):
     ahead_ms: int
     held: bool
     pace: int
-    awaited: list[Seat]
-    choices: NotRequired[dict[str, int]]
+    awaited: Sequence[Seat]
+    choices: Mapping[str, int] | UnsetType = UNSET
 
 
-class LessonView(TypedDict):
+class LessonView(msgspec.Struct, frozen=True):
     """Where a lesson stands; each game has its own `task`."""
 
     seat: Seat
-    shows: Literal["table", "board"]
+    shows: Shown
     id: str
     number: int
     total: int
     waiting: bool
     text: str
     hint: str
-    task: object
-    suits: list[str]
-    point: list[str]
+    task: Mapping[str, object] | None
+    suits: Sequence[str]
+    point: Sequence[str]
     panel: str
     last: bool
 
 
-class HearingView(TypedDict):
+class HearingView(msgspec.Struct, frozen=True):
     """What the noise meter hears while the game listens to it."""
 
     loud: int
     left_s: int
 
 
-class AstrayView(TypedDict):
+class AstrayView(msgspec.Struct, frozen=True):
     """A slot where something else lies than is planned."""
 
     seat: Seat
@@ -159,7 +170,7 @@ class AstrayView(TypedDict):
     what: str
 
 
-class RowView(TypedDict):
+class RowView(msgspec.Struct, frozen=True):
     """A row of a result."""
 
     name: str
@@ -169,97 +180,117 @@ class RowView(TypedDict):
     at_ms: int
 
 
-class HighlightView(TypedDict):
+class HighlightView(msgspec.Struct, frozen=True):
     """Something that people talk about afterwards."""
 
     kind: str
     title: str
     text: str
-    seats: list[Seat]
+    seats: Sequence[Seat]
     at_ms: int | None
     icon: str
 
 
-class PersonView(TypedDict):
+class PersonView(msgspec.Struct, frozen=True):
     """What somebody did."""
 
     seat: Seat
     name: str
     bot: bool
-    lines: list[str]
+    lines: Sequence[str]
     points: int | None
     place: int | None
     out: bool
 
 
-class CurveView(TypedDict):
+class CurveView(msgspec.Struct, frozen=True):
     """A number of one side, round by round."""
 
     name: str
-    values: list[int]
+    values: Sequence[int]
     seat: Seat
 
 
-class ChartView(TypedDict):
+class ChartView(msgspec.Struct, frozen=True):
     """The game turn by turn."""
 
     title: str
     good: str
     bad: str
-    columns: list[tuple[int, int, int]]
-    lines: list[CurveView]
+    columns: Sequence[tuple[int, int, int]]
+    lines: Sequence[CurveView]
 
 
-class EndingView(TypedDict):
+class ViewingView(msgspec.Struct, frozen=True):
+    """A game that is looked at again: its number in the log (None for a file), when it was played, and `beside` it the
+    same chapter of what was really played."""
+
+    number: int | None
+    played: str | UnsetType = UNSET
+    beside: Sequence[LineView] | UnsetType = UNSET
+
+
+class StudyView(msgspec.Struct, frozen=True):
+    """What can be thought over of a game that has ended: the studies by name, which one is asked, how far it has come
+    (0 to 1), the file that they are about, and the answers by study.
+    """
+
+    known: Sequence[str]
+    asked: str | None
+    progress: float
+    document: Mapping[str, Json]
+    answers: Mapping[str, Json]
+
+
+class EndingView(msgspec.Struct, frozen=True):
     """How a game ended."""
 
-    outcome: Literal["won", "lost", "drawn", "over"]
+    outcome: Outcome
     title: str
     lead: str
-    rows: list[RowView]
+    rows: Sequence[RowView]
     total: RowView | None
-    highlights: list[HighlightView]
-    people: list[PersonView]
+    highlights: Sequence[HighlightView]
+    people: Sequence[PersonView]
     chart: ChartView | None
-    picture: dict[str, Json]
-    study: Json
+    picture: Mapping[str, Json]
+    study: StudyView | None
 
 
-class PictureShared(TypedDict):
+class PictureShared(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="picture"):
     """What every picture of the table has."""
 
-    kind: Literal["picture"]
     revision: int
-    notices: list[NoticeView]
-    health: list[DeviceView]
+    notices: Sequence[NoticeView]
+    health: Sequence[DeviceView]
     loudest: int
-    seat_names: dict[str, str]
+    seat_names: Mapping[str, str]
     lobby: LobbyView
 
 
-class TablePicture(PictureShared):
+class TablePicture(PictureShared, frozen=True, kw_only=True, tag="picture"):
     """The table without a game."""
 
-    game: None
+    game: None = None
     menu: MenuView
 
 
-class GamePicture(PictureShared):
+class GamePicture(PictureShared, frozen=True, kw_only=True, tag="picture"):
     """A game as a seat may see it."""
 
     game: str
     record: RecordView
-    view: dict[str, object]
-    story: list[LineView]
+    view: View
+    story: Sequence[LineView]
     ending: EndingView | None
     show: ShowView
     lesson: LessonView | None
-    viewing: dict[str, Json] | None
-    served: list[Seat]
-    astray: list[AstrayView]
-    figures: NotRequired[dict[str, str]]
-    pointing: NotRequired[int]
-    hearing: NotRequired[HearingView | None]
+    viewing: ViewingView | None
+    served: Sequence[Seat]
+    astray: Sequence[AstrayView]
+    figures: Mapping[str, str] | UnsetType = UNSET
+    pointing: int | UnsetType = UNSET
+    hearing: HearingView | UnsetType | None = UNSET
 
 
 Picture: TypeAlias = TablePicture | GamePicture

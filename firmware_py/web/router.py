@@ -26,10 +26,12 @@ from firmware_py.web.game_commands import GameCommands
 from firmware_py.web.handover import Handover
 from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.lobby import lobby_input
+from firmware_py.web.picture import Picture
 from firmware_py.web.rate_limit import Bucket
 from firmware_py.web.snapshot import Moment, Snapshots
 from firmware_py.web.sounds import Heard
 from firmware_py.web.studies import Studies
+from firmware_py.web.table_messages import ErrorMessage
 
 SEED_BITS: Final = 48
 QUESTIONS_A_SECOND: Final = 0.5
@@ -317,7 +319,7 @@ class Service:
 
     # ------------------------------------------------------------------------------------------------------- pictures
 
-    def picture(self, seat: Seat, language: str) -> dict[str, Json]:
+    def picture(self, seat: Seat, language: str) -> Picture:
         """The game as a seat may see it now, with the story so far; the same for all who may see the same."""
         bots = self.table.journal.bots if self._bots else self.lesson.mates
         loudest, play = self._settings.loudest, self.table.play
@@ -335,7 +337,7 @@ class Service:
             raise Refused("not_now", TABLE)
         return self.table.play, record
 
-    def refusal(self, refused: Refused, language: str) -> dict[str, Json]:
+    def refusal(self, refused: Refused, language: str) -> ErrorMessage:
         """What a page hears when it asked for something that is not possible."""
         text = phrases(language).say("refused", {"reason": refused.reason})
         return {"kind": "error", "text": text, "place": refused.place, "reason": refused.reason}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.game import Json, Refused, Seat
+from engine.game import Refused, Seat
 from firmware_py import inputs
 from firmware_py.inputs import SatDown, StoodUp
 from firmware_py.table.lobby_people import tidy
@@ -29,6 +29,7 @@ from firmware_py.web.presence import Held, standings
 from firmware_py.web.qr import qr_rows
 from firmware_py.web.router import Service
 from firmware_py.web.started import opening
+from firmware_py.web.table_messages import AccessMessage, AskView, HeldView, RoomView
 
 
 class Sessions:
@@ -208,7 +209,7 @@ class Sessions:
         """Tells a page what it may do, who is here, and how others come in, if that has changed."""
         self.look_again(page)
         grant, codes = page.grant, self._access.codes
-        message: dict[str, Json] = {
+        message: AccessMessage = {
             "kind": "access",
             "role": grant.role,
             "seat": grant.seat,
@@ -217,6 +218,7 @@ class Sessions:
             "asks": [self._ask(asked) for asked in self._asking if self._concerns(page, asked)],
             "asking": next((asked.wish.seat for asked in self._asking if asked.page is page), 0),
             "answers": page.answers,
+            "now_ms": 0,
         }
         if grant.runs:
             message["guessed"] = self._access.guessing.noticed
@@ -227,16 +229,17 @@ class Sessions:
         told = msgspec.json.encode(message)
         if told != page.access:
             page.access = told
-            self._pages.tell(page, {**message, "now_ms": self._service.real_ms})
+            message["now_ms"] = self._service.real_ms
+            self._pages.tell(page, message)
 
     def _concerns(self, page: Page, asked: Asked) -> bool:
         """Whether a page may answer a question: who holds the seat, and who runs the table."""
         return page.grant.runs or (page.grant.role == "seat" and page.grant.seat == asked.wish.seat)
 
-    def _ask(self, asked: Asked) -> Json:
+    def _ask(self, asked: Asked) -> AskView:
         return {"seat": asked.wish.seat, "name": tidy(asked.wish.name)}
 
-    def _room(self) -> Json:
+    def _room(self) -> RoomView:
         """How phones come in: the digits, the address, and the QR code in rows of 0 and 1."""
         codes, address = self._access.codes, self._address()
         where = f"{address}/join#{codes.key}" if address else ""
@@ -245,9 +248,9 @@ class Sessions:
             "address": address,
             "where": where,
             "qr": list(qr_rows(where)),
-            "opening": {"how": self._opening["how"], "write": self._opening["write"]},
+            "opening": self._opening,
         }
 
-    def _stands(self, seat: Seat) -> Json:
+    def _stands(self, seat: Seat) -> HeldView:
         known = self._held[seat]
         return {"here": known.here, "since_ms": known.since_ms}

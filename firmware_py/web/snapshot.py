@@ -1,9 +1,12 @@
-"""Pictures of the table for pages: everything that a seat may see at a moment, as JSON."""
+"""Pictures of the table for pages: everything that a seat may see at a moment."""
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
+
+import msgspec
+from msgspec import UNSET
 
 from engine.game import Json, Seat, View
 from firmware_py.cues import CaptionCue
@@ -19,6 +22,21 @@ from firmware_py.voice.phrases import Phrases, phrases
 from firmware_py.web.ending import ending_picture
 from firmware_py.web.lobby import lobby_of_old, lobby_picture
 from firmware_py.web.menu import menu_picture
+from firmware_py.web.picture import (
+    AstrayView,
+    DeviceView,
+    GamePicture,
+    HearingView,
+    LessonView,
+    LineView,
+    NoticeView,
+    Picture,
+    RecordView,
+    ShowView,
+    StudyView,
+    TablePicture,
+    ViewingView,
+)
 from hardware.cabinet import Cabinet
 from hardware.readings import seat_of
 
@@ -37,7 +55,7 @@ class Moment:
     notices: tuple[tuple[int, Notice], ...]
     bots: tuple[Seat, ...]
     loudest: int
-    study: Json = None
+    study: StudyView | None = None
     seat_names: Mapping[Seat, str] = field(default_factory=dict)
 
 
@@ -51,43 +69,44 @@ class Snapshots:
         self._last: Play | None = None
         self._games = 0
 
-    def picture(self, seat: Seat, language: str, moment: Moment, lesson: Json) -> dict[str, Json]:
+    def picture(self, seat: Seat, language: str, moment: Moment, lesson: LessonView | None) -> Picture:
         """The table as a seat may see it; without a game the menu instead of the game."""
-        words, play = phrases(language), self._table.play
-        picture: dict[str, Json] = {
-            "kind": "picture",
-            "revision": moment.revision,
-            "notices": _notices(moment, words),
-            "health": [told(device, words, self._table.cabinet) for device in self._table.devices.health],
-            "loudest": moment.loudest,
-            "seat_names": {str(seat): name for seat, name in moment.seat_names.items()},
-            "lobby": lobby_picture(self._table.lobby),
-        }
-        if play is None:
-            return {**picture, "game": None, "menu": menu_picture(self._table.menu, words)}
-        return {
-            **picture,
-            **game_picture(
-                play,
-                self._rewind_of(play).game().view(seat or None),
-                words,
-                moment.bots,
-                self._number(play),
-                ending_picture(play, words, moment.bots, moment.study, moment.seat_names),
-            ),
-            "show": {
-                **_show(play, self._table.paused, moment.pace),
-                **_waiting(self._table.awaited),
-                "choices": {str(seat): left for seat, left in self._table.choices_left_ms.items()},
-            },
-            "lesson": lesson,
-            "viewing": None,
-            "served": self._served(),
-            "astray": self._astray(),
-            "figures": dict(play.figures),
-            "pointing": play.pointing.get(seat, 0),
-            "hearing": self._hearing(),
-        }
+        words, table = phrases(language), self._table
+        notices = _notices(moment, words)
+        health = [told(device, words, table.cabinet) for device in table.devices.health]
+        names, lobby = _by_number(moment.seat_names), lobby_picture(table.lobby)
+        if table.play is None:
+            return TablePicture(
+                revision=moment.revision,
+                notices=notices,
+                health=health,
+                loudest=moment.loudest,
+                seat_names=names,
+                lobby=lobby,
+                menu=menu_picture(table.menu, words),
+            )
+        play, bots = table.play, moment.bots
+        return GamePicture(
+            revision=moment.revision,
+            notices=notices,
+            health=health,
+            loudest=moment.loudest,
+            seat_names=names,
+            lobby=lobby,
+            game=play.record.game,
+            record=_record(play, bots, self._number(play)),
+            view=self._rewind_of(play).game().view(seat or None),
+            story=_story(play, words),
+            ending=ending_picture(play, words, bots, moment.study, moment.seat_names),
+            show=_show(play, table.paused, moment.pace, table.awaited, table.choices_left_ms),
+            lesson=lesson,
+            viewing=None,
+            served=self._served(),
+            astray=self._astray(),
+            figures=dict(play.figures),
+            pointing=play.pointing.get(seat, 0),
+            hearing=self._hearing(),
+        )
 
     def _number(self, play: Play) -> int:
         """Tells this game from others that were drawn, also from one with the same set-up."""
@@ -105,36 +124,19 @@ class Snapshots:
             self._rewind = Rewind(play)
         return self._rewind
 
-    def _served(self) -> list[Json]:
+    def _served(self) -> list[Seat]:
         """The seats for which a real board speaks."""
         seats = (seat.number for seat in self._simulated.cabinet.seats)
         return [seat for seat in seats if self._simulated.assembled.seats.served(seat)]
 
-    def _hearing(self) -> Json:
+    def _hearing(self) -> HearingView | None:
         """What the noise meter hears while the game listens to it."""
         heard = self._table.heard
-        return None if heard is None else {"loud": heard.loud, "left_s": heard.left_s}
+        return None if heard is None else HearingView(heard.loud, heard.left_s)
 
-    def _astray(self) -> list[Json]:
+    def _astray(self) -> list[AstrayView]:
         """The slots where something else lies than is planned: the backs of cards are no secret."""
-        return [
-            {"seat": seat, "slot": slot, "what": what} for (seat, slot), what in self._table.astray.items()
-        ]
-
-
-def game_picture(
-    play: Play, view: View, words: Phrases, bots: Sequence[Seat], number: int, ending: Json
-) -> dict[str, Json]:
-    """A game as its show has told it, in the eyes of whose `view` it is: the same whether it is played or replayed.
-    `number` tells it from others that a page is shown; `ending` is how it ended, once the show has told so.
-    """
-    return {
-        "game": play.record.game,
-        "record": {**_record(play, bots), "number": number},
-        "view": asdict(view),
-        "story": _story(play, words),
-        "ending": ending,
-    }
+        return [AstrayView(seat, slot, what) for (seat, slot), what in self._table.astray.items()]
 
 
 def replay_picture(
@@ -142,50 +144,55 @@ def replay_picture(
     view: View,
     words: Phrases,
     revision: int,
-    viewing: dict[str, Json],
+    viewing: ViewingView,
     seat_names: Mapping[Seat, str],
-    study: Json,
-) -> dict[str, Json]:
+    study: StudyView | None,
+) -> GamePicture:
     """A game that was played once, for a page that steps through it; `viewing` is what the log knows of it, `study`
     what thinking it over has found.
     """
     bots = play.record.bots
-    ending = ending_picture(play, words, bots, study, seat_names)
-    return {
-        "kind": "picture",
-        "revision": revision,
-        "notices": [],
-        "health": [],
-        "loudest": 100,
-        "seat_names": {str(seat): name for seat, name in seat_names.items()},
-        "lobby": lobby_of_old(play.record),
-        **game_picture(play, view, words, bots, 0, ending),
-        "show": {**_show(play, False, 1), **_waiting(()), "live": False, "start_ms": play.began_ms},
-        "lesson": None,
-        "viewing": viewing,
-        "served": [],
-        "astray": [],
-    }
+    show = _show(play, False, 1)
+    return GamePicture(
+        revision=revision,
+        notices=(),
+        health=(),
+        loudest=100,
+        seat_names=_by_number(seat_names),
+        lobby=lobby_of_old(play.record),
+        game=play.record.game,
+        record=_record(play, bots, 0),
+        view=view,
+        story=_story(play, words),
+        ending=ending_picture(play, words, bots, study, seat_names),
+        show=msgspec.structs.replace(show, live=False, start_ms=play.began_ms),
+        lesson=None,
+        viewing=viewing,
+        served=(),
+        astray=(),
+    )
 
 
-def told(device: DeviceHealth, words: Phrases, cabinet: Cabinet) -> dict[str, Json]:
+def _by_number(texts: Mapping[Seat, str]) -> dict[str, str]:
+    """Texts by seat, as JSON has them."""
+    return {str(seat): text for seat, text in texts.items()}
+
+
+def told(device: DeviceHealth, words: Phrases, cabinet: Cabinet) -> DeviceView:
     """How a device fares, its reason in the language of a page, and whether the cabinet promises it: a laptop has a
     loudspeaker or not, and nobody misses it.
     """
     promised = device.name != SPEAKER or cabinet.speaker is not None
-    return {**asdict(device), "reason": fault(device.reason, words), "promised": promised}
+    return DeviceView(device.name, device.state, fault(device.reason, words), device.since_ms, promised)
 
 
-def _record(play: Play, bots: Sequence[Seat]) -> dict[str, Json]:
+def _record(play: Play, bots: Sequence[Seat], number: int) -> RecordView:
     """What this game was dealt from, for playing it again; the seed as text, for a page counts to 2**53, and only
-    when the game is over: whoever knows the seed knows the decks.
+    when the game is over: whoever knows the seed knows the decks. `number` tells it from others that a page is shown.
     """
-    return {
-        "seed": str(play.record.seed) if play.game.result is not None else None,
-        "setup": asdict(play.record.setup),
-        "bots": list(bots),
-        "people": {str(seat): name for seat, name in play.record.people.items()},
-    }
+    record = play.record
+    seed = str(record.seed) if play.game.result is not None else None
+    return RecordView(seed, record.setup, bots, _by_number(record.people), number)
 
 
 def position_message(document: Mapping[str, Json]) -> dict[str, Json]:
@@ -193,40 +200,46 @@ def position_message(document: Mapping[str, Json]) -> dict[str, Json]:
     return {"kind": "position", "text": json.dumps(document, ensure_ascii=False, indent=1)}
 
 
-def _show(play: Play, held: bool, pace: int) -> dict[str, Json]:
+def _show(
+    play: Play,
+    held: bool,
+    pace: int,
+    awaited: Sequence[Seat] = (),
+    choices: Mapping[Seat, int] | None = None,
+) -> ShowView:
+    """The cursor; for the seats `awaited`, whose pages the clock waits for, all stands still. `choices` is how many ms
+    each seat has left to choose.
+    """
     director = play.director
-    return {
-        "now_ms": director.now_ms,
-        "start_ms": next((cue.at_ms for cue in director.captions if cue.chapter), 0),
-        "end_ms": director.end_ms,
-        "beats": list(director.beats),
-        "turns": [cue.at_ms for cue in director.captions if cue.chapter],
-        "stop_ms": stop_of(play),
-        "stands": stands(play),
-        "paused": director.paused,
-        "speed": director.speed,
-        "live": play.game.wake_at() is not None,
-        "ahead_ms": play.ahead_ms,
-        "held": held,
-        "pace": pace,
-    }
+    return ShowView(
+        now_ms=director.now_ms,
+        start_ms=next((cue.at_ms for cue in director.captions if cue.chapter), 0),
+        end_ms=director.end_ms,
+        beats=director.beats,
+        turns=[cue.at_ms for cue in director.captions if cue.chapter],
+        stop_ms=stop_of(play),
+        stands=stands(play),
+        paused=director.paused,
+        speed=director.speed,
+        live=play.game.wake_at() is not None,
+        ahead_ms=play.ahead_ms,
+        held=held or bool(awaited),
+        pace=pace,
+        awaited=awaited,
+        choices=UNSET if choices is None else {str(seat): left for seat, left in choices.items()},
+    )
 
 
-def _waiting(awaited: tuple[Seat, ...]) -> dict[str, Json]:
-    """The seats whose pages the clock waits for; meanwhile all stands still."""
-    return {"awaited": list(awaited), "held": True} if awaited else {"awaited": []}
-
-
-def _story(play: Play, words: Phrases) -> list[Json]:
+def _story(play: Play, words: Phrases) -> list[LineView]:
     now_ms = play.director.now_ms
     captions = (cue for cue in play.director.captions if cue.at_ms <= now_ms and cue.line != "")
-    told = list(captions)[-STORY_LENGTH:]
-    return [_line(_named(cue, play), words) for cue in told]
+    last = list(captions)[-STORY_LENGTH:]
+    return [_line(_named(cue, play), words) for cue in last]
 
 
-def chapter_lines(play: Play, chapter: int, words: Phrases) -> list[Json]:
+def chapter_lines(play: Play, chapter: int, words: Phrases) -> list[LineView]:
     """The story of a turn or round, the how many-th of the game; empty where there is none."""
-    lines: list[Json] = []
+    lines: list[LineView] = []
     for cue in play.director.captions:
         chapter -= cue.chapter
         if chapter < 0:
@@ -247,21 +260,21 @@ def _named(cue: CaptionCue, play: Play) -> CaptionCue:
     return replace(cue, words={**cue.words, **names}) if names else cue
 
 
-def _line(cue: CaptionCue, words: Phrases) -> Json:
+def _line(cue: CaptionCue, words: Phrases) -> LineView:
     """A line of the story; `about` is the fact that it tells."""
-    about: dict[str, Json] = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
-    return {"at_ms": cue.at_ms, "text": words.caption(cue), "spoken": cue.spoken, "about": about}
+    about = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
+    return LineView(cue.at_ms, words.caption(cue), cue.spoken, about)
 
 
-def _notices(moment: Moment, words: Phrases) -> list[Json]:
+def _notices(moment: Moment, words: Phrases) -> list[NoticeView]:
     return [
-        {
-            "number": number,
-            "what": notice.what,
-            "seat": notice.seat,
-            "place": notice.place,
-            "text": words.say(notice.what, _gaps(notice, words, moment.seat_names)),
-        }
+        NoticeView(
+            number,
+            notice.what,
+            notice.seat,
+            notice.place,
+            words.say(notice.what, _gaps(notice, words, moment.seat_names)),
+        )
         for number, notice in moment.notices
     ]
 

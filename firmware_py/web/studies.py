@@ -17,6 +17,7 @@ from engine.tables import BadValue, TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.study import Question, Thinking
 from firmware_py.table.play import Play
+from firmware_py.web.picture import StudyView
 
 SECONDS: Final = 20.0
 STEPS: Final = 50  # of a progress bar: pages hear of no smaller ones
@@ -96,7 +97,7 @@ class Studies:
         changed, self._told = better or told != self._told, told
         return changed
 
-    def picture(self, play: Play) -> Json:
+    def picture(self, play: Play) -> StudyView | None:
         """For pages: the studies that there are, which one is thought over and how far, the file they are about, and
         the answers by study; None for a game that has no studies.
         """
@@ -104,13 +105,10 @@ class Studies:
         if about is None or not about.known:
             return None
         thinking = self._thinking
-        return {
-            "known": list(about.known),
-            "asked": self._asked or None,
-            "progress": 0.0 if thinking is None else round(thinking.progress, 2),
-            "document": dict(about.document),
-            "answers": dict(about.answers),
-        }
+        progress = 0.0 if thinking is None else round(thinking.progress, 2)
+        return StudyView(
+            about.known, self._asked or None, progress, dict(about.document), dict(about.answers)
+        )
 
     def otherwise(self, play: Play | None) -> Record:
         """The game in which things go as the last study that came to a file tells, as a record; raises Refused while

@@ -32,6 +32,7 @@ from firmware_py.web import hearing
 from firmware_py.web.access import AccessControl, address_of
 from firmware_py.web.earlier import ended_message
 from firmware_py.web.floods import Meter
+from firmware_py.web.picture import ViewingView
 from firmware_py.web.roles import TABLE_ROLE
 from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
@@ -261,14 +262,14 @@ class Viewers:
         return Viewing(
             replayed(record_in(text), self._mixer(), self._parting),
             language,
-            {"number": None},
+            ViewingView(None),
             self._seat_names,
         )
 
     def _otherwise(self, own: Play, record: Record, language: str) -> Viewing:
         """What a study found, beside what people did."""
         play = replayed(record, self._mixer(), self._parting)
-        return Viewing(play, language, {"number": None}, self._seat_names, beside=own)
+        return Viewing(play, language, ViewingView(None), self._seat_names, beside=own)
 
     @property
     def _seat_names(self) -> Mapping[Seat, str]:
@@ -296,8 +297,8 @@ class Viewers:
         return Viewing(play, asked.language, _known(entry), self._seat_names), told
 
 
-def _known(entry: Entry) -> dict[str, Json]:
-    return {"number": entry.number, "played": entry.played}
+def _known(entry: Entry) -> ViewingView:
+    return ViewingView(entry.number, entry.played)
 
 
 async def _first(said: AsyncIterator[str]) -> str | None:

@@ -14,6 +14,7 @@ from firmware_py.table.rewind import Replay
 from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.ending import NOWHERE
+from firmware_py.web.picture import ViewingView
 from firmware_py.web.snapshot import chapter_lines, replay_picture
 from firmware_py.web.studies import Studies
 from hardware.speaker.clips import Kind
@@ -69,7 +70,7 @@ class Viewing:
         self,
         play: Play,
         language: str,
-        viewing: dict[str, Json],
+        viewing: ViewingView,
         seat_names: Mapping[Seat, str] = NOWHERE,
         beside: Play | None = None,
     ) -> None:
@@ -126,7 +127,8 @@ class Viewing:
         viewing = self._viewing
         if self._beside is not None:
             chapter = sum(1 for cue in director.captions if cue.chapter and cue.at_ms <= director.now_ms)
-            viewing = {**viewing, "beside": chapter_lines(self._beside, chapter, self._words)}
+            beside = chapter_lines(self._beside, chapter, self._words)
+            viewing = msgspec.structs.replace(viewing, beside=beside)
         study = self.studies.picture(self._play)
         return msgspec.json.encode(
             replay_picture(self._play, view, self._words, self._revision, viewing, self._seat_names, study)

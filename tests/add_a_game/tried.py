@@ -21,6 +21,7 @@ from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
 from sounds.texts import LANGUAGES
+from tests.as_json import as_json
 
 folder = Path(sys.argv[1])
 rules = GAMES["high_card"]
@@ -62,7 +63,7 @@ def table_plays() -> None:
     assert lit
     said = [cue.phrase for cue in play.director.captions]
     assert said.count("high_card_won") + said.count("high_card_even") == 5
-    picture = service.picture(1, "en")
+    picture = as_json(service.picture(1, "en"))
     assert picture["game"] == "high_card" and json.dumps(picture)
     record = read_record(list(play.record.lines()), "table")
     assert replayed(record).snapshot() == play.game.snapshot()

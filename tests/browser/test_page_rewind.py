@@ -1,7 +1,6 @@
 """What pages show of a resolution agrees with what the story has told."""
 
 from collections import Counter
-from dataclasses import asdict
 
 import pytest
 
@@ -11,6 +10,7 @@ from firmware_py.table.play import Play
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def play_of(service: Service) -> Play:
 
 def view_of(service: Service) -> View:
     """What pages see now."""
-    return convert(service.picture(0, "en")["view"], View)
+    return convert(as_json(service.picture(0, "en"))["view"], View)
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_damage_and_turn_follow_the_story(flown: Service) -> None:
 def test_at_the_end_of_the_show_pages_see_the_game_itself(flown: Service) -> None:
     play = play_of(flown)
     play.director.move_to(play.director.end_ms)
-    assert flown.picture(0, "en")["view"] == asdict(play.game.view(None))
+    assert as_json(flown.picture(0, "en"))["view"] == as_json(play.game.view(None))
 
 
 def test_the_score_is_not_told_before_the_show_is_over(flown: Service) -> None:

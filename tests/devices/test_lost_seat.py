@@ -8,6 +8,7 @@ from firmware_py.table.table import Notice
 from firmware_py.web.messages import Press, Pull, Slip, Turn
 from firmware_py.web.router import Service
 from hardware.readings import Impossible
+from tests.as_json import as_json
 from tests.wire.space import hand, planned
 from tests.wire.wired import Wired, tag
 
@@ -129,7 +130,7 @@ def test_a_page_reads_what_differs_in_its_language(wired: Wired, language: str, 
     wired.board(2).replug()
     wired.run(2500)
     service.tick(0)
-    notices = service.picture(0, language)["notices"]
+    notices = as_json(service.picture(0, language))["notices"]
     assert isinstance(notices, list)
     texts = [str(one["text"]) for one in notices if isinstance(one, dict) and one["what"] == "card_missing"]
     assert len(texts) == 1 and sentence in texts[0]

@@ -4,6 +4,7 @@ import pytest
 
 from engine.game import Json
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 from tests.wire.space import hand, planned
 from tests.wire.wired import Wired, tag
 
@@ -17,7 +18,7 @@ def wired(wired: Wired) -> Wired:
 
 
 def told(service: Service) -> tuple[Json, Json]:
-    picture = service.picture(2, "en")
+    picture = as_json(service.picture(2, "en"))
     return picture["served"], picture["astray"]
 
 

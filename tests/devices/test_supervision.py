@@ -17,6 +17,7 @@ from firmware_py.web.router import Service
 from firmware_py.wire.twins import WireTwins
 from hardware.cabinet import load
 from hardware.readings import DeviceError, DeviceReading, Impossible, Reading
+from tests.as_json import as_json
 from tests.wire.space import game_of, hand, planned
 from tests.wire.wired import IDS, STEP_MS, Wired, tag
 
@@ -320,7 +321,7 @@ def test_the_page_is_told_how_every_device_fares_and_when_that_changes(wired: Wi
     for now in range(STEP_MS, 2000, STEP_MS):
         service.tick(now)
         wired.wires.run(STEP_MS)
-    health = service.picture(0, "en")["health"]
+    health = as_json(service.picture(0, "en"))["health"]
     assert isinstance(health, list)
     told = {str(one["name"]): one["state"] for one in health if isinstance(one, dict)}
     assert told["lights/ship"] == "ready" and told["seat/5"] == "absent"

@@ -113,9 +113,7 @@ def test_the_ending_is_told_when_the_show_has_come_to_it_and_its_rows_one_by_one
     times = play.counted_ms[: len(ending.rows)]
     assert len(times) == len(ending.rows) and list(times) == sorted(set(times))
     assert play.over_ms <= times[0] and play.counted_ms[-1] < play.director.end_ms
-    people = told["people"]
-    assert isinstance(people, list)
-    assert [one["bot"] for one in people if isinstance(one, dict) and one["seat"] == 1] == [True]
+    assert [one.bot for one in told.people if one.seat == 1] == [True]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game in SETUPS])

@@ -19,6 +19,7 @@ from firmware_py.games.space_alert.teaching import chosen
 from firmware_py.games.staging import staging
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
+from firmware_py.web.picture import LessonView
 from sounds.texts import LANGUAGES
 from sounds.voiced import voiced
 from tests.lessons.classmate import LEARNER, Classmate, fly_on
@@ -156,9 +157,9 @@ def test_only_the_learner_sees_which_cards_suit(learner: Classmate) -> None:
     learner.go_to("go_red")
     classroom, words = learner.service.lesson, phrases("en")
     assert [
-        bool(dict(picture)["suits"])
+        bool(picture.suits)
         for seat in (0, 1, 2)
-        if isinstance(picture := classroom.picture(seat, words), dict)
+        if isinstance(picture := classroom.picture(seat, words), LessonView)
     ] == [False, True, False]
 
 
@@ -166,7 +167,7 @@ def test_only_the_learner_sees_which_cards_suit(learner: Classmate) -> None:
 def test_a_lesson_says_which_picture_the_pages_show(learner: Classmate, shows: Picture) -> None:
     learner.tutor.lesson = replace(FLIGHT, shows=shows)
     picture = learner.service.lesson.picture(0, phrases("en"))
-    assert isinstance(picture, dict) and picture["shows"] == shows
+    assert picture is not None and picture.shows == shows
 
 
 # -------------------------------------------------------------------------------------------------- the clumsy learner

@@ -18,7 +18,7 @@ from typing import (
 
 import msgspec
 
-from engine.game import ActionKinds, Json, snake
+from engine.game import ActionKinds, Json, Setup, View, snake
 
 PLAIN: Final[Mapping[object, str]] = {
     int: "number",
@@ -27,6 +27,8 @@ PLAIN: Final[Mapping[object, str]] = {
     bool: "boolean",
     type(None): "null",
     object: "unknown",
+    Setup: "object",  # each game has its own
+    View: "object",
 }
 ONE_OF: Final = """\
 type KeysOf<U> = U extends unknown ? keyof U : never;

@@ -25,7 +25,7 @@ export interface DeviceView {
   promised: boolean;
 }
 
-export type Json = any;
+export type Stage = "closed" | "open" | "counting";
 
 /** How many people can play a game as it was set up last. */
 export interface GameLimitsView {
@@ -34,6 +34,8 @@ export interface GameLimitsView {
   most: number;
 }
 
+export type Hand = "buttons" | "phone" | "laptop";
+
 /** Who sits at a seat of the lobby. */
 export interface PlaceView {
   seat: number;
@@ -41,7 +43,7 @@ export interface PlaceView {
   name: string;
   shape: number;
   ready: boolean;
-  hand: "phone" | "laptop" | "buttons" | "";
+  hand: Hand | "";
   strength: string;
 }
 
@@ -51,13 +53,16 @@ export interface RoleView {
   seat: number | null;
 }
 
-/** How the lobby stands. */
+/**
+ * How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
+ * play, `missing` the people who are not ready.
+ */
 export interface LobbyView {
-  stage: string;
+  stage: Stage;
   left_s: number;
   game: string;
-  setup: Record<string, Json>;
-  onward: Json;
+  setup: object;
+  onward: object | null;
   games: GameLimitsView[];
   places: PlaceView[];
   fills: number[];
@@ -113,6 +118,8 @@ export interface LineView {
   about: Record<string, string | number>;
 }
 
+export type Outcome = "won" | "lost" | "drawn" | "over";
+
 /** A row of a result. */
 export interface RowView {
   name: string;
@@ -159,9 +166,23 @@ export interface ChartView {
   lines: CurveView[];
 }
 
+export type Json = any;
+
+/**
+ * What can be thought over of a game that has ended: the studies by name, which one is asked, how far it has come
+ * (0 to 1), the file that they are about, and the answers by study.
+ */
+export interface StudyView {
+  known: string[];
+  asked: string | null;
+  progress: number;
+  document: Record<string, Json>;
+  answers: Record<string, Json>;
+}
+
 /** How a game ended. */
 export interface EndingView {
-  outcome: "won" | "lost" | "drawn" | "over";
+  outcome: Outcome;
   title: string;
   lead: string;
   rows: RowView[];
@@ -170,7 +191,7 @@ export interface EndingView {
   people: PersonView[];
   chart: ChartView | null;
   picture: Record<string, Json>;
-  study: Json;
+  study: StudyView | null;
 }
 
 /** The cursor of the show. */
@@ -192,21 +213,33 @@ export interface ShowView {
   choices?: Record<string, number>;
 }
 
+export type Shown = "table" | "board";
+
 /** Where a lesson stands; each game has its own `task`. */
 export interface LessonView {
   seat: number;
-  shows: "table" | "board";
+  shows: Shown;
   id: string;
   number: number;
   total: number;
   waiting: boolean;
   text: string;
   hint: string;
-  task: unknown;
+  task: object | null;
   suits: string[];
   point: string[];
   panel: string;
   last: boolean;
+}
+
+/**
+ * A game that is looked at again: its number in the log (None for a file), when it was played, and `beside` it the
+ * same chapter of what was really played.
+ */
+export interface ViewingView {
+  number: number | null;
+  played?: string;
+  beside?: LineView[];
 }
 
 /** A slot where something else lies than is planned. */
@@ -238,7 +271,7 @@ export interface GamePicture {
   ending: EndingView | null;
   show: ShowView;
   lesson: LessonView | null;
-  viewing: Record<string, Json> | null;
+  viewing: ViewingView | null;
   served: number[];
   astray: AstrayView[];
   figures?: Record<string, string>;

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from hardware.cabinet import Cabinet
 from hardware.lights.wiring import Bus
+from tests.as_json import as_json
 from tests.hardware.lights.benches import drawn_ma
 from tests.properties.grounds import still
 from tests.soak.soak_devices import SoakTape
@@ -99,10 +100,10 @@ class Checks:
         if play is None or play.game.result is not None:
             return
         service, game = self._world.service, play.game
-        seen = still(service.picture(0, "en"))
+        seen = still(as_json(service.picture(0, "en")))
         play.game = game.imagine(None, self._world.steady_ms)
         try:
-            other = still(service.picture(0, "en"))
+            other = still(as_json(service.picture(0, "en")))
         finally:
             play.game = game
         if other != seen:

@@ -9,6 +9,7 @@ from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 
 TICK_MS = 20
 SETUPS = {"space_alert": {"mission": "test_run_1", "players": 3}, "outer_rim": {}}
@@ -51,7 +52,7 @@ def test_bots_play_on_at_their_seats_and_nowhere_else(
     before.run(1000 * s)
     done = before.deeds()
     again = after_a_cut(before, tmp_path)
-    record = again.service.picture(0, "en")["record"]
+    record = as_json(again.service.picture(0, "en"))["record"]
     assert isinstance(record, dict) and record["bots"] == list(bots)
     again.run(RESUME_MS - TICK_MS)
     assert again.deeds() == done  # nobody acts while the table counts down

@@ -279,7 +279,7 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen(at: Callable[..., MenuTabl
     table.choose("language", "cs")
     assert table.service.settings.language == "cs"
     table.ready()
-    assert menu_picture(table.table.menu, phrases("cs"))["said"] == (
+    assert menu_picture(table.table.menu, phrases("cs")).said == (
         "Testovací let 1. Běžná ohrožení: bílá, lehčí. Vážná ohrožení: bílá, lehčí. "
         "Připraveno. Start nebo potvrzení: letíme. Jiné tlačítko: změna."
     )

@@ -12,6 +12,7 @@ from firmware_py.table.settings import FILE, Settings, SettingsFile, TableSettin
 from firmware_py.voice.clips import Library
 from firmware_py.web.router import Service
 from hardware.speaker.twin import TwinSpeaker
+from tests.as_json import as_json
 from tests.table.turning import TurningTable
 
 
@@ -197,17 +198,17 @@ def test_pages_are_told_how_loud_they_may_be(turning: TurningTable) -> None:
     clock = WallClock("23:00")
     speaker = turning.simulated.speaker
     service = service_of(turning, TableSettings(SettingsFile(None), speaker, clock=clock))
-    assert service.picture(0, "en")["loudest"] == 100
+    assert as_json(service.picture(0, "en"))["loudest"] == 100
     service.change_setting("quiet_from", "22:00")
-    assert service.picture(0, "en")["loudest"] == 30
+    assert as_json(service.picture(0, "en"))["loudest"] == 30
     turning.begin()
-    assert service.picture(0, "en")["loudest"] == 30
+    assert as_json(service.picture(0, "en"))["loudest"] == 30
     service.tick(0)
     before = service.revision
     clock.time = "00:00"  # the quiet hours end at midnight
     service.tick(1000)
     assert service.revision > before
-    assert service.picture(0, "en")["loudest"] == 100
+    assert as_json(service.picture(0, "en"))["loudest"] == 100
 
 
 def test_a_new_language_gets_its_announcements_ready(turning: TurningTable) -> None:

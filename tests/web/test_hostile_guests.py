@@ -23,6 +23,7 @@ from firmware_py.web import listener as site
 from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
 from firmware_py.web.connections import BEHIND_PICTURES, QUEUED_PICTURES, Page, Pages
+from firmware_py.web.picture import Picture
 from firmware_py.web.roles import SPECTATOR
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -161,7 +162,7 @@ def test_a_bug_in_the_picture_of_one_page_stops_no_other(
 ) -> None:
     draw = Service.picture
 
-    def picture(self: Service, seat: Seat, language: str) -> dict[str, Json]:
+    def picture(self: Service, seat: Seat, language: str) -> Picture:
         if seat == 2:
             raise KeyError("a bug")
         return draw(self, seat, language)

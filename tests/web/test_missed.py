@@ -18,9 +18,9 @@ from tests.web.guests import Site, at_table
 def test_a_loudspeaker_is_missed_where_the_cabinet_names_one(cabinet: str, promised: bool) -> None:
     """laptop.toml names no sound card, convention.toml does."""
     gone = DeviceHealth("speaker", "lost", "no sound card", 0)
-    assert told(gone, phrases("en"), load(cabinet))["promised"] is promised
+    assert told(gone, phrases("en"), load(cabinet)).promised is promised
     seat = DeviceHealth("seat/1", "lost", "unplugged", 0)
-    assert told(seat, phrases("en"), load(cabinet))["promised"] is True
+    assert told(seat, phrases("en"), load(cabinet)).promised is True
 
 
 def test_a_device_is_gone_for_real_seconds_however_fast_bots_play(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from firmware_py.table.hands import Hands
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 
 RUN: dict[str, object] = {
     "format": "space-alert-position/1",
@@ -94,7 +95,7 @@ def test_a_loaded_position_tells_which_cards_people_have_to_lay_at_a_real_board(
     service.take(msg.Load(text=json.dumps(PLANNED)))
     service.tick(20)
     assert service.table.astray == {(1, 1): "missing"}
-    frame = service.picture(0, "en")
+    frame = as_json(service.picture(0, "en"))
     assert frame["astray"] == [{"seat": 1, "slot": 1, "what": "missing"}]
     real.seats.slip(1, 1, TagBook().tags_of("A/lift/10", 1))
     service.tick(40)

@@ -17,10 +17,12 @@ from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
+from firmware_py.web.picture import ViewingView
 from firmware_py.web.router import Service
 from firmware_py.web.studies import Effort, Studies
 from firmware_py.web.viewer import replayed
 from firmware_py.web.viewing import Show, Viewing
+from tests.as_json import as_json
 from tests.table.turning import TurningTable
 
 PATIENCE_S = 300.0
@@ -49,7 +51,7 @@ def until(studies: Studies, play: Play | None, reached: Callable[[], bool]) -> N
 
 
 def told(studies: Studies, play: Play) -> dict[str, Json]:
-    return cast("dict[str, Json]", studies.picture(play))
+    return cast("dict[str, Json]", as_json(studies.picture(play)))
 
 
 def test_a_question_is_thought_over_to_its_answer(tmp_path: Path) -> None:
@@ -94,8 +96,8 @@ def test_what_was_found_can_be_watched_beside_what_was_done(tmp_path: Path) -> N
     found = game_of(record)
     assert found.result is not None and found.result.score == answer["score"]
     assert play.game.result is not None and answer["score"] != play.game.result.score
-    own = Viewing(play, "en", {"number": None})
-    viewing = Viewing(replayed(record, Mixer({}, 0)), "en", {"number": None}, beside=play)
+    own = Viewing(play, "en", ViewingView(None))
+    viewing = Viewing(replayed(record, Mixer({}, 0)), "en", ViewingView(None), beside=play)
     viewing.take(Show(command="next"))
     seen = json.loads(viewing.picture() or b"")
     own.take(Show(command="at", at_ms=10**9))

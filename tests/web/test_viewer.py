@@ -22,6 +22,7 @@ from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
+from firmware_py.web.picture import ViewingView
 from firmware_py.web.viewer import record_in, replayed
 from firmware_py.web.viewer_share import MOST, REST_S, WORK_S, Room, Share, Viewer
 from firmware_py.web.viewing import Show, Viewing
@@ -387,7 +388,7 @@ def test_no_more_pages_view_at_once_than_the_table_can_bear(flown: Record, tmp_p
 
 def test_a_page_that_views_a_game_sounds_as_the_table_did(flown: Record) -> None:
     """The clips of the show come one after the other while it plays; its bed ends where somebody stops it."""
-    viewing = Viewing(play_of(flown), "en", {})
+    viewing = Viewing(play_of(flown), "en", ViewingView(None))
     viewing.tick(60_000)
     assert not viewing.heard, "it stands still"
     viewing.take(Show("play"))

@@ -1,6 +1,5 @@
 """Mag Blast on the simulated table: bots play it to its end; its sentences, clips and lamps; what they give away."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -33,6 +32,7 @@ from firmware_py.web.router import Service
 from sounds.effects import EFFECTS
 from sounds.texts import LANGUAGES
 from sounds.voiced import clip_ids
+from tests.as_json import as_json
 
 
 def test_bots_play_at_the_table_and_the_log_knows_who_won(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_bots_play_at_the_table_and_the_log_knows_who_won(tmp_path: Path) -> Non
         assert now_ms < 100_000, "the game did not end"
     record = read_record(list(play.record.lines()), "table")
     assert replayed(record).snapshot() == play.game.snapshot()
-    assert json.dumps(service.picture(1, "en"))
+    assert as_json(service.picture(1, "en"))
     service.table.journal.close()
     with GameLog(tmp_path, LOGS) as log:
         assert log.collect() == []

@@ -13,6 +13,7 @@ from firmware_py.games.outer_rim.teaching import ORDER
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from sounds.voiced import clip_ids, kind_of
+from tests.as_json import as_json
 from tests.lessons.learner import TICK_MS, Learner
 
 LESSON = lessons()["first_duel"]
@@ -29,7 +30,7 @@ class Admiral(Learner):
 
     def energy(self) -> tuple[tuple[int, ...], ...]:
         """Of both ships, as the show has them."""
-        view: Any = self.service.picture(LEARNER, "en")["view"]
+        view: Any = as_json(self.service.picture(LEARNER, "en"))["view"]
         return tuple(tuple(ship["energy"]) for ship in view["ships"])
 
     def do_what_is_asked(self) -> None:
@@ -48,7 +49,7 @@ class Admiral(Learner):
             if self.stand.task is None:
                 self.say("next")
                 continue
-            view = self.service.picture(LEARNER, "en")["view"]
+            view = as_json(self.service.picture(LEARNER, "en"))["view"]
             assert isinstance(view, dict)
             assert view["outlook"] is not None  # the page shows the question
             if by_hand:

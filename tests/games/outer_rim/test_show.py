@@ -21,6 +21,7 @@ from firmware_py.voice.phrases import phrases
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
 from sounds.texts import LANGUAGES
+from tests.as_json import as_json
 from tests.games.outer_rim.dueling import BOTH, DuelTable
 from tests.table.turning import TurningTable
 
@@ -110,7 +111,7 @@ def test_pages_see_the_duel_as_far_as_the_story_has_told_it(tmp_path: Path) -> N
         table.play.director.move_to(cue.at_ms)
         lost += int(str(cue.words["amount"])) if cue.phrase == "rim_damage_marked" else 0
         lost -= int(str(cue.words["amount"])) if cue.phrase == "rim_sector_repaired" else 0
-        view = cast(dict[str, list[dict[str, list[int]]]], service.picture(0, "en")["view"])
+        view = cast(dict[str, list[dict[str, list[int]]]], as_json(service.picture(0, "en"))["view"])
         assert sum(sum(ship["energy"]) for ship in view["ships"]) == 2 * (18 + 24 + 18) - lost
     assert lost > 0
 

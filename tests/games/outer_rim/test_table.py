@@ -16,6 +16,7 @@ from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.clips import clip_of
 from firmware_py.web.messages import Abort, Begin, Pace
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 from tests.games.outer_rim.dueling import MODULES, DuelTable
 
 RED, GREEN, WHITE = (255, 0, 0), (0, 200, 0), (200, 200, 200)
@@ -339,9 +340,9 @@ def plan_in_secret(folder: Path, asks: str, cards: list[tuple[int, str]]) -> tup
     table.press(1, "confirm")
     assert table.game.to_act() == (2,)
     frames: list[object] = [table.run(20) for _ in range(60)]
-    others: list[object] = [service.picture(seat, "en") for seat in (0, 2)]
+    others: list[object] = [as_json(service.picture(seat, "en")) for seat in (0, 2)]
     notices = [asdict(notice) for notice in table.table.notices]
-    return [*frames[-10:], *others, notices], service.picture(1, "en")["view"]
+    return [*frames[-10:], *others, notices], as_json(service.picture(1, "en"))["view"]
 
 
 def test_a_duel_after_a_flight_that_was_ended_keeps_the_pace_that_people_chose(tmp_path: Path) -> None:

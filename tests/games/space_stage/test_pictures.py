@@ -6,6 +6,7 @@ from engine.game import Json
 from engine.space_stage import actions as act
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.router import Service
+from tests.as_json import as_json
 
 POSITION: dict[str, Json] = {
     "format": "space-stage-position/1",
@@ -28,7 +29,7 @@ def test_what_follows_the_last_caption_reaches_the_pages_when_the_show_has_told_
     for now_ms in range(0, 5000, 20):
         service.tick(now_ms)
         if service.revision not in seen:
-            picture = service.picture(MASTER, "en")
+            picture = as_json(service.picture(MASTER, "en"))
             view = picture["view"]
             assert isinstance(view, dict)
             seen[service.revision] = view["master_done"]

@@ -12,7 +12,7 @@ const FLIGHTS = 3;
 
 /** What leads back to a campaign that has not ended; null where there is none. */
 export function onwardButton(game) {
-  const wanted = lobby().onward;
+  const wanted = /** @type {Partial<import("/types/space_alert").Setup> | null} */ (lobby().onward);
   if (!wanted?.campaign) return null;
   return h(
     "button",
