@@ -19,7 +19,6 @@ import linecache
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import wraps
 from inspect import signature
 from typing import (
     Annotated,
@@ -110,14 +109,21 @@ def state(cls: type[S]) -> type[S]:
     return made
 
 
-def _make(cls: type, name: str, lines: list[str], known: dict[str, object]) -> None:
+def _make(
+    cls: type,
+    name: str,
+    lines: list[str],
+    known: dict[str, object],
+    takes: str = "self",
+    doc: str | None = None,
+) -> None:
     """Compiles a method of a class, as dataclasses do; tracebacks and inspect.getsource show its lines."""
-    text = f"def {name}(self):\n    " + "\n    ".join(lines) + "\n"
-    file = f"<{name} of {cls.__module__}.{cls.__qualname__}>"
+    text = f"def {name}({takes}):\n    " + "\n    ".join(lines) + "\n"
+    file = f"<{name} of {cls.__module__}.{cls.__name__}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     made: dict[str, Any] = {}
     exec(compile(text, file, "exec"), {**known}, made)
-    made[name].__doc__ = (getattr(GameState, name, None) or made[name]).__doc__
+    made[name].__doc__ = doc or getattr(getattr(GameState, name, None), "__doc__", None)
     setattr(cls, name, made[name])
 
 
@@ -185,14 +191,14 @@ def logged(cls: type[S]) -> type[S]:
     cls.plain = cls
     cls.logging = type(f"Logging{cls.__name__}", (cls,), {"__slots__": (), "__doc__": cls.__doc__})
     for name, write in marked.items():
-        setattr(cls.logging, name, _and_logs(write, write.step))
+        _make_logging(cls.logging, name, write)
     return cls
 
 
-def _and_logs(write: Callable[..., None], step: Callable[..., Step]) -> Callable[..., None]:
-    @wraps(write)
-    def log(self: GameState, *given: object) -> None:
-        write(self, *given)
-        cast("list[Step]", self.log).append(step(*given))
-
-    return log
+def _make_logging(cls: type, name: str, write: Callable[..., None]) -> None:
+    """A writer that also appends its step. The step is made as the tuple it is, which takes half the time."""
+    takes = ", ".join(signature(write).parameters)
+    values = "".join(f"{field}, " for field in tuple(signature(write).parameters)[1:])
+    lines = [f"_write({takes})", f"self.log.append(_new(_step, ({values})))"]
+    known = {"_write": write, "_step": cast(Any, write).step, "_new": tuple.__new__}
+    _make(cls, name, lines, known, takes, write.__doc__)

@@ -13,7 +13,6 @@ from engine.outer_rim.position.rows import FORMAT, PositionFile
 from engine.outer_rim.position.state import read_position, written
 from engine.outer_rim.score import result_of
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.state.replay import replay
 from engine.outer_rim.state.writers import State
 from engine.position_actions import position_file, read_actions
 from engine.tables import convert
@@ -46,9 +45,9 @@ class OuterRim:
     def act(self, seat: Seat, action: Action) -> list[Step]:
         right = legal.check(self.state, seat, action)
         log: list[Step] = []
-        self.state.log = log
+        self.state.keep(log)
         self._go_on(seat, right)
-        self.state.log = None
+        self.state.keep(None)
         return log
 
     def play(self, seat: Seat, action: Action) -> None:
@@ -81,7 +80,7 @@ class OuterRim:
         return copy
 
     def follow(self, steps: Iterable[Step]) -> None:
-        replay(self.state, steps)
+        self.state.follow(steps)
         if self.state.over:
             self.result = result_of(self.state)
 

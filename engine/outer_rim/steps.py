@@ -1,8 +1,8 @@
 """Every kind of step of a duel: one fact each, with numbers and never a sentence.
 
 A `ship` is 0 for the Tellurian and 1 for the Kalmian one. A `die` of a ship is 0 to 3 for its cannon dice and 4 to 7
-for its shield dice, by place. The writers in state.py make the steps; steps that change nothing tell a person at the
-table why something did or did not happen. Where a seat may not know a number yet, it reads HIDDEN.
+for its shield dice, by place. The writers make the steps; steps that change nothing tell a person at the table why
+something did or did not happen. Where a seat may not know a number yet, it reads HIDDEN.
 """
 
 from typing import NamedTuple

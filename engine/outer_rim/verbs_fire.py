@@ -74,14 +74,18 @@ def ask_roll(s: State, about: int) -> bool:
         s.ask(task(ASK_ROLL, about), 1 << s.seat_of(ship))
         return True
     for die in dice:
-        s.roll_die(ship, die, next_face(s))
+        _roll(s, ship, die, next_face(s))
     return False
 
 
 def enter_roll(s: State, about: int, face: int) -> None:
     """Takes the face of a real die, the first that has not been rolled."""
     ship, colour = divmod(about, 2)
-    s.roll_die(ship, unrolled(s, ship, colour)[0], face)
+    _roll(s, ship, unrolled(s, ship, colour)[0], face)
+
+
+def _roll(s: State, ship: int, die: int, face: int) -> None:
+    s.roll_die(ship, die, face, int(s.succeeds(8 * ship + die, face)))
 
 
 def defend(s: State, ship: int) -> None:

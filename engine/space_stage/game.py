@@ -16,7 +16,6 @@ from engine.space_stage.position.state_write import position_file, to_act
 from engine.space_stage.rules_rounds import fill_rows
 from engine.space_stage.score import result_of
 from engine.space_stage.setup import Setup, read_setup
-from engine.space_stage.state.replay import replay
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import CARDS, MONSTERS, OVER
 
@@ -48,9 +47,9 @@ class SpaceStage:
     def act(self, seat: Seat, action: Action) -> list[Step]:
         right = rules.check(self.state, seat, action)
         log: list[Step] = []
-        self.state.log = log
+        self.state.keep(log)
         rules.carry_out(self.state, seat, right)
-        self.state.log = None
+        self.state.keep(None)
         self._note_end()
         return log
 
@@ -89,7 +88,7 @@ class SpaceStage:
         return copy
 
     def follow(self, steps: Iterable[Step]) -> None:
-        replay(self.state, steps)
+        self.state.follow(steps)
         self._note_end()
 
     def clone(self) -> "SpaceStage":
@@ -102,7 +101,7 @@ class SpaceStage:
 
 def deal(setup: Setup, seed: int) -> SpaceStage:
     """A game before the starting cards: decks are shuffled here, and dice will fall as `seed` wants."""
-    s = State(setup, seed)
+    s = State(setup, chance.start(seed))
     state = s.seed
     monsters, state = chance.shuffled(list(range(MONSTERS)), state)
     equipment, state = chance.shuffled(list(range(CARDS // 2)), state)

@@ -1,7 +1,6 @@
 """Every kind of step of a game: one fact each, with numbers and never a sentence.
 
-The writers in state.py make the steps. Those that change nothing tell a person at the table why something did or did
-not happen.
+The writers make the steps. Those that change nothing tell a person at the table why something did or did not happen.
 """
 
 from typing import NamedTuple

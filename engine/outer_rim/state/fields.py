@@ -1,12 +1,13 @@
-"""The fields of a duel. Only the writers in state.py change them.
+"""The fields of a duel. Only the writers in writers.py change them.
 
 All fields are ints and lists of ints. Sets are bits of an int: modules as `1 << number`, seats as `1 << seat`.
 Dice lie in 16 places: `8 * ship` cannon dice, `8 * ship + 4` shield dice, 0 where there is none.
 """
 
-from typing import Self
+from collections.abc import Callable
+from typing import Annotated
 
-from engine.game import Seat, Step
+from engine.game import Seat
 from engine.outer_rim.cards import places, start_energy, starts
 from engine.outer_rim.rules_schedule import OPENING
 from engine.outer_rim.setup import Setup
@@ -16,166 +17,67 @@ from engine.outer_rim.words import (
     PREPARATION,
     task,
 )
+from engine.state import NOT_COMPARED, GameState, begins, state
 
 
-class Fields:
+def _by_ship(value: int) -> Callable[[Setup], list[int]]:
+    return lambda setup: [value, value]
+
+
+def _by_place(setup: Setup) -> list[int]:
+    return [0] * 16
+
+
+@state
+class Fields(GameState):
     """The fields of a duel, as they stand after the deal."""
 
-    __slots__ = (
-        "active",
-        "asked",
-        "at",
-        "began_at",
-        "blocked",
-        "bonus",
-        "came_from",
-        "choice",
-        "cloaked",
-        "damage",
-        "dice",
-        "draw_token",
-        "drawn",
-        "due",
-        "due_sector",
-        "fate",
-        "first_blood",
-        "given",
-        "heading",
-        "hurt",
-        "log",
-        "modules",
-        "over",
-        "passes",
-        "pending",
-        "phase",
-        "places",
-        "reason",
-        "rolled",
-        "round",
-        "setup",
-        "stage",
-        "start_energy",
-        "token",
-        "used",
-        "used_token",
-        "waiting",
-        "winner",
-    )
-
-    def __init__(self, setup: Setup, fate: int) -> None:
-        start = starts(setup.mirrored_start)
-        self.log: list[Step] | None = None
-        # What the set-up brings.
-        self.setup: Setup = setup
-        self.start_energy: tuple[int, ...] = start_energy()
-        self.places: tuple[tuple[int, int], ...] = places(setup.slot_profile)
-        # The dice the table rolls: face number `drawn` of the faces that a position file gives, 0 where it gives none,
-        # and beyond them of the stream `fate`.
-        self.fate = fate
-        self.given: tuple[int, ...] = ()
-        self.drawn = 0
-        # What waits: tasks, the next one last; the task that waits for answers, and the seats that owe one.
-        self.pending: list[int] = list(reversed(OPENING))
-        self.stage = task(ASK_MODULES)
-        self.waiting = self.both_seats
-        self.choice: list[list[int]] = [
-            [],
-            [],
-        ]  # a secret choice: the kind of task it answers, then its numbers
-        self.asked = 0  # the ship whose turn it is in a window
-        self.passes = 0  # how many ships passed there in a row
-        # The ships.
-        self.at: list[int] = [start[0].field, start[1].field]
-        self.heading: list[int] = [start[0].heading, start[1].heading]
-        self.damage: list[int] = [0] * 6  # 3 * ship + sector
-        self.modules: list[int] = [0, 0]
-        self.used: list[int] = [0, 0]
-        # Marks of the present round.
-        self.round = 0
-        self.phase = PREPARATION
-        self.began_at: list[int] = [start[0].field, start[1].field]
-        self.came_from: list[int] = [NONE, NONE]
-        self.token: list[int] = [NONE, NONE]
-        self.used_token: list[int] = [NONE, NONE]
-        self.cloaked: list[int] = [0, 0]
-        self.active: list[int] = [NONE, NONE]
-        self.bonus: list[int] = [0, 0]
-        self.dice: list[int] = [0] * 16
-        self.rolled: list[int] = [0] * 16  # the face, 0 before the roll
-        self.blocked: list[int] = [0] * 16  # hits that a shield took
-        self.due: list[int] = [0, 0]
-        self.due_sector: list[int] = [NONE, NONE]
-        self.hurt = 0  # whether any ship took damage in this round
-        # The end.
-        self.first_blood = 0
-        self.draw_token = 0
-        self.over = 0
-        self.winner = NONE
-        self.reason = NONE
-
-    def clone(self) -> Self:
-        """An independent copy without a log."""
-        copy = type(self).__new__(type(self))
-        copy.log = None
-        copy.setup = self.setup
-        copy.start_energy = self.start_energy
-        copy.places = self.places
-        copy.fate = self.fate
-        copy.given = self.given
-        copy.drawn = self.drawn
-        copy.pending = self.pending[:]
-        copy.stage = self.stage
-        copy.waiting = self.waiting
-        copy.choice = [self.choice[0][:], self.choice[1][:]]
-        copy.asked = self.asked
-        copy.passes = self.passes
-        copy.at = self.at[:]
-        copy.heading = self.heading[:]
-        copy.damage = self.damage[:]
-        copy.modules = self.modules[:]
-        copy.used = self.used[:]
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.began_at = self.began_at[:]
-        copy.came_from = self.came_from[:]
-        copy.token = self.token[:]
-        copy.used_token = self.used_token[:]
-        copy.cloaked = self.cloaked[:]
-        copy.active = self.active[:]
-        copy.bonus = self.bonus[:]
-        copy.dice = self.dice[:]
-        copy.rolled = self.rolled[:]
-        copy.blocked = self.blocked[:]
-        copy.due = self.due[:]
-        copy.due_sector = self.due_sector[:]
-        copy.hurt = self.hurt
-        copy.first_blood = self.first_blood
-        copy.draw_token = self.draw_token
-        copy.over = self.over
-        copy.winner = self.winner
-        copy.reason = self.reason
-        return copy
-
-    def snapshot(self) -> tuple[object, ...]:
-        """Every field but the log, for comparing two states; the lists in it go on changing."""
-        dice = (self.fate, self.given[self.drawn :], self.drawn)
-        whole = (self.setup, self.start_energy, self.places, *dice, self.stage, self.waiting)
-        marks = (
-            self.asked,
-            self.passes,
-            self.round,
-            self.phase,
-            self.hurt,
-            self.first_blood,
-            self.draw_token,
-        )
-        lists = (
-            *(self.pending, *self.choice, self.at, self.heading, self.damage, self.modules, self.used),
-            *(self.began_at, self.came_from, self.token, self.used_token, self.cloaked, self.active),
-            *(self.bonus, self.dice, self.rolled, self.blocked, self.due, self.due_sector),
-        )
-        end = (self.over, self.winner, self.reason)
-        return (*whole, *marks, *end, *lists)
+    # What the set-up brings.
+    setup: Setup
+    # The dice the table rolls: face number `drawn` of the faces that a position file gives, 0 where it gives none,
+    # and beyond them of the stream `fate`.
+    fate: int
+    given: Annotated[tuple[int, ...], NOT_COMPARED] = ()
+    drawn: int = 0
+    start_energy: tuple[int, ...] = begins(lambda setup: start_energy())
+    places: tuple[tuple[int, int], ...] = begins(lambda setup: places(setup.slot_profile))
+    # What waits: tasks, the next one last; the task that waits for answers, and the seats that owe one.
+    pending: list[int] = begins(lambda setup: list(reversed(OPENING)))
+    stage: int = task(ASK_MODULES)
+    waiting: int = begins(lambda setup: 1 << setup.seats[0] | 1 << setup.seats[1])
+    choice: list[list[int]] = begins(
+        lambda setup: [[], []]
+    )  # a secret choice: its kind of task, then its numbers
+    asked: int = 0  # the ship whose turn it is in a window
+    passes: int = 0  # how many ships passed there in a row
+    # The ships.
+    at: list[int] = begins(lambda setup: [start.field for start in starts(setup.mirrored_start)])
+    heading: list[int] = begins(lambda setup: [start.heading for start in starts(setup.mirrored_start)])
+    damage: list[int] = begins(lambda setup: [0] * 6)  # 3 * ship + sector
+    modules: list[int] = begins(_by_ship(0))
+    used: list[int] = begins(_by_ship(0))
+    # Marks of the present round.
+    round: int = 0
+    phase: int = PREPARATION
+    began_at: list[int] = begins(lambda setup: [start.field for start in starts(setup.mirrored_start)])
+    came_from: list[int] = begins(_by_ship(NONE))
+    token: list[int] = begins(_by_ship(NONE))
+    used_token: list[int] = begins(_by_ship(NONE))
+    cloaked: list[int] = begins(_by_ship(0))
+    active: list[int] = begins(_by_ship(NONE))
+    bonus: list[int] = begins(_by_ship(0))
+    dice: list[int] = begins(_by_place)
+    rolled: list[int] = begins(_by_place)  # the face, 0 before the roll
+    blocked: list[int] = begins(_by_place)  # hits that a shield took
+    due: list[int] = begins(_by_ship(0))
+    due_sector: list[int] = begins(_by_ship(NONE))
+    hurt: int = 0  # whether any ship took damage in this round
+    # The end.
+    first_blood: int = 0
+    draw_token: int = 0
+    over: int = 0
+    winner: int = NONE
+    reason: int = NONE
 
     # ------------------------------------------------------------------------------------- what follows from them
 
@@ -202,7 +104,11 @@ class Fields:
 
     def succeeded(self, place: int) -> bool:
         """Whether the die in one of the 16 places was rolled at most as high as it is set, a 6 never [R 3]."""
-        return 0 < self.rolled[place] <= self.dice[place] and self.rolled[place] != 6
+        return self.succeeds(place, self.rolled[place])
+
+    def succeeds(self, place: int, face: int) -> bool:
+        """Whether a face would be a success of the die in one of the 16 places; 0 is a die that was not rolled."""
+        return 0 < face <= self.dice[place] and face != 6
 
     def failed(self, place: int) -> bool:
         """Whether the die in one of the 16 places was rolled without success."""

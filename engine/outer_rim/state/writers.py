@@ -1,8 +1,7 @@
 """The duel, and the only functions that write its fields.
 
-There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so
-a log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a
-field.
+Each kind of step has one small writer that makes the change. While a log is kept the step is appended too, so a log
+that is followed gives the same state. Rules call writers and never assign to a field.
 """
 
 from collections.abc import Callable
@@ -23,12 +22,18 @@ from engine.outer_rim.words import (
     NONE,
     other,
 )
+from engine.state import logged, writes
 
 
+@logged
 class State(Fields):
     """A duel. `log` is a list of steps, or None when none is kept."""
 
     __slots__ = ()
+
+    def snapshot(self) -> tuple[object, ...]:
+        """Every field that is compared; of the faces that a position file gives, those to come."""
+        return (*super().snapshot(), self.given[self.drawn :])
 
     def note(self, kind: Callable[..., Step], *numbers: int) -> None:
         """Tells something that changes nothing, such as a token that was void."""
@@ -42,56 +47,49 @@ class State(Fields):
 
     # ------------------------------------------------------------------------------------- tasks and answers
 
+    @writes(st.TaskScheduled)
     def schedule(self, task: int) -> None:
         self.pending.append(task)
-        if self.log is not None:
-            self.log.append(st.TaskScheduled(task))
 
+    @writes(st.TaskTaken)
     def take_task(self, task: int) -> None:
         self.pending.pop()
         self.asked = 0
         self.passes = 0
-        if self.log is not None:
-            self.log.append(st.TaskTaken(task))
 
+    @writes(st.Asked)
     def ask(self, task: int, seats: int) -> None:
         self.stage = task
         self.waiting = seats
-        if self.log is not None:
-            self.log.append(st.Asked(task, seats))
 
+    @writes(st.Answered)
     def answer(self, seat: int) -> None:
         self.waiting &= ~(1 << seat)
-        if self.log is not None:
-            self.log.append(st.Answered(seat))
 
+    @writes(st.ModuleUsed)
     def use_module(self, ship: int, module: int) -> None:
         self.modules[ship] &= ~(1 << module)
         self.used[ship] |= 1 << module
         self.asked = other(ship)
         self.passes = 0
-        if self.log is not None:
-            self.log.append(st.ModuleUsed(ship, module))
 
+    @writes(st.ModulePassed)
     def pass_window(self, ship: int) -> None:
         self.asked = other(ship)
         self.passes += 1
-        if self.log is not None:
-            self.log.append(st.ModulePassed(ship))
 
     # ------------------------------------------------------------------------------------------------ rounds
 
+    @writes(st.ModulesChosen)
     def choose_modules(self, ship: int, modules: int) -> None:
         self.choice[ship] = [ASK_MODULES, modules]
-        if self.log is not None:
-            self.log.append(st.ModulesChosen(ship, modules))
 
+    @writes(st.ModulesTaken)
     def take_modules(self, ship: int, modules: int) -> None:
         self.modules[ship] = modules
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.ModulesTaken(ship, modules))
 
+    @writes(st.RoundBegan)
     def begin_round(self, number: int) -> None:
         """Dice and tokens go back to hand, and everything of a round is still to come."""
         self.round = number
@@ -108,198 +106,189 @@ class State(Fields):
             self.rolled[place] = 0
             self.blocked[place] = 0
         self.pending.extend(reversed(ROUND))
-        if self.log is not None:
-            self.log.append(st.RoundBegan(number))
 
+    @writes(st.PhaseBegan)
     def begin_phase(self, phase: int) -> None:
         self.phase = phase
-        if self.log is not None:
-            self.log.append(st.PhaseBegan(phase))
 
+    @writes(st.DrawTokenPlaced)
     def place_draw_token(self) -> None:
         self.draw_token = 1
-        if self.log is not None:
-            self.log.append(st.DrawTokenPlaced())
 
+    @writes(st.DrawTokenRemoved)
     def remove_draw_token(self) -> None:
         self.draw_token = 0
-        if self.log is not None:
-            self.log.append(st.DrawTokenRemoved())
 
+    @writes(st.DuelEnded)
     def end_duel(self, winner: int, reason: int) -> None:
         self.over = 1
         self.winner = winner
         self.reason = reason
         self.pending.clear()
         self.waiting = 0
-        if self.log is not None:
-            self.log.append(st.DuelEnded(winner, reason))
 
     # -------------------------------------------------------------------------------------------- manoeuvres
 
+    @writes(st.TokenPlaced)
     def place_token(self, ship: int, token: int) -> None:
         self.choice[ship] = [ASK_TOKENS, token]
-        if self.log is not None:
-            self.log.append(st.TokenPlaced(ship, token))
 
+    @writes(st.TokenShown)
     def show_token(self, ship: int, token: int) -> None:
         """Turns a token over; the first of a round is the one that emergency engines may not repeat."""
         self.token[ship] = token
         if self.used_token[ship] == NONE:
             self.used_token[ship] = token
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.TokenShown(ship, token))
 
+    @writes(st.TokenReturned)
     def return_token(self, ship: int) -> None:
         self.token[ship] = NONE
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.TokenReturned(ship))
 
+    @writes(st.TurnChosen)
     def choose_turn(self, ship: int, token: int) -> None:
         self.choice[ship] = [ASK_TURNS, token]
-        if self.log is not None:
-            self.log.append(st.TurnChosen(ship, token))
 
+    @writes(st.TurnShown)
     def show_turn(self, ship: int, token: int) -> None:
         self.token[ship] = token
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.TurnShown(ship, token))
 
+    @writes(st.ShipMoved)
     def move_ship(self, ship: int, field: int) -> None:
         self.came_from[ship] = self.at[ship]
         self.at[ship] = field
-        if self.log is not None:
-            self.log.append(st.ShipMoved(ship, field))
 
+    @writes(st.ShipTurned)
     def turn_ship(self, ship: int, heading: int) -> None:
         self.heading[ship] = heading
-        if self.log is not None:
-            self.log.append(st.ShipTurned(ship, heading))
 
+    @writes(st.CollisionSectorChosen)
     def choose_collision_sector(self, ship: int, sector: int) -> None:
         self.choice[ship] = [ASK_COLLISION, sector]
-        if self.log is not None:
-            self.log.append(st.CollisionSectorChosen(ship, sector))
 
+    @writes(st.ShipReturned)
     def return_ship(self, ship: int, field: int) -> None:
         self.at[ship] = field
-        if self.log is not None:
-            self.log.append(st.ShipReturned(ship, field))
 
+    @writes(st.ShipCloaked)
     def cloak_ship(self, ship: int, field: int, heading: int) -> None:
         self.at[ship] = field
         self.heading[ship] = heading
         self.cloaked[ship] = 1
-        if self.log is not None:
-            self.log.append(st.ShipCloaked(ship, field, heading))
 
     # ---------------------------------------------------------------------------------------- energy and dice
 
+    @writes(st.EnergyAdded)
     def add_energy(self, ship: int, amount: int) -> None:
         self.bonus[ship] += amount
-        if self.log is not None:
-            self.log.append(st.EnergyAdded(ship, amount))
 
+    @writes(st.SectorRepaired)
     def repair_sector(self, ship: int, sector: int, amount: int) -> None:
         self.damage[3 * ship + sector] -= amount
-        if self.log is not None:
-            self.log.append(st.SectorRepaired(ship, sector, amount))
 
+    @writes(st.SectorChosen)
     def choose_sector(self, ship: int, sector: int) -> None:
         self.choice[ship] = [ASK_SECTORS, sector]
-        if self.log is not None:
-            self.log.append(st.SectorChosen(ship, sector))
 
+    @writes(st.SectorActive)
     def activate_sector(self, ship: int, sector: int) -> None:
         self.active[ship] = sector
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.SectorActive(ship, sector))
 
-    def set_dice(self, ship: int, *values: int) -> None:
-        self.choice[ship] = [ASK_DICE, *values]
-        if self.log is not None:
-            self.log.append(st.DiceSet(ship, *values))
+    @writes(st.DiceSet)
+    def set_dice(
+        self,
+        ship: int,
+        cannon_1: int,
+        cannon_2: int,
+        cannon_3: int,
+        cannon_4: int,
+        shield_1: int,
+        shield_2: int,
+        shield_3: int,
+        shield_4: int,
+    ) -> None:
+        cannons, shields = (cannon_1, cannon_2, cannon_3, cannon_4), (shield_1, shield_2, shield_3, shield_4)
+        self.choice[ship] = [ASK_DICE, *cannons, *shields]
 
-    def show_dice(self, ship: int, *values: int) -> None:
-        self.dice[8 * ship : 8 * ship + 8] = values
+    @writes(st.DiceShown)
+    def show_dice(
+        self,
+        ship: int,
+        cannon_1: int,
+        cannon_2: int,
+        cannon_3: int,
+        cannon_4: int,
+        shield_1: int,
+        shield_2: int,
+        shield_3: int,
+        shield_4: int,
+    ) -> None:
+        cannons, shields = (cannon_1, cannon_2, cannon_3, cannon_4), (shield_1, shield_2, shield_3, shield_4)
+        self.dice[8 * ship : 8 * ship + 8] = (*cannons, *shields)
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.DiceShown(ship, *values))
 
+    @writes(st.DieChanged)
     def change_die(self, ship: int, die: int, value: int) -> None:
         self.dice[8 * ship + die] = value
-        if self.log is not None:
-            self.log.append(st.DieChanged(ship, die, value))
 
     # -------------------------------------------------------------------------------------------------- fire
 
-    def choose_ion(self, ship: int, *numbers: int) -> None:
-        self.choice[ship] = [ASK_ION, *numbers]
-        if self.log is not None:
-            self.log.append(st.IonChosen(ship, *numbers))
+    @writes(st.IonChosen)
+    def choose_ion(
+        self, ship: int, cannon: int, points_1: int, points_2: int, points_3: int, points_4: int
+    ) -> None:
+        self.choice[ship] = [ASK_ION, cannon, points_1, points_2, points_3, points_4]
 
+    @writes(st.IonHeld)
     def hold_ion(self, ship: int) -> None:
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.IonHeld(ship))
 
+    @writes(st.IonFired)
     def fire_ion(self, ship: int, cannon: int) -> None:
         self.choice[ship] = []
         self.dice[8 * ship + cannon] = 0
-        if self.log is not None:
-            self.log.append(st.IonFired(ship, cannon))
 
-    def roll_die(self, ship: int, die: int, face: int) -> None:
+    @writes(st.DieRolled)
+    def roll_die(self, ship: int, die: int, face: int, success: int) -> None:
         """The die shows `face`. It is the next one of the stream, or a real die's."""
-        place = 8 * ship + die
-        self.rolled[place] = face
+        self.rolled[8 * ship + die] = face
         self.drawn += 1
-        if self.log is not None:
-            self.log.append(st.DieRolled(ship, die, face, int(self.succeeded(place))))
 
+    @writes(st.DieTakenUp)
     def take_up_die(self, ship: int, die: int) -> None:
         self.rolled[8 * ship + die] = 0
-        if self.log is not None:
-            self.log.append(st.DieTakenUp(ship, die))
 
+    @writes(st.HitCancelled)
     def cancel_hit(self, ship: int, die: int) -> None:
         self.blocked[8 * ship + die] = 1
-        if self.log is not None:
-            self.log.append(st.HitCancelled(ship, die))
 
+    @writes(st.AimChosen)
     def choose_aim(self, ship: int, sector: int) -> None:
         self.choice[ship] = [ASK_AIM, sector]
-        if self.log is not None:
-            self.log.append(st.AimChosen(ship, sector))
 
+    @writes(st.AimShown)
     def show_aim(self, ship: int, sector: int) -> None:
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.AimShown(ship, sector))
 
     # ------------------------------------------------------------------------------------------------ damage
 
+    @writes(st.DamageDue)
     def owe_damage(self, ship: int, sector: int, amount: int) -> None:
         """A ship is about to take damage; what it chose for a collision is open with that."""
         self.due[ship] = amount
         self.due_sector[ship] = sector
         self.choice[ship] = []
-        if self.log is not None:
-            self.log.append(st.DamageDue(ship, sector, amount))
 
+    @writes(st.DamageReduced)
     def reduce_damage(self, ship: int, amount: int) -> None:
         self.due[ship] -= amount
-        if self.log is not None:
-            self.log.append(st.DamageReduced(ship, amount))
 
+    @writes(st.DamageMarked)
     def mark_damage(self, ship: int, sector: int, amount: int) -> None:
         self.damage[3 * ship + sector] += amount
         self.due[ship] = 0
         self.hurt = 1
         self.first_blood = 1
-        if self.log is not None:
-            self.log.append(st.DamageMarked(ship, sector, amount))

@@ -49,7 +49,7 @@ from engine.tables import BadValue, convert
 def read_file(document: object) -> tuple[State, list[tuple[Seat, Action]]]:
     """The game before the file's actions, and the actions; raises BadValue with the place."""
     file = convert(document, File)
-    state = State(_setup(file.setup), file.seed)
+    state = State(_setup(file.setup), chance.start(file.seed))
     reader = _Reader(state, file, document)
     reader.read()
     actions = [

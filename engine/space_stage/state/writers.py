@@ -1,8 +1,7 @@
 """The game, and the only functions that write its fields.
 
-There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so
-a log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a
-field.
+Each kind of step has one small writer that makes the change. While a log is kept the step is appended too, so a log
+that is followed gives the same state. Rules call writers and never assign to a field.
 """
 
 from collections.abc import Callable
@@ -26,8 +25,10 @@ from engine.space_stage.words import (
     TROUBLE_ROLL,
     deck_of,
 )
+from engine.state import logged, writes
 
 
+@logged
 class State(Fields):
     """A game. `log` is a list of steps, or None when none is kept."""
 
@@ -40,33 +41,30 @@ class State(Fields):
 
     # ---------------------------------------------------------------------------------------- rounds and turns
 
+    @writes(st.CardPicked)
     def pick_card(self, character: int, card: int) -> None:
         row = self.rows[deck_of(card)]
         row[row.index(card)] = NONE
         self.hands[character].append(card)
-        if self.log is not None:
-            self.log.append(st.CardPicked(character, card))
 
+    @writes(st.RowFilled)
     def fill_row(self, deck: int, place: int, card: int) -> None:
         self.decks[deck].remove(card)
         self.rows[deck][place] = card
-        if self.log is not None:
-            self.log.append(st.RowFilled(deck, place, card))
 
+    @writes(st.TurnBegan)
     def begin_turn(self, seat: Seat) -> None:
         self.turn = seat
         self.phase = RECHARGE
-        if self.log is not None:
-            self.log.append(st.TurnBegan(seat))
 
+    @writes(st.PhaseBegan)
     def begin_phase(self, phase: int) -> None:
         self.phase = phase
         if phase == MASTER:
             self.turn = 0
             self.master_done = 0
-        if self.log is not None:
-            self.log.append(st.PhaseBegan(phase))
 
+    @writes(st.TurnEnded)
     def end_turn(self, seat: Seat) -> None:
         for character in self.characters_of(seat):
             self.done[character] = []
@@ -74,25 +72,21 @@ class State(Fields):
             self.rolled[character] = 0
             self.hat[character] = 0
             self.vivified[character] = 0
-        if self.log is not None:
-            self.log.append(st.TurnEnded(seat))
 
+    @writes(st.BoostsEnded)
     def end_boosts(self) -> None:
         self.boost = [0] * len(self.boost)
-        if self.log is not None:
-            self.log.append(st.BoostsEnded())
 
+    @writes(st.CardsReadied)
     def ready_cards(self) -> None:
         self.used = [0] * len(self.used)
-        if self.log is not None:
-            self.log.append(st.CardsReadied())
 
+    @writes(st.RoundBegan)
     def begin_round(self, round: int) -> None:
         self.round = round
         self.master_done = 0
-        if self.log is not None:
-            self.log.append(st.RoundBegan(round))
 
+    @writes(st.GameEnded)
     def end_game(self, won: int, cause: int) -> None:
         self.phase = OVER
         self.turn = 0
@@ -100,8 +94,6 @@ class State(Fields):
         self.pending = []
         self.won = won
         self.cause = cause
-        if self.log is not None:
-            self.log.append(st.GameEnded(won, cause))
 
     # ------------------------------------------------------------------------------- dice, decks and open choices
 
@@ -109,18 +101,16 @@ class State(Fields):
         """What the next die will show: the first of those that are fixed, or else a new draw."""
         return self.dice[0] if self.dice else chance.drawn(self.seed, FACES) + 1
 
+    @writes(st.DieRolled)
     def roll_die(self, face: int) -> None:
         if self.dice:
             del self.dice[0]
         else:
             self.seed = chance.following(self.seed)
-        if self.log is not None:
-            self.log.append(st.DieRolled(face))
 
+    @writes(st.DieEntered)
     def enter_die(self, face: int) -> None:
         self.dice.append(face)
-        if self.log is not None:
-            self.log.append(st.DieEntered(face))
 
     def set_chance(self, seed: int, dice: list[int], monsters: list[int], decks: list[list[int]]) -> None:
         """Everything that is still to come by chance; for the deal, and a clone that imagines has no log."""
@@ -133,127 +123,109 @@ class State(Fields):
         """Who begins every round; for the deal."""
         self.first = seat
 
+    @writes(st.Asked)
     def ask(self, pending: int, character: int, by: int, what: int, amount: int) -> None:
         self.pending = [pending, character, by, what, amount]
-        if self.log is not None:
-            self.log.append(st.Asked(pending, character, by, what, amount))
 
+    @writes(st.Answered)
     def answer(self) -> None:
         self.pending = []
-        if self.log is not None:
-            self.log.append(st.Answered())
 
     # ------------------------------------------------------------------------------------------- main actions
 
+    @writes(st.MainActionDone)
     def do_main_action(self, character: int, action: int) -> None:
         self.done[character].append(action)
-        if self.log is not None:
-            self.log.append(st.MainActionDone(character, action))
 
+    @writes(st.CharacterMoved)
     def move_character(self, character: int, room: int) -> None:
         self.room[character] = room
-        if self.log is not None:
-            self.log.append(st.CharacterMoved(character, room))
 
+    @writes(st.DamageHealed)
     def heal_damage(self, character: int, points: int) -> None:
         self.damage[character] -= points
-        if self.log is not None:
-            self.log.append(st.DamageHealed(character, points))
 
+    @writes(st.CharacterRecovered)
     def recover(self, character: int) -> None:
         self.last_roll[character] = 0
-        if self.log is not None:
-            self.log.append(st.CharacterRecovered(character))
 
+    @writes(st.TokensTaken)
     def take_tokens(self, character: int, slot: int, organic: int, scrap: int) -> None:
         monster = self.slots[slot]
         self.of_organic[monster] -= organic
         self.of_scrap[monster] -= scrap
         self.organic[character] += organic
         self.scrap[character] += scrap
-        if self.log is not None:
-            self.log.append(st.TokensTaken(character, slot, organic, scrap))
 
+    @writes(st.MonsterDefeated)
     def defeat_monster(self, slot: int, monster: int) -> None:
         self.slots[slot] = NONE
         self.boost[monster] = 0
-        if self.log is not None:
-            self.log.append(st.MonsterDefeated(slot, monster))
 
+    @writes(st.GeneratorRepaired)
     def repair_generator(self, generator: int, tokens: int) -> None:
         self.generators[generator] -= tokens
-        if self.log is not None:
-            self.log.append(st.GeneratorRepaired(generator, tokens))
 
     # ------------------------------------------------------------------------------------ cards and resources
 
+    @writes(st.CardRecharged)
     def recharge_card(self, character: int, card: int) -> None:
         self.discharged[card] = 0
         self.recharged[character] = 1
-        if self.log is not None:
-            self.log.append(st.CardRecharged(character, card))
 
+    @writes(st.CardUsed)
     def use_card(self, character: int, card: int) -> None:
         self.used[card] = 1
         if card < 13:
             self.discharged[card] = 1
         else:
             self.self_damage[character] += self.cards.cards[card].self_damage
-        if self.log is not None:
-            self.log.append(st.CardUsed(character, card))
 
+    @writes(st.CardBought)
     def buy_card(self, character: int, card: int) -> None:
         row = self.rows[deck_of(card)]
         row[row.index(card)] = NONE
         self.hands[character].append(card)
-        if self.log is not None:
-            self.log.append(st.CardBought(character, card))
 
+    @writes(st.ResourcesChanged)
     def change_resources(self, character: int, organic: int, scrap: int) -> None:
         self.organic[character] += organic
         self.scrap[character] += scrap
-        if self.log is not None:
-            self.log.append(st.ResourcesChanged(character, organic, scrap))
 
+    @writes(st.HatPutOn)
     def put_on_hat(self, character: int) -> None:
         self.hat[character] = 1
-        if self.log is not None:
-            self.log.append(st.HatPutOn(character))
 
+    @writes(st.Vivified)
     def vivify(self, character: int) -> None:
         self.vivified[character] = 1
-        if self.log is not None:
-            self.log.append(st.Vivified(character))
 
+    @writes(st.MonsterPocketed)
     def pocket_monster(self, card: int, slot: int, monster: int, back: int) -> None:
         self.pocket[card] = monster
         self.slots[slot] = back
-        if self.log is not None:
-            self.log.append(st.MonsterPocketed(card, slot, monster, back))
 
     # --------------------------------------------------------------------------------------- damage and dying
 
+    @writes(st.DamageSuffered)
     def suffer_damage(
         self, character: int, mutations: int, monsters: int, reduction: int, oxygen: int
     ) -> None:
         self.damage[character] += max(0, mutations + monsters - reduction) + oxygen
         self.self_damage[character] = 0
-        if self.log is not None:
-            self.log.append(st.DamageSuffered(character, mutations, monsters, reduction, oxygen))
 
+    @writes(st.CharacterDying)
     def begin_dying(self, character: int) -> None:
         self.damage[character] = self.dying_at
         self.last_roll[character] = 0
         self.self_damage[character] = 0
-        if self.log is not None:
-            self.log.append(st.CharacterDying(character))
 
+    @writes(st.DeathRolled)
     def roll_death(self, character: int, roll: int) -> None:
         self.rolled[character] = 1
         self.last_roll[character] = roll
-        if self.log is not None:
-            self.log.append(st.DeathRolled(character, roll))
 
+    @writes(st.CharacterDied)
     def kill(self, character: int) -> None:
         """Its cards and what is in their pockets leave the game."""
         for card in self.hands[character]:
@@ -270,43 +242,35 @@ class State(Fields):
         for marks in (self.recharged, self.rolled, self.hat, self.vivified):
             marks[character] = 0
         self.room[character] = NONE
-        if self.log is not None:
-            self.log.append(st.CharacterDied(character))
 
     # -------------------------------------------------------------------------------- trouble and Station Master
 
+    @writes(st.GeneratorBroke)
     def break_generator(self, generator: int) -> None:
         self.generators[generator] = GENERATOR_TOKENS
-        if self.log is not None:
-            self.log.append(st.GeneratorBroke(generator))
 
+    @writes(st.MonsterDrawn)
     def draw_monster(self, monster: int) -> None:
         self.monsters.remove(monster)
-        if self.log is not None:
-            self.log.append(st.MonsterDrawn(monster))
 
+    @writes(st.MonsterPlaced)
     def place_monster(self, slot: int, monster: int) -> None:
         self.slots[slot] = monster
         row = self.cards.monsters[monster]
         self.of_organic[monster], self.of_scrap[monster] = row.organic, row.scrap
         self.boost[monster] = 0
-        if self.log is not None:
-            self.log.append(st.MonsterPlaced(slot, monster))
 
+    @writes(st.MasterActed)
     def act_as_master(self, done: int) -> None:
         self.master_done = done
-        if self.log is not None:
-            self.log.append(st.MasterActed(done))
 
+    @writes(st.HeartAttackSuffered)
     def suffer_heart_attack(self, character: int) -> None:
         self.damage[character] += HEART_ATTACK_DAMAGE
-        if self.log is not None:
-            self.log.append(st.HeartAttackSuffered(character))
 
+    @writes(st.MonsterBoosted)
     def boost_monster(self, slot: int) -> None:
         self.boost[self.slots[slot]] += 1
-        if self.log is not None:
-            self.log.append(st.MonsterBoosted(slot))
 
     # ------------------------------------------------------------------------------------- what follows from them
 

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from engine.game import Step
 from engine.outer_rim import steps as st
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.state.replay import replay
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     FIRE,
@@ -101,7 +100,7 @@ def duelled(history: History) -> Duelled:
         if isinstance(step, st.RoundBegan):
             _note_energy(found, state)
         _see(found, state, at, step)
-        replay(state, [step])
+        state.follow([step])
         _note_field(found, state)
     _note_energy(found, state)
     return found

@@ -10,7 +10,6 @@ from typing import Final, cast
 from engine.game import Json, Seat, Step, snake
 from engine.outer_rim import steps as st
 from engine.outer_rim.game import OuterRim
-from engine.outer_rim.state.replay import replay
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import task_name
 from engine.outer_rim.verbs_fire import unrolled
@@ -156,7 +155,7 @@ class _Show:
             if look and shown is not None:
                 self._cues.append(self._caption(shown))
                 self._effect(step, look)
-            replay(self._state, [step])
+            self._state.follow([step])
             after = ship_lamps(self._state)
             self._cues += changes(self._lit, after, self._now + look // 2)
             self._lit = after

@@ -6,7 +6,6 @@ from typing import Final
 from engine.game import Json, Step, snake
 from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
-from engine.space_stage.state.replay import replay
 from engine.space_stage.state.writers import State
 from engine.space_stage.steps_json import tell
 from engine.space_stage.words import (
@@ -141,7 +140,7 @@ class _Show:
                 self._cues.append(caption(self._now, step))
                 self._effect(step, look)
             air, bed = self._state.oxygen_broken(), bed_of(self._state)
-            replay(self._state, [step])
+            self._state.follow([step])
             self._change(look, bed)
             self._now += look
             self._tell_oxygen(air)

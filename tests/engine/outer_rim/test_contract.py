@@ -15,7 +15,6 @@ from engine.outer_rim import actions as act
 from engine.outer_rim.actions import MODULE_ACTIONS, OuterRimAction
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
-from engine.outer_rim.state.replay import replay
 from engine.outer_rim.words import HEADING_NAMES, MODULE_NAMES, SECTOR_NAMES, TOKEN_NAMES
 from engine.tables import BadValue
 from tests.engine.outer_rim.random_bot import RandomBot
@@ -70,7 +69,7 @@ def test_random_duels_end_and_replay_to_the_same_state(block: int) -> None:
         assert game.result is not None
         assert game.result.score in (-1, 0, 1)
         assert 1 <= game.view(None).round <= setup.round_cap
-        replay(fresh, log)
+        fresh.follow(log)
         assert fresh.snapshot() == game.snapshot()
 
 

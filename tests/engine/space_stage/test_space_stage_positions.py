@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import Refused
 from engine.space_stage import actions as act
+from engine.space_stage import chance
 from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
 from engine.space_stage.state.writers import State
@@ -151,7 +152,7 @@ def test_decks_are_shuffled_evenly() -> None:
 
 def test_dice_fall_evenly() -> None:
     """6,000 dice of one stream: 1,000 each, within four standard deviations."""
-    s = State(Setup(), 7)
+    s = State(Setup(), chance.start(7))
     faces = [0] * 7
     for _ in range(6000):
         face = s.next_face()
