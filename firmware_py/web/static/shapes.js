@@ -6,35 +6,35 @@ import { h } from "./dom.js";
 export const SHAPES = {
   1: {
     name: "star",
-    colour: "#ffd84d",
+    colour: "var(--person-1)",
     path: "M12 1.500l3.100 6.700 7.300.8-5.400 5 1.500 7.200-6.500-3.700-6.500 3.700L7 14 1.600 9l7.300-.8z",
   },
   2: {
     name: "leaf",
-    colour: "#4fe08a",
+    colour: "var(--person-2)",
     path: "M12 1c6 5 7.500 9 7.500 11S18 18 12 23C6 18 4.500 14 4.500 12S6 6 12 1z",
   },
-  3: { name: "moon", colour: "#55b0ff", path: "M14 2A10.500 10.500 0 1 0 22.500 15 9 9 0 0 1 14 2z" },
+  3: { name: "moon", colour: "var(--person-3)", path: "M14 2A10.500 10.500 0 1 0 22.500 15 9 9 0 0 1 14 2z" },
   4: {
     name: "hourglass",
-    colour: "#da7fff",
+    colour: "var(--person-4)",
     path: "M4 2h16c0 5-4 7-6 10 2 3 6 5 6 10H4c0-5 4-7 6-10C8 9 4 7 4 2z",
   },
-  5: { name: "house", colour: "#ff914d", path: "M12 2 22 11v11H2V11z" },
+  5: { name: "house", colour: "var(--person-5)", path: "M12 2 22 11v11H2V11z" },
   6: {
     name: "heart",
-    colour: "#ff7ab0",
-    path: "M12 22C5 16 2 12 2 8a5 5 0 0 1 10-1.500A5 5 0 0 1 22 8c0 4-3 8-10 14z",
+    colour: "var(--person-6)",
+    path: "M12 21C4 15 2 11 2 8a5 5 0 0 1 10-2 5 5 0 0 1 10 2c0 3-2 7-10 13z",
   },
   7: {
     name: "cloud",
-    colour: "#d5deea",
-    path: "M7 20a5.500 5.500 0 0 1-.5-11A6 6 0 0 1 18 8a6 6 0 0 1-.500 12z",
+    colour: "var(--person-7)",
+    path: "M7 20a5.500 5.500 0 0 1-.800-10.900A6.800 6.800 0 0 1 19 9.200 5.500 5.500 0 0 1 17.500 20z",
   },
   8: {
     name: "fish",
-    colour: "#3fd0c9",
-    path: "M1 12c3-5 8-6.500 12-4l3 2L23 5v14l-7-5-3 2c-4 2.500-9 1-12-4z",
+    colour: "var(--person-8)",
+    path: "M1.500 12c4-8 11.500-8 15.500-2.200L22.500 5v14L17 14.200C13 20 5.500 20 1.500 12z",
   },
 };
 
