@@ -44,6 +44,14 @@ class Rewind:
         copy.follow(step for at_ms, step in told.steps if at_ms <= now_ms)
         return copy
 
+    def is_current(self) -> bool:
+        """Whether pages see the game as it is: all steps of its last action have been told."""
+        told = self._telling()
+        if told is None:
+            return True
+        now_ms = self.play.director.now_ms
+        return told is self._told[-1] and all(at_ms <= now_ms for at_ms, _ in told.steps)
+
     def between(self) -> Game:
         """The game before the action that the show is telling, from which it can be played on."""
         told = self._telling()

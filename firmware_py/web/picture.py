@@ -118,7 +118,7 @@ class RecordView(msgspec.Struct, frozen=True):
 
 
 class ShowView(msgspec.Struct, frozen=True):
-    """The cursor of the show."""
+    """The cursor of the show; `current` says whether pages see the game as it is, with all its steps told."""
 
     now_ms: int
     start_ms: int
@@ -134,6 +134,7 @@ class ShowView(msgspec.Struct, frozen=True):
     held: bool
     pace: int
     awaited: Sequence[Seat]
+    current: bool = True
     choices: Mapping[str, int] | UnsetType = UNSET
 
 

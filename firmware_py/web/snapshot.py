@@ -98,7 +98,10 @@ class Snapshots:
             view=self._rewind_of(play).game().view(seat or None),
             story=_story(play, words),
             ending=ending_picture(play, words, bots, moment.study, moment.seat_names),
-            show=_show(play, table.paused, moment.pace, table.awaited, table.choices_left_ms),
+            show=msgspec.structs.replace(
+                _show(play, table.paused, moment.pace, table.awaited, table.choices_left_ms),
+                current=self._rewind_of(play).is_current(),
+            ),
             lesson=lesson,
             viewing=None,
             served=self._served(),

@@ -40,7 +40,7 @@ def several(game: MagBlast) -> act.Blast | None:
 def sit_down(visitors: Visitors, document: dict[str, Json], bots: tuple[Seat, ...] = ()) -> tuple[Page, Page]:
     first, second = visitors.again(f"/?seat={SHOOTER}"), visitors.again(f"/?seat={OTHER}")
     load(first, document, bots)
-    expect(first.locator("[data-hand] [data-card]").first).to_be_visible()
+    expect(first.locator("[data-area=dock] [data-card]").first).to_be_visible()
     tell(first, {"do": "hold", "on": False})
     return first, second
 
@@ -49,11 +49,12 @@ def test_a_captain_attacks_shouts_is_not_answered_and_hits(visitors: Visitors) -
     """[R Vypálit střelu] ship, card at the target, noise; then everybody may answer; then the damage counts."""
     game, shot = before_a_shot()
     shooter, target = sit_down(visitors, game.position())
-    shooter.locator(f"[data-card={shot.card}]").click()
+    shooter.locator(f"[data-cards~={shot.card}]").click()
     aimed = shooter.locator(f".fleet[data-seat='{OTHER}'] [data-ship={shot.target.ship}]")
     expect(aimed).to_have_role("button")
     aimed.click()
-    shooter.locator("[data-do=blast]", has_text=ship_name(shooter, shot.ship)).click()
+    shooter.locator(f".fleet[data-seat='{SHOOTER}'] [data-ship={shot.ship}]").click()
+    shooter.locator("[data-primary][data-do=blast]").click()
     expect(shooter.locator(f"[data-shot={shot.card}]")).to_be_attached()
     expect(shooter.locator(".bolt")).to_have_count(0)
     expect(target.locator("[data-do=heard]")).to_be_visible()
@@ -72,9 +73,9 @@ def test_a_captain_attacks_shouts_is_not_answered_and_hits(visitors: Visitors) -
         for ship in ships
         if ship.ship == shot.target.ship
     ]
-    expect(aimed.locator(".left")).to_have_text([str(number) for number in left])
-    shooter.locator("[data-do=end-turn]").click()
-    expect(target.locator("[data-hand]")).to_have_attribute("data-asked", "true")
+    expect(aimed.locator(".now")).to_have_text([str(number) for number in left])
+    shooter.locator("[data-primary][data-do=end-turn]").click()
+    expect(target.locator("body")).to_have_attribute("data-state", "deciding")
 
 
 @pytest.mark.slow
@@ -92,28 +93,20 @@ def test_a_neighbour_says_that_it_was_too_quiet(visitors: Visitors) -> None:
 def test_a_small_screen_shows_one_fleet_and_all_captains_to_choose_from(
     visitors: Visitors, language: str
 ) -> None:
-    game = deal(Setup(players=8), 3)
-    for seat in game.setup.seats:
-        game.act(seat, next(iter(game.legal(seat))))
-    page = visitors.open(f"/?seat=1&language={language}", width=360, height=740)
-    load(page, game.position(), range(2, 9))
+    page = visitors.open(f"/?seat=1&language={language}", width=360, height=616)
+    load(page, eight_captains(), range(2, 9))
     expect(page.locator("[data-captain]")).to_have_count(8)
     page.locator("[data-captain='5']").click()
     expect(page.locator(".fleet")).to_have_count(1)
     expect(page.locator(".fleet")).to_have_attribute("data-seat", "5")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.slow
-def test_the_lesson_stands_beside_the_board_and_above_nothing_that_is_needed(visitors: Visitors) -> None:
+def test_the_lesson_stands_in_the_side_and_its_task_in_sight(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     tell(page, {"do": "learn", "game": "mag_blast", "lesson": "first_battle"})
-    page.locator("[data-do=lesson-next]").click()
-    expect(page.locator(".lesson-todo")).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-do=lesson-skip]")).to_be_in_viewport(ratio=1)
-    boxes = [page.locator(one).bounding_box() for one in ("#lesson", "#seat")]
-    lesson, seat = (one for one in boxes if one is not None)
-    assert lesson["y"] + lesson["height"] <= seat["y"]
+    page.locator("[data-primary][data-do=lesson-next]").click()
+    expect(page.locator("[data-area=side] .lesson-todo")).to_be_in_viewport(ratio=1)
     page.locator("[data-do=lesson-skip]").click()
     expect(page.locator(".fleet[data-seat='1'] [data-ship]")).to_have_count(4)
 
@@ -136,6 +129,7 @@ def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors)
     """[G5] one to three shots, of which more than three can't be chosen; the phase is over then."""
     shots: list[Json] = ["A001", "A019", "A020", "A041", "A080"]
     page, _ = sit_down(visitors, at_the_start_of("draw", "C01", action_discard=shots))
+    page.locator("[data-do=choices]").click()
     panel = page.locator("[data-ability=C01]")
     expect(panel.locator("[data-take]")).to_have_count(4)
     expect(panel.locator("[data-do=overseers]")).to_be_disabled()
@@ -144,8 +138,8 @@ def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors)
         expect(panel.locator(f"[data-take={shot}]")).to_have_attribute("aria-pressed", "true")
     expect(panel.locator("[data-take=A020]")).to_be_disabled()
     panel.locator("[data-do=overseers]").click()
-    expect(page.locator("[data-hand] [data-card]")).to_have_count(6)
-    expect(page.locator("[data-hand]")).to_have_attribute("data-phase", "build")
+    expect(page.locator("[data-area=dock] [data-primary]")).to_have_attribute("data-do", "end-phase")
+    assert held(page) == 6
     expect(panel).to_have_count(0)
 
 
@@ -156,13 +150,14 @@ def test_the_tri_bot_buys_a_ship_of_the_discard_for_a_sector(visitors: Visitors)
     panel = page.locator("[data-ability=C06]")
     expect(panel).to_have_count(0)
     for card in ("A013", "A014", "A038"):
-        page.locator(f"[data-card={card}]").click()
+        page.locator(f"[data-cards~={card}]").click()
+    page.locator("[data-do=choices]").click()
     expect(panel.locator("[data-take]")).to_have_count(2)
     expect(panel.locator("[data-sector=green]")).to_be_disabled()
     panel.locator("[data-take=F43]").click()
     panel.locator("[data-sector=green]").click()
     expect(page.locator(".fleet[data-seat='1'] .green [data-ship=F43]")).to_be_visible()
-    expect(page.locator("[data-hand] [data-card]")).to_have_count(0)
+    expect(page.locator("[data-area=dock] [data-card]")).to_have_count(0)
     expect(panel).to_have_count(0)
 
 
@@ -171,53 +166,44 @@ def test_the_pile_of_played_cards_is_whole_beside_a_long_story(visitors: Visitor
     game, shot = before_a_shot()
     shooter, _ = sit_down(visitors, game.position())
     tell(shooter, {"do": "wish", "seat": SHOOTER, "action": action_of(shot)})
-    pile = shooter.locator(".pile-panel")
-    expect(pile.locator(f"[data-played={shot.card}]")).to_be_in_viewport(ratio=1)
-    room, card = (
-        shooter.locator(one).bounding_box()
-        for one in (".pile-panel", f".pile-panel [data-played={shot.card}]")
-    )
-    expect(pile).to_have_css("flex-shrink", "0")
-    assert room is not None
-    assert card is not None
-    assert card["y"] >= room["y"]
-    assert card["y"] + card["height"] <= room["y"] + room["height"] + 1
+    pile = shooter.locator(f"[data-area=side] [data-played={shot.card}]")
+    expect(pile).to_be_in_viewport(ratio=1)
 
 
-def test_who_is_asked_on_a_phone_finds_the_answers_above_the_hand(visitors: Visitors) -> None:
+def test_who_is_asked_on_a_phone_lets_a_card_pass_with_the_primary_button(visitors: Visitors) -> None:
     """One had to scroll below the cards to let a card pass."""
     game, shot = before_a_shot()
     game.act(SHOOTER, shot)
     game.act(SHOOTER, act.Noise())
-    phone = visitors.open(f"/?seat={OTHER}", width=390, height=844)
+    phone = visitors.open(f"/?seat={OTHER}", width=390, height=664)
     load(phone, game.position())
-    places = [phone.locator(one) for one in ("[data-do=pass]", "[data-hand] [data-card] >> nth=0")]
-    for place in places:
-        expect(place).to_be_visible()
-    answer, card = (place.bounding_box() for place in places)
-    assert answer is not None
-    assert card is not None
-    assert answer["y"] + answer["height"] <= card["y"]
+    tell(phone, {"do": "hold", "on": False})
+    expect(phone.locator("[data-primary][data-do=pass]")).to_be_in_viewport(ratio=1)
 
 
-def test_a_phone_shows_the_first_cards_of_the_hand_below_the_whole_fleet(visitors: Visitors) -> None:
+def test_a_phone_shows_the_hand_below_the_whole_fleet_of_eight_captains(visitors: Visitors) -> None:
     """One had to scroll to the hand; of eight captains the last and the right of the fleet were cut off."""
+    phone = visitors.open("/seat/1", width=360, height=616, touch=True)
+    load(phone, eight_captains(), range(2, 9))
+    expect(phone.locator("[data-area=dock] [data-card]").first).to_be_visible()
+    for card in phone.locator("[data-area=dock] [data-card]").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    expect(phone.locator("[data-captain='8']")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".fleet")).to_be_in_viewport(ratio=0.99)
+
+
+def eight_captains() -> dict[str, Json]:
+    """A battle of eight whose fleets are chosen."""
     game = deal(Setup(players=8), 3)
     for seat in game.setup.seats:
         game.act(seat, next(iter(game.legal(seat))))
-    phone = visitors.open("/seat/1", width=360, height=740, touch=True)
-    load(phone, game.position(), range(2, 9))
-    for card in range(2):
-        expect(phone.locator("[data-hand] [data-card]").nth(card)).to_be_in_viewport(ratio=1)
-    expect(phone.locator("[data-captain='8']")).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".fleets")).to_be_in_viewport(ratio=1)
+    return game.position()
 
 
-def ship_name(page: Page, ship: str) -> str:
-    name: str = page.evaluate(
-        "(id) => import('/static/words.js').then((all) => all.word('fleet_ship', id))", ship
-    )
-    return name
+def held(page: Page) -> int:
+    """How many cards the hand of a page's dock holds, equal ones folded or not."""
+    folds = page.locator("[data-area=dock] [data-cards]").all()
+    return sum(len(str(one.get_attribute("data-cards")).split()) for one in folds)
 
 
 def action_of(shot: act.Blast) -> dict[str, Json]:

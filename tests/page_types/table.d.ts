@@ -194,7 +194,7 @@ export interface EndingView {
   study: StudyView | null;
 }
 
-/** The cursor of the show. */
+/** The cursor of the show; `current` says whether pages see the game as it is, with all its steps told. */
 export interface ShowView {
   now_ms: number;
   start_ms: number;
@@ -210,6 +210,7 @@ export interface ShowView {
   held: boolean;
   pace: number;
   awaited: number[];
+  current: boolean;
   choices?: Record<string, number>;
 }
 

@@ -28,8 +28,21 @@ export function endingPanel() {
     "div",
     { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
     !state.picture.lesson && endingPicture(page),
-    result(ending, page),
+    result(ending, page, choices()),
     !state.picture.lesson && story(ending, page),
+  );
+}
+
+/** How the game ended, without what may come next: for the board of the frame, whose dock has that. */
+export function endingBoard() {
+  const { ending } = state.picture;
+  const page = gamePage();
+  return h(
+    "div",
+    { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
+    endingPicture(page),
+    result(ending, page, null),
+    story(ending, page),
   );
 }
 
@@ -107,7 +120,8 @@ export function lookAt(ms) {
   showAt(ms);
 }
 
-function watchAgain() {
+/** Shows the whole game again. */
+export function watchAgain() {
   change({ endingShut: true });
   showAt(state.picture.show.turns[0] ?? 0);
   show("play");
@@ -150,7 +164,7 @@ function deedsOf({ lines, out }) {
 
 // ---------------------------------------------------------------------------------------------------------- result
 
-function result(ending, page) {
+function result(ending, page, more) {
   return h(
     "div",
     { key: "result", class: "ending-result" },
@@ -161,7 +175,7 @@ function result(ending, page) {
     ending.chart && chartPanel(ending.chart),
     earlierPanel(),
     state.shareOpen && sharePanel(ending),
-    choices(),
+    more,
   );
 }
 

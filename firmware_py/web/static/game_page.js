@@ -89,6 +89,21 @@
  */
 
 /**
+ * What a game brings for the areas of the frame (frame.js): content, never sizes. `Size` says how large the board's
+ * rectangle is; a board is laid out for it. The frame itself has header, menu, story, rules, show, ending and every
+ * state in which nobody here decides.
+ * @typedef {object} GameFrame
+ * @property {(size: import("./frame_size.js").Size) => Drawn} board
+ * @property {(size: import("./frame_size.js").Size) => import("./frame_dock.js").Dock} dock
+ * @property {() => import("./frame_line.js").Message[]} lines     what this game has to say, each with its kind; the frame
+ *   shows the most urgent that is true
+ * @property {(size: import("./frame_size.js").Size) => Drawn} side   the tab *Now*
+ * @property {() => number[]} toAct            the seats that are to act
+ * @property {() => number[]} [out]            the seats that are out of the game
+ * @property {(size: import("./frame_size.js").Size) => Drawn} [over]  a sheet over the board: a whole hand, choices
+ */
+
+/**
  * @typedef {object} GamePage
  * @property {() => Moment} moment
  * @property {() => number[]} seats            the numbers of the seats that play
@@ -97,6 +112,8 @@
  * @property {() => void} [opened]             called once, when the page is loaded
  * @property {(part: string, before: string) => void} [entered]   called when a part begins
  * @property {() => void} [reset]              puts down what somebody had in hand: another seat, another game
+ * @property {GameFrame} [frame]               the game in the frame; a page that has it needs no board, clock, seat,
+ *   side, next, playback and phone
  * @property {() => Drawn} [title]             in the head, such as the mission
  * @property {GameHelp} [help]                 what the card says of whatever somebody looks at
  * @property {() => string} [next]             what to do next, in a line: "Plan slots 1 to 3; 3:12 left"

@@ -36,6 +36,22 @@ export function gamePage() {
 }
 
 /**
+ * The table while a game is shown.
+ * @returns {import("/types/table").GamePicture}
+ */
+export function gamePicture() {
+  return /** @type {any} */ (state.picture);
+}
+
+/**
+ * The page of the running game and what it brings for the frame; called only while it is drawn in it.
+ * @returns {GamePage & {frame: import("./game_page.js").GameFrame}}
+ */
+export function framedPage() {
+  return /** @type {any} */ (gamePage());
+}
+
+/**
  * The page of a game, or null while it is not here; then it is fetched, and the page drawn again.
  * @param {string | null | undefined} game
  * @returns {GamePage | null}

@@ -50,7 +50,7 @@ export function head(...more) {
 }
 
 /** Which game of the log is shown, and the way back to the table. */
-function viewingSign() {
+export function viewingSign() {
   if (!viewed()) return null;
   const { number, played } = state.picture?.viewing ?? {};
   const day = played && new Date(played).toLocaleDateString(state.hello.language, { dateStyle: "medium" });
@@ -183,8 +183,11 @@ export function soundSwitch() {
   ];
 }
 
-/** The page in each other language, by its own name. */
-function languages() {
+/**
+ * The page in each other language, by its own name.
+ * @param {(language: string) => void} [choose]
+ */
+export function languages(choose = speak) {
   return otherLanguages().map(([code, name]) => {
     const short = code.toUpperCase();
     return h(
@@ -196,14 +199,15 @@ function languages() {
         "data-do": `language-${code}`,
         "aria-label": `${short}: ${name}`,
         title: name,
-        onclick: () => speak(code),
+        onclick: () => choose(code),
       },
       short,
     );
   });
 }
 
-function devices() {
+/** Whether all devices are ready, and which are not. */
+export function devices() {
   if (!state.online) return h("span", { class: "health lost" }, icon("warning"), t("no_line"));
   const health = state.picture?.health ?? [];
   const lost = health.filter((device) => device.state !== "ready" && device.promised).length;

@@ -136,7 +136,7 @@ function key(event) {
   if (event.target.closest("input, select, textarea") && event.target.type !== "range") return;
   if (event.key === "?") return later(0, () => show(document.activeElement) || show(hovered) || showWhole());
   const step = STEPS[event.key];
-  const board = event.target.closest(".board-view");
+  const board = event.target.closest("[data-board]");
   if (step && board && !event.target.closest("[data-own-keys]")) walk(event, board, step);
 }
 
@@ -167,7 +167,7 @@ function distance(from, to, across, along) {
 /** The middle of an element; the board itself is entered at its left upper corner. */
 function middle(element) {
   const box = element.getBoundingClientRect();
-  if (element.classList.contains("board-view")) return new DOMPoint(box.left, box.top);
+  if (element.hasAttribute("data-board")) return new DOMPoint(box.left, box.top);
   return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
 }
 

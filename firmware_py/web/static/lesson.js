@@ -33,8 +33,11 @@ function leads() {
 
 // ----------------------------------------------------------------------------------------------------------- panel
 
-/** What the lesson says, and what can be done about it. */
-export function lessonPanel() {
+/**
+ * What the lesson says, and what can be done about it; in the frame the primary button goes on.
+ * @param {boolean} [goesOn]
+ */
+export function lessonPanel(goesOn = true) {
   const now = lesson();
   if (!now) return null;
   return [
@@ -59,11 +62,11 @@ export function lessonPanel() {
         ),
     ),
     h("progress", { max: now.total, value: now.number, "aria-label": t("lesson_step", now) }),
-    leaving ? asking() : saying(now),
+    leaving ? asking() : saying(now, goesOn),
   ];
 }
 
-function saying(now) {
+function saying(now, goesOn) {
   return [
     now.hint &&
       h("p", { class: "lesson-hint", key: `hint${now.hint}` }, icon("warning"), h("span", {}, now.hint)),
@@ -73,11 +76,11 @@ function saying(now) {
       now.waiting ? t("lesson_watch") : now.text,
     ),
     gamePage()?.lesson?.task?.(now),
-    leads() && h("div", { class: "lesson-buttons" }, buttons(now)),
+    leads() && h("div", { class: "lesson-buttons" }, buttons(now, goesOn)),
   ];
 }
 
-function buttons(now) {
+function buttons(now, goesOn) {
   const button = (command, picture, text, extra = "") =>
     h(
       "button",
@@ -87,6 +90,7 @@ function buttons(now) {
     );
   if (now.waiting) return button("skip", "skip", "lesson_hurry");
   if (now.task) return button("skip", "eye", "lesson_show");
+  if (!goesOn) return null;
   if (now.last) return button("leave", "check", "lesson_finish", "primary");
   return button("next", "play", "lesson_next", "primary");
 }

@@ -36,7 +36,7 @@ function uncover() {
 }
 
 function cover() {
-  if (!state.hello) return; // no words yet, and nothing that could be wrong
+  if (!state.hello || document.body.dataset.framed === "true") return; // no words yet, or the frame says it
   for (const one of document.body.children) if (one instanceof HTMLElement) one.inert = true;
   const made = document.createElement("div");
   made.id = COVER;

@@ -1,7 +1,8 @@
 // Who sits where, as every page knows it: the lobby lasts from game to game, and a game keeps who played it.
 
+import { SHAPES } from "./shapes.js";
 import { state } from "./state.js";
-import { t } from "./words.js";
+import { t, word } from "./words.js";
 
 /** @typedef {import("/types/table").PlaceView} Place */
 
@@ -58,4 +59,55 @@ export function namesOf(seats) {
 /** Whether people are about to agree on a game, or the countdown runs. */
 export function lobbyIsOpen() {
   return state.picture?.lobby && state.picture.lobby.stage !== "closed";
+}
+
+// -------------------------------------------------------------------------------------------------- shape and word
+
+const LONGEST = 8; // of a short name, with its dot
+
+/**
+ * The shape of each seat of the table: that which was chosen in the lobby, else one that is free. No two are alike.
+ * @param {Pick<Place, "seat" | "shape">[]} places
+ * @returns {Map<number, number>}
+ */
+export function shapesOf(places) {
+  const taken = new Set(places.map(({ shape }) => shape));
+  /** @type {[number, number][]} */
+  const found = places.map(({ seat, shape }) => {
+    if (shape) return [seat, shape];
+    const free = [seat, 1, 2, 3, 4, 5, 6, 7, 8].find((one) => !taken.has(one)) ?? seat;
+    taken.add(free);
+    return [seat, free];
+  });
+  return new Map(found);
+}
+
+/**
+ * The number of a seat's shape.
+ * @param {number} seat
+ * @returns {number}
+ */
+export function shapeOf(seat) {
+  return shapesOf(lobby().places).get(seat) ?? seat;
+}
+
+/**
+ * What somebody is called: by the name, or without one that has a letter or digit by the shape.
+ * @param {number} seat
+ * @returns {string}
+ */
+export function personName(seat) {
+  const name = nameOf(seat);
+  if (/[\p{L}\p{N}]/u.test(name)) return name;
+  const last = word("shape", SHAPES[shapeOf(seat)].name).split(" ").at(-1) ?? "";
+  return last.charAt(0).toUpperCase() + last.slice(1);
+}
+
+/**
+ * The first word of a name, at most 8 characters with its dot: "Maximil."
+ * @param {string} name
+ */
+export function shortened(name) {
+  const letters = [...(name.split(/[\s-]/)[0] || name)];
+  return letters.length <= LONGEST ? letters.join("") : `${letters.slice(0, LONGEST - 1).join("")}.`;
 }

@@ -167,7 +167,7 @@ function fromTheStart() {
 }
 
 /** From the first turn to the end of what has been resolved. */
-function timeline(now, moment) {
+export function timeline(now, moment) {
   const start = cursor() < now.turns[0] ? now.start_ms : now.turns[0]; // what was before the first turn is far longer
   const length = Math.max(1, now.end_ms - start);
   const share = (ms) => Math.min(100, Math.max(0, (100 * (ms - start)) / length));

@@ -6,6 +6,7 @@ import { h, render } from "./dom.js";
 import { endingCovers, endingPanel } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
+import { drawFrame, isFramed, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { rulesLink, soundSwitch } from "./header.js";
 import { pageHeading } from "./heading.js";
@@ -57,6 +58,7 @@ function draw() {
   followStyles();
   followPart(() => change({ sheet: false }));
   const plays = inGame();
+  section("main").hidden = false;
   if (plays) followLesson();
   if (plays !== inGameBefore) holdAwake(plays);
   inGameBefore = plays;
@@ -70,12 +72,14 @@ function draw() {
   document.body.dataset.shows = board ? "board" : "none";
   fill(
     "stage",
-    board && h("div", { class: "board-view", onclick: page.touched, ...boardKeys(true) }, board()),
+    board &&
+      h("div", { class: "board-view", "data-board": "", onclick: page.touched, ...boardKeys(true) }, board()),
   );
   fill("seat", (page?.phone?.seat ?? page?.seat)?.());
   fill("lesson", plays ? lessonPanel() : null);
   drawDialog("detail", page?.detail?.());
   drawMoving();
+  drawFrame(plays);
 }
 
 function nameWindow() {
@@ -85,7 +89,7 @@ function nameWindow() {
 
 /** What moves with the clock. */
 function drawMoving() {
-  const page = inGame() ? gamePage() : null;
+  const page = inGame() && !isFramed() ? gamePage() : null;
   fill("show", page && (runs() ? playbackPanel() : [goOnButton(), page.phone?.playback?.()]));
   fill("ending", page ? endingPanel() : null);
   document.body.dataset.ending = page && endingCovers() ? "open" : "";
@@ -228,8 +232,9 @@ awaitTouch();
 watchHelp();
 addEventListener("resize", state.redraw);
 watchFolding();
+watchFrame();
 setInterval(() => {
   const moving =
     state.hello && inGame() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(drawMoving);
+  if (moving) keepFocus(isFramed() ? draw : drawMoving);
 }, CLOCK_MS);

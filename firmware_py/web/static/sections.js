@@ -7,10 +7,10 @@ import { change, state } from "./state.js";
 /** @typedef {import("./dom.js").Drawn} Drawn */
 
 /**
- * An element of the page by its id.
+ * An element of the page by its id, one that is there.
  * @param {string} id
  */
-export const section = (id) => document.getElementById(id);
+export const section = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * Calls `draw` at the next chance; many changes at once are one drawing. What people do is meant for what is known, so

@@ -32,6 +32,11 @@ export const state = {
   seed: "", // the seed of the next game, where somebody typed one
   /** @type {string | null} the name of somebody who has no seat yet */
   ownName: null,
+  tab: "", // what the side shows; at first the first tab
+  handOpen: false, // whether the whole hand lies over the board
+  sideOpen: false, // whether the side lies over the board, where it has no room beside it
+  menu: false, // whether the menu lies open
+  asksEnd: false, // whether somebody is asked if the game shall end
   sheet: false, // whether a phone shows what stands beside the game over its hand
   tableTop: kept("picture") === "table top", // whether the table top is shown where the game has a board
   receivedAt: 0,

@@ -6,6 +6,7 @@ import { render } from "./dom.js";
 import { endingCovers, endingPanel, landAtEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
+import { drawFrame, isFramed, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { head } from "./header.js";
 import { watchHelp } from "./help.js";
@@ -24,7 +25,7 @@ import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sec
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
 import { followStory, storyStand } from "./story.js";
-import { drawTable, layTable, pictureSwitch, view } from "./table_view.js";
+import { drawTable, layTable, pictureSwitch, showsBoard, view } from "./table_view.js";
 import { awaitDrop, giveUp } from "./viewed.js";
 import { callSeats } from "./words.js";
 
@@ -56,11 +57,13 @@ function draw() {
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());
   drawMoving();
+  drawFrame(!lobby, pictureSwitch(), !showsBoard());
   if (ended) landAtEnding(); // at the end the keyboard is where the result is told
 }
 
 /** What moves with the clock. */
 function drawMoving() {
+  if (isFramed()) return;
   const page = gamePage();
   fill("show", playbackPanel());
   fill("ending", endingPanel());
@@ -114,11 +117,12 @@ watchDialogs({
 awaitTouch();
 awaitDrop(view);
 watchFolding();
+watchFrame();
 watchHelp();
 addEventListener("resize", redraw); // a board has another shape where there is less room
 setInterval(() => {
   const moving =
     state.hello && gamePage() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(drawMoving);
+  if (moving) keepFocus(isFramed() ? draw : drawMoving);
   if (state.joins || (state.picture && showsLobby())) redraw(); // for how long phones have been away
 }, CLOCK_MS);

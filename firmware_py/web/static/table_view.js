@@ -28,21 +28,27 @@ export function layTable(place) {
   return layTableTop(
     place,
     touched,
-    h("div", { key: "board", class: "board-view", onclick: touched }),
+    h("div", { key: "board", class: "board-view", "data-board": "", onclick: touched }),
     h("div", { key: "said", class: "said" }),
   );
 }
 
 /** Whether the board is shown: where the game has one, and a lesson speaks of it, or else nobody chose the table top. */
 export function showsBoard() {
-  if (!gamePage()?.board) return false;
+  if (!hasBoard()) return false;
   const { lesson } = state.picture;
   return lesson ? lesson.shows === "board" : !state.tableTop;
 }
 
+/** Whether the running game can be drawn for a screen. */
+function hasBoard() {
+  const page = gamePage();
+  return Boolean(page?.board || page?.frame);
+}
+
 /** What switches between the two pictures, for a game that has both; a lesson has chosen its own. */
 export function pictureSwitch() {
-  if (!gamePage()?.board || state.picture.lesson) return null;
+  if (!hasBoard() || state.picture.lesson) return null;
   const text = t("table_top");
   return h(
     "button",
@@ -73,7 +79,7 @@ export function drawTable() {
   for (const [name, value] of Object.entries(boardKeys(board)))
     if (value === null) place.removeAttribute(name);
     else place.setAttribute(name, value);
-  render(place, board && gamePage().board());
+  render(place, board && gamePage().board?.());
   drawTableTop(stage);
   const empty = viewed() ? trouble : invitation;
   render(

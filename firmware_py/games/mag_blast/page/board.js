@@ -1,371 +1,474 @@
-// The board: all fleets around the table as one drawing. What may be aimed at, or used, is a button.
+// The board: fleets, the own one large. What may be aimed at, used or filled is a button. Where there is no room for all,
+// the captains are chips, and a touch brings one's fleet to the large place.
 
-/** @import { Action, EffectView, PlayerView, SectorName, ShipView, Target } from "/types/mag_blast" */
+/** @import { EffectView, PlayerView, SectorName, ShipView } from "/types/mag_blast" */
 /** @import { Drawn } from "/static/dom.js" */
+/** @import { Size } from "/static/frame_size.js" */
+/** @import { Box, Layout } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
+import { personName, shapeOf, shortened } from "/static/people.js";
+import { SHAPES as PEOPLE, shape } from "/static/shapes.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import {
-  arranged,
-  CENTRE,
-  cornerOf,
-  FRAME,
-  MIDDLE,
-  OUTLINES,
-  placeOf,
-  RING,
-  SIGN_AT,
-  TILE,
-} from "./board_geometry.js";
-import { damageOf, isTarget, SHAPES, SIGNS, shipTitle, top } from "./ships.js";
+import { fleetIn, grid } from "./geometry.js";
+import { aims, canUse, placed, sectors, touchSector } from "./picks.js";
+import { commandShip, shipAt } from "./pieces.js";
+import { SIGNS, top } from "./ships.js";
 import { flight } from "./shots.js";
-import {
-  act,
-  asked,
-  cardName,
-  draft,
-  game,
-  givenName,
-  optionsWith,
-  pick,
-  printed,
-  SECTORS,
-  shipName,
-  text,
-  who,
-} from "./state.js";
+import { asked, cardName, draft, game, pick, printed, SECTORS, shipName, text, who } from "./state.js";
 
-/** @typedef {[number, number]} Point */
-/** @typedef {{look: string, stake: number, use: (() => void) | null}} Looks */
+const PAD = 6;
+const GAP = 8;
+const HEAD = 24;
+const CHIPS = 46;
+const STRIP = 50;
+const BROAD = 560; // narrower boards show one fleet
+const FEW = 3; // opponents whose fleets stand above the own one
 
-export const HALL = 1.42; // width by height of the room for a board
-const TABLE = 2.1;
-const narrow = matchMedia("(max-width: 999px), (max-height: 599px)");
+/**
+ * Which fleets are drawn where, and whether chips stand above and the own ships in a strip below.
+ * @typedef {{fleets: [PlayerView, Box][], chips: number, strip: number, heads: boolean}} Plan
+ */
 
-/** Whether there is room for one fleet at a time only. */
-export function isNarrow() {
-  return narrow.matches;
-}
-
-/** Redraws when a screen is turned. */
-export function followScreen() {
-  narrow.addEventListener("change", () => state.redraw());
+/**
+ * The board in its rectangle.
+ * @param {Size} size
+ * @returns {Drawn}
+ */
+export function board(size) {
+  const plan = planOf(size);
+  return h(
+    "div",
+    { class: "mag-board", style: { "--chips": `${plan.chips}px` } },
+    plan.chips > 0 && chips(plan),
+    drawing(plan.fleets, size.board, size.u, plan.heads),
+    plan.strip > 0 && strip(),
+  );
 }
 
 /**
- * All fleets, clockwise from the left neighbour, the own one last; on a small screen the one that is looked at.
- * @type {(aspect?: number) => Drawn}
+ * The fleets of all for a hall's screen.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} u
  */
-export function board(aspect = TABLE) {
+export function hallBoard(width, height, u) {
   const players = aroundTable();
-  if (aspect === TABLE && narrow.matches)
-    return [captains(players), drawing([lookedAt(players)], 1, "narrow")];
-  return drawing(players, aspect, "wide");
+  const boxes = grid(players.length, { x: PAD, y: PAD, width: width - 2 * PAD, height }, HEAD * u, GAP * u);
+  const fleets = players.map((player, place) => /** @type {[PlayerView, Box]} */ ([player, boxes[place]]));
+  return drawing(fleets, { width, height: height + 2 * PAD }, u, true);
 }
 
+// ------------------------------------------------------------------------------------------------------------ plan
+
+/**
+ * @param {Size} size
+ * @returns {Plan}
+ */
+function planOf({ board: { width, height }, u }) {
+  const players = aroundTable();
+  const own = players.find(({ seat }) => seat === state.seat) ?? null;
+  const others = players.filter((player) => player !== own);
+  const room = { x: PAD, y: PAD, width: width - 2 * PAD, height: height - 2 * PAD };
+  if (width < BROAD) return one(players, own, room, u);
+  if (!own) return all(players, room, u);
+  if (others.length > 1 && others.length <= FEW && height >= 400 && width > height)
+    return above(others, own, room, u);
+  return two(others, own, room, u);
+}
+
+/** @type {(players: PlayerView[], room: Box, u: number) => Plan} */
+function all(players, room, u) {
+  const boxes = grid(players.length, room, HEAD * u, GAP * u);
+  return { fleets: players.map((player, place) => [player, boxes[place]]), chips: 0, strip: 0, heads: true };
+}
+
+/**
+ * The others side by side, the own fleet large below.
+ * @type {(others: PlayerView[], own: PlayerView, room: Box, u: number) => Plan}
+ */
+function above(others, own, room, u) {
+  const upper = { ...room, height: room.height * 0.42 };
+  const boxes = grid(others.length, upper, HEAD * u, GAP * u);
+  const y = room.y + upper.height + (HEAD + GAP) * u;
+  const height = room.y + room.height - y;
+  const width = Math.min(room.width * 0.68, height * 2.3);
+  const large = { x: room.x + (room.width - width) / 2, y, width, height };
+  const fleets = others.map((player, place) => /** @type {[PlayerView, Box]} */ ([player, boxes[place]]));
+  return { fleets: [...fleets, [own, large]], chips: 0, strip: 0, heads: true };
+}
+
+/**
+ * The fleet that is looked at and the own one.
+ * @type {(others: PlayerView[], own: PlayerView, room: Box, u: number) => Plan}
+ */
+function two(others, own, room, u) {
+  const chips = others.length > 1 ? CHIPS * u : 0;
+  const shown = lookedAt(others);
+  const below = { ...room, y: room.y + chips, height: room.height - chips };
+  const boxes = grid(2, below, HEAD * u, GAP * u);
+  return {
+    fleets: [
+      [shown, boxes[0]],
+      [own, boxes[1]],
+    ],
+    chips,
+    strip: 0,
+    heads: true,
+  };
+}
+
+/**
+ * One fleet, the captains as chips above and the own ships below.
+ * @type {(players: PlayerView[], own: PlayerView | null, room: Box, u: number) => Plan}
+ */
+function one(players, own, room, u) {
+  const shown = lookedAt(players);
+  const chips = CHIPS * (room.height < 220 ? 0.8 : u);
+  const strip = own && shown !== own && room.height >= 258 ? STRIP : 0;
+  const height = room.height - chips - (strip && strip + 4);
+  return { fleets: [[shown, { ...room, y: room.y + chips, height }]], chips, strip, heads: false };
+}
+
+/** All captains, clockwise from the left neighbour, the own one last. */
 function aroundTable() {
   const { players } = game();
   const own = players.findIndex(({ seat }) => seat === state.seat);
   return [...players.slice(own + 1), ...players.slice(0, own + 1)];
 }
 
-/** @type {(players: PlayerView[]) => PlayerView} */
+/**
+ * Whose fleet has the large place: the one asked for, the one aimed at, the own one while it is built, else the first.
+ * @param {PlayerView[]} players
+ */
 function lookedAt(players) {
-  const aimed = game().stack[0]?.target?.seat;
-  const wanted = draft().looking || aimed || state.seat || game().turn;
-  return players.find(({ seat }) => seat === wanted) ?? players[players.length - 1];
+  const { stack, phase, turn } = game();
+  const { looking, target } = draft();
+  const shot = stack[0];
+  const threat = shot?.target?.seat === state.seat ? shot.seat : shot?.target?.seat;
+  const mine = asked() && (phase !== "attack" || sectors().length > 0) ? state.seat : 0;
+  const wanted = [looking, target?.seat, threat, mine, aims()[0]?.target?.seat, turn, state.seat];
+  for (const seat of wanted) {
+    const found = seat && players.find((player) => player.seat === seat);
+    if (found) return found;
+  }
+  return players[0];
 }
 
-/**
- * Which captain's fleet a small screen shows.
- * @type {(players: PlayerView[]) => Drawn}
- */
-function captains(players) {
-  const shown = lookedAt(players).seat;
+// ----------------------------------------------------------------------------------------------------------- chips
+
+/** @param {Plan} plan */
+function chips(plan) {
+  const shown = plan.fleets[0][0].seat;
+  const large = plan.fleets.length > 1 ? state.seat : 0; // has a place of its own
+  const players = game().players.filter(({ seat }) => seat !== large);
   return h(
     "div",
-    { key: "captains", class: "captains", role: "group", "aria-label": text("players") },
-    players
-      .toSorted((one, other) => one.seat - other.seat)
-      .map(({ seat, alive, hull, damage }) =>
-        h(
-          "button",
-          {
-            key: String(seat),
-            class: `captain ${game().turn === seat ? "in-turn" : ""} ${alive ? "" : "out"}`,
-            "data-captain": String(seat),
-            "data-help": `captain ${seat}`,
-            "aria-pressed": String(seat === shown),
-            "aria-label": `${who(seat)}. ${alive ? text("hull", { left: Math.max(0, hull - damage), hull }) : text("out")}`,
-            onclick: () => pick({ looking: seat }),
-          },
-          String(seat),
-          h("i", { "aria-hidden": "true" }, alive ? String(Math.max(0, hull - damage)) : "✕"),
-        ),
-      ),
+    {
+      key: "captains",
+      class: `captains ${players.length > 5 ? "many" : ""}`,
+      role: "group",
+      "aria-label": text("players"),
+    },
+    players.map((player) => chip(player, shown)),
   );
 }
 
-/** @type {(players: PlayerView[], aspect: number, kind: "narrow" | "wide") => Drawn} */
-function drawing(players, aspect, kind) {
-  const { columns, width, height } = arranged(players.length, aspect);
-  const corners = new Map(players.map((player, place) => [player.seat, cornerOf(place, columns)]));
-  const options = asked() ? aims() : [];
+/** @type {(player: PlayerView, shown: number) => Drawn} */
+function chip({ seat, alive, hull, damage, fleet }, shown) {
+  const left = Math.max(0, hull - damage);
+  const ships = fleet.reduce((sum, sector) => sum + sector.length, 0);
+  return h(
+    "button",
+    {
+      key: String(seat),
+      class: `captain ${game().turn === seat ? "in-turn" : ""} ${alive ? "" : "out"}`,
+      "data-captain": String(seat),
+      "data-help": `captain ${seat}`,
+      "aria-pressed": String(seat === shown),
+      "aria-label": `${who(seat)}. ${alive ? text("hull", { left, hull }) : text("out")}`,
+      onclick: () => pick({ looking: seat }),
+    },
+    shape(shapeOf(seat)),
+    h(
+      "span",
+      { class: "captain-words" },
+      h("b", {}, shortened(personName(seat))),
+      h("small", { "aria-hidden": "true" }, alive ? `♥${left} ◎${ships}` : "✕"),
+    ),
+  );
+}
+
+/** The own ships that matter now, and the way to the own fleet. */
+function strip() {
+  const { fleet } = game().players.find(({ seat }) => seat === state.seat) ?? { fleet: [] };
+  const ships = fleet.flat();
+  const usable = ships.filter(({ ship }) => canUse(ship));
+  const shown = (usable.length > 0 ? usable : ships).slice(0, 3);
+  return h(
+    "div",
+    { key: "own", class: "own-strip" },
+    shape(shapeOf(state.seat)),
+    h("span", { class: "captain-words" }, h("b", {}, text("own_fleet")), h("small", {}, stripText())),
+    shown.map((ship) => stripShip(ship)),
+    h(
+      "button",
+      {
+        key: "look",
+        class: "own-look",
+        "data-do": "own-fleet",
+        "aria-label": text("own_fleet"),
+        onclick: () => pick({ looking: state.seat }),
+      },
+      "⇄",
+    ),
+  );
+}
+
+function stripText() {
+  const { ship } = draft();
+  const shooting = top()?.seat === state.seat ? top()?.ship : ship;
+  return shooting ? shipName(shooting) : text("ships_count", { count: shipsOf(state.seat) });
+}
+
+/** @param {number} seat */
+const shipsOf = (seat) =>
+  game()
+    .players.find((player) => player.seat === seat)
+    ?.fleet.reduce((sum, sector) => sum + sector.length, 0) ?? 0;
+
+/** @param {ShipView} ship */
+function stripShip(ship) {
+  const box = { x: 1, y: 1, width: 54, height: 42 };
+  return h(
+    "svg",
+    { key: ship.ship, class: "fleets strip-ship", width: 56, height: 44, viewBox: "0 0 56 44" },
+    shipAt({ seat: state.seat, ship, box, u: 1, options: [] }),
+  );
+}
+
+// --------------------------------------------------------------------------------------------------------- drawing
+
+/** @type {(fleets: [PlayerView, Box][], room: {width: number, height: number}, u: number, heads: boolean) => Drawn} */
+function drawing(fleets, room, u, heads) {
+  const options = aims();
+  const laid = fleets.map(
+    ([player, box]) => /** @type {[PlayerView, Box, Layout]} */ ([player, box, fleetIn(box)]),
+  );
   return h(
     "svg",
     {
       key: "fleets",
-      class: `fleets ${kind}`,
-      viewBox: `0 0 ${width} ${height}`,
-      "data-fleets": String(players.length),
-      "data-columns": String(columns),
+      class: "fleets",
+      viewBox: `0 0 ${room.width} ${room.height}`,
+      "data-fleets": String(fleets.length),
       role: "group",
     },
-    players.map((player, place) => fleet(player, cornerOf(place, columns), options)),
-    flight(corners),
+    laid.map(([player, box, layout]) => fleetOf(player, box, layout, { u, heads, options })),
+    flight(laid, u),
   );
 }
 
-/** What the picked cards, and ship, can be aimed at. */
-export function aims() {
-  const { cards, ship } = draft();
-  return optionsWith(cards).filter(
-    (action) => action.target && (!ship || !action.ship || action.ship === ship),
-  );
-}
+/** @typedef {{u: number, heads: boolean, options: import("/types/mag_blast").Action[]}} Look */
 
-/** @type {(player: PlayerView, at: Point, options: Action[]) => Drawn} */
-function fleet(player, [x, y], options) {
+/** @type {(player: PlayerView, box: Box, layout: Layout, look: Look) => Drawn} */
+function fleetOf(player, box, layout, look) {
   const { turn, phase, to_act } = game();
   const { seat, alive, command } = player;
-  const secret = phase === "choose" && player.fleet.every((ships) => ships.length === 0);
+  const mine = seat === state.seat;
+  const secret = phase === "choose" && !mine && player.fleet.every((ships) => ships.length === 0);
   const looks = [
     "fleet",
-    seat === state.seat && "own",
+    mine && "own",
     seat === turn && phase !== "choose" && "in-turn",
     !alive && "out",
     to_act.includes(seat) && "asked",
   ];
+  const name = text("fleet_of", { who: who(seat), ship: word("command_ship", command) });
   return h(
     "g",
     {
       key: `fleet${seat}`,
       class: looks.filter(Boolean).join(" "),
-      transform: `translate(${x} ${y})`,
       "data-seat": String(seat),
       role: "group",
-      "aria-label": text("fleet_of", { seat, ship: word("command_ship", command) }),
+      "aria-label": name,
     },
-    head(player),
-    secret ? faceDown(player) : SECTORS.map((name, at) => sector(player, name, player.fleet[at], options)),
-    !secret && commandShip(player, options),
-    !alive && h("text", { class: "empty", x: MIDDLE.red[0], y: MIDDLE.red[1] }, text("out")),
-    player.effects.map((effect, place) => effectOn(effect, place)),
+    look.heads && headOf(player, box, look.u),
+    secret
+      ? faceDown(player, layout)
+      : SECTORS.map((sector, at) => sectorOf(player, sector, player.fleet[at], layout, look)),
+    !secret && commandShip(player, layout, look),
+    !alive && h("text", { class: "empty", x: layout.middles.red[0], y: layout.middles.red[1] }, text("out")),
+    player.effects.map((effect, place) => effectOn(effect, place, box)),
   );
 }
 
-/** @type {(player: PlayerView) => Drawn} */
-function head({ seat, command, alive, cards, uses }) {
-  const given = givenName(seat);
-  const shown = given || word("command_ship", command);
-  const told = [given && word("command_ship", command), uses !== null && text("uses", { count: uses })];
+/** @type {(player: PlayerView, box: Box, u: number) => Drawn} */
+function headOf({ seat, command, alive, cards, uses }, { x, y, width }, u) {
+  const number = shapeOf(seat);
+  const told = [word("command_ship", command), uses !== null && text("uses", { count: uses })];
+  const name = shortened(personName(seat));
+  const at = y - 7 * u;
   return h(
     "g",
     { class: "fleet-head" },
-    h("circle", { class: "seat-ring", cx: 12, cy: -15, r: 10.5 }),
-    h("text", { class: "seat-number", x: 12, y: -9.5 }, String(seat)),
+    h("path", {
+      d: PEOPLE[number].path,
+      fill: PEOPLE[number].colour,
+      transform: `translate(${x + 2} ${y - 22 * u}) scale(${0.75 * u})`,
+    }),
     h(
       "text",
-      { class: "captain-name", x: 28, y: -9 },
-      h("tspan", {}, shown),
+      { class: "captain-name", x: x + 25 * u, y: at, style: { "font-size": `${15 * u}px` } },
+      h("tspan", {}, name),
       " ",
-      h("tspan", { class: "also" }, told.filter(Boolean).join(" · ")),
+      width > 280 &&
+        h(
+          "tspan",
+          { class: "also", style: { "font-size": `${12.5 * u}px` } },
+          told.filter(Boolean).join(" · "),
+        ),
     ),
     alive &&
       h(
-        "g",
-        { class: "hand-size", transform: `translate(${FRAME.width - 2} -9)`, "data-help": "hand_size any" },
-        h("path", { class: "card-back", d: "M-38-13h10v14h-10zM-34-9h2v6h-2z" }),
-        h("text", { class: "card-count" }, String(cards)),
+        "text",
+        {
+          class: "card-count",
+          x: x + width - 2,
+          y: at,
+          "data-help": "hand_size any",
+          style: { "font-size": `${12.5 * u}px` },
+        },
+        text("cards_count", { count: cards }),
       ),
   );
 }
 
-/** @type {(player: PlayerView) => Drawn} */
-function faceDown({ has_chosen }) {
+/** @type {(player: PlayerView, layout: Layout) => Drawn} */
+function faceDown({ has_chosen }, layout) {
   return h(
     "g",
     { class: "face-down" },
-    SECTORS.map((name) => h("path", { key: name, class: `outline ${name}`, d: OUTLINES[name] })),
-    h("text", { x: CENTRE[0], y: CENTRE[1] + 12 }, has_chosen ? "✓" : "…"),
+    SECTORS.map((name) => h("path", { key: name, class: `outline ${name}`, d: layout.outlines[name] })),
+    h("text", { x: layout.centre[0], y: layout.centre[1] + 12 }, has_chosen ? "✓" : "…"),
   );
 }
 
-/** @type {(player: PlayerView, name: SectorName, ships: ShipView[], options: Action[]) => Drawn} */
-function sector(player, name, ships, options) {
-  const { target } = draft();
-  const covered = ships.length > 0;
-  const words = text("sector", { sector: word("fleet_sector", name), count: ships.length });
-  return h(
-    "g",
-    { key: name, class: `sector ${name} ${covered ? "" : "open"}`, role: "group", "aria-label": words },
-    h("path", { class: "outline", d: OUTLINES[name], "data-help": `sector ${name}` }),
-    h("path", { class: "sign", d: SIGNS[name], transform: `translate(${SIGN_AT[name].join(" ")})` }),
-    !covered &&
-      player.alive &&
-      h("text", { class: "empty", x: MIDDLE[name][0], y: MIDDLE[name][1] }, text("empty_sector")),
-    ships.map((ship, place) =>
-      tile(player, ship, placeOf(name, place), looksOf(player, ship.ship, ship, options, target)),
-    ),
-  );
-}
-
-/**
- * A ship in its place: silhouette, weapons, what is left of its hull.
- * @type {(player: PlayerView, ship: ShipView, at: Point, looks: Looks) => Drawn}
- */
-function tile(player, ship, [x, y], { look, stake, use }) {
-  const { hull, class: kind, weapons } = printed().ships[ship.ship];
-  const left = hull - ship.damage;
-  const fired = ship.fired.length > 0;
+/** @type {(player: PlayerView, name: SectorName, ships: ShipView[], layout: Layout, look: Look) => Drawn} */
+function sectorOf(player, name, ships, layout, look) {
+  const own = player.seat === state.seat;
+  const coming = own ? comingTo(name) : null;
+  const free = own && sectors().includes(name) && !coming;
+  const count = ships.length + Number(Boolean(coming || free));
+  const covered = ships.length > 0 || coming;
+  const label = text("sector", { sector: word("fleet_sector", name), count: ships.length });
   return h(
     "g",
     {
-      key: ship.ship,
-      class: `ship ${look} ${fired ? "fired" : ""} ${3 * left <= hull ? "low" : ""}`,
-      transform: `translate(${x} ${y})`,
-      "data-ship": ship.ship,
-      "data-help": `fleet_ship ${ship.ship}`,
-      ...pressable(use, `${shipTitle(ship.ship, ship)}. ${who(player.seat)}`),
+      key: name,
+      class: `sector ${name} ${covered ? "" : "open"} ${lit(name) ? "lit" : ""}`,
+      role: "group",
+      "aria-label": label,
     },
-    h("rect", { class: "plate", width: TILE.width, height: TILE.height, rx: 5 }),
+    h("path", { class: "outline", d: layout.outlines[name], "data-help": `sector ${name}` }),
     h("path", {
-      class: "silhouette",
-      d: SHAPES[kind],
-      transform: `translate(12 25.5) scale(0.62)${fired ? " rotate(90)" : ""}`,
+      class: "sign",
+      d: SIGNS[name],
+      transform: `translate(${layout.signs[name].join(" ")}) scale(${look.u})`,
     }),
+    !covered && !free && player.alive && emptyText(layout.middles[name], look.u),
+    ships.map((ship, number) =>
+      shipAt({
+        seat: player.seat,
+        ship,
+        box: layout.place(name, number, count),
+        u: look.u,
+        options: look.options,
+      }),
+    ),
+    coming && comingShip(coming, name, layout.place(name, ships.length, count), look.u),
+    free && freePlace(name, ships.length, layout.place(name, ships.length, count), look.u),
+  );
+}
+
+/** The sector in which a shot is fired: it can only hit there. */
+function lit(/** @type {string} */ name) {
+  const from = top()?.ship ?? draft().ship;
+  if (!from) return false;
+  return game().players.some(({ fleet }) =>
+    fleet[SECTORS.indexOf(/** @type {SectorName} */ (name))]?.some(({ ship }) => ship === from),
+  );
+}
+
+/** @type {(at: [number, number], u: number) => Drawn} */
+const emptyText = ([x, y], u) =>
+  h("text", { class: "empty", x, y: y + 4, style: { "font-size": `${12 * u}px` } }, text("empty_sector"));
+
+/** The ship that somebody is about to put into a sector. */
+function comingTo(/** @type {SectorName} */ name) {
+  const { fleet, sector, ship } = draft();
+  if (game().phase === "choose") return game().chosen.length === 0 ? fleet[name] : undefined;
+  return sector === name ? (placed() ?? ship) : undefined;
+}
+
+/** @type {(id: string, name: SectorName, box: Box, u: number) => Drawn} */
+function comingShip(id, name, box, u) {
+  const plain = { blasts: [], moved: 0, carrier: false, minesweeper: false };
+  const ship = /** @type {ShipView} */ ({
+    ...plain,
+    ship: id,
+    hull: printed().ships[id].hull,
+    damage: 0,
+    temporary: 0,
+    fired: [],
+  });
+  return shipAt({
+    seat: state.seat,
+    ship,
+    box,
+    u,
+    options: [],
+    use: asked() ? () => touchSector(name) : null,
+    look: "chosen",
+  });
+}
+
+/** @type {(name: SectorName, count: number, box: Box, u: number) => Drawn} */
+function freePlace(name, count, box, u) {
+  const label = text("place_here", {
+    sector: word("fleet_sector", name),
+    count,
+    most: printed().in_a_sector,
+  });
+  const use = () => touchSector(name);
+  return h(
+    "g",
+    {
+      key: "free",
+      class: "free-place",
+      "data-sector": name,
+      role: "button",
+      tabindex: "0",
+      "aria-label": label,
+      onclick: use,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && use(),
+    },
+    h("rect", { ...box, rx: 6 }),
     h(
       "text",
-      { class: "letters", x: TILE.width - 4, y: 13 },
-      weapons.map((name) =>
-        h(
-          "tspan",
-          { key: name, class: ship.fired.includes(name) ? "used" : "" },
-          word("mag_weapon", name).slice(0, 1).toUpperCase(),
-        ),
-      ),
-      ship.carrier && "◫",
-      ship.minesweeper && "✲",
+      { x: box.x + box.width / 2, y: box.y + box.height / 2, style: { "font-size": `${12 * u}px` } },
+      text("count_of", { count, most: printed().in_a_sector }),
     ),
-    h("text", { class: left > 9 ? "left long" : "left", x: TILE.width - 4, y: 35 }, String(left)),
-    hullCells(left, hull, stake, ship.temporary),
   );
-}
-
-/** @type {(left: number, hull: number, stake: number, temporary: number) => Drawn} */
-function hullCells(left, hull, stake, temporary) {
-  const width = (TILE.width - 8) / hull;
-  /** @param {number} cell */
-  const state_ = (cell) => {
-    if (cell < left - stake) return "on";
-    if (cell < left) return "at-stake";
-    return cell < left + temporary ? "temporary" : "";
-  };
-  return Array.from({ length: hull }, (_, cell) =>
-    h("rect", {
-      key: `hull${cell}`,
-      class: `cell ${state_(cell)}`,
-      x: (4 + cell * width).toFixed(2),
-      y: 39,
-      width: Math.max(1, width - 1).toFixed(2),
-      height: 4,
-    }),
-  );
-}
-
-/**
- * What a ship looks like and does when it is touched.
- * @type {(player: PlayerView, id: string, ship: ShipView | null, options: Action[], target: Target | null) => Looks}
- */
-function looksOf(player, id, ship, options, target) {
-  const shot = top();
-  const hit = shot?.target?.seat === player.seat && shot.target.ship === id && shot;
-  const aim = isTarget(options, player.seat, id);
-  const { cards, ship: from } = draft();
-  const own = player.seat === state.seat;
-  const stake = hit ? damageOf(hit.card, hit.ship) : aim ? damageOf(cards[0], from) : 0;
-  const chosen = target?.seat === player.seat && target.ship === id;
-  if (aim) return { look: chosen ? "chosen" : "target", stake, use: () => aimAt(options, player.seat, id) };
-  if (own && ship && asked() && canUse(id))
-    return {
-      look: from === id ? "chosen" : "usable",
-      stake,
-      use: () => pick({ ship: from === id ? null : id }),
-    };
-  return { look: hit ? "aimed" : shot?.ship === id ? "shooting" : "", stake, use: null };
-}
-
-/**
- * Whether the own ship can do something with what is picked.
- * @type {(id: string) => boolean}
- */
-function canUse(id) {
-  return optionsWith(draft().cards).some((action) => action.ship === id);
-}
-
-/**
- * Aims at a target; where several ships could, they are offered first.
- * @type {(options: Action[], seat: number, ship: string) => void}
- */
-export function aimAt(options, seat, ship) {
-  const ways = options.filter((action) => action.target?.seat === seat && action.target.ship === ship);
-  if (ways.length === 1) act(ways[0]);
-  else pick({ target: { seat, ship } });
-}
-
-/** @type {(player: PlayerView, options: Action[]) => Drawn} */
-function commandShip(player, options) {
-  const { command, hull, alive, seat } = player;
-  const left = alive ? Math.max(0, hull - player.damage) : 0; // who is out has nothing that could be damaged
-  const { look, stake, use } = looksOf(player, "command", null, options, draft().target);
-  const label = `${word("command_ship", command)}. ${text("hull", { left, hull })}. ${who(seat)}`;
-  /** @param {number} number */
-  const cell = (number) => (number < left - stake ? "on" : number < left ? "at-stake" : "");
-  return h(
-    "g",
-    {
-      key: "command",
-      class: `command ${look} ${3 * left <= hull ? "low" : ""}`,
-      transform: `translate(${CENTRE.join(" ")})`,
-      "data-command": String(seat),
-      "data-help": `command ${command}`,
-      ...pressable(alive ? use : null, label),
-    },
-    h("circle", { class: "plate", r: RING + 5 }),
-    Array.from({ length: hull }, (_, number) =>
-      h("path", { key: `arc${number}`, class: `arc ${cell(number)}`, d: arc(number, hull) }),
-    ),
-    h("text", { class: "left", y: 8 }, String(left)),
-  );
-}
-
-/**
- * A piece of the ring of a command ship's hull.
- * @type {(cell: number, hull: number) => string}
- */
-function arc(cell, hull) {
-  const [from, to] = [cell + 0.07, cell + 0.93].map((at) => (2 * Math.PI * at) / hull - Math.PI / 2);
-  /** @param {number} angle */
-  const at = (angle) => `${(RING * Math.cos(angle)).toFixed(2)} ${(RING * Math.sin(angle)).toFixed(2)}`;
-  return `M${at(from)}A${RING} ${RING} 0 0 1 ${at(to)}`;
 }
 
 /**
  * Asteroids or mines on a fleet, at its lower rim.
- * @type {(effect: EffectView, place: number) => Drawn}
+ * @type {(effect: EffectView, place: number, box: Box) => Drawn}
  */
-function effectOn({ card, by }, place) {
+function effectOn({ card, by }, place, { x, y, width, height }) {
   const asteroids = printed().actions[card].kind === "asteroids";
   const rocks = [0, 1, 2].map((number) =>
     h("path", {
@@ -379,34 +482,11 @@ function effectOn({ card, by }, place) {
     {
       key: card,
       class: `effect ${asteroids ? "asteroids" : "mines"}`,
-      transform: `translate(${place ? 236 : 14} 182)`,
+      transform: `translate(${place ? x + width - 62 : x + 14} ${y + height - 18})`,
       "data-help": `effect ${asteroids ? "asteroids" : "minefield"}`,
       role: "img",
       "aria-label": `${cardName(card)}, ${who(by)}`,
     },
     rocks,
   );
-}
-
-/**
- * What makes a drawn thing a button, or a picture with a name.
- * @type {(use: (() => void) | null, label: string) => import("/static/dom.js").Props}
- */
-function pressable(use, label) {
-  if (!use) return { role: "img", "aria-label": label };
-  /** @param {KeyboardEvent} event */
-  const keyed = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    use();
-  };
-  return { role: "button", tabindex: "0", "aria-label": label, onclick: use, onkeydown: keyed };
-}
-
-/**
- * The name of a target in words.
- * @type {(target: Target) => string}
- */
-export function targetName({ seat, ship }) {
-  return `${shipName(ship)}, ${who(seat)}`;
 }

@@ -1,16 +1,17 @@
-// What a seat may do with what it has picked, as buttons: targets first, then with which ship, then everything else.
+// The list of choices over the board: what is neither aimed at something on the board nor leads to a sector.
 
-/** @import { Action, Target, Wish } from "/types/mag_blast" */
+/** @import { Wish } from "/types/mag_blast" */
 /** @import { Drawn, Wanted } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { word } from "/static/words.js";
-import { aimAt, aims } from "./board.js";
-import { damageOf, sectorSign, shipTitle, top } from "./ships.js";
+import { t, word } from "/static/words.js";
+import { listed } from "./picks.js";
+import { sectorSign, shipTitle, top } from "./ships.js";
 import {
   act,
   asked,
+  captain,
   captainOf,
   cardName,
   draft,
@@ -18,55 +19,40 @@ import {
   optionsWith,
   pick,
   printed,
-  putDown,
   SECTORS,
   shipName,
   text,
-  who,
 } from "./state.js";
+import { inWords } from "./words.js";
 
 const MANY = 24; // buttons at once; the rest comes by "more"
-/** @type {Wish["do"][]} */
-const ENDS = ["pass", "end_phase", "end_turn"];
 
-/** Everything that can be done now. */
-export function actions() {
-  const { cards: picked, ship, target } = draft();
-  const { phase, besides, options } = game();
-  if (!asked())
-    return h(
-      "div",
-      { class: "choices" },
-      besides.filter((action) => !action.card || picked.includes(action.card)).map(says),
-    );
-  const silent = top()?.heard === false; // the noise has a button of its own
-  const shown = optionsWith(picked).filter(
-    (action) =>
-      !(ship && action.ship && action.ship !== ship) &&
-      !ENDS.includes(action.do) &&
-      !(silent && action.do === "noise"),
-  );
-  const aimed = shown.filter(hasTarget);
-  const rest = shown.filter((action) => !action.target);
+/** Whether there is anything in the list. */
+export function hasChoices() {
+  return listed().length > 0 || draws().length > 1 || puts().length > 0;
+}
+
+/** The list; nothing while it is closed. */
+export function choices() {
+  if (!draft().listed || !hasChoices()) return null;
   return h(
-    "div",
-    { class: "choices", "data-choices": String(shown.length) },
-    aimed.length > 0 && (target ? withWhich(aimed, target) : targets(aimed)),
+    "section",
+    { key: "choices", class: "sheet mag-choices", "data-sheet": "choices" },
     draws(),
-    phase === "discard" && picked.length > 1 && !top() && says({ do: "discard", cards: picked }),
-    overseers(),
-    triBot(),
-    inSteps(rest.map(says)),
-    picked.length > 0 && h("button", { class: "quiet", "data-do": "back", onclick: putDown }, text("back")),
-    picked.length === 0 && options.filter((action) => ENDS.includes(action.do)).map(says),
+    puts(),
+    inSteps(listed().map(says)),
+    h(
+      "button",
+      { key: "close", "data-do": "close-choices", onclick: () => pick({ listed: false }) },
+      t("close"),
+    ),
   );
 }
 
-/** @typedef {Action & {target: Target}} Aimed */
-
-/** @type {(action: Action) => action is Aimed} */
-function hasTarget(action) {
-  return Boolean(action.target);
+/** @returns {Wanted[]} what abilities put together of single cards and ships */
+function puts() {
+  if (!asked() || !captain(state.seat)) return [];
+  return [overseers(), triBot()].filter((one) => one !== null);
 }
 
 /**
@@ -87,70 +73,9 @@ function inSteps(buttons) {
   ];
 }
 
-// ----------------------------------------------------------------------------------------------------------- aiming
-
-/**
- * Every target once, whoever could fire at it.
- * @type {(aimed: Aimed[]) => Drawn}
- */
-function targets(aimed) {
-  const places = new Map(aimed.map(({ target }) => [`${target.seat}/${target.ship}`, target]));
-  return [
-    aims().length > 0 && h("p", { class: "hint", key: "hint" }, text("pick_target")),
-    inSteps([...places.values()].map((target) => targetButton(aimed, target))),
-  ];
-}
-
-/** @type {(aimed: Aimed[], target: Target) => Drawn} */
-function targetButton(aimed, target) {
-  const { seat, ship } = target;
-  const player = captainOf(seat);
-  const tile = player.fleet.flat().find((one) => one.ship === ship);
-  const left = tile ? printed().ships[ship].hull - tile.damage : player.hull - player.damage;
-  const damage = damageOf(draft().cards[0], draft().ship);
-  return h(
-    "button",
-    {
-      key: `${seat}/${ship}`,
-      class: "target-row",
-      "data-target": `${seat}/${ship}`,
-      "data-do": "aim",
-      onclick: () => aimAt(aimed, seat, ship),
-    },
-    h("b", { class: "seat-sign" }, String(seat)),
-    h("span", {}, shipName(ship)),
-    damage > 0 && h("small", {}, left > damage ? `${left} → ${left - damage}` : text("destroys")),
-  );
-}
-
-/**
- * Which of the own ships fires, where several could.
- * @type {(aimed: Aimed[], target: Target) => Drawn}
- */
-function withWhich(aimed, target) {
-  const ways = aimed.filter(
-    (action) => action.target.seat === target.seat && action.target.ship === target.ship,
-  );
-  return [
-    h(
-      "p",
-      { class: "hint", key: "which" },
-      `${shipName(target.ship)}, ${who(target.seat)}. ${text("pick_ship")}`,
-    ),
-    inSteps(ways.map(says)),
-    h(
-      "button",
-      { key: "other", class: "quiet", "data-do": "other-target", onclick: () => pick({ target: null }) },
-      text("pick_target"),
-    ),
-  ];
-}
-
-// -------------------------------------------------------------------------------------------------- put together
-
 /** Drawing so many cards is a choice of its own. */
 function draws() {
-  if (draft().cards.length > 0) return null;
+  if (draft().cards.length > 0 || !asked()) return [];
   return game()
     .options.filter((action) => action.do === "draw")
     .filter((action, place, all) => action.count === null || place === all.length - 1 || all.length < 4)
@@ -244,97 +169,14 @@ function triBot() {
  * @type {(action: Wish) => Wanted}
  */
 export function says(action) {
-  const ends = ENDS.includes(action.do) || action.do === "noise";
   return h(
     "button",
     {
       key: JSON.stringify(action),
-      class: action.do === "pass" || action.do === "noise" ? "primary" : ends ? "quiet" : "",
       "data-do": action.do.replaceAll("_", "-"),
       title: action.take ? shipTitle(action.take, null) : null,
       onclick: () => act(action),
     },
     inWords(action),
   );
-}
-
-/** @type {(target: Target) => string} */
-const at = ({ seat, ship }) => `${shipName(ship)}, ${text("seat", { seat })}`;
-
-/**
- * How each action is said; the first fleet is said otherwise, and the table keeps silent.
- * @typedef {Exclude<Wish["do"], "choose" | "silence">} Sayable
- * @type {{[K in Sayable]: (action: Extract<Wish, {do: K}>) => string}}
- */
-const WORDS = {
-  discard: ({ cards: ids }) => text("discard", { count: ids.length }),
-  draw: ({ count }) => (count ? text("draw", { count }) : text("draw_up")),
-  trade: ({ cards: ids }) => text("trade", { count: ids.length }),
-  place: ({ ship, sector }) =>
-    text("goes", { ship: shipName(ship ?? ""), sector: word("fleet_sector", sector) }),
-  move: ({ ship, path }) =>
-    text("goes", { ship: shipName(ship), sector: path.map((one) => word("fleet_sector", one)).join(" → ") }),
-  end_phase: () => text("end_phase"),
-  end_turn: () => text("end_turn"),
-  noise: () => text("noise_first"),
-  blast: ({ ship, target }) => `${shipName(ship)} → ${at(target)}`,
-  ram: ({ ship, target }) => `${shipName(ship)} → ${at(target)}`,
-  launch: ({ target }) => `→ ${at(target)}`,
-  direct_hit: ({ card: id }) => cardName(id),
-  effect: effectWords,
-  play: playWords,
-  sweep: ({ ship, fleet, card: id }) =>
-    text("sweep", { ship: shipName(ship), what: cardName(id), seat: fleet }),
-  answer: ({ card: id }) => cardName(id),
-  pass: () => text("let_pass"),
-  agree: () => text("agree"),
-  ability: abilityWords,
-};
-
-/**
- * An action in words.
- * @type {(action: Wish) => string}
- */
-export function inWords(action) {
-  const said = /** @type {Record<string, (action: Wish) => string>} */ (WORDS)[action.do];
-  return said?.(action) ?? action.do;
-}
-
-/** @type {(action: Extract<Wish, {do: "effect"}>) => string} */
-function effectWords({ card: id, ability, sector, moves }) {
-  const moved = Object.entries(moves ?? {}).map(([ship, to]) =>
-    text("goes", { ship: shipName(ship), sector: word("fleet_sector", to) }),
-  );
-  const words = [cardName(id), sector && word("fleet_sector", sector), ...moved].filter(Boolean).join(", ");
-  return ability ? text("by_ability", { text: words }) : words;
-}
-
-/** @type {(action: Extract<Wish, {do: "play"}>) => string} */
-function playWords({ card: id, fleet, ship, blast, cost }) {
-  if (fleet) return text("on_fleet", { seat: fleet });
-  if (ship && blast) return text("removes_shot", { ship: shipName(ship), damage: shotDamage(blast) });
-  return cost ? `${cardName(id)}. ${text("pay", { card: cardName(cost) })}` : cardName(id);
-}
-
-/** @type {(action: Extract<Wish, {do: "ability"}>) => string} */
-function abilityWords({ cards: ids, victim, take, ship, blast, target }) {
-  if (victim) return text("take_from", { seat: victim });
-  if (take) return text("tri_bot", { ship: shipName(take) });
-  if (target && ship && blast)
-    return text("moves_shot", {
-      damage: shotDamage(blast),
-      ship: shipName(ship),
-      target: shipName(target.ship),
-      target_seat: target.seat,
-    });
-  if (game().phase === "draw") return `${text("overseers")}: ${(ids ?? []).map(cardName).join(", ")}`;
-  return `${text("ability")}: ${(ids ?? []).map(cardName).join(", ")}`;
-}
-
-/**
- * The damage of a shot that lies under a ship; the mark of a ramming hit has it in its name.
- * @type {(blast: string) => number}
- */
-function shotDamage(blast) {
-  return printed().actions[blast]?.damage ?? Number(blast.split("-")[1]);
 }

@@ -1,10 +1,8 @@
 // What the card says of each thing of a battle beside guide.LANGUAGE.toml: gaps, how it is now, what to do next.
 
 import { said } from "/static/guide.js";
-import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { top } from "./ships.js";
-import { asked, captain, game, printed, shipName, uses, who } from "./state.js";
+import { game, printed, shipName, uses } from "./state.js";
 
 /**
  * What stands in the gaps of the guide.
@@ -60,16 +58,4 @@ function cardNow(kind) {
   if (held.length === 0) return "";
   const count = uses(held[0]).length;
   return count > 0 ? said("card_uses", { count }) : said("card_idle");
-}
-
-/** What this page's seat does next. */
-export function next() {
-  const { phase, to_act, result, placing, dealt } = game();
-  if (result || to_act.length === 0) return "";
-  if (!state.seat || !captain(state.seat)?.alive || !asked())
-    return said("next_wait", { who: to_act.map(who).join(", ") });
-  if (phase === "choose") return dealt.length > 0 ? said("next_choose") : "";
-  const played = top();
-  if (played) return said(played.heard ? "next_answer" : "next_noise");
-  return said(placing.length > 0 ? "next_place" : `next_${phase}`);
 }

@@ -6,8 +6,8 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { inWords } from "./choices.js";
 import { cardName, SECTORS, shipName, text } from "./state.js";
+import { inWords } from "./words.js";
 
 /**
  * What is asked for.
@@ -21,8 +21,8 @@ export function task({ task: asked }) {
 /** @type {(asked: Wish) => string} */
 function deed(asked) {
   const card = asked.card && asked.do !== "play" && `${cardName(asked.card)}: `;
-  const text = inWords(asked);
-  return card && !text.startsWith(cardName(asked.card)) ? card + text : text;
+  const said = inWords(asked);
+  return card && !said.startsWith(cardName(asked.card)) ? card + said : said;
 }
 
 /** @type {(asked: Extract<Wish, {do: "choose"}>) => string} */

@@ -1,47 +1,14 @@
 // The noise of a shot: the shooter shouts, drums or touches the button; the neighbours, or the microphone, judge.
 
-/** @import { PlayedView } from "/types/mag_blast" */
 /** @import { HearingView } from "/types/table" */
 /** @import { Drawn } from "/static/dom.js" */
 
-import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { can, consented, level, listen, listens, stop } from "./microphone.js";
 import { act, captain, game, picture, text } from "./state.js";
 
 const BARS = 5;
-
-/**
- * What a seat sees while a shot lies without its noise.
- * @type {(played: PlayedView) => Drawn}
- */
-export function noiseAsked(played) {
-  const hearing = picture().hearing;
-  if (played.seat === state.seat)
-    return h(
-      "div",
-      { class: "noise-asked" },
-      h(
-        "button",
-        { class: "primary noise", "data-do": "noise", onclick: () => act({ do: "noise" }) },
-        text("noise"),
-        h("small", {}, text("noise_ways")),
-      ),
-      meter(hearing),
-    );
-  return [
-    h("p", { class: "question" }, text("noise_wait", { seat: played.seat })),
-    meter(hearing),
-    neighbours(played.seat).includes(state.seat) &&
-      h(
-        "div",
-        { class: "choices" },
-        h("button", { "data-do": "heard", onclick: () => press("confirm") }, text("heard")),
-        h("button", { "data-do": "too-quiet", onclick: () => press("cancel") }, text("too_quiet")),
-      ),
-  ];
-}
 
 /**
  * How loud it is at the table, and how long it still listens; without its microphone, that neighbours judge.
@@ -66,17 +33,17 @@ export function meter(hearing) {
   );
 }
 
-/** @type {(shooter: number) => (number | undefined)[]} */
-function neighbours(shooter) {
+/**
+ * Those who judge the noise of a shooter: the next ones that live.
+ * @type {(shooter: number) => (number | undefined)[]}
+ */
+export function neighbours(shooter) {
   const living = game()
     .players.filter(({ alive }) => alive)
     .map(({ seat }) => seat);
   const at = living.indexOf(shooter);
   return [living[(at + 1) % living.length], living.at(at - 1)];
 }
-
-/** @type {(button: string) => void} */
-const press = (button) => tell({ do: "press", seat: state.seat, button });
 
 // ---------------------------------------------------------------------------------------------------------- the phone
 

@@ -4,10 +4,12 @@
 /** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
-import { CENTRE, OUTLINES, placeOf, RING, SIGN_AT, TILE } from "./board_geometry.js";
+import { fleetIn } from "./geometry.js";
 import { SHAPES, SIGNS } from "./ships.js";
 import { SECTORS } from "./state.js";
 
+const LAID = fleetIn({ x: 0, y: 0, width: 308, height: 200 });
+const TILE = { width: 48, height: 46 };
 const COLOURS = { yellow: "#f3df4e", blue: "#79adff", green: "#62d98f", red: "#ff7a70" };
 
 /** A fleet with a ship in each sector. */
@@ -17,25 +19,25 @@ function fleet() {
     { viewBox: "-4 -4 316 208", "aria-hidden": "true" },
     SECTORS.map((name) => sector(name, COLOURS[name])),
     h("circle", {
-      cx: CENTRE[0],
-      cy: CENTRE[1],
-      r: RING,
+      cx: LAID.centre[0],
+      cy: LAID.centre[1],
+      r: LAID.ring,
       fill: "#101a24",
       stroke: "#3fd0c0",
       "stroke-width": 5,
     }),
-    text(CENTRE[0], CENTRE[1] + 8, "8", 24),
+    text(LAID.centre[0], LAID.centre[1] + 8, "8", 24),
   );
 }
 
 /** @type {(name: SectorName, colour: string) => Drawn} */
 function sector(name, colour) {
-  const [x, y] = placeOf(name, 0);
+  const { x, y } = LAID.place(name, 0, 1);
   return h(
     "g",
     { key: name },
-    h("path", { d: OUTLINES[name], fill: "#131b26", stroke: colour }),
-    h("path", { d: SIGNS[name], fill: colour, transform: `translate(${SIGN_AT[name].join(" ")})` }),
+    h("path", { d: LAID.outlines[name], fill: "#131b26", stroke: colour }),
+    h("path", { d: SIGNS[name], fill: colour, transform: `translate(${LAID.signs[name].join(" ")})` }),
     h("g", { transform: `translate(${x} ${y})` }, tile("scout", "L", 4)),
   );
 }

@@ -1,11 +1,11 @@
 // Shots that fly: a line to the target while the noise is awaited, a bolt on its way while others may answer, a burst
 // where it hits. Who wants less motion sees the line and the burst stand still.
 
-/** @import { PlayedView } from "/types/mag_blast" */
+/** @import { PlayedView, PlayerView, TargetView } from "/types/mag_blast" */
+/** @import { Box, Layout } from "./geometry.js" */
 /** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
-import { CENTRE, placeOf, TILE } from "./board_geometry.js";
 import { game, picture, printed, SECTORS } from "./state.js";
 
 const SHORT_OF = 0.82; // a bolt waits there until nobody answers any more
@@ -16,32 +16,30 @@ const HITS = ["shot_hit", "ram_hit", "squadron_hit", "ship_destroyed", "command_
 const seen = new Map();
 
 /**
- * What is on its way, or has just hit; `corners` are the frames of the fleets by seat.
- * @type {(corners: Map<number, [number, number]>) => Drawn}
+ * What is on its way, or has just hit, over fleets as they are laid out.
+ * @type {(laid: [PlayerView, Box, Layout][], u: number) => Drawn}
  */
-export function flight(corners) {
-  remember(corners);
+export function flight(laid, u) {
+  remember(laid);
   const shot = game().stack.find(({ target }) => target);
-  return [shot?.target && onItsWay(shot, shot.target), burst(corners)];
+  return [shot?.target && onItsWay(shot, shot.target, u), burst(laid)];
 }
 
-/** @type {(corners: Map<number, [number, number]>) => void} */
-function remember(corners) {
-  for (const { seat, fleet } of game().players) {
-    const corner = corners.get(seat);
-    if (!corner) continue;
-    seen.set(`${seat}/command`, [corner[0] + CENTRE[0], corner[1] + CENTRE[1]]);
+/** @type {(laid: [PlayerView, Box, Layout][]) => void} */
+function remember(laid) {
+  for (const [{ seat, fleet }, , layout] of laid) {
+    seen.set(`${seat}/command`, layout.centre);
     fleet.forEach((ships, at) => {
       ships.forEach(({ ship }, place) => {
-        const [x, y] = placeOf(SECTORS[at], place);
-        seen.set(`${seat}/${ship}`, [corner[0] + x + TILE.width / 2, corner[1] + y + TILE.height / 2]);
+        const { x, y, width, height } = layout.place(SECTORS[at], place, ships.length);
+        seen.set(`${seat}/${ship}`, [x + width / 2, y + height / 2]);
       });
     });
   }
 }
 
-/** @type {(played: PlayedView, target: import("/types/mag_blast").TargetView) => Drawn} */
-function onItsWay({ card, seat, ship, heard }, target) {
+/** @type {(played: PlayedView, target: TargetView, u: number) => Drawn} */
+function onItsWay({ card, seat, ship, heard }, target, u) {
   const from = seen.get(`${seat}/${ship ?? "command"}`) ?? seen.get(`${seat}/command`);
   const to = seen.get(`${target.seat}/${target.ship}`);
   if (!from || !to) return null;
@@ -57,7 +55,7 @@ function onItsWay({ card, seat, ship, heard }, target) {
       "aria-hidden": "true",
     },
     h("path", { class: "way", d: `M${from.join(" ")}L${to.join(" ")}` }),
-    h("circle", { class: "cross", cx: to[0], cy: to[1], r: 32 }),
+    h("circle", { class: "cross", cx: to[0], cy: to[1], r: 32 * u }),
     heard &&
       h(
         "g",
@@ -80,12 +78,17 @@ const BOLTS = {
 
 /**
  * Where the line of the story that is read now tells of a hit.
- * @type {(corners: Map<number, [number, number]>) => Drawn}
+ * @type {(laid: [PlayerView, Box, Layout][]) => Drawn}
  */
-function burst(corners) {
+function burst(laid) {
   const { story, show } = picture();
   const line = story.findLast(({ about }) => HITS.includes(String(about.step)));
-  if (!line || show.now_ms - line.at_ms > BURST_MS || !corners.has(Number(line.about.seat))) return null;
+  if (
+    !line ||
+    show.now_ms - line.at_ms > BURST_MS ||
+    !laid.some(([{ seat }]) => seat === Number(line.about.seat))
+  )
+    return null;
   const { seat, fleet_ship, step } = line.about;
   const at = seen.get(`${seat}/${step === "command_ship_destroyed" ? "command" : fleet_ship}`);
   if (!at) return null;

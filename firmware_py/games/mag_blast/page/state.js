@@ -5,7 +5,7 @@
 import { wish } from "/static/commands.js";
 import { drafts } from "/static/drafts.js";
 import { dataOf } from "/static/games.js";
-import { nameOf } from "/static/people.js";
+import { personName } from "/static/people.js";
 import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
 
@@ -13,14 +13,25 @@ import { filled, word } from "/static/words.js";
 export const SECTORS = ["yellow", "blue", "green", "red"];
 
 /**
- * What was picked and not said yet: cards, a ship, a target, what an ability takes, the first fleet by sectors, the
- * captain looked at, and the choice from which choices are shown.
- * @typedef {{cards: string[], ship: string | null, target: {seat: number, ship: string} | null, taken: string[],
- *   fleet: Partial<Sectors>, looking: number, from: number}} Draft
+ * What was picked and not said yet: cards, a ship, a target, a sector, what an ability takes, the first fleet by sectors,
+ * the captain looked at, whether the list of choices lies open, and from which choice on.
+ * @typedef {{cards: string[], ship: string | null, target: {seat: number, ship: string} | null,
+ *   sector: SectorName | null, taken: string[], fleet: Partial<Sectors>, looking: number, listed: boolean,
+ *   from: number}} Draft
  */
 
 /** @type {Draft} */
-const NOTHING = { cards: [], ship: null, target: null, taken: [], fleet: {}, looking: 0, from: 0 };
+const NOTHING = {
+  cards: [],
+  ship: null,
+  target: null,
+  sector: null,
+  taken: [],
+  fleet: {},
+  looking: 0,
+  listed: false,
+  from: 0,
+};
 const held = drafts(NOTHING);
 
 export const { draft, pick } = held;
@@ -106,21 +117,11 @@ export function shipName(id) {
 }
 
 /**
- * The name that somebody gave to a seat, or "".
- * @type {(seat: number) => string}
- */
-export function givenName(seat) {
-  return nameOf(seat);
-}
-
-/**
- * A captain in words: the name somebody gave, and the seat.
+ * A captain in words.
  * @type {(seat: number) => string}
  */
 export function who(seat) {
-  const name = givenName(seat);
-  const seatName = seat === state.seat ? text("own", { seat }) : text("seat", { seat });
-  return name ? `${name} (${seatName})` : seatName;
+  return personName(seat);
 }
 
 /**
@@ -155,4 +156,15 @@ export function optionsWith(cards) {
 export function uses(card) {
   const { options, besides } = game();
   return [...options, ...besides].filter((action) => cardsOf(action).includes(card));
+}
+
+/** Where the battle is. */
+export function moment() {
+  const { phase, turn, result } = game();
+  const said = text(`phase_${phase}`);
+  return {
+    part: result ? "over" : "resolution",
+    over: Boolean(result),
+    text: phase === "choose" || result ? said : text("turn_of", { who: who(turn), phase: said }),
+  };
 }

@@ -1,0 +1,321 @@
+// The frame of a game's page: takes what the game brings for each area, adds what every game has alike, and draws it.
+// Areas never change their size for what stands in them (frame.css).
+
+import { role, runs } from "./access.js";
+import { again, openLobby, show, tell } from "./commands.js";
+import { tryNow } from "./connection.js";
+import { h, render } from "./dom.js";
+import { endingBoard, watchAgain } from "./ending.js";
+import { dockOf } from "./frame_dock.js";
+import { frameHeader, frameMenu } from "./frame_header.js";
+import { lineOf, mostUrgent } from "./frame_line.js";
+import { frameSide, sideButton, sideSheet } from "./frame_side.js";
+import { followSize, size } from "./frame_size.js";
+import { stateOf } from "./frame_state.js";
+import { stripOf } from "./frame_strip.js";
+import { framedPage, gamePage, gamePicture } from "./games.js";
+import { boardKeys } from "./help.js";
+import { lesson, lessonDo } from "./lesson.js";
+import { personName } from "./people.js";
+import { atEnd } from "./playback.js";
+import { section } from "./sections.js";
+import { change, cursor, state } from "./state.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./dom.js").Drawn} Drawn */
+/** @typedef {import("./frame_dock.js").Dock} Dock */
+/** @typedef {import("./frame_dock.js").Button} Button */
+/** @typedef {import("./frame_line.js").Message} Message */
+/** @typedef {import("./frame_size.js").Size} Size */
+/** @typedef {import("./frame_state.js").State} State */
+
+const NEWS_MS = 10_000; // for so long an announcement stands in the line
+const DIMMED = new Set(["held", "asking", "reconnecting", "curtain"]);
+const WHOLE = 50; // times as fast as people watch, for who is out
+
+/** Whether the running game's page is drawn in the frame. */
+export function isFramed() {
+  return Boolean(gamePage()?.frame);
+}
+
+/** Redraws when the window has another size. */
+export function watchFrame() {
+  followSize(section("frame"), () => state.redraw());
+  addEventListener("keydown", keyed);
+}
+
+/** The state of this page. */
+export function frameState() {
+  const { show: now, ending, lesson: learns } = gamePicture();
+  const { frame } = framedPage();
+  return stateOf({
+    online: state.online,
+    asking: state.asksEnd,
+    ended: Boolean(ending && !state.endingShut && !learns),
+    curtain: false,
+    held: now.held && now.awaited.length === 0 && !learns,
+    lesson: Boolean(learns),
+    out: frame.out?.().includes(state.seat) ?? false,
+    stands: now.stands,
+    telling: !now.live && (now.paused || !now.current || Boolean(gamePicture().viewing)),
+    asked: state.seat > 0 && (frame.toAct().includes(state.seat) ?? false) && !(now.paused && !now.current),
+  });
+}
+
+/**
+ * Draws the frame, or hides it where the game has none or the page shows something else.
+ * @param {boolean} shown
+ * @param {Drawn} [menu]       what the page itself puts into the menu
+ * @param {boolean} [tableTop] whether the board's area shows the table top
+ */
+export function drawFrame(shown, menu = null, tableTop = false) {
+  const framed = shown && isFramed();
+  section("frame").hidden = !framed;
+  section("main").hidden ||= framed;
+  section("top").hidden = framed;
+  document.body.dataset.framed = String(framed);
+  if (!framed) return;
+  const now = frameState();
+  const here = size();
+  document.body.dataset.state = now;
+  document.body.dataset.layout = here.layout;
+  const places = areas();
+  render(places.header, frameHeader(now));
+  render(
+    places.line,
+    lineOf(message(now), here.layout === "wide", here.side === "open" ? null : sideButton()),
+  );
+  drawBoard(places, now, here, tableTop);
+  render(places.side, frameSide(here));
+  places.dock.classList.toggle("idle", now === "waiting" || DIMMED.has(now));
+  render(places.dock, dockOf(dock(now, here)));
+  const strip = now === "show" && stripOf(goOn());
+  places.strip.hidden = !strip;
+  render(places.strip, strip);
+  render(places.over, [frameMenu(menu), sideSheet(here), framedPage().frame.over?.(here)]);
+}
+
+/** @type {Record<string, HTMLElement> | null} */
+let found = null;
+
+/** The elements of the areas. */
+function areas() {
+  const part = (/** @type {string} */ css) =>
+    /** @type {HTMLElement} */ (section("frame").querySelector(css));
+  const area = (/** @type {string} */ name) => part(`[data-area=${name}]`);
+  found ??= {
+    header: area("header"),
+    line: area("line"),
+    board: area("board"),
+    content: part(".board-content"),
+    over: part(".board-over"),
+    side: area("side"),
+    dock: area("dock"),
+    strip: area("strip"),
+  };
+  return found;
+}
+
+/**
+ * @param {Record<string, HTMLElement>} places
+ * @param {State} now
+ * @param {Size} here
+ * @param {boolean} tableTop
+ */
+function drawBoard(places, now, here, tableTop) {
+  places.board.classList.toggle("dimmed", DIMMED.has(now));
+  const stage = section("stage");
+  if (tableTop !== (stage.parentElement === places.board))
+    tableTop ? places.board.prepend(stage) : section("left").prepend(stage);
+  const page = framedPage();
+  const board =
+    now === "ending" ? h("div", { class: "board-ending" }, endingBoard()) : page.frame.board(here);
+  render(
+    places.content,
+    !tableTop &&
+      h(
+        "div",
+        { key: "board", class: "frame-board", "data-board": "", onclick: page.touched, ...boardKeys(true) },
+        board,
+      ),
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------------ line
+
+/**
+ * What the line says in a state: of the game's messages only those that are true in it.
+ * @param {State} now
+ * @returns {Message}
+ */
+export function message(now) {
+  const page = framedPage();
+  const where = { kind: /** @type {const} */ ("where"), text: page.moment().text };
+  if (now === "reconnecting") return { kind: "gone", text: t("no_line") };
+  if (now === "held") return { kind: "held", text: t("line_held") };
+  if (now === "ending") return { kind: "where", text: gamePicture().ending?.title ?? "" };
+  const decides = now === "deciding" || now === "lesson";
+  const own = page.frame.lines().filter(({ kind }) => decides || (kind !== "decide" && kind !== "fails"));
+  return mostUrgent([...own, ...(now === "show" ? told() : waited()), ...announced(), where]) ?? where;
+}
+
+/** @returns {Message[]} */
+function told() {
+  const last = gamePicture().story.at(-1);
+  return last ? [{ kind: "show", text: last.text, icon: gamePicture().show.stands ? "pause" : "play" }] : [];
+}
+
+/** @returns {Message[]} */
+function waited() {
+  const others = framedPage()
+    .frame.toAct()
+    .filter((seat) => seat !== state.seat);
+  return others.length === 0
+    ? []
+    : [{ kind: "waits", text: t("line_waits", { who: others.map(personName).join(", ") }) }];
+}
+
+/** @returns {Message[]} */
+function announced() {
+  const last = gamePicture().story.findLast(({ spoken }) => spoken);
+  const fresh = last && gamePicture().show.live && cursor() - last.at_ms < NEWS_MS * gamePicture().show.pace;
+  return fresh ? [{ kind: "news", text: last.text }] : [];
+}
+
+// ------------------------------------------------------------------------------------------------------------ dock
+
+/**
+ * The dock in a state: what the game brings, with the primary button that the state has.
+ * @param {State} now
+ * @param {Size} here
+ * @returns {Dock}
+ */
+function dock(now, here) {
+  const own = framedPage().frame.dock(here);
+  return { ...own, ...DOCKS[now](own) };
+}
+
+/** @type {(name: string, why?: string) => Button} */
+const dashed = (name, why = "") => ({ name, text: t(name), why, deed: null });
+
+/** @type {Record<State, (own: Dock) => Partial<Dock>>} */
+const DOCKS = {
+  asking: () => ({
+    say: t("end_lost"),
+    small: [{ name: "end-sure", text: t("end_yes"), icon: "close", deed: end, tone: "red" }],
+    primary: { name: "play-on", text: t("play_on"), deed: () => change({ asksEnd: false }) },
+  }),
+  reconnecting: () => ({
+    say: t("line_tries"),
+    small: [{ name: "try-line", text: t("line_try_short"), icon: "flip", deed: tryNow }],
+    primary: dashed("wait_table"),
+  }),
+  ending: () => ({ hand: null, say: null, small: afterwards(), primary: next() }),
+  curtain: (own) => own,
+  held: () => ({ say: t("line_held"), small: [], primary: held() }),
+  lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
+  deciding: (own) => own,
+  out: (own) => ({ primary: own.primary ?? faster() }),
+  show: (own) => ({ primary: own.primary ?? dashed("wait_show") }),
+  waiting: (own) => ({ primary: own.primary ?? dashed("wait_turn", t("wait_others")) }),
+};
+
+function end() {
+  tell({ do: "abort" });
+  change({ asksEnd: false });
+}
+
+/** Lets the table go on, for those who may. */
+function held() {
+  const may = runs() || framedPage().seats().includes(state.seat);
+  /** @type {Button} */
+  const button = { name: "go-on", text: t("go_on"), below: t("go_on_all"), deed: resume };
+  return may ? button : dashed("wait_table");
+}
+
+const resume = () => tell({ do: "hold", on: false });
+
+/** What the lesson itself waits for; nothing while the learner has something to do. */
+function lessonNext() {
+  const now = lesson();
+  if (!now || now.task || now.waiting || !(runs() || (role() === "seat" && state.seat === now.seat)))
+    return null;
+  const command = now.last ? "leave" : "next";
+  /** @type {Button} */
+  const button = {
+    name: `lesson-${command}`,
+    text: t(now.last ? "lesson_finish" : "lesson_next"),
+    below: t("lesson_step", now),
+    tone: "teal",
+    deed: () => lessonDo(command),
+  };
+  return button;
+}
+
+/** @returns {Button} */
+function faster() {
+  if (!runs()) return dashed("wait_turn", t("wait_out"));
+  return { name: "faster", text: t("finish_fast"), deed: () => tell({ do: "pace", times: WHOLE }) };
+}
+
+/** @returns {Button} the way on from a show that stands or is paused */
+function goOn() {
+  const { show: now } = gamePicture();
+  const plays = runs() || framedPage().seats().includes(state.seat);
+  if (now.stands && plays)
+    return {
+      name: "go-on",
+      text: t("go_on"),
+      tone: "teal",
+      deed: () => tell({ do: "continue", seat: state.seat }),
+    };
+  if (now.stands || !runs()) return dashed("wait_show");
+  if (now.paused) {
+    const ended = atEnd();
+    return {
+      name: "show-play",
+      text: t("show_play"),
+      tone: "teal",
+      deed: () => (ended ? watchAgain() : show("play")),
+    };
+  }
+  return { name: "show-next", text: t("show_next"), tone: "teal", deed: () => show("next") };
+}
+
+/** @returns {Button[]} */
+function afterwards() {
+  const look = () => change({ endingShut: true });
+  return [
+    runs()
+      ? { name: "ending-watch", text: t("watch_short"), icon: "undo", deed: watchAgain }
+      : { name: "ending-look", text: t("the_table"), icon: "eye", deed: look },
+    {
+      name: "ending-share",
+      text: t("share_short"),
+      icon: "give",
+      pressed: state.shareOpen,
+      deed: () => change({ shareOpen: !state.shareOpen }),
+    },
+  ];
+}
+
+/** @returns {Button} */
+function next() {
+  if (gamePicture().viewing || !runs()) return dashed("ending_again", t("wait_table_starts"));
+  if (!gamePicture().lobby.here && gamePicture().lesson)
+    return { name: "new-mission", text: t("ending_next"), deed: () => openLobby() };
+  return { name: "again", text: t("ending_again"), deed: () => again(false) };
+}
+
+// ------------------------------------------------------------------------------------------------------------ keys
+
+/**
+ * Enter is the primary button, Backspace takes back, where nothing else has the keyboard.
+ * @param {KeyboardEvent} event
+ */
+function keyed(event) {
+  if (document.activeElement !== document.body || section("frame").hidden) return;
+  const dock = frameState() === "show" ? areas().strip : areas().dock;
+  const wanted = { Enter: "[data-primary]", Backspace: "[data-do=back]" }[event.key];
+  if (wanted) /** @type {HTMLElement | null} */ (dock.querySelector(wanted))?.click();
+}

@@ -1,0 +1,297 @@
+"""The frame that every game's page is drawn in: six areas whose rectangles come from the window alone."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
+from tests.browser.visitors import FRAME, Visitors, load, tell
+
+DOCS = Path(__file__).parents[2] / "docs" / "page.md"
+# Window: header, line, board, side (0: a sheet), dock (width, height), primary (left, top, width, height).
+Sizes = tuple[
+    tuple[int, int], tuple[int, int], tuple[int, int], int, tuple[int, int], tuple[int, int, int, int]
+]
+WINDOWS: dict[tuple[int, int], Sizes] = {
+    (1280, 800): ((1280, 48), (1280, 40), (968, 544), 312, (1280, 168), (1053, 732, 215, 56)),
+    (1366, 768): ((1366, 48), (1366, 40), (1054, 512), 312, (1366, 168), (1139, 700, 215, 56)),
+    (1366, 625): ((621, 44), (745, 44), (1054, 413), 312, (1366, 168), (1139, 557, 215, 56)),
+    (1536, 864): ((1536, 52), (1536, 43), (1199, 588), 337, (1536, 181), (1291, 791, 232, 60)),
+    (1920, 1080): ((1920, 65), (1920, 54), (1499, 734), 421, (1920, 227), (1613, 988, 291, 76)),
+    (2560, 1440): ((2560, 84), (2560, 70), (2014, 992), 546, (2560, 294), (2162, 1321, 377, 98)),
+    (1180, 820): ((1180, 48), (1180, 40), (1124, 564), 56, (1180, 168), (953, 752, 215, 56)),
+    (1024, 768): ((1024, 48), (1024, 40), (968, 512), 56, (1024, 168), (797, 700, 215, 56)),
+    (820, 1180): ((820, 67), (820, 62), (820, 570), 0, (820, 481), (201, 1096, 608, 73)),
+    (412, 915): ((412, 51), (412, 46), (412, 454), 0, (412, 363), (152, 852, 252, 55)),
+    (390, 844): ((390, 48), (390, 44), (390, 408), 0, (390, 344), (144, 784, 238, 52)),
+    (390, 664): ((390, 48), (390, 44), (390, 286), 0, (390, 286), (144, 604, 238, 52)),
+    (360, 740): ((360, 48), (360, 44), (360, 324), 0, (360, 324), (144, 680, 208, 52)),
+    (360, 616): ((360, 48), (360, 44), (360, 252), 0, (360, 272), (144, 556, 208, 52)),
+    (320, 568): ((320, 48), (320, 44), (320, 204), 0, (320, 272), (144, 508, 168, 52)),
+    (844, 390): ((422, 44), (422, 44), (422, 346), 0, (422, 346), (567, 334, 269, 48)),
+    (750, 342): ((375, 44), (375, 44), (375, 298), 0, (375, 298), (520, 286, 222, 48)),
+    (740, 360): ((370, 44), (370, 44), (370, 316), 0, (370, 316), (515, 304, 217, 48)),
+    (640, 400): ((320, 44), (320, 44), (320, 356), 0, (320, 356), (465, 344, 167, 48)),
+    (900, 600): ((409, 44), (491, 44), (844, 388), 56, (900, 168), (673, 532, 215, 56)),
+    (700, 700): ((350, 44), (350, 44), (350, 656), 0, (350, 656), (495, 644, 197, 48)),
+    (600, 320): ((300, 44), (300, 44), (300, 276), 0, (300, 276), (445, 264, 147, 48)),
+}
+FEW = [(1280, 800), (1024, 768), (390, 664), (360, 616), (750, 342)]
+LEAST_PX = 12
+NEARLY = 1.5  # px that rounding may take
+
+MEASURE = """() => {
+    const box = (css) => {
+        const found = document.querySelector(css);
+        if (!found || !found.checkVisibility()) return null;
+        const { left, top, width, height } = found.getBoundingClientRect();
+        return [left, top, width, height];
+    };
+    const areas = ["header", "line", "board", "side", "dock", "strip"];
+    return Object.fromEntries([
+        ...areas.map((name) => [name, box(`[data-area=${name}]`)]),
+        ["primary", box("[data-area=strip]:not([hidden]) [data-primary]") ?? box("[data-area=dock] [data-primary]")],
+    ]);
+}"""
+FAULTS = """() => {
+    const faults = [];
+    const frame = document.querySelector("#frame");
+    const root = document.documentElement;
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push("the page scrolls");
+    if (document.querySelectorAll("[data-message]").length !== 1) faults.push("not one message");
+    const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const node = texts.currentNode, parent = node.parentElement;
+        if (!node.data.trim() || !parent.checkVisibility() || parent.closest(".unseen, option")) continue;
+        const drawn = parent.closest("svg"), scale = drawn?.getScreenCTM?.()?.a ?? 1;
+        const size = parseFloat(getComputedStyle(parent).fontSize) * (drawn ? scale : 1);
+        if (size < LEAST) faults.push(`${size} px: ${node.data}`);
+    }
+    const strip = frame.querySelector("[data-area=strip]:not([hidden]) [data-primary]");
+    const primary = strip ?? frame.querySelector("[data-area=dock] [data-primary]");
+    if (primary) {
+        const { left, top, width, height } = primary.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!primary.contains(there)) faults.push(`the primary button is covered by ${there?.className}`);
+    } else faults.push("no primary button");
+    for (const one of frame.querySelectorAll("[aria-disabled=true]"))
+        if (!one.dataset.why && !one.textContent.trim()) faults.push(`no reason: ${one.outerHTML}`);
+    return faults;
+}""".replace("LEAST", str(LEAST_PX - 0.01))
+
+
+def battle(visitors: Visitors, path: str = "/?seat=1") -> Page:
+    """A page that attacks in a battle of two."""
+    game, _ = before_a_shot()
+    page = visitors.again(path)
+    load(page, game.position())
+    expect(page.locator("[data-area=dock] [data-card]").first).to_be_visible()
+    tell(page, {"do": "hold", "on": False})
+    expect(page.locator("body")).to_have_attribute("data-state", "deciding")
+    return page
+
+
+def resize(page: Page, window: tuple[int, int]) -> None:
+    """Gives a page another window and lets it draw."""
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    for _ in range(3):
+        page.evaluate(FRAME)
+
+
+def measured(page: Page) -> dict[str, list[float] | None]:
+    """Left, top, width and height of each area that is there, and of the primary button."""
+    found: dict[str, list[float] | None] = page.evaluate(MEASURE)
+    return found
+
+
+def near(found: float, wanted: float) -> bool:
+    return abs(found - wanted) <= NEARLY
+
+
+def test_areas_have_the_sizes_of_the_design_in_every_window(visitors: Visitors) -> None:
+    page = battle(visitors)
+    wrong: list[tuple[object, ...]] = []
+    for window, (header, line, board, side, dock, primary) in WINDOWS.items():
+        resize(page, window)
+        found = measured(page)
+        for name, wanted in (("header", header), ("line", line), ("board", board), ("dock", dock)):
+            box = found[name]
+            if box is None or not (near(box[2], wanted[0]) and near(box[3], wanted[1])):
+                wrong.append((window, name, box, wanted))
+        if (found["side"] is None) != (side == 0) or (found["side"] and not near(found["side"][2], side)):
+            wrong.append((window, "side", found["side"], side))
+        box = found["primary"]
+        if box is None or not all(map(near, box, primary)):
+            wrong.append((window, "primary", box, primary))
+    assert wrong == []
+
+
+def test_boards_are_told_the_rectangle_that_they_have(visitors: Visitors) -> None:
+    """frame_size.js computes what frame.css lays out."""
+    page = battle(visitors)
+    wrong = []
+    for window in WINDOWS:
+        resize(page, window)
+        told = page.evaluate("async () => (await import('/static/frame_size.js')).size()")
+        board = measured(page)["board"]
+        assert board is not None
+        if not (near(told["board"]["width"], board[2]) and near(told["board"]["height"], board[3])):
+            wrong.append((window, told, board))
+    assert wrong == []
+
+
+def in_states(page: Page) -> dict[str, dict[str, list[float] | None]]:
+    """The rectangles in each state that a page of a battle comes through, by the state's name."""
+    _, shot = before_a_shot()
+    found = {"deciding": measured(page)}
+    page.evaluate("async () => (await import('/static/state.js')).change({asksEnd: true})")
+    found[state_of(page, "asking")] = measured(page)
+    page.evaluate("async () => (await import('/static/state.js')).change({asksEnd: false})")
+    tell(page, {"do": "hold", "on": True})
+    found[state_of(page, "held")] = measured(page)
+    tell(page, {"do": "hold", "on": False})
+    state_of(page, "deciding")
+    tell(
+        page,
+        {"do": "wish", "seat": 1, "action": action_of(shot)},
+        {"do": "wish", "seat": 1, "action": {"do": "noise"}},
+    )
+    found[state_of(page, "waiting")] = measured(page)
+    tell(page, {"do": "begin", "game": "mag_blast", "setup": {"players": 2}, "bots": [1, 2], "seed": 3})
+    tell(page, {"do": "show", "command": "pause"})
+    found[state_of(page, "show")] = measured(page)
+    return found
+
+
+def state_of(page: Page, wanted: str) -> str:
+    """Waits until a page is in a state."""
+    expect(page.locator("body")).to_have_attribute("data-state", wanted)
+    page.evaluate(FRAME)
+    return wanted
+
+
+@pytest.mark.parametrize(
+    "window",
+    [pytest.param(one, marks=[] if one in FEW[:1] + FEW[2:3] else pytest.mark.slow) for one in WINDOWS],
+)
+def test_no_area_moves_from_state_to_state(visitors: Visitors, window: tuple[int, int]) -> None:
+    page = battle(visitors)
+    resize(page, window)
+    found = in_states(page)
+    first = found["deciding"]
+    for state, areas in found.items():
+        strip = areas.pop("strip")
+        assert strip is None or strip == areas["dock"]
+        assert areas == {name: first[name] for name in areas}, state
+
+
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "cs"])
+def test_nothing_scrolls_is_tiny_or_covers_the_primary_button(visitors: Visitors, language: str) -> None:
+    page = battle(visitors, f"/?seat=1&language={language}")
+    wrong = []
+    for window in WINDOWS:
+        resize(page, window)
+        wrong += [(window, fault) for fault in page.evaluate(FAULTS)]
+    assert wrong == []
+
+
+def test_everybody_stands_in_the_header_by_shape_and_name(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    tell(
+        page,
+        {"do": "begin", "game": "mag_blast", "setup": {"players": 8}, "bots": list(range(2, 9)), "seed": 3},
+    )
+    people = page.locator("[data-area=header] [data-person]")
+    expect(people).to_have_count(8)
+    shapes = people.locator(".shape-sign path").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('d'))"
+    )
+    assert len(set(shapes)) == 8
+    assert all(people.locator(".name").all_text_contents())
+    for window in FEW:
+        resize(page, window)
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll("[data-person]")].filter((one) => {
+                const { left, right } = one.getBoundingClientRect();
+                return left < 0 || right > innerWidth;
+            }).length"""
+        )
+        assert cut == 0, window
+
+
+def test_ending_a_game_is_asked_and_play_on_lies_on_the_primary_button(visitors: Visitors) -> None:
+    """One touch of a cross ended the game."""
+    page = battle(visitors)
+    before = measured(page)["primary"]
+    page.locator("[data-do=menu]").click()
+    page.locator("[data-do=end-game]").click()
+    expect(page.locator("[data-primary][data-do=play-on]")).to_be_visible()
+    assert measured(page)["primary"] == before
+    page.locator("[data-do=play-on]").click()
+    expect(page.locator("body")).to_have_attribute("data-state", "deciding")
+
+
+@pytest.mark.slow
+def test_a_hand_of_seventeen_is_folded_and_counted(visitors: Visitors) -> None:
+    page = visitors.again("/?seat=1")
+    hand = [f"A{number:03d}" for number in range(1, 105, 6)][:17]
+    load(page, at_the_start_of("build", "C02") | {"position": {**_build(hand)}})
+    expect(page.locator("[data-area=dock] [data-card]").first).to_be_visible()
+    resize(page, (360, 616))
+    rest = page.locator("[data-do=whole-hand]")
+    expect(rest).to_be_visible()
+    rest.click()
+    sheet = page.locator("[data-sheet=hand]")
+    expect(sheet.locator("[data-card]").first).to_be_visible()
+    folds = sheet.locator("[data-cards]").evaluate_all(
+        "(all) => all.flatMap((one) => one.dataset.cards.split(' '))"
+    )
+    assert sorted(folds) == hand
+
+
+def _build(hand: list[str]) -> dict[str, object]:
+    players = [
+        {"command": "C02", "fleet": {"red": ["F13"]}, "hand": hand},
+        {"command": "C03", "fleet": {"red": ["F14"]}},
+    ]
+    return {"phase": "build", "players": players}
+
+
+def test_the_states_and_messages_in_the_documentation_are_those_of_the_code(visitors: Visitors) -> None:
+    page = visitors.again("/?seat=1")
+    states = page.evaluate("async () => (await import('/static/frame_state.js')).STATES")
+    kinds = page.evaluate("async () => (await import('/static/frame_line.js')).KINDS")
+    docs = DOCS.read_text("utf-8")
+    rows = [f"| {name} | {' | '.join(shown.values())} |" for name, shown in states.items()]
+    assert "\n".join(rows) in docs
+    told = re.findall(r"^\| (\w+) \| (red|amber|teal|quiet) \|", docs, re.MULTILINE)
+    assert told == [(name, kind["look"]) for name, kind in kinds.items()], json.dumps(told)
+
+
+@pytest.mark.parametrize(
+    ("facts", "state"),
+    [
+        ({"asked": True}, "deciding"),
+        ({"asked": True, "telling": True}, "deciding"),
+        ({"asked": True, "stands": True}, "show"),
+        ({"telling": True}, "show"),
+        ({"out": True, "telling": True}, "out"),
+        ({"out": True, "stands": True}, "show"),
+        ({"held": True, "asked": True}, "held"),
+        ({"held": True, "lesson": True}, "lesson"),
+        ({"ended": True, "held": True}, "ending"),
+        ({"online": False, "asked": True}, "reconnecting"),
+        ({"asking": True, "online": False}, "asking"),
+        ({"curtain": True, "asked": True}, "curtain"),
+        ({}, "waiting"),
+    ],
+)
+def test_the_most_urgent_state_counts(visitors: Visitors, facts: dict[str, bool], state: str) -> None:
+    page = visitors.again("/?seat=1")
+    found = page.evaluate(
+        "async (facts) => (await import('/static/frame_state.js')).stateOf({online: true, ...facts})", facts
+    )
+    assert found == state
