@@ -1,4 +1,4 @@
-"""What a seat can do, in the words of the rules; what it answers in flight stands in flight/answers.py.
+"""What a seat can do, in the words of the rules; what it answers in flight stands in actions_flight.py.
 
 Cells are columns and rows as printed. Time itself acts by TimeIs of the contract.
 """

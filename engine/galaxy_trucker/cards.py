@@ -1,6 +1,6 @@
 """The 60 adventure cards and the 26 supercards; read once and checked.
 
-A card is a row of cards.toml or supercards.toml; what its kind does stands in course.py and beside it.
+A card is a row of cards.toml or supercards.toml; what its kind does stands in rules_flight.py and beside it.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The 16 mission cards; read once and checked. What each pays stands in payout.py.
+"""The 16 mission cards; read once and checked. What each pays stands in rules_payout.py.
 
 `rules` are the names of what a mission changes: `dodge`, `no_abandoned_ships`, `envoys`, `any_support`, `freighter` and
 `stakes` in the flight, `structural_apart`, `rationed` and `replace_lowest` before it.

@@ -1,7 +1,8 @@
 """The course of a flight: takes the next task until a ship has to answer or the card is done [rules 5 to 11].
 
 What is left of a card lies in `State.pending`, so a flight can stop, be copied and go on at every question. Hits and
-losses stand in losses.py, offers in offers.py, strengths in fights.py, threats in dangers.py, events in events.py.
+losses stand in verbs_losses.py, offers in verbs_offers.py, strengths in verbs_fights.py, threats in verbs_dangers.py,
+events in verbs_events.py.
 """
 
 from collections.abc import Mapping

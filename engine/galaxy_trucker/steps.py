@@ -1,7 +1,7 @@
 """Every kind of step outside the flight: one fact each, with numbers and never a sentence.
 
 `seat` is 1 and up; a `bit` is a cell of that ship's grid; a `tile` its number, NONE where it is hidden. The writers in
-state.py make the steps; those without a writer only tell what happened.
+writers.py make the steps; those without a writer only tell what happened.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """Every kind of step of a flight: one fact each, with numbers and never a sentence.
 
 A `ship` is its number in the flight, 0 the first leader. A `bit` is a cell of that ship's grid, a `mask` a set of them.
-The writers in state.py make the steps; those without a writer only tell what happened.
+The writers in state/writers_flight.py make the steps; those without a writer only tell what happened.
 """
 
 from typing import NamedTuple

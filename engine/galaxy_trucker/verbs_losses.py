@@ -1,6 +1,6 @@
 """What a ship loses and gains: hits, broken ships, crew, goods, days [rules 5, 8, 10, 14].
 
-table.py tells what the functions of a task are.
+verbs.py tells what the functions of a task are.
 """
 
 from collections.abc import Mapping, Sequence

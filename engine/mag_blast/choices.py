@@ -1,7 +1,7 @@
 """All that a seat can name of what it may do: for lights, page and bots.
 
 What can't be counted is named in part: of many cards to discard those one by one and all, of alike shots in the
-discard one each. legal.py accepts the others as well. The attack stands in options_attack.py.
+discard one each. legal.py accepts the others as well. The attack stands in choices_attack.py.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

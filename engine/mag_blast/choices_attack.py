@@ -1,4 +1,4 @@
-"""All that a seat can name of what it may do in the attack, and when it is asked for an answer; see options.py."""
+"""All that a seat can name of what it may do in the attack, and when it is asked for an answer; see choices.py."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

@@ -1,6 +1,6 @@
 """Who may do what, and why not: the one place that decides whether an action is allowed.
 
-Reasons are the codes of docs/formats/mag-blast-position.md. What a seat can list stands in options.py.
+Reasons are the codes of docs/formats/mag-blast-position.md. What a seat can list stands in choices.py.
 """
 
 from collections.abc import Callable, Iterator
@@ -49,7 +49,7 @@ class Choices:
         return reason_against(self._state, self._seat, action) is None
 
     def __iter__(self) -> Iterator[MagBlastAction]:
-        """All that can be named of what the seats to act may do; see options.py."""
+        """All that can be named of what the seats to act may do; see choices.py."""
         if self._seat in to_act(self._state):
             return options.options(self._state, self._seat)
         return iter(())

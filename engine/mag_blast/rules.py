@@ -1,4 +1,4 @@
-"""The course of a game: set-up, turns, phases, ships that are built and moved; what cards do stands in fight.py."""
+"""The course of a game: set-up, turns, phases, ships that are built and moved. Cards are in rules_fight.py."""
 
 from collections.abc import Callable
 from typing import Final

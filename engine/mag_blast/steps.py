@@ -1,7 +1,7 @@
 """Every kind of step of a game: one fact each, with numbers and never a sentence.
 
 Seats are 1 and up; ships, cards and sectors are their numbers (words.py), a ship 0 beside a seat is its command ship.
-The writers in state.py make the steps.
+The writers in writers.py make the steps.
 """
 
 from typing import NamedTuple

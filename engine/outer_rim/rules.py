@@ -1,12 +1,12 @@
 """The course of a duel: takes the next task until somebody has to decide, and carries out what they decided.
 
-A round is a row of tasks, written down in schedule.py; what is left of it lies in `State.pending`, so a duel can stop,
-be copied and go on anywhere. Manoeuvres stand in helm.py [R 1], sectors and dice in planning.py [R 2], salvos in
-fire.py [R 3], damage and the end in harm.py [R Damage, R End], modules in verbs.py [R Modules]. What a seat may answer
-is the matter of legal.py.
+A round is a row of tasks, written down in rules_schedule.py; what is left of it lies in `State.pending`, so a duel can
+stop, be copied and go on anywhere. Manoeuvres stand in verbs_helm.py [R 1], sectors and dice in rules_planning.py [R
+2], salvos in verbs_fire.py [R 3], damage and the end in verbs_harm.py [R Damage, R End], modules in verbs.py [R
+Modules]. What a seat may answer is the matter of legal.py.
 
-`s` is the duel: fields.py lists what it holds, state.py has the only functions that change it, one for each thing that
-can happen. `s.note` changes nothing and only tells.
+`s` is the duel: fields.py lists what it holds, writers.py has the only functions that change it, one for each thing
+that can happen. `s.note` changes nothing and only tells.
 """
 
 from collections.abc import Callable

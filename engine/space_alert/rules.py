@@ -1,15 +1,14 @@
 """The resolution of a flight, turn by turn [R 3].
 
 A turn has up to five stages. Threats with the number of the turn appear; the crew acts, the captain first; weapons fire
-at what is outside; every threat moves and acts at the marks that it crosses; and after turns 2, 5 and 9 somebody
-must have looked after the computer. After the last turn comes a closing one without the crew, then the jump to
-hyperspace.
+at what is outside; every threat moves and acts at the marks that it crosses; and after turns 2, 5 and 9 somebody must
+have looked after the computer. After the last turn comes a closing one without the crew, then the jump to hyperspace.
 
-What a crew member can do stands in crew_actions.py, and what A, B and C mean in each station in systems.py. How
-weapons work stands in fire.py, what threats do in verbs.py, and what all of that does to ship, crew and threats in
-harm.py. The score is in score.py.
+What a crew member can do stands in verbs_crew.py, and what A, B and C mean in each station in verbs_systems.py. How
+weapons work stands in verbs_fire.py, what threats do in verbs.py, and what all of that does to ship, crew and threats
+in verbs_harm.py. The score is in score.py.
 
-`s` is the ship in flight with everybody and everything on it: fields.py lists what it holds, state.py has the only
+`s` is the ship in flight with everybody and everything on it: fields.py lists what it holds, writers.py has the only
 functions that change it, one for each thing that can happen; some change nothing and only tell.
 """
 

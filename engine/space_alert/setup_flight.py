@@ -1,6 +1,6 @@
 """A flight that is ready to be resolved, with every draw fixed.
 
-Whoever has a flight, a running game as much as a file from elsewhere (flight_file.py), hands it to the rules in this
+Whoever has a flight, a running game as much as a file from elsewhere (flight.py), hands it to the rules in this
 form.
 """
 

@@ -1,6 +1,6 @@
 """Every kind of step of a resolution: one fact each, with numbers and never a sentence.
 
-A `threat` is the index of a threat of this flight, in the order of the number tokens. The writers (see state.py)
+A `threat` is the index of a threat of this flight, in the order of the number tokens. The writers (see writers.py)
 make the steps; steps that change nothing tell a person at the table why something did or did not happen.
 """
 

@@ -1,6 +1,6 @@
 """What crew members do with the card of this turn: one small function for each action [R 3.2].
 
-Actions A, B and C depend on the station and stand in systems.py.
+Actions A, B and C depend on the station and stand in verbs_systems.py.
 """
 
 from collections.abc import Callable

@@ -11,8 +11,8 @@ from typing import Final
 from engine.game import Seat
 from engine.space_stage import actions as act
 from engine.space_stage.actions import StageAction, Wanted
+from engine.space_stage.legal import reason_against
 from engine.space_stage.legal_against import against_wanted
-from engine.space_stage.rules import reason_against
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     ACT,

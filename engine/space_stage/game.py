@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Action, FileFormat, Json, Result, Rules, Seat, Step
-from engine.space_stage import chance, rules, view
+from engine.space_stage import chance, legal, rules, view
 from engine.space_stage import steps_json as step_json
 from engine.space_stage.actions import read_stage_action
 from engine.space_stage.choices import Choices
@@ -45,7 +45,7 @@ class SpaceStage:
         return Choices(self.state, seat)
 
     def act(self, seat: Seat, action: Action) -> list[Step]:
-        right = rules.check(self.state, seat, action)
+        right = legal.check(self.state, seat, action)
         log: list[Step] = []
         self.state.keep(log)
         rules.carry_out(self.state, seat, right)
@@ -55,7 +55,7 @@ class SpaceStage:
 
     def play(self, seat: Seat, action: Action) -> None:
         """As act, without making steps: for thinking ahead."""
-        rules.carry_out(self.state, seat, rules.check(self.state, seat, action))
+        rules.carry_out(self.state, seat, legal.check(self.state, seat, action))
         self._note_end()
 
     def _note_end(self) -> None:

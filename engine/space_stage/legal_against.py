@@ -1,6 +1,6 @@
 """What several rules ask alike: who is to act, with which character and cards, and what is there.
 
-Every function tells the first reason against something in the order of reasons.py; None means that nothing is.
+Every function tells the first reason against something in the order of legal_reasons.py; None means that nothing is.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""The fields of a game. Only the writers in state.py change them.
+"""The fields of a game. Only the writers in writers.py change them.
 
 Players are named by their numbers from 0 on: seat less one. Sets of players are bits of an int. Tiles are their numbers
-in tiles.py, cards their numbers in piles.py.
+in cards_tiles.py, cards their numbers in deal.py.
 """
 
 from typing import Self

@@ -1,4 +1,4 @@
-"""The fields of a flight. Only the writers in state.py change them.
+"""The fields of a flight. Only the writers in writers_flight.py change them.
 
 Ships are named by their numbers; sets of ships are bits of an int. Cards are their places in the deck.
 """

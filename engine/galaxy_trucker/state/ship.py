@@ -1,6 +1,6 @@
 """A ship: components on the cells of a grid, what they carry, and the facts that follow from both.
 
-Cells are bits of the ship's grid (boards.py) and sets of cells are masks, so a whole ship is compared at once. Every
+Cells are bits of the ship's grid (board.py) and sets of cells are masks, so a whole ship is compared at once. Every
 side has two masks of connectors, one for those that fit a single and one for those that fit a double; a universal
 connector stands in both, and two sides are joined where they share one.
 """

@@ -2,7 +2,7 @@
 
 There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so a
 log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a field.
-What happens in flight is written by flight/state.py.
+What happens in flight is written by writers_flight.py.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A position file's `position`, read into a state; what can't be is found by position_check.py."""
+"""A position file's `position`, read into a state; what can't be is found by check.py."""
 
 from bisect import insort
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Flights read fast: what is written in the plain way is taken as it is, anything else is left to flight_file.py.
+"""Flights read fast: what is written in the plain way is taken as it is, anything else is left to flight.py.
 
 A file of a hundred thousand flights is right nearly everywhere, so each value is only compared with what it may be. At
 the first that does not fit there is no flight, and the reader that knows every key and every error begins anew.

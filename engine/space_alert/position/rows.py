@@ -1,7 +1,7 @@
 """The tables of a position file, `space-alert-position/1`, as they are read: names and numbers, nothing compared yet.
 
-docs/formats/space-alert-position.md describes every key. position_read.py compares them with each other and makes the
-game, position_write.py writes it.
+docs/formats/space-alert-position.md describes every key. state_read.py compares them with each other and makes the
+game, state_write.py writes it.
 """
 
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """A position file made a game: what its tables say is compared with each other, and what does not fit is refused.
 
 Anything that is left out is as in a game that was just dealt from the file's seed. The flight of the resolution is read
-in position_flight.py.
+in state_flight.py.
 """
 
 import random
@@ -307,7 +307,7 @@ def _read_clock(p: Planning, row: PositionRow, flown: Mission) -> None:
 
 
 def _follow(p: Planning, event: Event) -> None:
-    """What an announcement left behind, as computer.py would have it."""
+    """What an announcement left behind, as rules_computer.py would have it."""
     match event:
         case MissionStart():
             p.phase = 1

@@ -1,4 +1,4 @@
-"""The fields of a flight being resolved. Only the writers change them (see state.py).
+"""The fields of a flight being resolved. Only the writers change them (see writers.py).
 
 All fields are ints and lists of ints. Sets are bits of an int: zones, stations, crew members and phases as
 `1 << number`, threats as `1 << index`; the index of a threat is its place in the order of number tokens, so the

@@ -1,6 +1,6 @@
 """The action part of a game: the fields, and the only functions that write them [R 2].
 
-As in state.py, each writer makes one change and appends its step while a log is kept.
+As in writers.py, each writer makes one change and appends its step while a log is kept.
 """
 
 from collections.abc import Callable, Sequence

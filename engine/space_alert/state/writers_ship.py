@@ -1,4 +1,4 @@
-"""The writers of the ship: energy, weapons and damage. See state.py for what a writer is."""
+"""The writers of the ship: energy, weapons and damage. See writers.py for what a writer is."""
 
 from engine.space_alert import steps as st
 from engine.space_alert.state.fields import Fields

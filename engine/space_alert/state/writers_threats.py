@@ -1,4 +1,4 @@
-"""The writers of the threats: cards, marks, tokens and what they cover. See state.py for what a writer is."""
+"""The writers of the threats: cards, marks, tokens and what they cover. See writers.py for what a writer is."""
 
 from engine.space_alert import steps as st
 from engine.space_alert.state.fields import CRYOSHIELD_GONE, FIGHTS_BACK

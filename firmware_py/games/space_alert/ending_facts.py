@@ -65,7 +65,7 @@ class Absorbed:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Something planned that came to nothing: `reason` is one of reasons.py, or NOBODY for a computer that
+    """Something planned that came to nothing: `reason` is one of legal_reasons.py, or NOBODY for a computer that
     nobody looked after; `cost` is the strength that a weapon lacked, how many were delayed, or 1.
     """
 
