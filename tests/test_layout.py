@@ -83,7 +83,13 @@ def test_every_file_of_the_layout_exports_what_it_must(layout: Layout, game: str
 
 
 def test_the_layout_finds_a_name_that_stands_nowhere() -> None:
-    known = {"legal": (), "steps": (), "steps_json": (), "bots/": (), "position/rows": ()}
+    known: dict[str, tuple[str, ...]] = {
+        "legal": (),
+        "steps": (),
+        "steps_json": (),
+        "bots/": (),
+        "position/rows": (),
+    }
     files = ("legal.py", "legal_attack.py", "steps_json.py", "bots/odds.py", "position/rows_old.py")
     assert [named(file, known) for file in files] == [
         "legal",

@@ -20,8 +20,8 @@ from engine.galaxy_trucker.position.state_write import written
 from engine.galaxy_trucker.rules_building import MS
 from engine.galaxy_trucker.score import result_of
 from engine.galaxy_trucker.setup import Setup
-from engine.galaxy_trucker.state.replay import replay
 from engine.galaxy_trucker.state.writers import State
+from engine.galaxy_trucker.state.writers_replay import replay
 from engine.galaxy_trucker.words import FLY, NONE, OVER
 from engine.game import (
     TABLE,

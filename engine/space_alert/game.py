@@ -41,9 +41,9 @@ from engine.space_alert.score import lost as is_lost
 from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.setup_flight import Flight, old_damage, shuffled_pile
-from engine.space_alert.state.replay import replay
 from engine.space_alert.state.writers import State
 from engine.space_alert.state.writers_planning import Planning
+from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.steps import CardTurned, TurnBegan, TurnTakenBack
 from engine.space_alert.steps_json import tell
 from engine.space_alert.steps_planning import HIDDEN

@@ -7,7 +7,7 @@ from mypy import api
 
 from engine.dispatch import writer
 from engine.galaxy_trucker import steps as truck
-from engine.galaxy_trucker.state import replay as trucker
+from engine.galaxy_trucker.state import writers_replay as trucker
 from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import steps
 from engine.space_alert.state.writers import State
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 WIRED = """
 from engine.dispatch import handler, rule, writer
 from engine.galaxy_trucker import steps as truck, steps_flight as flight
-from engine.galaxy_trucker.state import replay as trucker
+from engine.galaxy_trucker.state import writers_replay as trucker
 from engine.galaxy_trucker.state.writers_flight import State as Flight
 from engine.galaxy_trucker.state.writers import State as Trucker
 from engine.space_alert import legal, steps

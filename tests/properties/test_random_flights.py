@@ -13,8 +13,8 @@ from engine.space_alert.cards import threat_by_id
 from engine.space_alert.files.flight import read_flight, write_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import result_object
-from engine.space_alert.state.replay import replay
 from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.words import (
     BLANK,
     DESTROYED,

@@ -1,7 +1,7 @@
 """The game, and the only functions that write its fields.
 
 There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so a
-log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a field.
+log that is played again gives the same state (writers_replay.py). Rules call writers and never assign to a field.
 What happens in flight is written by writers_flight.py.
 """
 

@@ -7,7 +7,7 @@ from engine.game import TABLE, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.cards import KIND, LIMITS
-from engine.mag_blast.position import reader as read
+from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,

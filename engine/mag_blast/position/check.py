@@ -6,7 +6,7 @@ from engine.game import Seat
 from engine.mag_blast.cards import KIND, LIMITS, WEAPONS
 from engine.mag_blast.legal_attack import fits
 from engine.mag_blast.legal_fleet import can_end
-from engine.mag_blast.position import reader as read
+from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.position.state_read import Standing, Table
 from engine.mag_blast.position.state_stack import answers
 from engine.mag_blast.state.fields import Played

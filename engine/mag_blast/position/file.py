@@ -7,7 +7,7 @@ from engine.game import Json, Seat
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.chance import MASK
 from engine.mag_blast.deal import fresh
-from engine.mag_blast.position import reader as read
+from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.position.actions import read_actions
 from engine.mag_blast.position.check import check_position
 from engine.mag_blast.position.state_read import read_position

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from engine.game import Seat
 from engine.mag_blast.cards import KIND, USES
 from engine.mag_blast.chance import shuffled
-from engine.mag_blast.position import reader as read
+from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.position.actions import read_seat
 from engine.mag_blast.position.state_stack import read_stack, read_target_numbers
 from engine.mag_blast.setup import Setup

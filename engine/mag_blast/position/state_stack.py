@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Seat
 from engine.mag_blast.cards import KIND
-from engine.mag_blast.position import reader as read
+from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.position.actions import read_moves, read_seat, read_sector, read_target
 from engine.mag_blast.state.fields import Played
 from engine.mag_blast.state.writers import State

@@ -1,7 +1,7 @@
 """The ship in flight, and the only functions that write its fields.
 
 There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so
-a log replayed through the same writers gives the same state (replay.py). Rules call writers and never assign to a
+a log that is played again gives the same state (writers_replay.py). Rules call writers and never assign to a
 field. The writers of the turn and the crew are here, those of the ship in writers_ship.py and those of the threats in
 writers_threats.py.
 """

@@ -9,8 +9,8 @@ from engine.game import Step
 from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state.replay import replay
 from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.words import (
     DO_A,
     FIRE,

@@ -13,8 +13,8 @@ from engine.space_alert import steps as st
 from engine.space_alert import steps_planning as pl
 from engine.space_alert.cards import threats
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state.replay import replay
 from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.words import BLANK, INTERNAL
 from firmware_py.cues import CaptionCue, ClipCue, Colour, Cue, LightCue
 from firmware_py.games.space_alert.page_data import page

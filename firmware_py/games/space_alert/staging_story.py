@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from engine.game import Step
 from engine.space_alert import legal_reasons as why
 from engine.space_alert import steps as st
-from engine.space_alert.state.replay import replay
 from engine.space_alert.state.writers import State
+from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.words import FIRE, MARK_NAMES, TOKEN_NAMES, TOKENS, ZONE_NAMES
 
 

@@ -8,8 +8,8 @@ from engine.galaxy_trucker.actions_flight import Defend, Power, Unload, Wrong
 from engine.galaxy_trucker.choices_prospects import prospects
 from engine.galaxy_trucker.files.flight_read import read_flight_file
 from engine.galaxy_trucker.rules_launch import launch
-from engine.galaxy_trucker.state.replay_flight import replay
 from engine.galaxy_trucker.state.writers_flight import State
+from engine.galaxy_trucker.state.writers_replay_flight import replay
 from engine.galaxy_trucker.words import NONE
 from engine.game import Json, action_json
 from tests.engine.galaxy_trucker.test_trucker_flight_cases import document

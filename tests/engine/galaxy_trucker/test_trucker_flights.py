@@ -14,9 +14,9 @@ from engine.galaxy_trucker.cards_missions import missions
 from engine.galaxy_trucker.cards_tiles import Tile, component, connectors_of
 from engine.galaxy_trucker.rules_launch import launch, start_positions
 from engine.galaxy_trucker.rules_payout import pay_out
-from engine.galaxy_trucker.state.replay_flight import replay
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State, _moved
+from engine.galaxy_trucker.state.writers_replay_flight import replay
 from engine.galaxy_trucker.steps_json_flight import tell
 from engine.galaxy_trucker.verbs_dangers import face
 from engine.galaxy_trucker.verbs_loads import load

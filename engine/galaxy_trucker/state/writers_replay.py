@@ -6,7 +6,7 @@ from typing import Final, TypeVarTuple, cast
 
 from engine.dispatch import Row, writer
 from engine.galaxy_trucker import steps as st
-from engine.galaxy_trucker.state import replay_flight as flight
+from engine.galaxy_trucker.state import writers_replay_flight as flight
 from engine.galaxy_trucker.state.writers import State
 from engine.game import Step
 
