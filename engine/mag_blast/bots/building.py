@@ -7,7 +7,7 @@ from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
-from engine.mag_blast.bots.worth import SHIP_WORTH, fleet_weapons, hit_worth, prospects
+from engine.mag_blast.bots.worth import SHIP_WORTH, best_targets, fleet_weapons, hit_worth, prospects
 from engine.mag_blast.cards import DAMAGE, ICONS, KIND, LIMITS
 from engine.mag_blast.choices import options
 from engine.mag_blast.legal_fleet import pays_exactly
@@ -180,12 +180,12 @@ def place(s: State, seat: Seat, strength: Strength) -> MagBlastAction:
 def _where_it_attacks(s: State, seat: Seat, ship: int) -> int:
     """The sector in which a drawn ship would do most at once."""
     copy = s.clone()
-    best = (-1.0, 0)
+    targets, best = best_targets(s, seat), (-1.0, 0)
     for sector in SECTORS:
         if len(s.in_sector(seat, sector)) < LIMITS.ships_in_a_sector:
             if copy.owner[ship]:
                 copy.throw_ship(seat, ship, sector)
             else:
                 copy.place_ship(seat, ship, sector)
-            best = max(best, (prospects(copy, seat), -sector))
+            best = max(best, (prospects(copy, seat, targets), -sector))
     return -best[1]

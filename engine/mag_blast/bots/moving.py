@@ -7,7 +7,7 @@ from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.bots.strengths import Strength
-from engine.mag_blast.bots.worth import coverage, prospects
+from engine.mag_blast.bots.worth import Targets, best_targets, coverage, prospects
 from engine.mag_blast.cards import LIMITS
 from engine.mag_blast.choices import options
 from engine.mag_blast.legal_fleet import is_crowded
@@ -41,14 +41,15 @@ def _best_move(s: State, seat: Seat, strength: Strength, crowded: bool) -> MagBl
     copy = s.clone()
     moves = [action for action in options(s, seat) if isinstance(action, act.Move)]
     good = [action for action in moves if _may_stay(s, seat, action)]
-    best: tuple[float, MagBlastAction] = (_standing(copy, seat, strength) + _ENOUGH, act.EndPhase())
+    targets = best_targets(s, seat) if strength.moves else None
+    best: tuple[float, MagBlastAction] = (_standing(copy, seat, targets) + _ENOUGH, act.EndPhase())
     if crowded:
         leaving = [action for action in good if _leaves_a_crowd(s, seat, action)]
         good, best = leaving or moves, (-math.inf, best[1])
     for action in good:
         ship, points = SHIP_NUMBERS[action.ship], len(action.path)
         copy.throw_ship(seat, ship, SECTOR_NUMBERS[action.path[-1]])
-        worth = _standing(copy, seat, strength) - 0.05 * points
+        worth = _standing(copy, seat, targets) - 0.05 * points
         copy.throw_ship(seat, ship, s.sector_of[ship])
         if worth > best[0]:
             best = (worth, action)
@@ -65,6 +66,6 @@ def _may_stay(s: State, seat: Seat, action: act.Move) -> bool:
     return len(s.in_sector(seat, SECTOR_NUMBERS[action.path[-1]])) < LIMITS.ships_in_a_sector
 
 
-def _standing(s: State, seat: Seat, strength: Strength) -> float:
-    """How well a fleet stands for its attack, and against those of others."""
-    return coverage(s, seat) + (prospects(s, seat) if strength.moves else 0.0)
+def _standing(s: State, seat: Seat, targets: Targets | None) -> float:
+    """How well a fleet stands for its attack, if it looks for targets, and against the attacks of others."""
+    return coverage(s, seat) + (prospects(s, seat, targets) if targets is not None else 0.0)

@@ -1,6 +1,6 @@
 """What ships, hits and positions are worth to a bot. The numbers are judgements, tried out in games of bots."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.game import Seat
 from engine.mag_blast.cards import CARRIERS, DAMAGE, HULL, KIND, SPEED, WEAPONS
@@ -8,6 +8,7 @@ from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ASTEROIDS, BLASTS, COMMAND, MINEFIELD, SECTORS, SQUADRONS
 
 _WEAPON_WORTH: Final = (0.6, 1.4, 2.0)
+Targets: TypeAlias = list[tuple[float, float, float]]
 WIN: Final = 1000.0
 COMMAND_POINT: Final = 5.0
 OPEN_SECTOR: Final = 2.5
@@ -64,12 +65,12 @@ def fleet_weapons(s: State, seat: Seat) -> int:
     return weapons
 
 
-def prospects(s: State, seat: Seat) -> float:
-    """What the shots and squadrons in hand could do now: each shot from the ship with the best target for it."""
+def prospects(s: State, seat: Seat, best: Targets) -> float:
+    """What the shots and squadrons in hand could do now: each shot from the ship with the best target for it, of those
+    that `best_targets` gives.
+    """
     if s.under(seat, MINEFIELD):
         return 0.0
-    enemies = [enemy for enemy in s.living() if enemy != seat and not s.under(enemy, ASTEROIDS)]
-    best = _best_targets(s, enemies)
     ready = {ship for ship in s.fleet(seat) if not s.fired[ship]}
     total = 0.0
     for card in sorted(s.hands[seat], key=DAMAGE.__getitem__, reverse=True):
@@ -87,8 +88,11 @@ def prospects(s: State, seat: Seat) -> float:
     return total
 
 
-def _best_targets(s: State, enemies: list[Seat]) -> list[tuple[float, float, float]]:
-    """By sector, what the best hit with a laser, a beam and a mag from there is worth."""
+def best_targets(s: State, seat: Seat) -> Targets:
+    """By sector, what the best hit with a laser, a beam and a mag from there is worth; it stays the same as long as
+    only the own fleet moves.
+    """
+    enemies = [enemy for enemy in s.living() if enemy != seat and not s.under(enemy, ASTEROIDS)]
     best = []
     for sector in SECTORS:
         targets = [(enemy, ship) for enemy in enemies for ship in s.in_sector(enemy, sector) or (COMMAND,)]

@@ -1,16 +1,24 @@
 """Bots of Mag Blast: they play whole games, make their noises, and look only at what their seats may know."""
 
 from itertools import islice
+from random import Random
 
 import pytest
 
-from engine.game import Action, Seat
-from engine.mag_blast.actions import Agree, Move
+from engine.game import TABLE, Action, Seat
+from engine.mag_blast import rules
+from engine.mag_blast.actions import Agree, EndTurn, Move, Silence
 from engine.mag_blast.bots import CaptainBots
+from engine.mag_blast.bots.ace import plan
+from engine.mag_blast.bots.captain import wish
+from engine.mag_blast.bots.strengths import STRENGTHS as BY_NAME
+from engine.mag_blast.bots.worth import balance
 from engine.mag_blast.game import RULES, MagBlast
+from engine.mag_blast.imagine import redraw
 from engine.mag_blast.legal_fleet import is_crowded
 from engine.mag_blast.setup import Setup
 from engine.mag_blast.state.writers import State
+from engine.mag_blast.words import MANOEUVRE
 from engine.tables import BadValue
 
 STRENGTHS = ("cadet", "crew", "ace")
@@ -143,3 +151,52 @@ def test_the_last_captain_alive_had_no_neighbours_and_no_view_before_the_game_wa
                     alone += 1
                     assert [moment.view(one).phase for one in game.setup.seats]
     assert alone
+
+
+def plainly_planned(s: State, seat: Seat, tries: int, chance: Random) -> Action:
+    """What an ace does, without sharing anything between the turns that it tries out."""
+    imagined = s.clone()
+    redraw(imagined, seat, chance)
+    fate = chance.getrandbits(32)
+    best: tuple[float, Action] | None = None
+    for number in range(tries):
+        later = imagined.clone()
+        first = turn_played(later, seat, 3.0 if number else 0.0, chance)
+        worth, answers = balance(later, seat), Random(fate)
+        for _ in range(2):
+            if not later.winner and later.seat != seat:
+                turn_played(later, later.seat, 0.0, answers)
+        worth += balance(later, seat)
+        if best is None or worth > best[0] + 1e-9:
+            best = (worth, first)
+    assert best is not None
+    return best[1]
+
+
+def turn_played(s: State, seat: Seat, blur: float, chance: Random) -> Action:
+    """The first action of a turn that is played to its end, nobody answering."""
+    crew, done = BY_NAME["crew"]._replace(blur=blur), []
+    while not s.winner and not (done and isinstance(done[-1], EndTurn)):
+        done.append(wish(s, seat, crew, chance))
+        rules.perform(s, seat, done[-1])
+        while s.stack and s.heard and not s.winner:
+            rules.perform(s, TABLE, Silence())
+    return done[0]
+
+
+def test_an_ace_that_thinks_faster_decides_alike() -> None:
+    """It tries the same turn only once, and all turns of a thought begin with the same manoeuvres."""
+    game, chance, compared = a_game(2, 5, bots=["ace", "crew"]), Random(5), 0
+    crews = CaptainBots((1, 2), 5)
+    while game.result is None and compared < 25:
+        s = game.state
+        seat, action = crews.think(game, 1)[0]
+        if s.heard and not s.stack and not s.placing and s.phase >= MANOEUVRE:
+            plain, before = Random(), chance.getstate()
+            plain.setstate(before)
+            action = plan(s, seat, 12, chance)
+            assert action == plainly_planned(s, seat, 12, plain)
+            assert chance.getstate() == plain.getstate()
+            compared += 1
+        game.act(seat, action)
+    assert compared == 25
