@@ -27,7 +27,7 @@ def pay_out(s: State, mission: Mission | None) -> None:
                 level.order[finished.index(number)] if home else 0,
                 level.looks if home and ship.exposed() == fewest else 0,
                 _sold(ship, home),
-                _mission(s, number, finished, mission) if home and mission is not None else 0,
+                mission_pay(s, number, finished, mission) if home and mission is not None else 0,
                 -min(s.lost[number], s.loss_cap),
             ),
         )
@@ -65,7 +65,8 @@ class Finisher(NamedTuple):
 Rule: TypeAlias = Callable[[Finisher], int]
 
 
-def _mission(s: State, number: int, finished: list[int], mission: Mission) -> int:
+def mission_pay(s: State, number: int, finished: list[int], mission: Mission) -> int:
+    """What a mission pays a ship that finishes, as it stands now."""
     return sum(_REWARDS[reward.type](Finisher(s, number, finished, reward)) for reward in mission.reward)
 
 

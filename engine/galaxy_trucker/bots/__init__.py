@@ -6,24 +6,23 @@ A bot looks at its own ship and hand, at what lies face up, and at what everybod
 from typing import Final
 
 from engine.galaxy_trucker import actions as act
-from engine.galaxy_trucker.bots.builder import Builder
+from engine.galaxy_trucker.bots.builder import FLIP, Builder
+from engine.galaxy_trucker.bots.choosing import aliens_for, is_hopeless, mission_for, stake_for
 from engine.galaxy_trucker.bots.flying import MOST_IDEAS, answer_for
 from engine.galaxy_trucker.bots.strengths import STRENGTHS, Strength
 from engine.galaxy_trucker.chance import MASK, below
 from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.legal import may_act
+from engine.galaxy_trucker.legal import highest_stake, may_act
 from engine.galaxy_trucker.rules import flight_of
+from engine.galaxy_trucker.rules_building import sand_is_out
 from engine.galaxy_trucker.state.writers import State
-from engine.galaxy_trucker.verbs_loads import HUMANS_IN_A_CABIN
 from engine.galaxy_trucker.words import (
     BETWEEN,
-    BROWN,
     BUILD,
     CHECK,
     FLY,
     LOAD,
     NONE,
-    PURPLE,
     STAKE,
     VOTE,
 )
@@ -36,66 +35,63 @@ class TruckerBots:
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self._seats = seats
         self._seed = seed & MASK
-        self._builders: dict[Seat, Builder] = {}
+        self._builders = {seat: Builder(seat - 1, self._seed + seat) for seat in seats}
 
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
-        """One action of each seat that has something to do; while the sand runs everybody works at its own pace."""
+        """One action of each seat that has something to do; while ships are built everybody works at its own pace."""
         if not isinstance(game, GalaxyTrucker):
             raise TypeError("these bots play Galaxy Trucker")
+        if game.result is not None:
+            return []
+        acting = [seat for seat in self._seats if may_act(game.state, seat - 1)]
+        if game.state.phase == BUILD:
+            return self._build(game.state, acting, effort)
+        return [(seat, self._wish(game.state, seat, effort)) for seat in acting]
+
+    def _build(self, s: State, acting: list[Seat], effort: int) -> list[tuple[Seat, Action]]:
+        """Where the sand lies still, and nobody may turn it, who is done first with its last action goes on."""
+        now_ms = s.now_ms
+        if sand_is_out(s):
+            due = [self._builders[seat].due_ms(s) for seat in acting if not s.numbers[seat - 1]]
+            now_ms = max(now_ms, min(due, default=now_ms))
         wishes: list[tuple[Seat, Action]] = []
-        for seat in self._seats:
-            if may_act(game.state, seat - 1) and game.result is None:
-                wish = self._wish(game.state, seat, effort)
-                if wish is not None:
-                    wishes.append((seat, wish))
+        for seat in acting:
+            wish = self._builders[seat].wish(s, _strength(s, seat, effort), effort, now_ms)
+            if wish == FLIP:
+                return [(seat, FLIP)]
+            if wish is not None:
+                wishes.append((seat, wish))
         return wishes
 
-    def _wish(self, s: State, seat: Seat, effort: int) -> Action | None:
+    def _wish(self, s: State, seat: Seat, effort: int) -> Action:
         player, strength = seat - 1, _strength(s, seat, effort)
-        if s.phase == BUILD:
-            builder = self._builders.setdefault(seat, Builder(player, self._seed + seat))
-            return builder.wish(s, strength, effort)
         if s.phase == VOTE:
-            place, self._seed = below(self._seed, len(s.offered))
-            return act.Vote(s.offered[place])
+            return mission_for(s) if strength.thrifty else act.Vote(s.offered[self._lot(len(s.offered))])
         if s.phase == CHECK:
             return act.Mend()
         if s.phase == STAKE:
-            return act.Stake(0)
+            return (
+                stake_for(s, player)
+                if strength.thrifty
+                else act.Stake(self._lot(highest_stake(s, player) + 1))
+            )
         if s.phase == LOAD:
             return aliens_for(s, player)
         if s.phase == FLY:
             dreams = min(strength.dreams, effort // MOST_IDEAS)
-            return answer_for(flight_of(s), strength.thrifty, dreams, self._seed)
-        if s.phase == BETWEEN and flight_of(s).card != NONE and _is_hopeless(s, player):
+            return answer_for(flight_of(s), strength.thrifty, dreams, self._seed, s.mission_card)
+        if s.phase == BETWEEN and flight_of(s).card != NONE and is_hopeless(s, player):
             return act.GiveUp()
         return act.Ready()
+
+    def _lot(self, limit: int) -> int:
+        drawn, self._seed = below(self._seed, limit)
+        return drawn
 
 
 def _strength(s: State, seat: Seat, effort: int) -> Strength:
     named = s.setup.bots
     return STRENGTHS[named[seat - 1] if seat <= len(named) else strength_by_effort(effort)]
-
-
-def aliens_for(s: State, player: int) -> act.TakeAboard:
-    """An alien where it brings more than two humans: with cannons or engines to add to, and humans left."""
-    ship = s.ships[player]
-    grid, left = ship.grid, ship.crew_cabins().bit_count()
-    chosen: list[tuple[int, int] | None] = [None, None]
-    for alien, enough in ((PURPLE, ship.cannons() >= 4), (BROWN, ship.engines() >= 2)):
-        cabins = [cell for cell in grid.cells(ship.alien_cabins(alien)) if cell not in chosen]
-        if cabins and enough and (left - 1) * HUMANS_IN_A_CABIN >= 3:
-            chosen[alien] = cabins[-1]
-            left -= 1
-    return act.TakeAboard(chosen[BROWN], chosen[PURPLE])
-
-
-def _is_hopeless(s: State, player: int) -> bool:
-    """No engine and nothing to power: Open Space would end the flight, and whoever drifts behind is lapped."""
-    ship = s.ships[player]
-    flight = flight_of(s)
-    behind = max(flight.positions) - flight.positions[s.flyers.index(player)]
-    return ship.human_crew() == 1 and ship.tiles.bit_count() < 5 and behind > 25
 
 
 BOTS: Final[MakeBots] = TruckerBots

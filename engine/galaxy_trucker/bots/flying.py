@@ -19,6 +19,7 @@ from engine.galaxy_trucker import words_flight as w
 from engine.galaxy_trucker.actions_flight import Answer
 from engine.galaxy_trucker.board import Bit, Cell
 from engine.galaxy_trucker.bots.worth import CREW, DAY, worth_of_goods, worth_of_ship
+from engine.galaxy_trucker.cards_missions import Mission
 from engine.galaxy_trucker.choices import default, options
 from engine.galaxy_trucker.choices_prospects import by_strength
 from engine.galaxy_trucker.state.ship import Ship
@@ -35,7 +36,7 @@ MOST_IDEAS: Final = 7
 LEAST_CREW: Final = 2
 
 
-def answer_for(s: State, thrifty: bool, dreams: int, seed: int) -> Answer:
+def answer_for(s: State, thrifty: bool, dreams: int, seed: int, mission: Mission | None = None) -> Answer:
     """The answer of the ship that is asked; `dreams` is how often an idea is tried out, 0 to follow rules of thumb."""
     task = s.pending[-1]
     if task[0] == w.ROLL:
@@ -46,7 +47,7 @@ def answer_for(s: State, thrifty: bool, dreams: int, seed: int) -> Answer:
     ideas = [first, *(idea for idea in ideas_for(s) if idea != first)][:MOST_IDEAS]
     if len(ideas) == 1:
         return first
-    return max(ideas, key=lambda idea: _dreamt(s, idea, dreams, seed))
+    return max(ideas, key=lambda idea: _dreamt(s, idea, dreams, seed, mission))
 
 
 def ideas_for(s: State) -> Iterator[Answer]:
@@ -62,7 +63,7 @@ def by_rule(s: State, thrifty: bool) -> Answer:
     return default(s) if rule is None else rule(s, task, thrifty)
 
 
-def _dreamt(s: State, idea: Answer, dreams: int, seed: int) -> float:
+def _dreamt(s: State, idea: Answer, dreams: int, seed: int, mission: Mission | None) -> float:
     """What the ship is worth when the card is done, on the average of some throws; all others fly by rules of thumb."""
     ship, worth = s.waiting, 0.0
     for dream in range(dreams):
@@ -71,7 +72,7 @@ def _dreamt(s: State, idea: Answer, dreams: int, seed: int) -> float:
         course.answer(copy, ship, idea)
         while copy.waiting != NONE:
             course.answer(copy, copy.waiting, by_rule(copy, True))
-        worth += worth_of_ship(copy, ship)
+        worth += worth_of_ship(copy, ship, mission)
     return worth
 
 

@@ -3,10 +3,12 @@
 from typing import Final
 
 from engine.galaxy_trucker.board import Bit, Mask
-from engine.galaxy_trucker.cards_missions import Mission
+from engine.galaxy_trucker.bots.forecast import UNKNOWN, Forecast
+from engine.galaxy_trucker.cards_missions import Mission, RewardType
 from engine.galaxy_trucker.cards_tiles import Component
 from engine.galaxy_trucker.legal_faults import problems
 from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.verbs_loads import HUMANS_IN_A_CABIN
 from engine.galaxy_trucker.words import (
     ALIENS,
     CANNON,
@@ -39,6 +41,11 @@ HOLD_WORTH: Final = (0.7, 0.3)
 HOLDS_WANTED: Final = 6
 SPECIAL_WORTH: Final = 0.5
 ALIEN_WORTH: Final = 1.0
+SAFE_CREW: Final = 4
+SAFE_WORTH: Final = 1.0
+NO_CREW: Final = 40.0
+DELIVERED: Final = 0.7
+"""How much of what is loaded comes home."""
 UNPAID_CARGO: Final = -9.0
 CELL_IN_REACH: Final = 0.3
 OPEN_CELL: Final = 0.35
@@ -79,11 +86,12 @@ def growth(ship: Ship) -> tuple[Mask, Mask]:
         reach = near
 
 
-def worth_of(ship: Ship, level: int, mission: Mission | None) -> float:
+def worth_of(ship: Ship, level: int, mission: Mission | None, needs: Forecast = UNKNOWN) -> float:
     """What a ship under construction is worth in credits, errors aside."""
     place = level - 1
     opened, reach = growth(ship)
-    worth = _strengths(ship, place) + _crew(ship, place) + _holds(ship) + COMPONENT * ship.tiles.bit_count()
+    worth = _strengths(ship, place, needs) + _crew(ship, place, mission, needs.crew)
+    worth += needs.holds * _holds(ship) + COMPONENT * ship.tiles.bit_count()
     worth += CELL_IN_REACH * reach.bit_count() + OPEN_CELL * min(opened.bit_count(), OPEN_CELLS)
     for side in SIDES:
         bare = ship.look(ship.connectors(side), side) & ~ship.tiles & ~opened
@@ -99,7 +107,7 @@ def _steps(amount: float, wanted: float, worth: tuple[float, float]) -> float:
     return min(amount, wanted) * worth[0] + max(0.0, amount - wanted) * worth[1]
 
 
-def _strengths(ship: Ship, place: int) -> float:
+def _strengths(ship: Ship, place: int, needs: Forecast) -> float:
     doubles = (ship.kinds[DOUBLE_CANNON] | ship.kinds[DOUBLE_ENGINE]).bit_count()
     places = sum(ship.components[bit].tile.places for bit in ship.grid.bits(ship.energy_batteries()))
     sides = sum(bool(ship.covers[side]) for side in SIDES)
@@ -107,9 +115,11 @@ def _strengths(ship: Ship, place: int) -> float:
     cannons = _powered(ship, ship.cannons() / 2, ship.cannons(~0) / 2, wanted)
     engines = _powered(ship, ship.engines(), ship.engines(~0), wanted)
     shields = ship.kinds[SHIELD].bit_count()
-    worth = _steps(cannons, CANNON_STRENGTH[place], CANNON_WORTH)
-    worth += _steps(engines, ENGINE_STRENGTH[place], ENGINE_WORTH) - (NO_ENGINE if engines < 1 else 0.0)
-    worth += SIDE_WORTH * sides * (1.0 if places else 0.5)
+    worth = needs.cannons * _steps(cannons, CANNON_STRENGTH[place], CANNON_WORTH)
+    worth += needs.engines * _steps(engines, ENGINE_STRENGTH[place], ENGINE_WORTH)
+    worth += needs.shields * SIDE_WORTH * sides * (1.0 if places else 0.5) - (
+        NO_ENGINE if engines < 1 else 0.0
+    )
     return worth + _steps(places, 2.0 + 1.5 * doubles + shields, ENERGY_WORTH)
 
 
@@ -118,13 +128,28 @@ def _powered(ship: Ship, single: float, full: float, share: float) -> float:
     return single + (full - single) * share * 0.75
 
 
-def _crew(ship: Ship, place: int) -> float:
+def _crew(ship: Ship, place: int, mission: Mission | None, need: float) -> float:
+    """Cabins that may hold crew; a ship without one never takes off [rules 11]."""
     cabins = ship.crew_cabins()
-    worth = _steps(2 * cabins.bit_count(), CREW[place], CREW_WORTH)
-    if cabins.bit_count() > 2:
-        worth += ALIEN_WORTH * sum(bool(ship.alien_cabins(alien)) for alien in ALIENS)
+    crew = HUMANS_IN_A_CABIN * cabins.bit_count()
+    worth = (
+        need * _steps(crew, CREW[place], CREW_WORTH)
+        + SAFE_WORTH * min(crew, SAFE_CREW)
+        - NO_CREW * (not crew)
+    )
+    worth += crew * paid_for(mission, "per_crew", place)
+    pay = paid_for(mission, "per_alien", place)
+    if cabins.bit_count() > (1 if pay else 2):
+        worth += (ALIEN_WORTH + pay) * sum(bool(ship.alien_cabins(alien)) for alien in ALIENS)
     supports = sum(ship.kinds[kind].bit_count() for kind in LIFE_SUPPORTS)
     return worth - 0.3 * max(0, supports - 2)
+
+
+def paid_for(mission: Mission | None, kind: RewardType, place: int) -> float:
+    """Credits that a mission pays for each of what a reward counts, at a level; 0 where it does not."""
+    if mission is None:
+        return 0.0
+    return sum(reward.credits[place] for reward in mission.reward if reward.type == kind) * DELIVERED
 
 
 def _holds(ship: Ship) -> float:
@@ -139,4 +164,4 @@ def _paid(kind: int, level: int, mission: Mission | None) -> float:
     name = KIND_NAMES[kind]
     if mission is None or name not in (*mission.cargo_to_warehouse, *mission.cargo_aside):
         return UNPAID_CARGO
-    return 1.0 + max((reward.credits[level - 1] for reward in mission.reward), default=0) * 0.7
+    return 1.0 + max((reward.credits[level - 1] for reward in mission.reward), default=0) * DELIVERED

@@ -3,6 +3,8 @@
 from typing import Final
 
 from engine.galaxy_trucker import board as boards
+from engine.galaxy_trucker.cards_missions import Mission
+from engine.galaxy_trucker.rules_payout import mission_pay
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.verbs_loads import stowed
@@ -33,7 +35,7 @@ def price_of(goods: Goods) -> int:
     return sum(number * price for number, price in zip(goods, prices, strict=True))
 
 
-def worth_of_ship(s: State, number: int) -> float:
+def worth_of_ship(s: State, number: int, mission: Mission | None = None) -> float:
     """Credits that the ship may hope for, from what everybody sees."""
     ship = s.ships[number]
     goods = price_of(ship.goods_aboard())
@@ -42,6 +44,7 @@ def worth_of_ship(s: State, number: int) -> float:
         return owned + goods / 2
     level = boards.level(s.level)
     left = (len(s.deck) - s.card - 1) / max(1, len(s.deck))
+    goods += mission_pay(s, number, s.ahead_first(), mission) if mission is not None else 0
     return owned + goods + _order(s, number, level) + left * (0.7 + 0.3 * s.level) * _abilities(ship)
 
 
