@@ -21,7 +21,7 @@ class Strength(NamedTuple):
 
 
 BY_NAME: Final[dict[StrengthName, Strength]] = {
-    "cadet": Strength(whims=0.6, ions=False, quiet=0.0, eager=1.3),
+    "cadet": Strength(whims=0.75, ions=False, quiet=0.0, eager=1.3),
     "crew": Strength(whims=0.25, ions=True, quiet=1.0, eager=1.8),
     "ace": Strength(whims=0.0, ions=True, quiet=1.0, eager=2.0),
 }
