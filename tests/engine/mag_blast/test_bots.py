@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import TABLE, Action, Seat
 from engine.mag_blast import rules
-from engine.mag_blast.actions import Agree, EndTurn, Move, Silence
+from engine.mag_blast.actions import Agree, EndTurn, MagBlastAction, Move, Silence
 from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.bots.ace import plan
 from engine.mag_blast.bots.captain import wish
@@ -175,7 +175,7 @@ def plainly_planned(s: State, seat: Seat, tries: int, chance: Random) -> Action:
 
 def turn_played(s: State, seat: Seat, blur: float, chance: Random) -> Action:
     """The first action of a turn that is played to its end, nobody answering."""
-    crew, done = BY_NAME["crew"]._replace(blur=blur), []
+    crew, done = BY_NAME["crew"]._replace(blur=blur), list[MagBlastAction]()
     while not s.winner and not (done and isinstance(done[-1], EndTurn)):
         done.append(wish(s, seat, crew, chance))
         rules.perform(s, seat, done[-1])
