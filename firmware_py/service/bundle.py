@@ -10,7 +10,8 @@ from typing import Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from engine.tables import BadValue, TableError
-from firmware_py.service.update.build import LOCK, WHEEL
+from firmware_py.service.update.build import LOCK
+from firmware_py.service.update.package import WHEEL
 from firmware_py.service.update.signature import sign
 
 PYTHONS: Final = ("3.11", "3.13")  # of Debian bookworm and trixie, and of Raspberry Pi OS made from them

@@ -1,4 +1,4 @@
-"""Versions that wait for the operator's word: what lies in the inbox of updates without a signature."""
+"""Versions that wait for the operator's word: what lies in the inbox of updates without a signature, or is older."""
 
 import json
 import secrets
@@ -19,11 +19,14 @@ LOOK_EVERY_MS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A file without a signature: its name, how long it is, and its sum."""
+    """A file without a signature: its name, how long it is, and its sum. One that is signed but `older` than what runs
+    tells its version there.
+    """
 
     name: str
     bytes: int
     sha256: str
+    older: str = ""
 
 
 class Updates:

@@ -10,7 +10,8 @@ from engine.tables import TableError
 from firmware_py.commands.main import main
 from firmware_py.service import bundle
 from firmware_py.service.update import signature
-from firmware_py.service.update.build import LOCK, Unbuildable, unpack, whole
+from firmware_py.service.update.build import LOCK, unpack
+from firmware_py.service.update.package import Unbuildable, complete
 
 HASH = "0" * 64
 TEXT = f"attrs==26.1.0 \\\n    --hash=sha256:{HASH}\nzipp==4.1 ; python_version < '3.12' \\\n    --hash=sha256:{HASH}\n"
@@ -52,7 +53,8 @@ def test_it_holds_the_wheel_and_what_each_table_needs(
     assert len(asked) == 4
     for call in asked:
         assert "--require-hashes" in call and call[call.index("--only-binary") + 1] == ":all:"
-    assert whole(out)
+    with out.open("rb") as content:
+        assert complete(content)
     work = tmp_path / "work"
     work.mkdir()
     found, folder = unpack(out, work)

@@ -132,6 +132,10 @@ def wheel(folder: Path, version: str, kind: str) -> Path:
         content.writestr(build.LOCK, "")
         content.writestr("kind", kind)
         content.writestr("version", version)
+        content.writestr(
+            f"spacetable-{version}.dist-info/METADATA",
+            f"Metadata-Version: 2.4\nName: spacetable\nVersion: {version}\n\nA table.\n",
+        )
     return path
 
 

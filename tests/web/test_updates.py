@@ -13,7 +13,7 @@ from firmware_py.web.updates import WAITING, WORD, Updates
 from tests.web.guests import Site, at_table
 
 SUM = "ab" * 32
-ROW = {"name": "spacetable-2-py3-none-any.whl", "bytes": 20_000_000, "sha256": SUM}
+ROW = {"name": "spacetable-2-py3-none-any.whl", "bytes": 20_000_000, "sha256": SUM, "older": ""}
 
 
 @pytest.fixture
@@ -44,6 +44,15 @@ def test_a_list_that_makes_no_sense_is_empty(content: bytes, beside: Path, tmp_p
     (beside / WAITING).write_bytes(content)
     updates = Updates(tmp_path, beside)
     assert not updates.look(0) and updates.told() == []
+
+
+def test_an_older_version_tells_which_and_a_list_of_an_earlier_updater_is_read(
+    beside: Path, tmp_path: Path
+) -> None:
+    rows = [ROW | {"older": "1.9"}, {key: ROW[key] for key in ("name", "bytes", "sha256")}]
+    (beside / WAITING).write_text(json.dumps(rows), "utf-8")
+    updates = Updates(tmp_path, beside)
+    assert updates.look(0) and updates.told() == [rows[0], ROW]
 
 
 def test_only_what_waits_can_be_allowed(beside: Path, tmp_path: Path) -> None:

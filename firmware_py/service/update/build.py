@@ -5,36 +5,19 @@ import os
 import re
 import shutil
 import subprocess
-import zlib
 from dataclasses import asdict
 from pathlib import Path
-from typing import BinaryIO, Final
-from zipfile import BadZipFile, ZipFile
+from typing import Final
 
 from firmware_py.journal.disk import Disk
+from firmware_py.service.update.package import DAMAGE, WHEEL, Unbuildable, opened, version_inside
 from firmware_py.service.update.slots import MADE, Version
 
-WHEEL: Final = re.compile(r"spacetable-([\w.+!]+)-py3-none-any\.whl")
 NEEDED: Final = re.compile(r"wheels/([\w.+-]+\.whl)")
 LOCK: Final = "firmware_py/service/requirements.lock"
 PIP: Final = ("-I", "-m", "pip", "--disable-pip-version-check", "--no-cache-dir", "install", "--quiet")
 LOOK: Final = ("-I", "-c", "import firmware_py.service.run")
 PATIENCE_S: Final = 1500
-DAMAGE: Final = (BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError, zlib.error)
-"""What zipfile raises for files that are cut off or damaged."""
-
-
-class Unbuildable(Exception):
-    """Why a file makes no version."""
-
-
-def whole(content: Path | BinaryIO) -> bool:
-    """Whether all of a wheel or bundle is there: it ends as it should, and every checksum in it is right."""
-    try:
-        with ZipFile(content) as file:
-            return file.testzip() is None
-    except DAMAGE:
-        return False
 
 
 def unpack(package: Path, work: Path) -> tuple[Path, Path | None]:
@@ -44,7 +27,7 @@ def unpack(package: Path, work: Path) -> tuple[Path, Path | None]:
     folder = work / "wheels"
     folder.mkdir()
     found = []
-    with ZipFile(package) as bundle:
+    with opened(package) as bundle:
         for name in bundle.namelist():
             if WHEEL.fullmatch(name):
                 found.append(work / name)
@@ -58,14 +41,6 @@ def unpack(package: Path, work: Path) -> tuple[Path, Path | None]:
     if len(found) != 1:
         raise Unbuildable(f"a bundle holds one wheel of spacetable, this one holds {len(found)}")
     return found[0], folder
-
-
-def version_of(wheel: Path) -> str:
-    """The version that the name of a wheel tells; raises Unbuildable for what is no wheel of this program."""
-    name = WHEEL.fullmatch(wheel.name)
-    if name is None:
-        raise Unbuildable(f"expected spacetable-VERSION-py3-none-any.whl, found {wheel.name}")
-    return name[1]
 
 
 def build(package: Path, slot: Path, work: Path, made: tuple[str, str]) -> Version:
@@ -95,9 +70,9 @@ def _clear(slot: Path) -> None:
 def _build(package: Path, slot: Path, work: Path, made: tuple[str, str]) -> Version:
     try:
         wheel, folder = unpack(package, work)
-        version = Version(version_of(wheel), *made)
+        version = Version(version_inside(wheel), *made)
         lock = work / "requirements.lock"
-        with ZipFile(wheel) as content:
+        with opened(wheel) as content:
             lock.write_bytes(content.read(LOCK))
     except (KeyError, *DAMAGE) as error:
         raise Unbuildable(str(error)) from error

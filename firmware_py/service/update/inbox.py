@@ -13,7 +13,14 @@ from subprocess import SubprocessError
 from typing import Final
 
 from firmware_py.journal.disk import Disk
-from firmware_py.service.update.build import Unbuildable, build, whole
+from firmware_py.service.update.build import build
+from firmware_py.service.update.package import (
+    MOST_BYTES,
+    Unbuildable,
+    complete,
+    is_older,
+    version_inside,
+)
 from firmware_py.service.update.places import Places, readable, say
 from firmware_py.service.update.signature import SUFFIX, verified, whole_signature
 from firmware_py.service.update.slots import Slots
@@ -35,13 +42,16 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A file in the inbox, a copy of it that nobody else can write to, its sum, and what is done with it."""
+    """A file in the inbox, a copy of it that nobody else can write to, its sum, and what is done with it. `older` is
+    the version of a signed file that is older than the one that runs.
+    """
 
     path: Path
     copy: Path
     sha256: str
     verdict: Verdict
     why: str = ""
+    older: str = ""
 
 
 def shape_of(path: Path) -> os.stat_result | None:
@@ -100,35 +110,58 @@ class Inbox:
             return None
 
     def _offer(self, path: Path) -> Offer | None:
+        if path.stat().st_size > MOST_BYTES:
+            return Offer(path, path, "", Verdict.REFUSE, f"expected at most {MOST_BYTES} bytes")
         folder = Path(tempfile.mkdtemp(dir=self._places.work))
         copy = folder / path.name
         shutil.copyfile(path, copy)
-        if not whole(copy):
-            say(f"{path.name} has not arrived as a whole; it is looked at again when it changes")
-            return None
         with copy.open("rb") as content:
+            if not complete(content):
+                say(f"{path.name} has not arrived as a whole; it is looked at again when it changes")
+                return None
+            content.seek(0)
             sha256 = hashlib.file_digest(content, "sha256").hexdigest()
         signature = path.with_name(path.name + SUFFIX)
         shape = shape_of(signature)
         if shape is None or not S_ISREG(shape.st_mode):
-            return Offer(path, copy, sha256, *self._judge(path, copy, sha256, None))
+            return self._unsigned(Offer(path, copy, sha256, Verdict.WAIT))
         with signature.open("rb") as content:
             if not whole_signature(content):
                 say(f"{signature.name} has not arrived as a whole; it is looked at again when it changes")
                 return None
-        return Offer(path, copy, sha256, *self._judge(path, copy, sha256, signature))
+        return self._signed(Offer(path, copy, sha256, Verdict.TAKE), signature)
 
-    def _judge(self, path: Path, copy: Path, sha256: str, signature: Path | None) -> tuple[Verdict, str]:
-        if signature is not None:
-            why = verified(copy, signature, self._places.signers)
-            return (Verdict.REFUSE, f"its signature does not count: {why}") if why else (Verdict.TAKE, "")
-        if self._is_allowed(path, sha256):
-            say(f"{path.name} is not signed; the operator has allowed it this once")
-            return Verdict.TAKE, ""
+    def _unsigned(self, offer: Offer) -> Offer:
+        """Nothing of it is read before the operator allows it."""
+        name = offer.path.name
+        if self._is_allowed(offer.path, offer.sha256):
+            say(f"{name} is not signed; the operator has allowed it this once")
+            return replace(offer, verdict=Verdict.TAKE)
         say(
-            f"{path.name} is not signed; it waits for a signature, or for the operator: spacetable-update --unsigned"
+            f"{name} is not signed; it waits for a signature, or for the operator: spacetable-update --unsigned"
         )
-        return Verdict.WAIT, ""
+        return offer
+
+    def _signed(self, offer: Offer, signature: Path) -> Offer:
+        """What is older than the version that is good waits for the operator, whatever its file is called."""
+        why = verified(offer.copy, signature, self._places.signers)
+        if why:
+            return replace(offer, verdict=Verdict.REFUSE, why=f"its signature does not count: {why}")
+        try:
+            version = version_inside(offer.copy)
+        except Unbuildable as error:
+            return replace(offer, verdict=Verdict.REFUSE, why=str(error))
+        good = self._slots.made(self._slots.read().good)
+        if good is None or not is_older(version, good.version):
+            return offer
+        if self._is_allowed(offer.path, offer.sha256):
+            say(f"{offer.path.name} holds {version}, which is older; the operator goes back to it")
+            return offer
+        say(
+            f"{offer.path.name} holds {version}, older than {good.version}; it waits for the operator: "
+            "spacetable-update --older"
+        )
+        return replace(offer, verdict=Verdict.WAIT, older=version)
 
     def _is_allowed(self, path: Path, sha256: str) -> bool:
         try:
@@ -150,6 +183,7 @@ class Inbox:
     def _publish(self, waiting: list[Offer]) -> None:
         rows = [
             {"name": readable(offer.path.name), "bytes": offer.copy.stat().st_size, "sha256": offer.sha256}
+            | ({"older": offer.older} if offer.older else {})
             for offer in waiting
         ]
         data = json.dumps(rows).encode()

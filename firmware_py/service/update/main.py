@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from firmware_py.service.update import operator
-from firmware_py.service.update.build import Unbuildable
 from firmware_py.service.update.inbox import Inbox
+from firmware_py.service.update.package import Unbuildable
 from firmware_py.service.update.places import Places, complain
 from firmware_py.service.update.slots import Slots
 from firmware_py.service.update.watch import Watch
@@ -19,6 +19,7 @@ EPILOG: Final = """examples:
   sudo spacetable-update spacetable-1.2.bundle               the same for a table without internet
   sudo spacetable-update path/to/checkout                    builds a wheel, and signs it with this table's key
   sudo spacetable-update --unsigned FILE                     takes a file without a signature, this once
+  sudo spacetable-update --older FILE                        goes back to an older version that is signed, this once
   sudo spacetable-update --trust somebody.pub                takes what this key signs from now on"""
 UNITS: Final = ("take", "starting", "stopped", "watch", "wheel")
 
@@ -79,6 +80,12 @@ def _operator(places: Places, words: list[str]) -> int:
     what.add_argument(
         "--unsigned", metavar="FILE", type=Path, help="take a file without a signature, this once"
     )
+    what.add_argument(
+        "--older",
+        metavar="FILE",
+        type=Path,
+        help="take a signed version that is older than this one, this once",
+    )
     what.add_argument("--sign", metavar="FILE", type=Path, help="sign a file with this table's key")
     what.add_argument("--trust", metavar="KEY", type=Path, help="take what this public key signs")
     what.add_argument(
@@ -99,6 +106,8 @@ def _operator(places: Places, words: list[str]) -> int:
         return operator.signed(places, options.sign)
     if options.unsigned is not None:
         return operator.put(places, operator.Put.of(options.unsigned, allowed=True))
+    if options.older is not None:
+        return operator.put(places, operator.Put.of(options.older, older=True))
     if options.source.is_dir():
         return operator.put(places, operator.from_checkout(places, options.source))
     return operator.put(places, operator.Put.of(options.source))

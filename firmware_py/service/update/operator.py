@@ -17,8 +17,9 @@ from stat import S_ISREG
 from typing import Final
 
 from firmware_py.journal.disk import Disk
-from firmware_py.service.update.build import LOCK, PIP, run, whole
+from firmware_py.service.update.build import LOCK, PIP, run
 from firmware_py.service.update.inbox import ALLOWED, FAILED, KINDS, REFUSED, shape_of
+from firmware_py.service.update.package import complete
 from firmware_py.service.update.places import ACCOUNT, Places, put_line, say
 from firmware_py.service.update.signature import SUFFIX, sign, trusted_line, whole_signature
 from firmware_py.service.update.slots import SLOTS, Slots
@@ -39,8 +40,10 @@ class Put:
     allowed: bool
 
     @classmethod
-    def of(cls, file: Path, allowed: bool = False) -> "Put":
-        """A wheel or a bundle with what lies beside it; raises ValueError for something else."""
+    def of(cls, file: Path, allowed: bool = False, older: bool = False) -> "Put":
+        """A wheel or a bundle with what lies beside it: `allowed` without a signature, or signed though it is `older`.
+        Raises ValueError for something else.
+        """
         if file.suffix not in KINDS:
             raise ValueError(f"expected a file that ends in {' or '.join(KINDS)}, or a checkout, got {file}")
         signature = file.with_name(file.name + SUFFIX)
@@ -48,7 +51,7 @@ class Put:
         if not signed and not allowed:
             raise ValueError(f"expected {signature.name} beside it; to take it as it is: --unsigned {file}")
         data = file.read_bytes()
-        return cls(file.name, data, signature.read_bytes() if signed else None, allowed)
+        return cls(file.name, data, signature.read_bytes() if signed else None, allowed or older)
 
     @property
     def sha256(self) -> str:
@@ -61,7 +64,7 @@ def put(places: Places, file: Put) -> int:
     or whose signature is not, for it would lie there until the rest comes.
     """
     places.become_account()
-    if not whole(BytesIO(file.data)):
+    if not complete(BytesIO(file.data)):
         raise ValueError(f"{file.name} is damaged, or was not copied to its end: copy it once more")
     if file.signature is not None and not whole_signature(BytesIO(file.signature)):
         raise ValueError(f"{file.name}{SUFFIX} is damaged, or was not copied to its end: copy it once more")

@@ -53,9 +53,13 @@ export function tablePanel() {
   );
 }
 
-/** A version that nobody has signed, and the word that takes it. */
-function waiting({ name, bytes, sha256 }) {
-  const gaps = { name, size: (bytes / 1e6).toFixed(1), sum: sha256.slice(0, 16) };
+/**
+ * A version that nobody has signed, or that is older than this one, and the word that takes it.
+ * @param {{name: string, bytes: number, sha256: string, older: string}} file
+ */
+function waiting({ name, bytes, sha256, older }) {
+  const gaps = { name, size: (bytes / 1e6).toFixed(1), sum: sha256.slice(0, 16), version: older };
+  const kind = older ? "older" : "update";
   const there = () => state.operating.updates.some((one) => one.sha256 === sha256);
   const allow = () => {
     say(o("update_allowed"));
@@ -64,15 +68,15 @@ function waiting({ name, bytes, sha256 }) {
   return h(
     "div",
     { key: sha256, class: "op-buttons", "data-waits": name },
-    h("p", {}, o("update_waits", gaps)),
+    h("p", {}, o(`${kind}_waits`, gaps)),
     h(
       "button",
       {
         class: "op-danger",
         "data-do": "allow",
-        onclick: () => ask(o("update_sure", gaps), o("update_allow"), allow, there),
+        onclick: () => ask(o(`${kind}_sure`, gaps), o(`${kind}_allow`), allow, there),
       },
-      o("update_allow"),
+      o(`${kind}_allow`),
     ),
   );
 }
