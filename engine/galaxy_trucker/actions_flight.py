@@ -35,6 +35,16 @@ class Defend:
 
 
 @dataclass(frozen=True, slots=True)
+class Fire:
+    """Shoots a big meteor with a single cannon, which costs nothing, or holds fire and is struck; `always` orders the
+    same for every such meteor of this flight.
+    """
+
+    yes: bool
+    always: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Keep:
     """Keeps the part of a broken ship that holds this cell."""
 
@@ -115,7 +125,7 @@ class Dice:
 
 
 Answer: TypeAlias = (
-    Power | Defend | Keep | Planet | Accept | Crew | Unload | Stow | Hole | Dodge | Shed | Dice
+    Power | Defend | Fire | Keep | Planet | Accept | Crew | Unload | Stow | Hole | Dodge | Shed | Dice
 )
 """Whatever a question can be answered with."""
 

@@ -19,6 +19,7 @@ from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.verbs_escape import way_out
 from engine.galaxy_trucker.words import (
+    CANNON,
     COLOUR_NAMES,
     DESTROYED,
     DOUBLE_ENGINE,
@@ -94,6 +95,8 @@ def question(s: State) -> Question | None:
             return Question(task[1], kind, cells(working), ship.energy_aboard())
         case w.HIT:
             return _defend(s, task[1], ship, losses.threat_of(task))
+        case w.FIRE:
+            return _fire(task[1], ship, losses.threat_of(task))
         case w.KEEP:
             parts = tuple(cells(part) for part in harm.broken(ship).choice)
             return Question(task[1], kind, parts=parts)
@@ -119,16 +122,25 @@ def question(s: State) -> Question | None:
 
 
 def _defend(s: State, number: int, ship: Ship, threat: harm.Threat) -> Question:
+    cells = tuple(ship.grid.cells(harm.defences(ship, threat)))
+    return Question(number, "defend", cells, to_come(s, number), threat=_told(ship, threat))
+
+
+def _fire(number: int, ship: Ship, threat: harm.Threat) -> Question:
+    """`cells` are the single cannons that cover the line."""
+    cannons = harm.covering(ship, threat.side, threat.line) & ship.kinds[CANNON]
+    return Question(number, "fire", tuple(ship.grid.cells(cannons)), threat=_told(ship, threat))
+
+
+def _told(ship: Ship, threat: harm.Threat) -> Threat:
     _, bit = harm.unpaid(ship, threat)
-    told = Threat(
+    return Threat(
         THREAT_NAMES[threat.kind],
         SIZE_NAMES[threat.size],
         SIDE_NAMES[threat.side],
         threat.line,
         ship.grid.cell(bit),
     )
-    cells = tuple(ship.grid.cells(harm.defences(ship, threat)))
-    return Question(number, "defend", cells, to_come(s, number), threat=told)
 
 
 def _swept(ship: Ship, side: Side) -> Iterator[tuple[int, int, int]]:
@@ -217,6 +229,7 @@ _Default: TypeAlias = Callable[[State, Task], Answer]
 _DEFAULTS: Final[Mapping[int, _Default]] = {
     w.POWER: lambda s, task: ans.Power(),
     w.HIT: lambda s, task: ans.Defend(),
+    w.FIRE: lambda s, task: ans.Fire(True),
     w.KEEP: _part,
     w.PLANET: lambda s, task: ans.Planet(),
     w.OFFER: lambda s, task: ans.Accept(False),
@@ -337,6 +350,7 @@ _YES_OR_NO: Final = (ans.Accept(False), ans.Accept(True))
 _OPTIONS: Final[Mapping[int, _Options]] = {
     w.POWER: _powers,
     w.HIT: _defences,
+    w.FIRE: lambda s, task: iter((ans.Fire(True), ans.Fire(True, always=True), ans.Fire(False))),
     w.KEEP: _parts,
     w.PLANET: lambda s, task: map(ans.Planet, _free_planets(s)),
     w.OFFER: lambda s, task: iter(_YES_OR_NO),

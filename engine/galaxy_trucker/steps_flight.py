@@ -126,6 +126,12 @@ class DefenceOrdered(NamedTuple):
     ship: int
 
 
+class FireOrdered(NamedTuple):
+    """The single cannons of a ship fire at every big meteor of this flight."""
+
+    ship: int
+
+
 class ValueDeclared(NamedTuple):
     """What a ship brings, in halves, with the double components of `mask` powered."""
 

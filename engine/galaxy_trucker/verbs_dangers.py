@@ -28,6 +28,7 @@ from engine.galaxy_trucker.words import (
 from engine.galaxy_trucker.words_flight import (
     BLACK_HOLE,
     DODGE,
+    FIRE,
     HIT,
     HOLE,
     METEOR_SHOWER,
@@ -113,10 +114,15 @@ def _reach(s: State, threat: harm.Threat, ships: list[int]) -> None:
     """Ships that nothing happens to are dealt with at once, as nothing else waits for them."""
     for place, number in enumerate(ships):
         outcome, bit = harm.unpaid(s.ships[number], threat)
-        if outcome == DESTROYED:
-            s.schedule(*((HIT, other, *threat) for other in ships[place:]))
+        if outcome == DESTROYED or losses.must_fire(s, number, threat):
+            s.schedule(*((_met_by(s, other, threat), other, *threat) for other in ships[place:]))
             return
         s.note(st.ThreatMet, number, *threat, outcome, bit)
+
+
+def _met_by(s: State, number: int, threat: harm.Threat) -> int:
+    """The task of a ship that a threat reaches."""
+    return FIRE if losses.must_fire(s, number, threat) else HIT
 
 
 def _begin_shower(s: State) -> None:

@@ -9,14 +9,23 @@ from typing import Final
 from engine.galaxy_trucker import steps_flight as st
 from engine.galaxy_trucker import verbs_harm as harm
 from engine.galaxy_trucker import verbs_loads as loads
-from engine.galaxy_trucker.actions_flight import Answer, Crew, Defend, Keep, Stow, Unload, Wrong
+from engine.galaxy_trucker.actions_flight import Answer, Crew, Defend, Fire, Keep, Stow, Unload, Wrong
 from engine.galaxy_trucker.board import Bit, Mask
 from engine.galaxy_trucker.board_cells import bit_of, paid_by
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.verbs import Question, Work, nothing
-from engine.galaxy_trucker.words import ALIENS, COLOUR_NAMES, DESTROY, DESTROYED, FALL_OFF, NONE, Goods
-from engine.galaxy_trucker.words_flight import ALL_DAYS, CREW, DAYS, EARN, GAIN, GOODS, HIT, KEEP, Task
+from engine.galaxy_trucker.words import (
+    ALIENS,
+    COLOUR_NAMES,
+    DESTROY,
+    DESTROYED,
+    FALL_OFF,
+    NONE,
+    SHOT_DOWN,
+    Goods,
+)
+from engine.galaxy_trucker.words_flight import ALL_DAYS, CREW, DAYS, EARN, FIRE, GAIN, GOODS, HIT, KEEP, Task
 
 # -------------------------------------------------------------------------------------------------------- hits
 
@@ -46,6 +55,33 @@ def _do_hit(s: State, task: Task) -> None:
         _hold(s, task, next(iter(ship.grid.bits(harm.defences(ship, threat_of(task))))), ())
     else:
         _take_hit(s, task)
+
+
+def must_fire(s: State, number: int, threat: harm.Threat) -> bool:
+    """Whether a ship says if its single cannons fire at a big meteor: they need not [Missions, Meteor Storm]."""
+    asks = "own_fire" in s.rules and not s.firing >> number & 1
+    return asks and harm.unpaid(s.ships[number], threat)[0] == SHOT_DOWN
+
+
+def _needs_fire(s: State, task: Task) -> bool:
+    return must_fire(s, task[1], threat_of(task))
+
+
+def _on_fire(s: State, task: Task, answer: Answer) -> None:
+    if not isinstance(answer, Fire):
+        raise Wrong("other_question")
+    if answer.always and not answer.yes:
+        raise Wrong("nothing_ordered")
+    number, threat = task[1], threat_of(task)
+    s.answer()
+    if answer.always:
+        s.order_fire(number)
+    if answer.yes:
+        _take_hit(s, task)
+        return
+    bit = harm.struck(s.ships[number], threat.side, threat.line)
+    s.note(st.ThreatMet, number, *threat, DESTROYED, bit)
+    destroy(s, number, 1 << bit)
 
 
 def _take_hit(s: State, task: Task) -> None:
@@ -277,6 +313,7 @@ def _do_all_days(s: State, task: Task) -> None:
 
 TASKS: Final[Mapping[int, Work]] = {
     HIT: Work(_do_hit, Question(_needs_defend, _on_defend)),
+    FIRE: Work(_do_hit, Question(_needs_fire, _on_fire)),
     KEEP: Work(_do_keep, Question(_needs_keep, _on_keep)),
     CREW: Work(_do_crew, Question(_needs_crew, _on_crew)),
     GOODS: Work(_do_goods, Question(_needs_unload, _on_unload)),

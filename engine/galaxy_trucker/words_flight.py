@@ -140,6 +140,7 @@ TASK_NAMES: Final = (
     "hole",
     "shed",
     "belt",
+    "fire",
 )
 TASKS: Final = range(len(TASK_NAMES))
 (
@@ -178,6 +179,7 @@ TASKS: Final = range(len(TASK_NAMES))
     HOLE,
     SHED,
     BELT,
+    FIRE,
 ) = TASKS
 
 QUESTION_NAMES: Final = {
@@ -194,12 +196,13 @@ QUESTION_NAMES: Final = {
     DODGE: "dodge",
     SHED: "shed",
     ROLL: "dice",
+    FIRE: "fire",
 }
-"""What is asked at a task, in the words of the flight file; `dice` is asked where real ones are thrown, `unload` where
-people fly.
+"""What is asked at a task, in the words of the flight file; `dice` is asked where real ones are thrown, `unload` and
+`fire` where people fly.
 """
 
-LEFT_TO_PEOPLE: Final = frozenset(("last_resort", "own_unloading"))
+LEFT_TO_PEOPLE: Final = frozenset(("last_resort", "own_unloading", "own_fire"))
 """What a game leaves to people and a file decides: to give everything to a Black Hole that no set of components is
-enough for, and which of equal goods are lost [rulings 3, 20].
+enough for, which of equal goods are lost, and whether single cannons fire at a big meteor [rulings 1, 3, 20].
 """

@@ -327,6 +327,16 @@ export interface DefendAction {
   rest: boolean;
 }
 
+/**
+ * Shoots a big meteor with a single cannon, which costs nothing, or holds fire and is struck; `always` orders the
+ * same for every such meteor of this flight.
+ */
+export interface FireAction {
+  do: "fire";
+  yes: boolean;
+  always: boolean;
+}
+
 /** Keeps the part of a broken ship that holds this cell. */
 export interface KeepAction {
   do: "keep";
@@ -421,6 +431,7 @@ export type Action = OneOf<
   | GiveUpAction
   | PowerAction
   | DefendAction
+  | FireAction
   | KeepAction
   | PlanetAction
   | AcceptAction
@@ -479,6 +490,16 @@ export interface DefendWish {
   rest?: boolean;
 }
 
+/**
+ * Shoots a big meteor with a single cannon, which costs nothing, or holds fire and is struck; `always` orders the
+ * same for every such meteor of this flight.
+ */
+export interface FireWish {
+  do: "fire";
+  yes: boolean;
+  always?: boolean;
+}
+
 /** Lands on a planet, counted from 0; None: passes. */
 export interface PlanetWish {
   do: "planet";
@@ -535,6 +556,7 @@ export type Wish = OneOf<
   | GiveUpAction
   | PowerWish
   | DefendWish
+  | FireWish
   | KeepAction
   | PlanetWish
   | AcceptAction

@@ -134,6 +134,14 @@ def _defend(s: State, task: Task, thrifty: bool) -> Answer:
     return ans.Defend(ship.grid.cells(harm.defences(ship, losses.threat_of(task)))[0])
 
 
+def _fire(s: State, task: Task, thrifty: bool) -> Answer:
+    return ans.Fire(True, always=True)
+
+
+def _fire_ideas(s: State, task: Task, ship: Ship) -> Iterator[Answer]:
+    yield _fire(s, task, True)
+
+
 def _defend_ideas(s: State, task: Task, ship: Ship) -> Iterator[Answer]:
     yield _defend(s, task, True)
     yield ans.Defend()
@@ -201,6 +209,7 @@ def _only_default(s: State, task: Task, ship: Ship) -> Iterator[Answer]:
 _RULES: Final[Mapping[int, Callable[[State, Task, bool], Answer]]] = {
     w.POWER: _power,
     w.HIT: _defend,
+    w.FIRE: _fire,
     w.PLANET: _planet,
     w.OFFER: _accept,
     w.REWARD: _accept,
@@ -209,6 +218,7 @@ _RULES: Final[Mapping[int, Callable[[State, Task, bool], Answer]]] = {
 _IDEAS: Final[Mapping[int, Idea]] = {
     w.POWER: _power_ideas,
     w.HIT: _defend_ideas,
+    w.FIRE: _fire_ideas,
     w.KEEP: _listed,
     w.PLANET: _listed,
     w.OFFER: _listed,

@@ -76,7 +76,9 @@ class RetiredRow:
 
 @dataclass(frozen=True, slots=True)
 class FlyerRow:
-    """A ship in flight, in flight order. The board and the load stand with its player."""
+    """A ship in flight, in flight order. The board and the load stand with its player. `fires` tells whether its single
+    cannons fire at every big meteor unasked.
+    """
 
     seat: Annotated[int, Between(1, 4)]
     position: Number = 0
@@ -85,6 +87,7 @@ class FlyerRow:
     lost: Count = 0
     lost_flying: Count = 0
     value: Number = 0
+    fires: bool = False
     payout: Payout | None = None
 
 

@@ -234,6 +234,7 @@ def _read_flyer(flight: Flight, ship: int, row: FlyerRow) -> None:
     else:
         flight.cause[ship] = CAUSE_NAMES.index(row.retired.cause)
         flight.retired_at[ship] = NONE if row.retired.card is None else row.retired.card
+    flight.firing |= int(row.fires) << ship
     flight.credits[ship], flight.lost[ship] = row.credits, row.lost
     flight.lost_flying[ship], flight.values[ship] = row.lost_flying, row.value
     if row.payout is not None:

@@ -159,5 +159,6 @@ def _flyer(s: State, flight: Flight, ship: int) -> dict[str, Json]:
         "lost": flight.lost[ship],
         "lost_flying": flight.lost_flying[ship],
         "value": flight.values[ship],
+        "fires": bool(flight.firing >> ship & 1),
         "payout": list(flight.payouts[ship]) if ship < len(flight.payouts) else None,
     }

@@ -24,6 +24,7 @@ class Fields:
         "defending",
         "dice",
         "drawn",
+        "firing",
         "flying",
         "freighter",
         "freighter_hits",
@@ -64,6 +65,8 @@ class Fields:
         # The flight board. `flying` is a set of ships; a ship's cause and card tell when and why it left.
         self.positions = [0] * count
         self.flying = 0
+        # The ships whose single cannons fire at every big meteor, unasked.
+        self.firing = 0
         self.cause = [NONE] * count
         self.retired_at = [NONE] * count
         self.freighter = 0
@@ -104,6 +107,7 @@ class Fields:
         copy.stakes = self.stakes.copy()
         copy.positions = self.positions.copy()
         copy.flying = self.flying
+        copy.firing = self.firing
         copy.cause = self.cause.copy()
         copy.retired_at = self.retired_at.copy()
         copy.freighter = self.freighter
@@ -132,7 +136,7 @@ class Fields:
     def snapshot(self) -> tuple[object, ...]:
         """Everything that can change, for comparing two flights."""
         ships = tuple(ship.snapshot() for ship in self.ships)
-        board = (tuple(self.positions), self.flying, tuple(self.cause), tuple(self.retired_at))
+        board = (tuple(self.positions), self.flying, self.firing, tuple(self.cause), tuple(self.retired_at))
         freighter = (self.freighter, self.freighter_hits)
         money = (tuple(self.credits), tuple(self.lost), tuple(self.lost_flying), tuple(self.payouts))
         dice = (tuple(self.dice), self.seed, self.drawn, self.rolled)

@@ -359,6 +359,8 @@ class State(Fields):
         mission = self.mission_card
         flight.loss_cap = loss_cap(self.level, self.ship_class)
         flight.rules = LEFT_TO_PEOPLE | frozenset(mission.rules if mission is not None else ())
+        if self.setup.learning:
+            flight.rules -= {"own_fire"}
         flight.stakes = [max(self.stakes[player], 0) for player in self.flyers]
         flight.credits = [
             self.credits[player] - stake for player, stake in zip(self.flyers, flight.stakes, strict=True)

@@ -163,6 +163,11 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.DefenceOrdered(ship))
 
+    def order_fire(self, ship: int) -> None:
+        self.firing |= 1 << ship
+        if self.log is not None:
+            self.log.append(st.FireOrdered(ship))
+
     def declare(self, ship: int, halves: int, mask: Mask) -> None:
         self.values[ship] = halves
         if self.log is not None:

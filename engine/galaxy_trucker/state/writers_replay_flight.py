@@ -81,6 +81,7 @@ WRITERS: Final[dict[type, Callable[..., None]]] = dict(
         writer(st.DiceRolled, State.roll),
         writer(st.EnergyPaid, State.pay_energy),
         writer(st.DefenceOrdered, State.order_defence),
+        writer(st.FireOrdered, State.order_fire),
         writer(st.ValueDeclared, State.declare),
         writer(st.ShipBeaten, State.beat_ship),
         writer(st.ShipSwallowed, State.swallow),

@@ -179,6 +179,10 @@ def _energy(action: Action) -> int:
     return 0
 
 
+def _defends(action: Action) -> bool:
+    return (isinstance(action, ans.Defend) and action.cell is not None) or action == ans.Fire(True)
+
+
 def _ordered(game: GalaxyTrucker, seat: Seat, slot: int) -> Action | None:
     """What an order card in a slot means at once; None where it means nothing now."""
     choices = pointable(game, seat)
@@ -186,7 +190,7 @@ def _ordered(game: GalaxyTrucker, seat: Seat, slot: int) -> Action | None:
         powers = [action for action in choices if isinstance(action, ans.Power)]
         return max(powers, key=_energy, default=None)
     if slot == SHIELD_SLOT:
-        return next((one for one in choices if isinstance(one, ans.Defend) and one.cell is not None), None)
+        return next((one for one in choices if _defends(one)), None)
     if slot in OFFER_SLOTS:
         planet = ans.Planet(slot - OFFER_SLOTS[0])
         if planet in choices:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.galaxy_trucker import choices as questions
 from engine.galaxy_trucker import rules_flight as course
-from engine.galaxy_trucker.actions_flight import Defend, Power, Unload, Wrong
+from engine.galaxy_trucker.actions_flight import Defend, Fire, Power, Unload, Wrong
 from engine.galaxy_trucker.choices_prospects import prospects
 from engine.galaxy_trucker.files.flight_read import read_flight_file
 from engine.galaxy_trucker.rules_launch import launch
@@ -209,3 +209,47 @@ def test_the_choice_among_equals_replays() -> None:
     replay(other, [step for step in s.log if type(step).__name__ == "GoodsLost"])
     assert holds(other) == holds(s)
     assert holds(other) == {FIRST: (0, 1, 0, 1)}
+
+
+# --------------------------------------------------------------------------------------- cannons and big meteors
+
+
+def meteors(number: int) -> Json:
+    return {"kind": "meteoric_swarm", "meteors": [{"size": "big", "from": "N"}] * number}
+
+
+GUNNER: Json = "plain"
+COLUMN_7 = [3, 4]
+
+
+def test_a_ship_may_hold_fire_at_a_big_meteor() -> None:
+    """Missions, Meteor Storm: "můžete (ale také nemusíte) bránit podle běžných pravidel" [ruling 1]."""
+    s = flight([GUNNER], [meteors(1)], COLUMN_7)
+    asked = questions.question(s)
+    assert asked is not None and (asked.kind, asked.cells) == ("fire", ((7, 6),))
+    assert list(questions.options(s)) == [Fire(True), Fire(True, always=True), Fire(False)]
+    course.answer(s, 0, Fire(False))
+    assert s.waiting == NONE and s.lost == [1], "the meteor takes the cannon that held fire"
+
+
+def test_a_cannon_that_fires_stops_a_big_meteor_and_is_asked_again() -> None:
+    s = flight([GUNNER], [meteors(2)], COLUMN_7 * 2)
+    course.answer(s, 0, Fire(True))
+    assert s.waiting == 0 and s.lost == [0]
+    course.answer(s, 0, Fire(True))
+    assert s.waiting == NONE and s.lost == [0]
+
+
+def test_an_order_to_fire_holds_for_all_cards_of_the_flight() -> None:
+    s = flight([GUNNER], [meteors(2), meteors(1)], COLUMN_7 * 3)
+    with pytest.raises(Wrong, match="nothing_ordered"):
+        course.answer(s, 0, Fire(False, always=True))
+    course.answer(s, 0, Fire(True, always=True))
+    course.turn_card(s)
+    assert s.waiting == NONE and s.lost == [0] and s.drawn == 6
+
+
+def test_in_a_flight_file_single_cannons_always_fire() -> None:
+    """docs/formats/galaxy-trucker-flight.md: "A single cannon that covers the line always fires"."""
+    s = flight([GUNNER], [meteors(1)], COLUMN_7, live=False)
+    assert s.waiting == NONE and s.lost == [0]

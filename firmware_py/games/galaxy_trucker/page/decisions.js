@@ -52,7 +52,7 @@ const CHOICES = { crew: giving, unload: giving, dice: diceChoice, power: powerCh
 function questionText(question) {
   const { threat, number } = question;
   if (threat)
-    return text("ask_defend", {
+    return text(`ask_${question.kind}`, {
       what: text(`${threat.size}_${threat.threat}`),
       side: word("truck_side", threat.side),
       line: threat.line,
@@ -206,6 +206,7 @@ const NAMED = {
   },
   stow: (_, at) => ({ class: mayTake(at) ? "asked-cell target" : "asked-cell", onclick: holdDeed(at) }),
   defend: touched,
+  fire: () => ({ class: "asked-cell", onclick: () => act({ do: "fire", yes: true }) }),
   dodge: touched,
   shed: touched,
 };

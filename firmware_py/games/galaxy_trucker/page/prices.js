@@ -22,6 +22,12 @@ export function partAt(cell) {
   return partsOf(own()).find(({ x, y }) => x === cell[0] && y === cell[1]);
 }
 
+/** @param {{ yes: boolean, always: boolean }} answer */
+function fireText({ yes, always }) {
+  if (!yes) return text("hold_fire");
+  return text(always ? "fire_always" : "fire");
+}
+
 const ANSWERS = {
   power: ({ cells }) => (cells.length ? text("power", { count: cells.length }) : text("no_power")),
   defend: ({ cell, rest }) =>
@@ -30,6 +36,7 @@ const ANSWERS = {
       : cell
         ? text("defend_with", { what: there(cell) })
         : text("take_hit"),
+  fire: fireText,
   keep: ({ cell }) => text("keep_with", { what: there(cell) }),
   planet: ({ number }) => (number === null ? text("no_planet") : text("planet", { number: number + 1 })),
   accept: ({ yes }) => text(yes ? "accept" : "refuse"),
