@@ -1,8 +1,12 @@
 """The wheel and the sdist are whole, and no more than that."""
 
+import os
 import re
+import subprocess
+import sys
 import tarfile
 import tomllib
+import venv
 from email import message_from_bytes
 from email.message import Message
 from fnmatch import fnmatch
@@ -110,3 +114,76 @@ def test_every_library_that_a_user_is_offered_is_imported_somewhere() -> None:
         module = re.escape(MODULES.get(name, name))
         used = rf"^\s*(import|from) {module}\b|import_module\(\"{module}\b|find_spec\(\"{module}\b"
         assert re.search(used, text, re.MULTILINE), f"nobody imports {name}"
+
+
+ENVIRONMENTS: Final[dict[str, dict[str, str | None]]] = {
+    "as it is": {},
+    "an old locale, a day ahead": {"LC_ALL": "C", "TZ": "Pacific/Apia"},
+    "no home": {"HOME": None, "XDG_STATE_HOME": None},
+}
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_works_wherever_and_however_it_is_started(built: Built, tmp_path: Path) -> None:
+    """Needs the network. From folders with spaces and letters that are not English."""
+    fresh = tmp_path / "čerstvé prostředí"
+    venv.create(fresh, with_pip=True)
+    install = [str(fresh / "bin/python"), "-I", "-m", "pip", "install", "--quiet"]
+    lock = ROOT / "firmware_py/service/requirements.lock"
+    subprocess.run([*install, "--require-hashes", "--requirement", str(lock)], check=True)
+    subprocess.run([*install, "--no-index", "--no-deps", str(built.wheel)], check=True)
+    for changes in ENVIRONMENTS.values():
+        environment = {**os.environ, **changes}
+        done = subprocess.run(
+            [
+                sys.executable,
+                str(Path(__file__).with_name("try_installed.py")),
+                str(fresh / "bin/spacetable"),
+            ],
+            env={name: value for name, value in environment.items() if value is not None},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), changes
+        assert done.stdout.endswith("the page is there\n")
+
+
+BRINGS: Final = {
+    "board": "mpremote",
+    "cluster": "import distributed",
+    "sounds": "import sounds.build",
+    "tls": "from cryptography import x509",
+}
+"""What each extra brings, as a program or a line of Python."""
+ON_A_PI: Final = ("pi", "pi5")
+
+
+def test_every_extra_is_tried() -> None:
+    assert {*BRINGS, *ON_A_PI, "dev", "hil"} == set(PROJECT["project"]["optional-dependencies"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extra", BRINGS)
+def test_an_extra_brings_what_it_says(extra: str, built: Built, tmp_path: Path) -> None:
+    """Needs the network."""
+    venv.create(tmp_path / "fresh", with_pip=True)
+    programs = tmp_path / "fresh/bin"
+    install = [str(programs / "python"), "-I", "-m", "pip", "install", "--quiet"]
+    subprocess.run([*install, f"spacetable[{extra}] @ {built.wheel.as_uri()}"], check=True)
+    wanted = BRINGS[extra]
+    python = wanted.startswith(("import", "from"))
+    command = [str(programs / "python"), "-I", "-c", wanted] if python else [str(programs / wanted), "--help"]
+    subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extra", ON_A_PI)
+def test_the_extras_of_a_pi_name_what_is_there(extra: str, tmp_path: Path) -> None:
+    """Needs the network. Their sources are fetched, for nothing but a Pi can import them; both at once never fit."""
+    asked = PROJECT["project"]["optional-dependencies"][extra]
+    names = [one.partition(";")[0] for one in asked]
+    fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(tmp_path)]
+    subprocess.run([*fetch, *names], check=True)
+    assert len(list(tmp_path.iterdir())) == len(names)
