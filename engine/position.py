@@ -18,14 +18,14 @@ from engine.tables import BadValue, parse_json, show
 @cache
 def file_formats() -> dict[str, FileFormat]:
     """Every kind of file that a game of the registry reads, by its name."""
-    return {kind.name: kind for game in GAMES for kind in GAMES[game].formats}
+    return {kind.name: kind for game in GAMES if game in GAMES for kind in GAMES[game].formats}
 
 
 def game_of(document: object) -> str:
     """The name of the game whose position a parsed document is; raises BadValue for anything else."""
     kind = file_format(document)
     for game in GAMES:
-        if kind in GAMES[game].formats and "-position/" in kind.name:
+        if game in GAMES and kind in GAMES[game].formats and "-position/" in kind.name:
             return game
     raise BadValue("format", f"expected a position file, got {kind.name}")
 

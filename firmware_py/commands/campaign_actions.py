@@ -9,6 +9,7 @@ from engine.tables import BadValue
 from firmware_py.commands.output import put
 from firmware_py.games.log import LOGS
 from firmware_py.journal.state_folder import state_folder
+from firmware_py.log.not_installed import rows_of
 from firmware_py.log.row import played
 from firmware_py.log.store import GameLog
 
@@ -67,7 +68,7 @@ def _list(log: GameLog, out: TextIO) -> None:
 def _show(log: GameLog, numbers: list[int], points: int | None, out: TextIO) -> None:
     for number in numbers:
         entry = log.entry(number)
-        out.write(f"{number:4}  {LOGS[entry.game].line(entry.row)}\n")
+        out.write(f"{number:4}  {rows_of(LOGS, entry.game).line(entry.row)}\n")
     out.write(f"      {_standing(points)}\n")
 
 

@@ -16,6 +16,7 @@ from firmware_py.journal.state_folder import state_folder
 from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.exports import csv_text
 from firmware_py.log.filter import Filter
+from firmware_py.log.not_installed import NOT_INSTALLED, rows_of
 from firmware_py.log.row import Entry, differences, played
 from firmware_py.log.store import PAGE, GameLog
 
@@ -82,7 +83,7 @@ def _list(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
 
 
 def _line(entry: Entry) -> str:
-    return f"{entry.number:4}  {LOGS[entry.game].line(entry.row)}  {_date(entry)}"
+    return f"{entry.number:4}  {rows_of(LOGS, entry.game).line(entry.row)}  {_date(entry)}"
 
 
 def _date(entry: Entry) -> str:
@@ -160,15 +161,19 @@ def _campaign(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
 
 
 def _resolve_again(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
-    count = different = 0
+    count = different = left_out = 0
     for entry in log.each():
         count += 1
         name = f"{entry.game} {entry.number}"
+        if entry.game not in GAMES:
+            left_out += 1
+            out.write(f"{name}: {NOT_INSTALLED}\n")
+            continue
         rules, rows = GAMES[entry.game], LOGS[entry.game]
         found = differences(log.record(entry.number), entry.row, name, rules.version, rows)
         different += bool(found)
         out.writelines(f"{name}: {difference}\n" for difference in found)
-    out.write(f"{count} games resolved again, {different} differ\n")
+    out.write(f"{count - left_out} games resolved again, {different} differ\n")
     return DIFFERENT if different else FINE
 
 

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from engine import GAMES
 from engine.game import Json
 from engine.position import file_format, file_formats, meant_format, record_of
 from engine.position_check import stumbling
@@ -61,6 +62,9 @@ class Answers:
 
 def resolve_files(names: list[str], steps: bool, out: TextIO, workers: int = 1) -> int:
     """Prints a result for every document in the files, in order; 0 if all could be read, else 2."""
+    file_formats()
+    for told in GAMES.told():
+        print(told, file=sys.stderr)
     return max((_resolve_file(name, steps, out, workers) for name in names), default=0)
 
 

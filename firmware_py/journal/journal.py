@@ -20,7 +20,7 @@ from typing import Final
 from engine.game import TABLE, Action, Seat
 from engine.record import Record, action_line, header_line
 from engine.tables import BadTable
-from firmware_py.journal.disk import Disk
+from firmware_py.journal.disk import Disk, read_file
 from firmware_py.journal.kept_games import KeptGames
 from firmware_py.journal.lines import (
     MOST_REASON,
@@ -31,6 +31,7 @@ from firmware_py.journal.lines import (
     Note,
     PeopleNote,
     ShowNote,
+    game_of,
     head,
     note_line,
     read_journal,
@@ -39,6 +40,7 @@ from firmware_py.journal.lines import (
 from firmware_py.journal.record_file import MAX_BYTES
 
 RUNNING: Final = "running.jsonl"
+WAITING: Final = "waiting"  # for rules that are not installed
 SYNC_EVERY_MS: Final = 2000
 RETRY_EVERY_MS: Final = 5000
 GONE: Final = "the file of the game was gone"
@@ -250,6 +252,24 @@ class Journal:
         except OSError as error:
             return not isinstance(error, FileNotFoundError | NotADirectoryError)
         return True
+
+    def take_up_waiting(self, ready: Callable[[str], bool]) -> None:
+        """Lets the first game run that waits for its rules, where none runs and those are `ready`; raises OSError."""
+        if self._may_be_there():
+            return
+        for path in self._kept.all(WAITING):
+            with suppress(OSError):
+                if ready(game_of(read_file(path))):
+                    self._disk.move_beside(path, self.running)
+                    return
+
+    @property
+    def game(self) -> str:
+        """The name of the game in the running file, as far as that can be read; "" where it can't."""
+        try:
+            return game_of(read_file(self.running))
+        except OSError:
+            return ""
 
     def close(self) -> None:
         """Brings everything to the disk, if it can, and closes the file."""

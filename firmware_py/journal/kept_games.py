@@ -23,8 +23,11 @@ class KeptGames:
 
     def last(self, why: str) -> Path | None:
         """The file with the highest number, however many digits it has; other names count for nothing."""
-        numbered = [path for path in self._folder.glob(f"{why}-*.jsonl") if _number(path)]
-        return max(numbered, key=_number, default=None)
+        return next(reversed(self.all(why)), None)
+
+    def all(self, why: str) -> list[Path]:
+        """All files of this kind, the lowest number first."""
+        return sorted((path for path in self._folder.glob(f"{why}-*.jsonl") if _number(path)), key=_number)
 
     def keep(self, why: str, content: bytes, unless_last: bool) -> None:
         """Writes a file; `unless_last` writes nothing where the last one has the very same content. Raises OSError."""

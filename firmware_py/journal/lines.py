@@ -44,6 +44,7 @@ _ENDS: Final = b"\x0b\x08\x0e\x02\x1a*J\x8a"  # letters that have one bit other 
 # A line, such a letter, and perhaps the next line.
 _JOINED: Final = re.compile(rb'(\{.*?,"crc":"[0-9a-f]{8}"\})[%b](.*)\Z' % _ENDS, re.DOTALL)
 _PLAIN: Final = f'{{"format":"{FORMAT}"'.encode()
+_GAME: Final = re.compile(rb'\{"format":"%b","game":"(\w{1,60})"' % FORMAT.encode())
 _SHOW: Final = '{"at_ms":'
 _BOTS: Final = '{"bots":'
 _PEOPLE: Final = '{"people":'
@@ -204,6 +205,14 @@ def read_journal(raw: bytes, file: str) -> Contents:
     lost = _lost(pieces, len(lines)) if damaged else {}
     damage = Damage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
     return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage, hold)
+
+
+def game_of(raw: bytes) -> str:
+    """The name of the game in a journal or a record, from its first lines; "" where none can be read."""
+    for line in raw[:HEALED_BYTES].split(b"\n")[:HEADERS]:
+        if found := _GAME.match(line):
+            return found[1].decode("ascii")
+    return ""
 
 
 def progress_of(raw: bytes) -> str:

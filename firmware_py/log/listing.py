@@ -12,6 +12,7 @@ from engine.record import read_record
 from engine.tables import BadValue, TableError
 from firmware_py.log.exports import csv_text
 from firmware_py.log.filter import Filter
+from firmware_py.log.not_installed import rows_of
 from firmware_py.log.row import Entry, GameRows, played
 from firmware_py.log.store import PAGE, GameLog
 
@@ -66,7 +67,7 @@ def rows(state: Path, logs: Logs, search: Search) -> dict[str, Json]:
 
 def row_json(entry: Entry, told: Campaigns) -> dict[str, Json]:
     """A row for a page: what all games share, then the points of its own."""
-    numbers, points = told[entry.campaign] if entry.campaign is not None else ([], None)
+    numbers, points = told.get(entry.campaign or 0, ([], None))
     return {
         "who": [
             {"seat": one.seat, "name": one.name, "roles": [*one.marks], "bot": one.bot}
@@ -94,7 +95,7 @@ def detail(state: Path, logs: Logs, number: int) -> dict[str, Json]:
         entry = log.entry(number)
         told = log.campaigns({entry.campaign} if entry.campaign is not None else set())
         try:
-            more = logs[entry.game].detail(played(log.game_of(number), f"game {number}"))
+            more = rows_of(logs, entry.game).detail(played(log.game_of(number), f"game {number}"))
         except TableError:  # of rules that are not the present ones
             more = None
     row = row_json(entry, told)
@@ -113,7 +114,7 @@ def export(state: Path, logs: Logs, search: Search, number: int, form: Form) -> 
     if form == "record":
         return File(f"{entry.game}-{number}.jsonl", "application/jsonl", record)
     game = played(read_record(record.splitlines(), f"game {number}"), f"game {number}")
-    name, text = logs[entry.game].file(game)
+    name, text = rows_of(logs, entry.game).file(game)
     stem, _, ending = name.partition(".")
     return File(f"{stem}-{number}.{ending}", "application/json", text)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.game import Json, Seat
+from firmware_py.log.not_installed import rows_of
 from firmware_py.log.row import Entry, GameRows, Player, Standing
 
 
@@ -60,8 +61,10 @@ def ranking(entries: Iterable[Entry], logs: Mapping[str, GameRows], own: int | N
     """
     kinds: dict[tuple[str, str], list[_Share]] = {}
     for entry in entries:
-        kinds.setdefault((entry.game, entry.row.title), []).extend(_shares(entry, logs[entry.game]))
-    places = [place for kind, shares in kinds.items() for place in _places(shares, logs[kind[0]], own)]
+        kinds.setdefault((entry.game, entry.row.title), []).extend(_shares(entry, rows_of(logs, entry.game)))
+    places = [
+        place for kind, shares in kinds.items() for place in _places(shares, rows_of(logs, kind[0]), own)
+    ]
     return sorted(places, key=lambda one: (one.rank is None, one.rank or 0, one.number))
 
 

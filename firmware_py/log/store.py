@@ -441,14 +441,16 @@ class GameLog:
                 self.campaign(tuple(number for (number,) in found))
 
     def campaigns(self, numbers: set[int]) -> dict[int, tuple[list[int], int | None]]:
-        """The games of these campaigns by the campaign's number, and its score; None for one that failed."""
+        """The games of these campaigns by the campaign's number, and its score; None for one that failed. Those
+        of games that are not installed are not told.
+        """
         found = {}
         for number in sorted(numbers):
             rows = self._database.execute(
                 f"SELECT {PICKED} FROM finished WHERE campaign = ? ORDER BY number", (number,)
             )
             entries = [self._entry(row) for row in rows.fetchall()]
-            if entries:
+            if entries and entries[0].game in self._rows:
                 score = self._rows_of(entries[0].game).campaign([entry.row for entry in entries])
                 found[number] = ([entry.number for entry in entries], score)
         return found

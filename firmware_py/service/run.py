@@ -16,6 +16,7 @@ from pathlib import Path
 from aiohttp import web
 
 from engine.tables import BadValue, TableError
+from firmware_py.games.left_out import left_out
 from firmware_py.games.own_cards import read_own_cards
 from firmware_py.journal.journal import RUNNING
 from firmware_py.journal.state_folder import state_folder
@@ -159,6 +160,8 @@ def _run(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> 
 
 def _run_table(folder: Path, wanted: Wanted, at: Where, make: MakeTable, tap: Tap) -> bool:
     """Whether the operator wants the program to start again."""
+    for told in left_out():
+        print(told, file=sys.stderr)
     own = dict([read_own_cards(Path(wanted.cards))]) if wanted.cards is not None else {}
     with only_one(folder) as lock:
         watch = FolderWatch(folder)

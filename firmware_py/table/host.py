@@ -35,6 +35,7 @@ from firmware_py.table.playback import (
 from firmware_py.table.resuming import Countdown, damage_told, hold_told, replayed
 
 NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
+WAITS: Final = "waiting_game"
 PUT_AWAY: Final = "the last game stopped this program and was put away"
 
 
@@ -239,6 +240,11 @@ class Host:
         """
         self._tell.notice(Notice("damaged_journal", reason, TABLE))
         self._tell.program(PUT_AWAY)
+
+    def tell_waiting(self, reason: str) -> None:
+        """Tells of a game that waits until its rules are installed."""
+        self.notices.append(Notice(WAITS, reason, TABLE))
+        self._tell.sound("game_paused")
 
     def notify(self, notice: Notice) -> None:
         """Lets people know of something, on the pages and aloud."""

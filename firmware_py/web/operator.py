@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from engine import GAMES
 from engine.game import Json
 from engine.tables import TableError
 from firmware_py.games.decks import decks
@@ -176,6 +177,7 @@ class OperatorApi:
             "enrolling": self._enrolling(),
             "cabinet": table.cabinet.name,
             "version": version("spacetable"),
+            "left_out": dict(GAMES.left_out),
             "managed": self._managed,
             "updates": self._updates.told(),
             "code": self._code(),

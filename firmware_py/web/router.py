@@ -12,6 +12,7 @@ from engine.tables import TableError
 from firmware_py.devices.history import History
 from firmware_py.games.menus import Begin
 from firmware_py.inputs import LobbyInput
+from firmware_py.journal.journal import WAITING
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
@@ -76,7 +77,14 @@ class Service:
         return self._simulated
 
     def resume(self) -> None:
-        """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go."""
+        """Takes up a game that a power cut interrupted, with its cards back in their slots; it waits for a go. One
+        whose rules are not installed waits in a file of its own until they are.
+        """
+        journal = self.table.journal
+        if journal.game and journal.game not in GAMES:
+            game, kept = journal.game, journal.put_away(WAITING)
+            self.table.tell_waiting(f"{game} ({kept})")
+        journal.take_up_waiting(GAMES.__contains__)
         try:
             play = self.table.resume()
         except TableError as error:

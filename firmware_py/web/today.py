@@ -19,6 +19,7 @@ from engine.game import Json
 from engine.tables import TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.filter import Filter
+from firmware_py.log.not_installed import rows_of
 from firmware_py.log.ranking import Place, by_people, ranking
 from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
@@ -59,7 +60,7 @@ def day_of(folder: Path, now: datetime, record: str = "", game: str | None = Non
         entries = [entry for entry in log.each(today) if by_people(entry.row.players)]
         own = log.find(record) if record else None
         entry = None if own is None else log.entry(own)
-        ended = None if entry is None else ended_message(log, entry, LOGS[entry.game], address)
+        ended = None if entry is None else ended_message(log, entry, rows_of(LOGS, entry.game), address)
     ranked = ranking(entries, LOGS, own)
     return Day(tuple(ranked[:SHOWN]), len(entries), tuple(one for one in ranked if one.own), ended)
 

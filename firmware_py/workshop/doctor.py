@@ -13,6 +13,7 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.tables import TableError
 from firmware_py.devices.health import HealthBook
+from firmware_py.games.left_out import left_out
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.voice.phrases import phrases
 from hardware.cabinet import Cabinet, load
@@ -79,12 +80,18 @@ def _checks(
     cabinet: str, state: str | None, fetch_page: Callable[[], str]
 ) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "python", lambda: sys.version.split()[0]
-    yield "games", lambda: ", ".join(f"{name} {GAMES[name].version}" for name in GAMES)
+    yield "games", _games
     yield f"cabinet {cabinet}", lambda: _cabinet(cabinet)
     for language in LANGUAGES:
         yield f"phrases {language}", lambda language=language: f"{len(phrases(language).phrase)} sentences"  # type: ignore[misc]
     yield "state folder", lambda: _writable(state)
     yield "page", fetch_page
+
+
+def _games() -> str:
+    if told := left_out():
+        raise TableError("; ".join(told))
+    return ", ".join(f"{name} {GAMES[name].version}" for name in GAMES)
 
 
 def _cabinet(name: str) -> str:

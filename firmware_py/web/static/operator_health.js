@@ -38,7 +38,7 @@ export function healthPanel() {
   return panel(
     "health",
     null,
-    h("ul", { key: "devices", class: "op-devices" }, disk && diskRow(disk), devices().map(deviceRow)),
+    h("ul", { key: "devices", class: "op-devices" }, disk && diskRow(disk), leftOut(), devices().map(deviceRow)),
     tryButtons(),
   );
 }
@@ -54,6 +54,17 @@ function diskRow(reason) {
       h("strong", {}, o("disk")),
     ),
     h("p", { class: "op-remedy" }, o("disk_text", { reason })),
+  );
+}
+
+/** Games whose files can't be read, one row each. */
+function leftOut() {
+  return Object.entries(state.operating.left_out).map(([game, reason]) =>
+    h(
+      "li",
+      { key: `left_out/${game}`, class: "lost", "data-left-out": game },
+      h("p", { class: "op-remedy" }, o("left_out", { game: word("game", game), reason })),
+    ),
   );
 }
 
