@@ -1,6 +1,6 @@
-"""Whether the pages are here that a game waits for: people who build on them lose no time while they are away."""
+"""Whether the pages are here that a game waits for after a power cut: people who build on them lose no time by it."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
 
 from engine.game import Seat
 from firmware_py.table.table import Table
@@ -9,8 +9,8 @@ from firmware_py.table.table import Table
 class Attendance:
     """Lets the clock of a table wait for the pages of seats that play on them alone.
 
-    After a power cut it waits for all of them; while a game runs only when the last one has gone. Whoever lets the game
-    go on overrules it until other pages are missing.
+    It waits for all of them after a power cut, and for none while a game runs: else closing a phone would stop the sand.
+    Whoever lets the game go on overrules it until other pages are missing.
     """
 
     def __init__(self, table: Table) -> None:
@@ -30,9 +30,7 @@ class Attendance:
 
     def _absent(self, here: Set[Seat], held: Set[Seat], by_the_table: bool) -> tuple[Seat, ...]:
         play = self._table.play
-        needed: Iterable[Seat] = play.seating.on_pages(play.game) if play is not None else ()
-        people = [seat for seat in needed if seat not in self._table.journal.bots]
-        absent = [seat for seat in people if seat not in here and (seat in held or not by_the_table)]
-        if self._table.goes_on_in_ms or len(absent) == len(people):
-            return tuple(absent)
-        return ()
+        if play is None or not self._table.goes_on_in_ms:
+            return ()
+        people = [seat for seat in play.seating.on_pages(play.game) if seat not in self._table.journal.bots]
+        return tuple(seat for seat in people if seat not in here and (seat in held or not by_the_table))

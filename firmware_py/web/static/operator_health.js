@@ -38,7 +38,13 @@ export function healthPanel() {
   return panel(
     "health",
     null,
-    h("ul", { key: "devices", class: "op-devices" }, disk && diskRow(disk), leftOut(), devices().map(deviceRow)),
+    h(
+      "ul",
+      { key: "devices", class: "op-devices" },
+      disk && diskRow(disk),
+      leftOut(),
+      devices().map(deviceRow),
+    ),
     tryButtons(),
   );
 }

@@ -45,41 +45,45 @@ def after_a_cut(table: TurningTable, folder: Path) -> TurningTable:
 # ---------------------------------------------------------------------------------------------------- pages away
 
 
-def test_the_sand_stands_still_while_no_builders_page_is_there(table: TurningTable) -> None:
-    watched = begun(table)
+@pytest.mark.parametrize("alone", [True, False])
+def test_closing_the_phone_stopped_the_sand_of_who_builds_alone(table: TurningTable, alone: bool) -> None:
+    watched = begun(table, bots=(2,) if alone else ())
     table.run(10_000)
-    watched.watch(frozenset((2,)), BOTH, False)
-    table.run(10_000)
-    assert table.play.clock_ms == 20_000  # one is still building
     watched.watch(NOBODY, BOTH, False)
     table.run(10_000)
-    assert (table.play.clock_ms, table.table.awaited) == (20_000, (1, 2))
-    watched.watch(frozenset((1,)), BOTH, False)
-    table.run(1_000)
-    assert (table.play.clock_ms, table.table.awaited) == (21_000, ())
+    assert (table.play.clock_ms, table.table.awaited) == (20_000, ())
 
 
-def test_a_page_that_runs_the_table_speaks_for_seats_without_a_phone(table: TurningTable) -> None:
-    watched = begun(table)
-    assert not watched.watch(NOBODY, frozenset((2,)), True)
+def test_after_a_cut_a_page_that_runs_the_table_speaks_for_seats_without_a_phone(
+    table: TurningTable, tmp_path: Path
+) -> None:
+    begun(table)
+    again = after_a_cut(table, tmp_path)
+    watched = Attendance(again.table)
+    assert watched.watch(NOBODY, frozenset((2,)), True)
+    assert again.table.awaited == (2,)
     assert watched.watch(NOBODY, BOTH, True)
-    assert table.table.awaited == (1, 2)
+    assert again.table.awaited == (1, 2)
 
 
-def test_nobody_waits_for_bots_nor_for_who_has_finished(table: TurningTable) -> None:
-    watched = begun(table, bots=(2,))
+def test_nobody_waits_for_bots_nor_for_who_has_finished(table: TurningTable, tmp_path: Path) -> None:
+    begun(table, bots=(2,))
     table.table.do(1, act.Finish(1))
+    again = after_a_cut(table, tmp_path)
+    watched = Attendance(again.table)
     watched.watch(NOBODY, frozenset((1,)), False)
-    assert table.table.awaited == ()
+    assert again.table.awaited == ()
 
 
-def test_whoever_lets_the_game_go_on_overrules_the_wait(table: TurningTable) -> None:
-    watched = begun(table)
+def test_whoever_lets_the_game_go_on_overrules_the_wait(table: TurningTable, tmp_path: Path) -> None:
+    begun(table)
+    again = after_a_cut(table, tmp_path)
+    watched = Attendance(again.table)
     watched.watch(NOBODY, BOTH, False)
-    table.table.paused = False
+    again.table.paused = False
     watched.watch(NOBODY, BOTH, False)
-    table.run(1_000)
-    assert table.play.clock_ms == 1_000
+    again.run(1_000)
+    assert again.play.clock_ms == 1_000
 
 
 # -------------------------------------------------------------------------------------------------- after a cut
