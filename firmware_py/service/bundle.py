@@ -1,6 +1,8 @@
 """`spacetable bundle`: one file with a version and everything it needs, for tables without internet."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -11,6 +13,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from engine.tables import BadValue, TableError
 from firmware_py.service.update.build import LOCK
+from firmware_py.service.update.operator import NO_PROGRAM
 from firmware_py.service.update.package import WHEEL
 from firmware_py.service.update.signature import sign
 
@@ -18,6 +21,7 @@ PYTHONS: Final = ("3.11", "3.13")  # of Debian bookworm and trixie, and of Raspb
 MACHINES: Final = ("aarch64",)
 GLIBCS: Final = tuple(range(36, 4, -1))  # bookworm has 2.36; a wheel for an older one runs there too
 MARKER: Final = re.compile(r" ; [^\\\n]+")
+MADE_AT: Final = "315532800"  # the first second that a zip can tell: the same sources make the same bytes
 PIP: Final = (sys.executable, "-I", "-m", "pip", "--disable-pip-version-check")
 
 
@@ -75,7 +79,10 @@ def _put(file: ZipFile, path: Path, name: str) -> None:
 
 
 def _wheel(source: Path, work: Path) -> Path:
+    """The wheel that was named, or one of a checkout: of a copy without what an earlier build has left in it."""
     if source.is_dir():
+        clean = work / "source"
+        shutil.copytree(source, clean, symlinks=True, ignore=shutil.ignore_patterns(*NO_PROGRAM))
         build = (
             "wheel",
             "--no-index",
@@ -85,7 +92,7 @@ def _wheel(source: Path, work: Path) -> Path:
             "--wheel-dir",
             str(work),
         )
-        _pip(*build, str(source))
+        _pip(*build, str(clean))
         source = next(work.glob("*.whl"))
     if not WHEEL.fullmatch(source.name):
         raise BadValue("from", f"expected a checkout or spacetable-VERSION-py3-none-any.whl, got {source}")
@@ -117,7 +124,8 @@ def _download(lock: Path, needed: Path, python: str, machine: str) -> None:
 
 
 def _pip(*arguments: str) -> None:
-    done = subprocess.run([*PIP, *arguments], capture_output=True, text=True, check=False)
+    environment = {"SOURCE_DATE_EPOCH": MADE_AT, **os.environ}
+    done = subprocess.run([*PIP, *arguments], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         last = "\n".join(done.stderr.strip().splitlines()[-3:])
         raise TableError(f"pip {arguments[0]}: {last}")

@@ -1,6 +1,8 @@
 """`spacetable bundle`: one file with a version and what it needs, as the updater takes it apart again."""
 
+import os
 import subprocess
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -11,7 +13,7 @@ from firmware_py.commands.main import main
 from firmware_py.service import bundle
 from firmware_py.service.update import signature
 from firmware_py.service.update.build import LOCK, unpack
-from firmware_py.service.update.package import Unbuildable, complete
+from firmware_py.service.update.package import Unbuildable, complete, version_inside
 
 HASH = "0" * 64
 TEXT = f"attrs==26.1.0 \\\n    --hash=sha256:{HASH}\nzipp==4.1 ; python_version < '3.12' \\\n    --hash=sha256:{HASH}\n"
@@ -114,3 +116,59 @@ def test_a_download_that_fails_says_why_and_leaves_no_half_bundle(
     with pytest.raises(TableError, match="no route"):
         bundle.bundle(tmp_path / "x.bundle", wheel, bundle.For(), None)
     assert not list(tmp_path.glob("x.bundle*"))
+
+
+PROJECT = """\
+[build-system]
+requires = ["setuptools"]
+build-backend = "setuptools.build_meta"
+[project]
+name = "spacetable"
+version = "1.2"
+[tool.setuptools]
+packages = ["engine", "firmware_py", "firmware_py.service"]
+[tool.setuptools.package-data]
+firmware_py = ["service/requirements.lock"]
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout in which somebody has built before: a module is left there that is no part of it any more."""
+    files = {
+        "pyproject.toml": PROJECT,
+        "engine/__init__.py": "",
+        "firmware_py/__init__.py": "",
+        "firmware_py/service/__init__.py": "",
+        LOCK: TEXT,
+        "build/lib/engine/stale.py": "left = True\n",
+        "build/lib/engine/__init__.py": "old = True\n",
+        "spacetable.egg-info/SOURCES.txt": "engine/stale.py\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / "checkout" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return tmp_path / "checkout"
+
+
+def test_what_an_earlier_build_left_in_the_checkout_was_signed_with_it(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wheel is built of a clean copy, twice to the same bytes, and nothing is written into the checkout."""
+    monkeypatch.setattr(
+        bundle, "_download", lambda lock, needed, python, machine: needed.mkdir(exist_ok=True)
+    )
+    before = sorted(checkout.rglob("*"))
+    made = []
+    for name in ("one.bundle", "two.bundle"):
+        bundle.bundle(tmp_path / name, checkout, bundle.For(), None)
+        made.append((tmp_path / name).read_bytes())
+        for path in (path for path in checkout.rglob("*.py") if path.is_file()):
+            os.utime(path, (10**9, 10**9))
+    assert made[0] == made[1]
+    assert sorted(checkout.rglob("*")) == before
+    with ZipFile(tmp_path / "one.bundle") as whole, whole.open("spacetable-1.2-py3-none-any.whl") as inner:
+        wheel = ZipFile(BytesIO(inner.read()))
+    assert "engine/stale.py" not in wheel.namelist() and wheel.read("engine/__init__.py") == b""
+    assert version_inside(tmp_path / "one.bundle") == "1.2"
