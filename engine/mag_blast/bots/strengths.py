@@ -19,7 +19,7 @@ class Strength(NamedTuple):
 
 
 STRENGTHS: Final[dict[StrengthName, Strength]] = {
-    "cadet": Strength(blur=4.0, picks=False, moves=False, rehearsals=0),
+    "cadet": Strength(blur=14.0, picks=False, moves=False, rehearsals=0),
     "crew": Strength(blur=0.5, picks=True, moves=True, rehearsals=0),
     "ace": Strength(blur=0.0, picks=True, moves=True, rehearsals=12),
 }
