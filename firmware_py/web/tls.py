@@ -8,7 +8,7 @@ import os
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -28,6 +28,9 @@ KEY: Final = "key.pem"
 NAME: Final = "spacetable"
 LASTS: Final = timedelta(days=820)  # browsers trust none that lasts longer than 825 days
 BEFORE: Final = timedelta(days=1)  # clocks of phones differ
+EARLIEST: Final = datetime(
+    2026, 1, 1, tzinfo=UTC
+)  # a clock that shows less is wrong: one of a Pi starts anywhere
 AGAIN: Final = timedelta(days=30)  # before its end a certificate is made anew
 
 
@@ -148,7 +151,8 @@ def _holds(path: Path, names: list[str], now: datetime) -> bool:
     except (exceptions.InvalidSignature, exceptions.UnsupportedAlgorithm):
         return False
     known = {str(name.value) for name in listed}
-    return known >= set(names) and found.not_valid_before_utc <= now < found.not_valid_after_utc - AGAIN
+    # A clock that is behind, as that of a Pi without one of its own, makes no certificate too young.
+    return known >= set(names) and now < found.not_valid_after_utc - AGAIN
 
 
 def _make(certificate: Path, key: Path, names: list[str], now: datetime) -> None:
@@ -163,7 +167,7 @@ def _make(certificate: Path, key: Path, names: list[str], now: datetime) -> None
     made = (
         x509.CertificateBuilder(who, who, secret.public_key(), x509.random_serial_number())
         .not_valid_before(now - BEFORE)
-        .not_valid_after(now + LASTS)
+        .not_valid_after(max(now, EARLIEST) + LASTS)
         .add_extension(x509.SubjectAlternativeName([_named(name) for name in names]), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
