@@ -77,6 +77,11 @@ class TableSeats:
                 readings += self._look(self.boards.report())
         return self._told([*readings, *self._heard(news)])
 
+    def allow_claims(self, on: bool) -> None:
+        """Whether boards that are not known may claim seats now."""
+        if self.boards is not None:
+            self.boards.allow(self._seats if on else ())
+
     def lend(self, taker: SlotTaker | None) -> None:
         """From now on `taker` gets what slots tell, and nobody else. With None it is told to all again, and so is what
         the slots told meanwhile.

@@ -9,8 +9,8 @@ from firmware_py.table.table import Table
 class Attendance:
     """Lets the clock of a table wait for the pages of seats that play on them alone.
 
-    It waits for all of them after a power cut, and for none while a game runs: else closing a phone would stop the sand.
-    Whoever lets the game go on overrules it until other pages are missing.
+    It waits for all of them after a power cut, and for none while a game runs: closing a phone stops no sand. Whoever
+    lets the game go on overrules it until other pages are missing.
     """
 
     def __init__(self, table: Table) -> None:

@@ -116,6 +116,7 @@ class Service:
         self._settings.tick(now_ms)
         self.table.menu.state.language = self.settings.language
         self._mind_stops()
+        self._simulated.assembled.seats.allow_claims(self.table.play is None)  # in set-up only
         frame = self.table.tick(round(self._clock_ms))
         if self.table.menu.is_open:
             self.pace = 1

@@ -4,7 +4,7 @@ A board is known by its id alone. Which board serves which seat stands in the ca
 is claimed by pressing one of its buttons. Offers what TwinSeats offers to those who only listen.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_device
@@ -48,6 +48,8 @@ class Boards:
         self._notices = Notices()
         self._now_ms = 0
         self._offered: int | None = None
+        self._allowed = frozenset(seats)
+        self._has_claimed: set[str] = set()  # ports: whoever says another id there is still one board
         self._next_list = 0
         self._began: int | None = None
 
@@ -93,6 +95,10 @@ class Boards:
             raise ValueError(f"there is no seat {seat}")
         self._offered = seat
 
+    def allow(self, seats: Iterable[int]) -> None:
+        """Only these seats may be claimed from now on; at first all may that have no board."""
+        self._allowed = frozenset(seats)
+
     def notices(self) -> list[Notice]:
         """What people should know, since the last call; of a port that tells too much only a part."""
         return self._notices.take()
@@ -120,6 +126,7 @@ class Boards:
         paths = list(self._lister())
         self._shut = {path: why for path, why in self._shut.items() if path in paths}
         self._left.intersection_update(paths)
+        self._has_claimed.intersection_update(paths)
         for path in paths:
             if path not in self._cables and path not in self._left:
                 self._open(path, now_ms)
@@ -283,11 +290,12 @@ class Boards:
         return self._why.get(board) or f"board {board} is not plugged in"
 
     def _claim(self, cable: Cable) -> int | None:
-        """A button of an unknown board was pressed."""
+        """A button of an unknown board was pressed. Each may claim one seat until it is unplugged."""
         seat = self._wanted()
-        if seat is None:
+        if seat is None or (self._offered is None and cable.path in self._has_claimed):
             return None
         self._offered = None
+        self._has_claimed.add(cable.path)
         self._watches[seat].lose()
         self._watches[seat].mute()
         self._seats[seat] = cable.board
@@ -295,7 +303,7 @@ class Boards:
         return seat
 
     def _wanted(self) -> int | None:
-        free = [seat for seat, board in self._seats.items() if not board]
+        free = [seat for seat, board in self._seats.items() if not board and seat in self._allowed]
         return self._offered if self._offered is not None else min(free, default=None)
 
     def _lights(self, seat: int, now_ms: int) -> bytes:

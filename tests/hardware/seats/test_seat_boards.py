@@ -243,6 +243,21 @@ def test_an_unknown_board_is_claimed_by_pressing_its_button(new_rig: NewRig) -> 
         assert bench.presses(2) == [("right", True)]
 
 
+def test_no_board_claims_a_seat_that_is_not_allowed(new_rig: NewRig) -> None:
+    with Bench({1: "", 2: ""}) as bench:
+        rig = new_rig(ID_B)
+        bench.plug(rig, "acm0")
+        bench.boards.allow(())
+        bench.run(1500)
+        for allowed, seats in (((), {1: "", 2: ""}), ((2,), {1: "", 2: ID_B})):
+            bench.boards.allow(allowed)
+            rig.press("left")
+            bench.run(100)
+            rig.release("left")
+            bench.run(500)
+            assert bench.boards.seats == seats
+
+
 def test_a_seat_is_offered_to_another_board(new_rig: NewRig) -> None:
     with Bench({1: ID_A}) as bench:
         rig = new_rig(ID_B)

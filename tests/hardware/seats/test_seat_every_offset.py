@@ -1,5 +1,5 @@
-"""A line that drops, doubles or garbles one byte, at every offset of every message of a board: never a wrong message, and
-the one after the next is heard for certain.
+"""A line that drops, doubles or garbles one byte, at every offset of every message of a board: never a wrong message,
+and the one after the next is heard for certain.
 """
 
 from collections.abc import Callable, Iterator
@@ -103,4 +103,4 @@ def test_a_board_that_says_hello_in_garbled_bytes_is_not_met() -> None:
     for spoilt in garbled(BoardEnd().hello()):
         link = Link()
         link.receive(spoilt, 10)
-        assert link.phase == "asking" or link.hello is not None and link.hello.board == "e660c0d1a2b3c4d5"
+        assert link.phase == "asking" or (link.hello is not None and link.hello.board == "e660c0d1a2b3c4d5")
