@@ -12,6 +12,7 @@ from firmware_py.commands.main import main
 from firmware_py.commands.matches import AGAINST, TOGETHER, Part, matches_of, play_part, table
 from firmware_py.commands.strength_tables import BEGIN, END, Kept, read_kept
 
+PAGES = Path(__file__).parents[2] / "docs" / "games"
 DUELS = ["strengths", "outer_rim", "--set", "round_cap=2"]
 QUICK: dict[str, dict[str, object]] = {
     "space_alert": {"mission": "test_run_1"},
@@ -97,6 +98,18 @@ def test_a_share_has_the_interval_of_wilson() -> None:
     assert lines[-1] == (
         "| ace against cadet | 10 | 50.0 % (23.7 to 76.3) | 50.0 % (23.7 to 76.3) | 0.0 % (0.0 to 27.8) |"
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_shows_its_results(name: str) -> None:
+    kept = read_kept(PAGES / "strengths" / f"{name}.json", _anything(name))
+    page = (PAGES / f"{name}.md").read_text("utf-8")
+    assert page.partition(BEGIN)[2].partition(END)[0] == kept.table() + "\n"
+
+
+def _anything(name: str) -> Kept:
+    document = json.loads((PAGES / "strengths" / f"{name}.json").read_text("utf-8"))
+    return Kept(name, document["version"], document["seed"], document["setup"])
 
 
 @pytest.mark.parametrize("name", GAMES)
