@@ -30,6 +30,7 @@ from tests.fuzz.edges_files import (
 from tests.fuzz.edges_log import LogFiles
 from tests.fuzz.edges_network import Http, Sockets
 from tests.fuzz.edges_pages import Messages, Taken
+from tests.fuzz.edges_positions import Positions
 from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 
 # How many of a million messages go to each edge: the cheaper an edge, the more.
@@ -48,7 +49,8 @@ SHARES: Final[dict[type[Edge], int]] = {
     Cabinets: 300,
     SmallFiles: 3_000,
     LogFiles: 100,
-    WireFiles: 15_100,
+    WireFiles: 14_800,
+    Positions: 300,
 }
 ROUNDS: Final = 20  # in which the edges take turns, so that a growth of memory would show
 SLACK: Final = (
