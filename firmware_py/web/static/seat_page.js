@@ -28,7 +28,7 @@ import { tellSeat } from "./seat_news.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, otherLanguages, state, takeHello } from "./state.js";
-import { followStory, storyStand } from "./story.js";
+import { followStory } from "./story.js";
 import { switchVibration, trembles, vibrateFor, vibrates } from "./vibration.js";
 import { viewed } from "./viewed.js";
 import { holdAwake } from "./wake_lock.js";
@@ -80,6 +80,7 @@ function draw() {
   drawDialog("detail", page?.detail?.());
   drawMoving();
   drawFrame(plays);
+  followStory();
 }
 
 function nameWindow() {
@@ -95,12 +96,11 @@ function drawMoving() {
   document.body.dataset.ending = page && endingCovers() ? "open" : "";
   fill("news", page?.phone?.news?.());
   fill("clock", page && [nextLine(), page.clock?.()]);
-  const stand = storyStand(document.querySelector(".panel.story-panel"));
   const folds = page?.phone?.folds?.() ?? false;
   const side = (page?.phone?.side ?? page?.side)?.();
   fill("side", folds ? null : side);
   drawDialog("sheet", folds && state.sheet ? side : null);
-  followStory(document.querySelector(".panel.story-panel"), stand);
+  followStory();
 }
 
 // ------------------------------------------------------------------------------------------------------------ head

@@ -82,16 +82,38 @@ function storyLine(line, last, live, place) {
   );
 }
 
-/** Keeps the present line in sight when the story moves on, unless somebody reads further up. */
-export function followStory(list, before) {
-  if (!list) return;
-  if (before === null || (list.scrollHeight !== before.height && before.atEnd))
-    list.scrollTop = list.scrollHeight;
+const NEAR_PX = 60; // so far above the end a reader still follows the story
+
+/** @type {Element | null} */
+let list = null;
+let follows = true; // whether the reader was at the end when they last scrolled
+let stood = 0; // where the list was then
+const watch = new ResizeObserver(keepUp);
+
+/** Keeps the present line in sight whatever changes size, unless somebody reads further up. Call it after drawing. */
+export function followStory() {
+  const found = document.querySelector(".panel.story-panel");
+  if (found !== list) {
+    list?.removeEventListener("scroll", look);
+    watch.disconnect();
+    list = found;
+    follows = true;
+    found?.addEventListener("scroll", look, { passive: true });
+  }
+  if (!found) return;
+  for (const part of [found, ...found.children]) watch.observe(part); // what is observed already stays so
 }
 
-/** Where a list stands before it is drawn again. */
-export function storyStand(list) {
-  if (!list) return null;
-  const below = list.scrollHeight - list.scrollTop - list.clientHeight;
-  return { height: list.scrollHeight, atEnd: below < 60 };
+/** Only who scrolls up reads further up: what is added below, or takes room, moves the end and nobody. */
+function look() {
+  if (!list) return;
+  if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX) follows = true;
+  else if (list.scrollTop < stood) follows = false;
+  stood = list.scrollTop;
+}
+
+function keepUp() {
+  if (!list || !follows) return;
+  list.scrollTop = list.scrollHeight;
+  stood = list.scrollTop;
 }

@@ -24,7 +24,7 @@ import { tellSeat } from "./seat_news.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
-import { followStory, storyStand } from "./story.js";
+import { followStory } from "./story.js";
 import { drawTable, layTable, pictureSwitch, showsBoard, view } from "./table_view.js";
 import { awaitDrop, giveUp } from "./viewed.js";
 import { callSeats } from "./words.js";
@@ -58,6 +58,7 @@ function draw() {
   drawDialog("joins", joinsDialog());
   drawMoving();
   drawFrame(!lobby, pictureSwitch(), !showsBoard());
+  followStory();
   if (ended) landAtEnding(); // at the end the keyboard is where the result is told
 }
 
@@ -68,10 +69,9 @@ function drawMoving() {
   fill("show", playbackPanel());
   fill("ending", endingPanel());
   document.body.dataset.ending = endingCovers() ? "open" : "";
-  const stand = storyStand(document.querySelector(".panel.story-panel"));
   fill("clock", [nextLine(), page?.clock?.()]);
   fill("side", page?.side?.());
-  followStory(document.querySelector(".panel.story-panel"), stand);
+  followStory();
 }
 
 state.redraw = redraw;

@@ -1,0 +1,53 @@
+"""The story keeps its last line in sight, also when something takes room from it, unless somebody reads further up."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitors, begin, tell, until
+
+STORY = "document.querySelector('.panel.story-panel')"
+AT_END = f"{STORY}.scrollHeight - {STORY}.scrollTop - {STORY}.clientHeight < 2"
+OVERFLOWS = f"{STORY}.scrollHeight > {STORY}.clientHeight + 100"
+BAR_PX = 64
+BOTS = [1, 2, 3, 4]
+
+
+def fly(page: Page, pace: int) -> int:
+    """A mission of bots that has come to its resolution at a pace; gives how many lines its story had then."""
+    begin(page, {"mission": "mission_1", "players": 4}, BOTS)
+    tell(page, {"do": "pace", "times": 200})
+    until(page, "state.picture.show.live === false", {"do": "pace", "times": pace})
+    expect(page.locator("#show")).to_be_visible()
+    return page.locator(".story li").count()
+
+
+@pytest.mark.parametrize(
+    "width, height, pace",
+    [
+        (1280, 800, 50),
+        pytest.param(1280, 800, 1, marks=pytest.mark.slow),
+        pytest.param(1366, 768, 50, marks=pytest.mark.slow),
+        pytest.param(1366, 768, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_the_story_follows_into_the_resolution(
+    visitors: Visitors, width: int, height: int, pace: int
+) -> None:
+    """A playback bar may take more room than a reader who is at the end may be away from it."""
+    page = visitors.open(width=width, height=height)
+    told = fly(page, pace)
+    until(page, f"{OVERFLOWS} && {AT_END}")
+    page.locator(".panel.story-panel").evaluate(
+        "(panel, bar) => { panel.style.maxHeight = `${panel.clientHeight - bar}px`; }", BAR_PX
+    )
+    until(page, f"document.querySelectorAll('.story li').length > {told + 3}")
+    until(page, AT_END)
+
+
+def test_who_reads_further_up_is_left_there(visitors: Visitors) -> None:
+    page = visitors.open()
+    told = fly(page, 50)
+    until(page, f"{OVERFLOWS} && {AT_END}")
+    page.locator(".panel.story-panel").evaluate("(panel) => panel.scrollTo(0, 0)")
+    until(page, f"document.querySelectorAll('.story li').length > {told + 20}")
+    assert page.locator(".panel.story-panel").evaluate("(panel) => panel.scrollTop") == 0
