@@ -81,18 +81,38 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   document.body.dataset.layout = here.layout;
   const places = areas();
   render(places.header, frameHeader(now));
+  drawBoard(places, now, here, tableTop);
+  render(places.side, frameSide(here));
+  drawActing(now, here);
+  render(places.over, [frameMenu(menu), sideSheet(here), framedPage().frame.over?.(here)]);
+}
+
+/**
+ * Draws what moves with the clock: the line, the dock and the strip. Where the state has changed, and while an ending is
+ * counted up, all is drawn.
+ * @param {() => void} all
+ */
+export function drawMovingFrame(all) {
+  const now = frameState();
+  if (now === document.body.dataset.state && now !== "ending") drawActing(now, size());
+  else all();
+}
+
+/**
+ * @param {State} now
+ * @param {Size} here
+ */
+function drawActing(now, here) {
+  const places = areas();
   render(
     places.line,
     lineOf(message(now), here.layout === "wide", here.side === "open" ? null : sideButton()),
   );
-  drawBoard(places, now, here, tableTop);
-  render(places.side, frameSide(here));
   places.dock.classList.toggle("idle", now === "waiting" || DIMMED.has(now));
   render(places.dock, dockOf(dock(now, here)));
   const strip = now === "show" && stripOf(goOn());
   places.strip.hidden = !strip;
   render(places.strip, strip);
-  render(places.over, [frameMenu(menu), sideSheet(here), framedPage().frame.over?.(here)]);
 }
 
 /** @type {Record<string, HTMLElement> | null} */

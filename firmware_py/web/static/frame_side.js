@@ -14,8 +14,8 @@ import { t } from "./words.js";
 const PICTURES = /** @type {Record<string, string>} */ ({
   lesson: "learn",
   now: "clock",
-  story: "data",
-  help: "eye",
+  story: "story",
+  help: "ask",
 });
 
 /**
@@ -70,7 +70,7 @@ export function sideButton() {
       "aria-expanded": String(state.sideOpen),
       onclick: () => change({ sideOpen: !state.sideOpen }),
     },
-    icon("data"),
+    icon("story"),
   );
 }
 

@@ -6,7 +6,7 @@ import { h, render } from "./dom.js";
 import { endingCovers, endingPanel } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
-import { drawFrame, isFramed, watchFrame } from "./frame.js";
+import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { rulesLink, soundSwitch } from "./header.js";
 import { pageHeading } from "./heading.js";
@@ -234,7 +234,8 @@ addEventListener("resize", state.redraw);
 watchFolding();
 watchFrame();
 setInterval(() => {
+  if (document.hidden) return; // nobody looks
   const moving =
     state.hello && inGame() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(isFramed() ? draw : drawMoving);
+  if (moving) keepFocus(isFramed() ? () => drawMovingFrame(draw) : drawMoving);
 }, CLOCK_MS);

@@ -6,7 +6,7 @@ import { render } from "./dom.js";
 import { endingCovers, endingPanel, landAtEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
-import { drawFrame, isFramed, watchFrame } from "./frame.js";
+import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { head } from "./header.js";
 import { watchHelp } from "./help.js";
@@ -121,8 +121,9 @@ watchFrame();
 watchHelp();
 addEventListener("resize", redraw); // a board has another shape where there is less room
 setInterval(() => {
+  if (document.hidden) return; // nobody looks
   const moving =
     state.hello && gamePage() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(isFramed() ? draw : drawMoving);
+  if (moving) keepFocus(isFramed() ? () => drawMovingFrame(draw) : drawMoving);
   if (state.joins || (state.picture && showsLobby())) redraw(); // for how long phones have been away
 }, CLOCK_MS);

@@ -23,6 +23,7 @@ const GAP = 8;
 const HEAD = 24;
 const CHIPS = 46;
 const STRIP = 50;
+const LETTER = 7.4; // the width of a letter of a head
 const BROAD = 560; // narrower boards show one fleet
 const FEW = 3; // opponents whose fleets stand above the own one
 
@@ -204,7 +205,8 @@ function chip({ seat, alive, hull, damage, fleet }, shown) {
 function strip() {
   const { fleet } = game().players.find(({ seat }) => seat === state.seat) ?? { fleet: [] };
   const ships = fleet.flat();
-  const usable = ships.filter(({ ship }) => canUse(ship));
+  const shooting = ships.filter(({ ship }) => ship === (top()?.seat === state.seat ? top()?.ship : null));
+  const usable = shooting.length > 0 ? shooting : ships.filter(({ ship }) => canUse(ship));
   const shown = (usable.length > 0 ? usable : ships).slice(0, 3);
   return h(
     "div",
@@ -266,7 +268,7 @@ function drawing(fleets, room, u, heads) {
       role: "group",
     },
     laid.map(([player, box, layout]) => fleetOf(player, box, layout, { u, heads, options })),
-    flight(laid, u),
+    flight(laid, u, [room.width / 2, room.height]),
   );
 }
 
@@ -308,8 +310,9 @@ function fleetOf(player, box, layout, look) {
 /** @type {(player: PlayerView, box: Box, u: number) => Drawn} */
 function headOf({ seat, command, alive, cards, uses }, { x, y, width }, u) {
   const number = shapeOf(seat);
-  const told = [word("command_ship", command), uses !== null && text("uses", { count: uses })];
   const name = shortened(personName(seat));
+  const told = [word("command_ship", command), uses !== null && text("uses", { count: uses })];
+  const room = width / (LETTER * u) - name.length * 1.3 - 14; // in letters, beside the name, the shape and the count
   const at = y - 7 * u;
   return h(
     "g",
@@ -324,12 +327,14 @@ function headOf({ seat, command, alive, cards, uses }, { x, y, width }, u) {
       { class: "captain-name", x: x + 25 * u, y: at, style: { "font-size": `${15 * u}px` } },
       h("tspan", {}, name),
       " ",
-      width > 280 &&
-        h(
-          "tspan",
-          { class: "also", style: { "font-size": `${12.5 * u}px` } },
-          told.filter(Boolean).join(" · "),
+      h(
+        "tspan",
+        { class: "also", style: { "font-size": `${12.5 * u}px` } },
+        fitted(
+          told.filter((one) => typeof one === "string"),
+          room,
         ),
+      ),
     ),
     alive &&
       h(
@@ -344,6 +349,16 @@ function headOf({ seat, command, alive, cards, uses }, { x, y, width }, u) {
         text("cards_count", { count: cards }),
       ),
   );
+}
+
+/**
+ * As many parts as there is room for.
+ * @type {(parts: string[], room: number) => string}
+ */
+function fitted(parts, room) {
+  const all = parts.join(" · ");
+  if (all.length <= room || parts.length === 0) return all.length <= room ? all : "";
+  return fitted(parts.slice(0, -1), room);
 }
 
 /** @type {(player: PlayerView, layout: Layout) => Drawn} */

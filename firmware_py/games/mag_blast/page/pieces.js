@@ -52,7 +52,7 @@ function small(ship, { width, height }, u) {
   const scale = Math.min(0.62 * u, (height - 20) / 36);
   const beside = width >= 42;
   return [
-    silhouette(ship, beside ? width * 0.28 : width / 2, height * 0.36, scale),
+    silhouette(ship, beside ? width * 0.28 : width / 2, height * (beside ? 0.52 : 0.36), scale),
     beside && letters(ship, width - 4, 13 * u, 12 * u),
     number(ship, width - 4, height - 9, Math.max(12 * u, Math.min(15 * u, height * 0.3)), width >= 50),
   ];

@@ -16,17 +16,21 @@ const HITS = ["shot_hit", "ram_hit", "squadron_hit", "ship_destroyed", "command_
 const seen = new Map();
 
 /**
- * What is on its way, or has just hit, over fleets as they are laid out.
- * @type {(laid: [PlayerView, Box, Layout][], u: number) => Drawn}
+ * What is on its way, or has just hit, over fleets as they are laid out; a fleet that is not there fires from `below`.
+ * @type {(laid: [PlayerView, Box, Layout][], u: number, below: [number, number]) => Drawn}
  */
-export function flight(laid, u) {
-  remember(laid);
+export function flight(laid, u, below) {
+  remember(laid, below);
   const shot = game().stack.find(({ target }) => target);
   return [shot?.target && onItsWay(shot, shot.target, u), burst(laid)];
 }
 
-/** @type {(laid: [PlayerView, Box, Layout][]) => void} */
-function remember(laid) {
+/** @type {(laid: [PlayerView, Box, Layout][], below: [number, number]) => void} */
+function remember(laid, below) {
+  for (const { seat, fleet } of game().players)
+    if (!laid.some(([player]) => player.seat === seat))
+      for (const name of ["command", ...fleet.flat().map(({ ship }) => ship)])
+        seen.set(`${seat}/${name}`, below);
   for (const [{ seat, fleet }, , layout] of laid) {
     seen.set(`${seat}/command`, layout.centre);
     fleet.forEach((ships, at) => {
