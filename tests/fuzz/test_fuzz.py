@@ -28,6 +28,7 @@ from tests.fuzz.edges_files import (
 from tests.fuzz.edges_log import LogFiles
 from tests.fuzz.edges_network import Http, Sockets
 from tests.fuzz.edges_pages import Messages, Taken
+from tests.fuzz.edges_positions import Positions
 from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
 from tests.fuzz.fuzz import SHARES, SLACK, Count, Held, feed, grows
 
@@ -47,6 +48,7 @@ MESSAGES: dict[type[Edge], int] = {
     Cabinets: 12,
     SmallFiles: 60,
     WireFiles: 500,
+    Positions: 30,
 }
 quickly = settings(max_examples=60, deadline=None, database=None)
 
