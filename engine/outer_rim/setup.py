@@ -22,6 +22,8 @@ class Setup:
     """Places for dice in the sectors."""
     orbital_bombs: Literal["house", "literal"] = "house"
     """Whether the bombs hit the opponent, or move and hurt their user as the sentence says."""
+    repair_destroyed: bool = False
+    """Whether the repair unit brings a destroyed sector back."""
     free_turns: bool = False
     """Whether a turn token leaves the side open until it is revealed."""
     hidden_modules: bool = False

@@ -67,8 +67,9 @@ def usable(s: State, module: int) -> bool:
 
 
 def repairable(s: State, ship: int) -> list[int]:
-    """Sectors that are damaged and not destroyed [edge 47]."""
-    return [sector for sector in s.living(ship) if s.damage[3 * ship + sector]]
+    """Sectors that are damaged and not destroyed; destroyed ones too by the switch [edge 47]."""
+    sectors = range(3) if s.setup.repair_destroyed else s.living(ship)
+    return [sector for sector in sectors if s.damage[3 * ship + sector]]
 
 
 def _bombs_help(s: State) -> bool:

@@ -158,9 +158,10 @@ def _repair(s: State, seat: Seat, action: act.Repair) -> None:
 
 
 def _helpers(s: State, c: int) -> int:
-    """Other characters in the room; dead and dying ones can do nothing [Oprava, ruling 109]."""
+    """Other characters in the room; dead ones are gone, and dying ones help only by the switch [Oprava, ruling 109]."""
     room = s.room[c]
-    return sum(1 for other in range(s.count) if other != c and s.room[other] == room and not s.dying(other))
+    there = (other for other in range(s.count) if other != c and s.room[other] == room and not s.dead[other])
+    return sum(1 for other in there if s.setup.dying_help or not s.dying(other))
 
 
 def ask_roll(s: State, what: int, c: int, about: int, by: int) -> None:

@@ -22,6 +22,8 @@ class Setup:
     """Variants of the rulebook, in any mixture."""
     side_doors: bool = False
     """Whether doors lead from the hub straight to workshop and laboratory."""
+    dying_help: bool = False
+    """Whether dying characters in the room add to a repair."""
     round_limit: Annotated[int, Between(1, float("inf"))] | None = None
     """The round after which an undecided game is lost."""
     first: Annotated[int, Between(0, 4)] = 0

@@ -78,6 +78,7 @@ export interface Setup {
   modules: 3 | 4 | 5;
   slot_profile: "even" | "asymmetric";
   orbital_bombs: "house" | "literal";
+  repair_destroyed: boolean;
   free_turns: boolean;
   hidden_modules: boolean;
   dice: "table" | "real";

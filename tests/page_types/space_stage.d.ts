@@ -149,6 +149,7 @@ export interface Setup {
   players: number;
   variants: VariantName[];
   side_doors: boolean;
+  dying_help: boolean;
   round_limit: number | null;
   first: number;
   dice: "table" | "real";

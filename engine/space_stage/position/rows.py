@@ -43,6 +43,7 @@ class OptionsFile:
 class OwnFile:
     """`setup.spacetable`: what only this program knows of a set-up; it is written where it is not the default."""
 
+    dying_help: bool = False
     first: Annotated[int, Between(0, 4)] = 0
     dice: Literal["table", "real"] = "table"
     strength: StrengthName | None = None

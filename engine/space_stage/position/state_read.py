@@ -68,6 +68,7 @@ def _setup(file: SetupFile) -> Setup:
             variants=file.variants,
             side_doors=file.options.side_doors,
             round_limit=file.options.round_limit,
+            dying_help=own.dying_help,
             first=own.first,
             dice=own.dice,
             strength=own.strength,

@@ -260,6 +260,16 @@ def test_repair_needs_a_damaged_living_sector() -> None:
     assert all(duel.refuses(1, act.RepairUnit(sector)) for sector in sectors)
 
 
+def test_by_the_switch_a_destroyed_sector_is_repaired_too() -> None:
+    """[R Modules] "zvětši o 3 hodnotu energie vybraného sektoru" names no condition [edge 47]."""
+    setup = Setup(repair_destroyed=True)
+    duel = Duel(["repair_unit"], at=BOWS, energy=((0, 20, 18), STARTS), setup=setup)
+    duel.until("window:planning_start")
+    assert list(duel.game.legal(1)) == [act.Pass(), act.RepairUnit("bow"), act.RepairUnit("mid")]
+    duel.do(1, act.RepairUnit("bow"))
+    assert duel.energy(1) == (3, 20, 18)
+
+
 def test_nobody_is_asked_to_repair_a_whole_ship() -> None:
     """[edge 67]"""
     duel = Duel(["repair_unit"], at=BOWS)

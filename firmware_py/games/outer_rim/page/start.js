@@ -13,7 +13,7 @@ const CHOICES = {
   orbital_bombs: ["house", "literal"],
   overspend: ["refused", "cut"],
 };
-const VARIANTS = ["free_turns", "hidden_modules", "mirrored_start"];
+const VARIANTS = ["free_turns", "hidden_modules", "mirrored_start", "repair_destroyed"];
 
 /** A duel as the rules have it. */
 const NEW_DUEL = {
@@ -26,6 +26,7 @@ const NEW_DUEL = {
   free_turns: false,
   hidden_modules: false,
   mirrored_start: false,
+  repair_destroyed: false,
 };
 
 /** @type {import("/static/game_page.js").GameStart} */

@@ -1,6 +1,6 @@
 // What a character could do now, why not, and what would come of it. The table's rules decide; this only foretells.
 
-import { cardOf, draft, game } from "./state.js";
+import { cardOf, draft, game, picture } from "./state.js";
 
 export const MAIN = ["move", "attack", "heal", "repair"];
 const ELEMENTS = ["fire", "frost", "lightning"];
@@ -97,7 +97,8 @@ export function repairChance(bonus) {
 
 /** What helpers in the room add to a repair. */
 export function help(character) {
-  return HELP * company(character).filter(({ status }) => status === "healthy").length;
+  const helping = picture().record.setup.dying_help ? ["healthy", "dying"] : ["healthy"];
+  return HELP * company(character).filter(({ status }) => helping.includes(status)).length;
 }
 
 /** The damage of a character if its turn ended now, with cards that protect and monsters that are gone by then. */

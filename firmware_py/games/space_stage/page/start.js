@@ -11,6 +11,7 @@ const NEW_GAME = {
   players: 4,
   variants: [],
   side_doors: false,
+  dying_help: false,
   monsters: "house",
   dice: "table",
   strength: "crew",
@@ -71,6 +72,7 @@ function rows(options, set) {
           checkRow(name, options.variants.includes(name), flip(name), word("variant", name)),
         ),
         checkRow("side_doors", options.side_doors, (on) => set({ side_doors: on }), text("side_doors")),
+        checkRow("dying_help", options.dying_help, (on) => set({ dying_help: on }), text("dying_help")),
       ),
     ),
     !options.cards &&
