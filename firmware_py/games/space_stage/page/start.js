@@ -18,6 +18,9 @@ const NEW_GAME = {
   master_strength: "crew",
 };
 
+/** Readings and rules of the house that are chosen beside the variants. */
+const HOUSE = ["side_doors", "dying_help"];
+
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
   icon: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v5M12 16v5M3 12h5M16 12h5",
@@ -71,8 +74,7 @@ function rows(options, set) {
         VARIANTS.map((name) =>
           checkRow(name, options.variants.includes(name), flip(name), word("variant", name)),
         ),
-        checkRow("side_doors", options.side_doors, (on) => set({ side_doors: on }), text("side_doors")),
-        checkRow("dying_help", options.dying_help, (on) => set({ dying_help: on }), text("dying_help")),
+        HOUSE.map((name) => checkRow(name, options[name], (on) => set({ [name]: on }), text(name))),
       ),
     ),
     !options.cards &&
