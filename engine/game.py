@@ -168,6 +168,12 @@ def strength_by_effort(effort: int) -> StrengthName:
 class Bots(Protocol):
     """Players made of code at some seats of a game."""
 
+    @property
+    def rest_ms(self) -> int:
+        """How long a person would take over what was wanted last, where no clock of the game runs; a table waits as
+        long before they think again.
+        """
+
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
         """What they want to do now, in this order; they try out at most `effort` ideas, and look only at what their
         seats may know.

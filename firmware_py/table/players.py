@@ -19,9 +19,9 @@ would wait.
 
 class BotPlayers:
     """Plays some seats of the game on a table, every `think_every_ms` of the game's clock. Where no clock runs, bots
-    watch the show to its end before they act. A thought that came to nothing is not thought again for as long: on a
-    small computer thoughts at every tick would leave the table no time, and a finger that never leaves its button
-    presses it only once. While the table stands still so do they.
+    watch the show to its end before they act, and rest after it as long as a person would. A thought that came to
+    nothing is not thought again for as long: on a small computer thoughts at every tick would leave the table no time,
+    and a finger that never leaves its button presses it only once. While the table stands still so do they.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class BotPlayers:
         self._thought_ms = 0.0
         # How many actions were accepted when it was last tried to add to them, and when that was.
         self._tried: tuple[int, int] | None = None
+        self._rested_ms = 0
 
     def tick(self) -> None:
         """Thinks when it is time to, and does what came of it."""
@@ -51,6 +52,7 @@ class BotPlayers:
         if self._bots is None or play is None or play is not self._play or not self._may_think(play):
             return
         wishes = self._bots.think(play.game, self._effort)
+        self._rested_ms = (self._table.last_tick_ms or 0) + self._bots.rest_ms
         for wish in wishes:
             try:
                 spoken = self._hands.play(play.game, play.seating, self._table.desk, [wish])
@@ -72,6 +74,8 @@ class BotPlayers:
 
     def _may_try(self, play: Play) -> bool:
         now_ms, accepted = self._table.last_tick_ms or 0, len(play.record.actions)
+        if now_ms < self._rested_ms:
+            return False
         if self._tried is not None:
             before, tried_ms = self._tried
             if before == accepted and 0 <= now_ms - tried_ms < self._think_every_ms:

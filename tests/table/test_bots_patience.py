@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
+from engine.galaxy_trucker.bots.strengths import STRENGTHS
+from engine.galaxy_trucker.game import GalaxyTrucker
+from engine.galaxy_trucker.rules_building import sand_is_out
 from engine.game import Action, Game, Seat
 from firmware_py.games.seating import Desk, Seating
 from firmware_py.inputs import TableInput
@@ -52,3 +55,22 @@ def test_bots_that_can_do_nothing_do_not_think_at_every_tick(tmp_path: Path) -> 
     hands.busy = False
     turned(table, bots, 2 * THINK_EVERY_MS)
     assert {seat for seat, _ in play.record.actions} >= set(BOTH)
+
+
+def test_bots_build_at_the_pace_of_a_person_while_the_sand_lies_still(tmp_path: Path) -> None:
+    """Before START nobody turns the sand who is not done, no clock runs, and bots were ready within a second."""
+    table = TurningTable(simulated_table(tmp_path))
+    setup = {"players": 2, "levels": [1], "sand_s": 5, "bots": ["crew", "crew"]}
+    play = table.table.begin("galaxy_trucker", setup, 7)
+    bots = BotPlayers(table.table, table.simulated.hands, BOTH, 7)
+    acted: dict[Seat, list[int]] = {seat: [] for seat in BOTH}
+    done = 0
+    while min(map(len, acted.values())) < 5:
+        bots.tick()
+        table.run(TICK_MS)
+        for seat, _ in play.record.actions[done:]:
+            if seat in BOTH and isinstance(play.game, GalaxyTrucker) and sand_is_out(play.game.state):
+                acted[seat].append(table.now_ms)
+        done = len(play.record.actions)
+    pace = STRENGTHS["crew"].pace_ms
+    assert all(later - before >= pace for times in acted.values() for before, later in pairwise(times[1:5]))

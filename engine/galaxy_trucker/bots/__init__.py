@@ -35,12 +35,14 @@ class TruckerBots:
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self._seats = seats
         self._seed = seed & MASK
+        self.rest_ms = 0
         self._builders = {seat: Builder(seat - 1, self._seed + seat) for seat in seats}
 
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
         """One action of each seat that has something to do; while ships are built everybody works at its own pace."""
         if not isinstance(game, GalaxyTrucker):
             raise TypeError("these bots play Galaxy Trucker")
+        self.rest_ms = 0
         if game.result is not None:
             return []
         acting = [seat for seat in self._seats if may_act(game.state, seat - 1)]
@@ -50,10 +52,7 @@ class TruckerBots:
 
     def _build(self, s: State, acting: list[Seat], effort: int) -> list[tuple[Seat, Action]]:
         """Where the sand lies still, and nobody may turn it, who is done first with its last action goes on."""
-        now_ms = s.now_ms
-        if sand_is_out(s):
-            due = [self._builders[seat].due_ms(s) for seat in acting if not s.numbers[seat - 1]]
-            now_ms = max(now_ms, min(due, default=now_ms))
+        now_ms = max(s.now_ms, self._next_due(s, acting)) if sand_is_out(s) else s.now_ms
         wishes: list[tuple[Seat, Action]] = []
         for seat in acting:
             wish = self._builders[seat].wish(s, _strength(s, seat, effort), effort, now_ms)
@@ -61,7 +60,12 @@ class TruckerBots:
                 return [(seat, FLIP)]
             if wish is not None:
                 wishes.append((seat, wish))
+        self.rest_ms = max(0, self._next_due(s, acting) - now_ms) if sand_is_out(s) else 0
         return wishes
+
+    def _next_due(self, s: State, acting: list[Seat]) -> int:
+        """When the first of those who still build is done with its last action."""
+        return min((self._builders[seat].due_ms(s) for seat in acting if not s.numbers[seat - 1]), default=0)
 
     def _wish(self, s: State, seat: Seat, effort: int) -> Action:
         player, strength = seat - 1, _strength(s, seat, effort)

@@ -22,6 +22,8 @@ class CaptainBots:
     Implements engine.game.Bots.
     """
 
+    rest_ms = 0
+
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self._chances = {seat: Random(seed * 16 + seat) for seat in seats}
 

@@ -179,6 +179,8 @@ class ValueBot:
 class ValueBots:
     """A bot that plays for value at each of `seats`. Implements engine.game.Bots."""
 
+    rest_ms = 0
+
     def __init__(self, seats: Sequence[Seat], seed: int) -> None:
         self._seeds = {seat: 2 * seed + seat for seat in seats}
         self._bots: dict[Seat, ValueBot] = {}

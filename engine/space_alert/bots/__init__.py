@@ -12,6 +12,8 @@ from engine.space_alert.game import SpaceAlert
 class CrewBots:
     """A crew of bots, which plans and does nothing in the resolution. Implements engine.game.Bots."""
 
+    rest_ms = 0
+
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self._crew = Crew(seats, seed)
 

@@ -22,6 +22,8 @@ PATIENCE: Final = 60
 class StageBots:
     """A bot at each of `seats`, as strong as the set-up says. Implements engine.game.Bots."""
 
+    rest_ms = 0
+
     def __init__(self, seats: Sequence[Seat], seed: int) -> None:
         self._draws = {seat: Random(seed * 8 + seat) for seat in seats}
 

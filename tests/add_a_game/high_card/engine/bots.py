@@ -8,6 +8,8 @@ from engine.game import Action, Game, MakeBots, Seat
 class LowBots:
     """Lay the lowest card they have. Implements engine.game.Bots."""
 
+    rest_ms = 0
+
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self._seats = seats
 
