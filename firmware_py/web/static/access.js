@@ -1,6 +1,6 @@
 // Access: a code from the address or from a form, a token that brings this page back, and what it may do.
 
-import { change, seatOfAddress, state } from "./state.js";
+import { access, change, seatOfAddress, state } from "./state.js";
 import * as storage from "./storage.js";
 import { openedFile, viewed } from "./viewed.js";
 
@@ -29,7 +29,7 @@ export function runs(who = role()) {
 
 /** Whether this page may act for a seat. */
 export function mayActFor(seat) {
-  return runs() || (role() === "seat" && state.access.seat === seat);
+  return runs() || (role() === "seat" && access().seat === seat);
 }
 
 /** Shows the table a code that somebody typed. */
@@ -40,7 +40,7 @@ export function join(code) {
 
 /** For how long, in ms, something has been so that began at this moment of the table's clock. */
 export function lastedSince(ms) {
-  return state.access.now_ms - ms + performance.now() - state.accessAt;
+  return access().now_ms - ms + performance.now() - state.accessAt;
 }
 
 /** Gives up what this page may do. */

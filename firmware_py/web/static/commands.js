@@ -2,7 +2,7 @@
 
 import { gamePage, startOf } from "./games.js";
 import { say } from "./notices.js";
-import { change, state } from "./state.js";
+import { change, picture, state } from "./state.js";
 import { kept } from "./storage.js";
 import { t } from "./words.js";
 
@@ -53,7 +53,7 @@ function isViewed() {
 export function openLobby(game) {
   if (game) tell({ do: "choose", game });
   tell({ do: "lobby" });
-  const { places } = state.picture.lobby;
+  const { places } = picture().lobby;
   if (!state.stays && places.every(({ who }) => who !== "person")) sitHere(places[0].seat);
 }
 
@@ -66,7 +66,7 @@ export function openLobby(game) {
 export function agree(game, setup, { seat, bots }) {
   tell({ do: "choose", game, setup });
   tell({ do: "lobby" });
-  const { places } = state.picture.lobby;
+  const { places } = picture().lobby;
   if (places.every(({ who }) => who !== "person")) sitHere(seat);
   if (bots.includes(0)) tell({ do: "place", seat: 0, who: "bot" });
   else
@@ -165,8 +165,8 @@ export function showAt(ms) {
 /** Lets the show run, or stops it where it is; what the lesson has stopped goes on with the lesson. */
 export function playOrPause() {
   const { lesson } = state.picture;
-  if (lesson && !lesson.waiting && state.picture.show.held)
+  if (lesson && !lesson.waiting && picture().show.held)
     return tell({ do: "lesson", seat: lesson.seat, command: "next" });
-  if (state.picture.show.held) tell({ do: "hold", on: false });
-  return show(state.picture.show.paused ? "play" : "pause");
+  if (picture().show.held) tell({ do: "hold", on: false });
+  return show(picture().show.paused ? "play" : "pause");
 }

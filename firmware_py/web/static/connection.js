@@ -15,13 +15,30 @@ export function tryNow() {
   for (const renew of lines) renew();
 }
 
-/** Opens the line. `heard` has a function for each kind of message, `frame` for frames and `line` for up and down. In the
- * `role` of a spectator a page asks for no more rights than that, wherever it runs. */
+/** @import { HelloMessage, PageMessage } from "/types/table" */
+
+/**
+ * What hears the line: `line` that it is up or down, `frame` the frames, and a function for each kind of message.
+ * @typedef {object} Heard
+ * @property {(online: boolean) => void} line
+ * @property {(frame: Uint8Array) => void} [frame]
+ * @property {(hello: HelloMessage) => void} hello
+ */
+
+/**
+ * Opens the line. In the `role` of a spectator a page asks for no more rights than that, wherever it runs.
+ * @param {string} language
+ * @param {Heard & Record<string, (message: any) => void>} heard
+ * @returns {(message: PageMessage | {do: "open", text: string}) => void} what sends a message
+ */
 export function connect(language, heard, role = "") {
-  let socket = null;
+  /** @type {WebSocket} */
+  let socket;
   let pause = FIRST_PAUSE_MS;
-  let again = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let again;
   let hiddenAt = 0;
+  /** @type {{text: string, at: number}[]} */
   let unsent = [];
   let greeted = false; // before that the table does not know who speaks, and would refuse it
 
@@ -37,12 +54,14 @@ export function connect(language, heard, role = "") {
       pause = FIRST_PAUSE_MS;
       heard.line(true);
     };
+    /** @type {any[] | null} */
     let waiting = null; // what comes while the rest of the first message is on its way
     line.onmessage = ({ data }) => {
       if (waiting) waiting.push(data);
       else take(data);
     };
 
+    /** @param {string | ArrayBuffer} data */
     function take(data) {
       if (typeof data !== "string") return heard.frame?.(new Uint8Array(data));
       const message = JSON.parse(data);
@@ -50,7 +69,10 @@ export function connect(language, heard, role = "") {
       heard[message.kind]?.(message);
     }
 
-    /** The first message names the address of its longer part, which the browser may have already. */
+    /**
+     * The first message names the address of its longer part, which the browser may have already.
+     * @param {HelloMessage} hello
+     */
     async function greet(hello) {
       waiting = [];
       const more = await fetched(hello.more);
@@ -60,7 +82,7 @@ export function connect(language, heard, role = "") {
       heard.hello({ ...more, ...hello });
       const held = waiting;
       waiting = null;
-      held.forEach(take);
+      for (const data of held) take(data);
       sendKept();
     }
     line.onclose = () => {
@@ -70,6 +92,7 @@ export function connect(language, heard, role = "") {
     };
   }
 
+  /** @param {string} address */
   async function fetched(address) {
     try {
       const answer = await fetch(address);
@@ -87,7 +110,7 @@ export function connect(language, heard, role = "") {
   /** A new line at once, whatever has become of the old one. */
   function renew() {
     if (socket.readyState === WebSocket.CONNECTING) return;
-    for (const event of ["onopen", "onmessage", "onclose"]) socket[event] = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     pause = FIRST_PAUSE_MS;
     heard.line(false);

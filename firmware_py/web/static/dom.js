@@ -12,12 +12,15 @@
  */
 /**
  * @typedef {Record<string, any> & {onclick?: Heard<MouseEvent>, onchange?: Heard<Event>, oninput?: Heard<Event>,
- *   onkeydown?: Heard<KeyboardEvent>}} Props
+ *   onkeydown?: Heard<KeyboardEvent>, onsubmit?: Heard<SubmitEvent>, ontoggle?: Heard<Event>,
+ *   onfocus?: Heard<FocusEvent>, onblur?: Heard<FocusEvent>, onpointerdown?: Heard<PointerEvent>,
+ *   onpointermove?: Heard<PointerEvent>, onpointerup?: Heard<PointerEvent>, onpointercancel?: Heard<PointerEvent>,
+ *   onpointerleave?: Heard<PointerEvent>}} Props
  */
 /**
  * What hears an event of a field: the field is its target.
  * @template {Event} E
- * @typedef {((event: E & {target: HTMLInputElement}) => unknown) | null | false} Heard
+ * @typedef {((event: E & {target: HTMLInputElement, currentTarget: HTMLElement}) => unknown) | null | false} Heard
  */
 /**
  * What can be drawn. Nothing is made of null, undefined and false. Numbers are written as they are: what people should

@@ -10,7 +10,7 @@ import { earlierPanel, sharePanel, shareText } from "./ending_share.js";
 import { gamePage } from "./games.js";
 import { emblem, icon as plain } from "./icons.js";
 import { section } from "./sections.js";
-import { change, cursor, state } from "./state.js";
+import { change, cursor, picture, state } from "./state.js";
 import { number, signed, t, word } from "./words.js";
 
 /** @typedef {import("./dom.js").Drawn} Drawn */
@@ -27,9 +27,9 @@ export function endingPanel() {
   return h(
     "div",
     { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
-    !state.picture.lesson && endingPicture(page),
+    !picture().lesson && endingPicture(page),
     result(ending, page, choices()),
-    !state.picture.lesson && story(ending, page),
+    !picture().lesson && story(ending, page),
   );
 }
 
@@ -123,7 +123,7 @@ export function lookAt(ms) {
 /** Shows the whole game again. */
 export function watchAgain() {
   change({ endingShut: true });
-  showAt(state.picture.show.turns[0] ?? 0);
+  showAt(picture().show.turns[0] ?? 0);
   show("play");
 }
 
@@ -183,13 +183,13 @@ function chips(page) {
   const { game } = state.picture;
   return [
     h("span", { class: "chip" }, page.title?.() ?? word("game", game)),
-    state.picture.record.seed !== null &&
+    picture().record.seed !== null &&
       h(
         "span",
         { key: "seed", class: "chip" },
         t("seed_was"),
         " ",
-        h("code", { "data-seed": "" }, state.picture.record.seed),
+        h("code", { "data-seed": "" }, picture().record.seed),
       ),
   ];
 }
@@ -222,7 +222,7 @@ function sumOf(told) {
 }
 
 function pointsRow(row, place, told) {
-  const summed = state.picture.ending.total !== null; // where nothing is summed, no number is good or bad
+  const summed = picture().ending.total !== null; // where nothing is summed, no number is good or bad
   const look = summed && row.points > 0 ? "good" : summed && row.points < 0 ? "bad" : "";
   return h(
     "li",
@@ -234,7 +234,7 @@ function pointsRow(row, place, told) {
       {},
       row.points === null
         ? ""
-        : summed && state.picture.ending.total.points !== null
+        : summed && picture().ending.total.points !== null
           ? signed(row.points)
           : number(row.points),
     ),
@@ -265,7 +265,7 @@ function choices() {
       plain("give"),
       shareText(),
     ),
-    runs() && !state.picture.viewing && beginAgain(),
+    runs() && !picture().viewing && beginAgain(),
   );
 }
 

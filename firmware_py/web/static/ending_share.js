@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { say } from "./notices.js";
 import { keepFile } from "./positions.js";
 import { modules } from "./room_code.js";
-import { state } from "./state.js";
+import { picture, state } from "./state.js";
 import { number, t, word } from "./words.js";
 
 /** What the log knows of the game that has just ended; null while it has not been read. */
@@ -96,11 +96,11 @@ async function copy(text) {
 }
 
 async function keepCard(ending) {
-  const picture = document.querySelector("#ending .ending-picture svg");
-  const png = await drawCard(ending, picture, {
-    game: word("game", state.picture.game),
+  const drawn = document.querySelector("#ending .ending-picture svg");
+  const png = await drawCard(ending, drawn, {
+    game: word("game", picture().game),
     where: inLog()?.where ?? "",
     text: (points) => number(points),
   });
-  keepFile({ name: `${state.picture.game}.png`, mime: "image/png", text: png });
+  keepFile({ name: `${picture().game}.png`, mime: "image/png", text: png });
 }

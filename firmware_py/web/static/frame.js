@@ -265,7 +265,7 @@ function lessonNext() {
   const button = {
     name: `lesson-${command}`,
     text: t(now.last ? "lesson_finish" : "lesson_next"),
-    below: t("lesson_step", now),
+    below: t("lesson_step", { number: now.number, total: now.total }),
     tone: "teal",
     deed: () => lessonDo(command),
   };

@@ -2,7 +2,7 @@
 // page has to offer is told in game_page.js; nothing here knows a game.
 
 import { say } from "./notices.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { learnMore, t } from "./words.js";
 
 /** @typedef {import("./game_page.js").GamePage} GamePage */
@@ -108,7 +108,7 @@ export function rulesOf(game) {
 
 /** Words of games in the language that this page speaks now, for a page that changes it. */
 export function learnGames() {
-  for (const { id } of state.hello.games) learnMore(taught.get(dataKey(id)) ?? {});
+  for (const { id } of hello().games) learnMore(taught.get(dataKey(id)) ?? {});
 }
 
 /** Which of the games' styles count: those of the game that is shown. */
@@ -139,7 +139,7 @@ function stylesHere(page) {
 async function loadData(game) {
   const key = dataKey(game);
   if (printed.has(key)) return;
-  const answer = await fetch(address(game, `data/${state.hello.language}.json`));
+  const answer = await fetch(address(game, `data/${hello().language}.json`));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const { words, data, guide } = await answer.json();
   learnMore(words);
@@ -151,7 +151,7 @@ async function loadData(game) {
 /** @param {string} game */
 async function loadRules(game) {
   const key = dataKey(game);
-  const answer = await fetch(address(game, `rules/${state.hello.language}.json`));
+  const answer = await fetch(address(game, `rules/${hello().language}.json`));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const { title, chapters } = await answer.json();
   const illustrated = chapters.some(({ picture }) => picture);

@@ -1,10 +1,10 @@
 // Where things lie on the table top, in mm from its upper left corner.
 
-import { state } from "./state.js";
+import { hello } from "./state.js";
 
 /** The middle of a lamp's LEDs, or null on a table that lacks it. */
 export function lampAt(name) {
-  const { leds, groups } = state.hello.cabinet;
+  const { leds, groups } = hello().cabinet;
   const own = groups[name];
   if (!own) return null;
   const sum = own.reduce(([x, y], led) => [x + leds[led][0], y + leds[led][1]], [0, 0]);
@@ -25,7 +25,7 @@ export function besideTrack(track, space, aside) {
 
 /** The shapes of one kind, such as all slots. */
 export function shapes(kind) {
-  return state.hello.cabinet.shapes.filter((shape) => shape.kind === kind);
+  return hello().cabinet.shapes.filter((shape) => shape.kind === kind);
 }
 
 /** A closed outline as a path. */
@@ -43,7 +43,7 @@ export function box(outline) {
 
 /** The seat whose board has this number, or undefined. */
 export function seatPlace(board) {
-  return state.hello.cabinet.seats.find((seat) => seat.number === board);
+  return hello().cabinet.seats.find((seat) => seat.number === board);
 }
 
 /** A point of a seat, measured from the middle of its edge: to the right, and away from its player. */

@@ -12,7 +12,7 @@ import { hallCorner, lobbyScreen } from "./lobby_hall.js";
 import { lobbyIsOpen } from "./people.js";
 import { drawSoon, fill, section } from "./sections.js";
 import { followSound, hear, switchSound, waitsForTouch, wanted } from "./sound.js";
-import { state, takeHello } from "./state.js";
+import { picture, state, takeHello } from "./state.js";
 import { caption, isOld } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
 import { callSeats, t, word } from "./words.js";
@@ -32,7 +32,7 @@ let frame = null;
  */
 function screen() {
   if (showsHallLobby()) return lobbyScreen();
-  if (!state.picture.game) return welcomeScreen();
+  if (!picture().game) return welcomeScreen();
   return endingScreen() ?? gamePage()?.hall?.() ?? otherScreen();
 }
 
@@ -41,7 +41,7 @@ function otherScreen() {
   return {
     part: "other",
     layout: "table",
-    head: h("span", { class: "turn" }, word("game", state.picture.game)),
+    head: h("span", { class: "turn" }, word("game", picture().game)),
     big: null,
     side: null,
     said: null,
@@ -67,22 +67,22 @@ function draw() {
 
 /** Whether people agree on a game, and none is being played. */
 function showsHallLobby() {
-  return lobbyIsOpen() && (!state.picture.game || gamePage()?.moment().over);
+  return lobbyIsOpen() && (!picture().game || gamePage()?.moment().over);
 }
 
 /** How to come in, whether the line is up, and whether this page sounds. */
 function signs() {
   return [
-    state.picture.game && !showsHallLobby() && hallCorner(),
+    picture().game && !showsHallLobby() && hallCorner(),
     !state.online && h("span", { class: "sign lost" }, icon("warning"), t("no_line")),
-    state.picture.show?.held && h("span", { class: "sign" }, icon("pause"), t("held")),
+    picture().show?.held && h("span", { class: "sign" }, icon("pause"), t("held")),
     wanted() && !waitsForTouch() && h("span", { class: "sign", title: t("sound_here") }, icon("sound")),
   ];
 }
 
 /** The last announcement; in the resolution the line that is being shown. */
 function captionNow() {
-  const last = state.picture.story?.at(-1);
+  const last = picture().story?.at(-1);
   return last ? caption(last, isOld(last) ? "old" : "") : null;
 }
 

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { pageOf } from "./games.js";
 import { emblem } from "./icons.js";
 import { hallJoin } from "./lobby_hall.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { number, t } from "./words.js";
 
 // As high as the list can be beside the invitation, and its rows and headings, in font sizes of the page.
@@ -14,7 +14,7 @@ const HEADING = 2;
 
 /** An empty table invites; who sets up a game at the table itself is heard and read. */
 export function welcomeScreen() {
-  const said = state.picture.menu?.said;
+  const said = state.picture?.menu?.said;
   return {
     part: "empty",
     layout: "empty",
@@ -24,7 +24,7 @@ export function welcomeScreen() {
       h(
         "p",
         { class: "lead" },
-        t("invitation_hall", { games: state.hello.games.length, seats: state.hello.cabinet.seats.length }),
+        t("invitation_hall", { games: hello().games.length, seats: hello().cabinet.seats.length }),
       ),
       hallJoin(),
     ],
@@ -87,7 +87,7 @@ function groups(shown) {
 }
 
 function kindText(place) {
-  const name = state.hello.games.find(({ id }) => id === place.game)?.title ?? place.game;
+  const name = hello().games.find(({ id }) => id === place.game)?.title ?? place.game;
   return [name, pageOf(place.game)?.log?.ranking?.(place)].filter(Boolean).join(" · ");
 }
 

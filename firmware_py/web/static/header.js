@@ -9,7 +9,7 @@ import { emblem, icon } from "./icons.js";
 import { nameOf } from "./people.js";
 import { joinsButton } from "./room_code.js";
 import { setVolume, sound, switchSound, waitsForTouch, wanted } from "./sound.js";
-import { otherLanguages, state } from "./state.js";
+import { hello, otherLanguages, picture, state } from "./state.js";
 import { viewed } from "./viewed.js";
 import { deviceName, t, word } from "./words.js";
 
@@ -53,7 +53,7 @@ export function head(...more) {
 export function viewingSign() {
   if (!viewed()) return null;
   const { number, played } = state.picture?.viewing ?? {};
-  const day = played && new Date(played).toLocaleDateString(state.hello.language, { dateStyle: "medium" });
+  const day = played && new Date(played).toLocaleDateString(hello().language, { dateStyle: "medium" });
   return [
     number &&
       h(
@@ -84,7 +84,7 @@ export function rulesLink(extra = "") {
     {
       key: "rules",
       class: `seat-link ${extra}`,
-      href: `/rules/${game}?language=${state.hello.language}`,
+      href: `/rules/${game}?language=${hello().language}`,
       target: "_blank",
       "data-do": "rules",
       "aria-label": t("rules"),
@@ -121,7 +121,7 @@ function tableLink() {
  * @param {((seat: number) => string) | null} [where]
  */
 export function seatChooser(where = null) {
-  const { bots } = state.picture.record;
+  const { bots } = picture().record;
   return (gamePage()?.seats() ?? []).map((seat) =>
     h(
       "a",

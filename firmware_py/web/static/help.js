@@ -82,8 +82,9 @@ export function boardKeys(shown) {
 
 // ---------------------------------------------------------------------------------------------------------- who asks
 
+/** @param {PointerEvent} event */
 function over(event) {
-  hovered = event.pointerType === "mouse" ? event.target : null;
+  hovered = event.pointerType === "mouse" ? target(event) : null;
   if (!hovered) return;
   const thing = hovered.closest(THING);
   if (thing && thing === shown) return;
@@ -91,16 +92,18 @@ function over(event) {
   if (thing) later(HOVER_MS, () => show(hovered));
 }
 
+/** @param {PointerEvent} event */
 function down(event) {
   hide();
   swallows = false;
   if (event.pointerType === "mouse") return;
   laid = new DOMPoint(event.clientX, event.clientY);
   later(PRESS_MS, () => {
-    swallows = Boolean(laid) && show(event.target);
+    swallows = Boolean(laid) && show(target(event));
   });
 }
 
+/** @param {PointerEvent} event */
 function moved(event) {
   if (laid && Math.hypot(event.clientX - laid.x, event.clientY - laid.y) > SLIP_PX) {
     laid = null;
@@ -108,13 +111,17 @@ function moved(event) {
   }
 }
 
+/** @param {PointerEvent} event */
 function up(event) {
   if (event.pointerType === "mouse") return;
   laid = null;
   forget();
 }
 
-/** The click at the end of a long press means nothing more. */
+/**
+ * The click at the end of a long press means nothing more.
+ * @param {Event} event
+ */
 function swallow(event) {
   if (!swallows) return;
   swallows = false;
@@ -122,10 +129,20 @@ function swallow(event) {
   event.stopPropagation();
 }
 
+/** @param {FocusEvent} event */
 function focused(event) {
-  if (MOVES.has(lastKey)) later(HOVER_MS, () => show(event.target));
+  if (MOVES.has(lastKey)) later(HOVER_MS, () => show(target(event)));
 }
 
+/**
+ * The element that an event is about.
+ * @param {Event} event
+ */
+function target(event) {
+  return /** @type {HTMLElement} */ (event.target);
+}
+
+/** @param {KeyboardEvent} event */
 function key(event) {
   lastKey = event.key;
   if (event.key === "Escape" && shown) {
@@ -133,18 +150,18 @@ function key(event) {
     event.stopPropagation();
     return hide();
   }
-  if (event.target.closest("input, select, textarea") && event.target.type !== "range") return;
+  if (target(event).closest("input:not([type=range]), select, textarea")) return;
   if (event.key === "?") return later(0, () => show(document.activeElement) || show(hovered) || showWhole());
   const step = STEPS[event.key];
-  const board = event.target.closest("[data-board]");
-  if (step && board && !event.target.closest("[data-own-keys]")) walk(event, board, step);
+  const board = target(event).closest("[data-board]");
+  if (step && board && !target(event).closest("[data-own-keys]")) walk(event, board, step);
 }
 
 // ------------------------------------------------------------------------------------------------------ on the board
 
 /** The keyboard goes from a piece of the board to the next one in a direction. */
 function walk(event, board, [across, along]) {
-  const from = middle(event.target);
+  const from = middle(target(event));
   const pieces = [...board.querySelectorAll("[data-help]")].filter((one) => one !== event.target);
   const ahead = pieces
     .map((piece) => ({ piece, far: distance(from, middle(piece), across, along) }))

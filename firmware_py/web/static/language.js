@@ -1,6 +1,6 @@
 // The language of a seat's own page: as the address asks, as it was chosen here, else as the browser speaks.
 
-import { state } from "./state.js";
+import { hello } from "./state.js";
 import { keep, kept } from "./storage.js";
 
 /** The language that this page asks the table for. */
@@ -16,10 +16,10 @@ export function languageHere() {
  */
 export function speakHere(language) {
   keep("language", language);
-  if (state.hello.language !== language) location.replace(location.pathname);
+  if (hello().language !== language) location.replace(location.pathname);
 }
 
 /** Where the whole table is, in the language of this page. */
 export function tableAddress() {
-  return `/?language=${state.hello.language}`;
+  return `/?language=${hello().language}`;
 }

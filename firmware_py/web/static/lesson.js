@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { lampAt, path } from "./geometry.js";
 import { icon } from "./icons.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { t } from "./words.js";
 
 const SHAPES = ["card", "slot", "seat"];
@@ -46,7 +46,7 @@ export function lessonPanel(goesOn = true) {
       { class: "lesson-head" },
       icon("learn"),
       h("h2", {}, t("lesson")),
-      h("span", { class: "dim grow" }, t("lesson_step", now)),
+      h("span", { class: "dim grow" }, t("lesson_step", { number: now.number, total: now.total })),
       leads() &&
         !now.last &&
         h(
@@ -61,7 +61,11 @@ export function lessonPanel(goesOn = true) {
           icon("close"),
         ),
     ),
-    h("progress", { max: now.total, value: now.number, "aria-label": t("lesson_step", now) }),
+    h("progress", {
+      max: now.total,
+      value: now.number,
+      "aria-label": t("lesson_step", { number: now.number, total: now.total }),
+    }),
     leaving ? asking() : saying(now, goesOn),
   ];
 }
@@ -121,7 +125,7 @@ function ask(on) {
 /** Rings around everything on the table that the lesson speaks of. */
 export function lessonMarks() {
   return (lesson()?.point ?? []).map((name) => {
-    const shape = state.hello.cabinet.shapes.find((one) => one.name === name && SHAPES.includes(one.kind));
+    const shape = hello().cabinet.shapes.find((one) => one.name === name && SHAPES.includes(one.kind));
     if (shape) return h("path", { key: `mark ${name}`, class: "lesson-mark", d: path(shape.outline) });
     const at = lampAt(name);
     return at && h("circle", { key: `mark ${name}`, class: "lesson-mark", cx: at[0], cy: at[1], r: LAMP_MM });

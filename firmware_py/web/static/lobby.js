@@ -9,7 +9,7 @@ import { lobbySeats } from "./lobby_seats.js";
 import { lobby, lobbyIsOpen, namesOf } from "./people.js";
 import { endEvening, roomPanel } from "./room_code.js";
 import { shape } from "./shapes.js";
-import { change, state } from "./state.js";
+import { change, hello, picture, state } from "./state.js";
 import { t } from "./words.js";
 
 const STEPS = ["lobby_step_1", "lobby_step_2", "lobby_step_3"];
@@ -56,7 +56,7 @@ function games() {
     h(
       "div",
       { class: "lobby-games", role: "group", "aria-label": t("lobby_game") },
-      state.hello.games.map(({ id, title }) =>
+      hello().games.map(({ id, title }) =>
         h(
           "button",
           {
@@ -152,7 +152,7 @@ function fillButton() {
 
 function foot() {
   const { missing, places, game } = lobby();
-  const title = state.hello.games.find(({ id }) => id === game).title;
+  const title = hello().games.find(({ id }) => id === game).title;
   const nobody = places.every(({ who }) => who === "nobody");
   return h(
     "footer",
@@ -161,9 +161,7 @@ function foot() {
       "div",
       { class: "lobby-news", role: "status" },
       nobody ? h("p", {}, icon("person"), t("lobby_nobody")) : waiting(missing),
-      state.picture.game &&
-        state.picture.show?.live &&
-        h("p", { class: "warn" }, icon("warning"), t("replaces")),
+      picture().game && picture().show?.live && h("p", { class: "warn" }, icon("warning"), t("replaces")),
       h(
         "ol",
         { class: "lobby-steps" },
@@ -215,7 +213,7 @@ function start() {
  * @param {boolean} holds
  */
 export function countdown(holds) {
-  const { stage, left_s } = state.picture.lobby;
+  const { stage, left_s } = picture().lobby;
   if (stage !== "counting") return null;
   return h(
     "div",

@@ -7,7 +7,7 @@ import { readiness, seatLine } from "./lobby_seats.js";
 import { lobby, namesOf, sitter } from "./people.js";
 import { HANDS, qrCode, room, spaced, typedAddress } from "./room_code.js";
 import { shape } from "./shapes.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { t, word } from "./words.js";
 
 /** How to come in, as large as half a wall; where this hall is not told, how to tell it. */
@@ -40,7 +40,7 @@ export function hallCorner() {
 /** The screen while people agree on a game. */
 export function lobbyScreen() {
   const { game, missing, places } = lobby();
-  const title = state.hello.games.find(({ id }) => id === game).title;
+  const title = hello().games.find(({ id }) => id === game).title;
   return {
     part: "lobby",
     layout: "lobby",
@@ -78,7 +78,7 @@ function seatRow(one) {
 }
 
 function waits(missing) {
-  const said = state.picture.menu?.said;
+  const said = state.picture?.menu?.said;
   if (missing.length > 0)
     return h(
       "p",

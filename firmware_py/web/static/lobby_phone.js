@@ -11,7 +11,7 @@ import { shapeChoice } from "./lobby_seats.js";
 import { called, lobby, lobbyIsOpen, namesOf, placeOf, sitter } from "./people.js";
 import { spaced } from "./room_code.js";
 import { shape } from "./shapes.js";
-import { change, state } from "./state.js";
+import { access, change, hello, picture, state } from "./state.js";
 import { keep, kept } from "./storage.js";
 import { t } from "./words.js";
 
@@ -45,12 +45,12 @@ export function phoneLobby() {
     nameField(sits ? own : null),
     h("h2", {}, t("your_seat")),
     h("div", { class: "phone-seats", "data-seats": lobby().places.length }, lobby().places.map(seatButton)),
-    state.access.asking > 0 &&
+    access().asking > 0 &&
       h(
         "p",
         { class: "asking", role: "status" },
         icon("clock"),
-        t("asking_for", { whose: called(state.access.asking) }),
+        t("asking_for", { whose: called(access().asking) }),
       ),
     sits && [
       h("h2", { key: "shape" }, t("your_shape")),
@@ -64,14 +64,14 @@ export function phoneLobby() {
 
 function title() {
   const { game } = lobby();
-  return state.hello.games.find(({ id }) => id === game).title;
+  return hello().games.find(({ id }) => id === game).title;
 }
 
 /** What this phone waits for. */
 function about(sits) {
   const held = lobby().places.every(({ who }) => who === "person");
   if (!sits) return t(held ? "lobby_all_held" : "lobby_choose_seat");
-  if (!state.picture.game || playing().over)
+  if (!picture().game || playing().over)
     return t(lobby().stage === "closed" ? "lobby_later" : "lobby_change_all");
   return t(playing().seats.includes(state.seat) ? "lobby_bot_plays_you" : "lobby_next_game");
 }

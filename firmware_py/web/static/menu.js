@@ -2,7 +2,7 @@
 // which seats have joined.
 
 import { h } from "./dom.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { t } from "./words.js";
 
 /** The menu as it stands, for the empty table; null where nobody uses it. */
@@ -22,7 +22,7 @@ export function menuPanel() {
     h(
       "ol",
       { class: "menu-seats", "aria-label": t("menu_seats") },
-      state.hello.cabinet.seats.map(({ number }) => seat(menu, number)),
+      hello().cabinet.seats.map(({ number }) => seat(menu, number)),
     ),
   );
 }

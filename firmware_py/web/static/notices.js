@@ -2,7 +2,7 @@
 
 import { h, render } from "./dom.js";
 import { icon } from "./icons.js";
-import { state } from "./state.js";
+import { picture, state } from "./state.js";
 
 const SHOWN_MS = 6000;
 let shown = [];
@@ -75,7 +75,7 @@ let heard = "";
 /** Reads the last line of the story to those who listen: announcements, and what a paused show stands on. */
 export function readAloud() {
   const last = state.picture?.story?.at(-1);
-  if (!last || !(last.spoken || state.picture.show.paused)) return;
+  if (!last || !(last.spoken || picture().show.paused)) return;
   const line = `${last.at_ms} ${last.text}`;
   if (line === heard) return;
   heard = line;

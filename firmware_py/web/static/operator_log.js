@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { pageOf } from "./games.js";
 import { icon } from "./icons.js";
 import { o, panel } from "./operator_parts.js";
-import { change, state } from "./state.js";
+import { change, hello, state } from "./state.js";
 import { t } from "./words.js";
 
 const NO_FILTER = { game: "", mission: "", since: "", ending: "" };
@@ -14,7 +14,7 @@ const MOST_OF_A_CAMPAIGN = 3;
 
 /** Asks the table for the games that are meant; those of the first game at first. */
 export function askLog(fields = {}) {
-  const before = state.search.game ? state.search : { ...NO_FILTER, game: state.hello.games[0].id };
+  const before = state.search.game ? state.search : { ...NO_FILTER, game: hello().games[0].id };
   change({ search: { ...before, ...fields }, flight: null, marked: [] });
   readLog();
 }
@@ -215,7 +215,7 @@ function viewLink({ number }) {
     "a",
     {
       class: "seat-link op-view",
-      href: `/game/${number}?language=${state.hello.language}`,
+      href: `/game/${number}?language=${hello().language}`,
       target: "_blank",
       title: text,
       "aria-label": text,

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { paces } from "./playback.js";
 import { askPosition, loadPosition } from "./positions.js";
-import { change, cursor, state } from "./state.js";
+import { change, cursor, hello, picture, state } from "./state.js";
 import { clock, t } from "./words.js";
 
 /** Whether something on this page moves with the clock. */
@@ -22,8 +22,8 @@ export function nowPanel() {
 }
 
 function empty() {
-  const shown = state.hello.games
-    .flatMap(({ id }) => startOf(id)?.ways?.() ?? [])
+  const shown = hello()
+    .games.flatMap(({ id }) => startOf(id)?.ways?.() ?? [])
     .find(({ name }) => name === "demo");
   return h(
     "div",
@@ -53,7 +53,7 @@ function empty() {
 function stand() {
   const { game, record, show: now } = state.picture;
   const page = gamePage();
-  const name = [state.hello.games.find((one) => one.id === game)?.title ?? game, page?.title?.()];
+  const name = [hello().games.find((one) => one.id === game)?.title ?? game, page?.title?.()];
   const stopped = now.held ? "clock_stopped" : !now.live && now.paused && !over() ? "show_stopped" : "";
   return h(
     "div",
@@ -123,7 +123,7 @@ function saying() {
 }
 
 function waiting() {
-  const { to_act: seats = [] } = /** @type {{to_act?: number[]}} */ (state.picture.view);
+  const { to_act: seats = [] } = /** @type {{to_act?: number[]}} */ (picture().view);
   if (over() || seats.length === 0) return null;
   return h("span", { class: "chip op-chip" }, icon("person"), o("waits_for", { seats: seats.join(", ") }));
 }
@@ -171,8 +171,8 @@ function controls() {
 
 function ending() {
   const end = () => tell({ do: "abort" });
-  const { number } = state.picture.record;
-  const plays = () => state.picture.record?.number === number && !over();
+  const { number } = picture().record;
+  const plays = () => picture().record?.number === number && !over();
   const asked = () => ask(o("end_sure"), o("end_game"), end, plays);
   return h(
     "div",

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { ask, o, panel } from "./operator_parts.js";
 import { called, lobby } from "./people.js";
 import { askedFor, endEvening, HANDS, nowhere, qrCode, room, spaced } from "./room_code.js";
-import { change, state } from "./state.js";
+import { access, change, state } from "./state.js";
 import { lasted, t } from "./words.js";
 
 /** The part of the page about the seats. */
@@ -68,7 +68,7 @@ function roomLine() {
 
 /** How a seat stands: who sits there, and whether their phone is here. */
 function standing({ seat, who, hand }) {
-  const stands = state.access.held?.[seat];
+  const stands = access().held?.[seat];
   if (who === "bot") return { key: "seat_bot", look: "", text: o("seat_bot") };
   if (who === "nobody") return { key: "seat_free", look: "", text: o("seat_free") };
   if (!stands) return { key: "seat_here", look: "good", text: t(HANDS[hand]) };

@@ -3,7 +3,7 @@
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { field, o, panel, segments } from "./operator_parts.js";
-import { change, state } from "./state.js";
+import { change, hello, state } from "./state.js";
 
 /** What is being chosen just now, until the table says so too. */
 const drafts = {};
@@ -75,7 +75,7 @@ function seatNames(settings) {
     h(
       "div",
       { class: "op-input" },
-      state.hello.cabinet.seats.map(({ number }) => seatName(number, settings[`seat_${number}`])),
+      hello().cabinet.seats.map(({ number }) => seatName(number, settings[`seat_${number}`])),
     ),
   );
 }

@@ -5,13 +5,13 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { say } from "./notices.js";
 import { ask, o, panel } from "./operator_parts.js";
-import { change, state } from "./state.js";
+import { access, change, hello, state } from "./state.js";
 import { word } from "./words.js";
 
 /** The part of the page about the program. */
 export function tablePanel() {
   const { version, cabinet, managed, code, fingerprint } = state.operating;
-  const address = state.access.room?.address;
+  const address = access().room?.address;
   const here = `${address || location.origin}/operator`;
   const facts = [
     ["version", version],
@@ -97,7 +97,7 @@ export function helpPanel() {
     h(
       "div",
       { key: "help", class: "op-help" },
-      Object.keys(state.hello.words.help).map((topic) =>
+      Object.keys(hello().words.help).map((topic) =>
         h(
           "details",
           { key: topic, "data-topic": topic },

@@ -1,7 +1,7 @@
 // Who sits where, as every page knows it: the lobby lasts from game to game, and a game keeps who played it.
 
 import { SHAPES } from "./shapes.js";
-import { state } from "./state.js";
+import { picture, state } from "./state.js";
 import { t, word } from "./words.js";
 
 /** @typedef {import("/types/table").PlaceView} Place */
@@ -11,7 +11,7 @@ const NOBODY = { seat: 0, who: "nobody", name: "", shape: 0, ready: false, hand:
 
 /** The lobby as it stands. */
 export function lobby() {
-  return state.picture.lobby;
+  return picture().lobby;
 }
 
 /**

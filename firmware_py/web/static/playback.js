@@ -7,14 +7,14 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { icon } from "./icons.js";
 import { askPosition } from "./positions.js";
-import { change, cursor, state } from "./state.js";
+import { change, cursor, picture, state } from "./state.js";
 import { t } from "./words.js";
 
 const PACES = [1, 4, 12, 50];
 
 /** Whether the show has reached its end, and the game with it. */
 export function atEnd() {
-  return gamePage().moment().over && cursor() >= state.picture.show.end_ms;
+  return gamePage().moment().over && cursor() >= picture().show.end_ms;
 }
 
 /** Whether the show moves by itself just now. */
@@ -119,7 +119,7 @@ export function playbackPanel() {
       ),
       h("span", { class: "grow turn-text" }, moment.text),
       position,
-      state.picture.viewing ? chapterButton(now) : page.playback?.(),
+      picture().viewing ? chapterButton(now) : page.playback?.(),
     ),
   ];
 }
@@ -141,7 +141,7 @@ export function showButton(name, text, deed, extra = "") {
 
 /** How many times as fast a game of bots alone goes. */
 export function paces(now) {
-  if (state.picture.viewing) return null;
+  if (picture().viewing) return null;
   return h(
     "div",
     { key: "paces", class: "segments", role: "group", "aria-label": t("pace") },
@@ -162,7 +162,7 @@ export function paces(now) {
 }
 
 function fromTheStart() {
-  showAt(state.picture.show.turns[0]);
+  showAt(picture().show.turns[0]);
   show("play");
 }
 
@@ -208,7 +208,7 @@ export function timeline(now, moment) {
       step: 50,
       value: String(Math.round(state.scrub ?? Math.max(start, cursor()))),
       "aria-label": t("timeline"),
-      "aria-valuetext": `${moment.text} ${state.picture.story.at(-1)?.text ?? ""}`,
+      "aria-valuetext": `${moment.text} ${picture().story.at(-1)?.text ?? ""}`,
       oninput: (event) => scrub(Number(event.target.value)),
       onchange: () => change({ scrub: null }),
       onkeydown: stepByKey,

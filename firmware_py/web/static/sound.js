@@ -2,7 +2,7 @@
 // back meanwhile, as they do on the table's own speaker.
 
 import { say as tellPeople } from "./notices.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { keep, kept } from "./storage.js";
 import { t } from "./words.js";
 
@@ -268,7 +268,7 @@ function joined(parts) {
 }
 
 function file(clip) {
-  const address = `/sounds/${language || state.hello.language}/${clip}.opus`;
+  const address = `/sounds/${language || hello().language}/${clip}.opus`;
   if (!files.has(address)) files.set(address, fetchFile(address));
   return files.get(address);
 }

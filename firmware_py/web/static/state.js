@@ -115,3 +115,27 @@ export function seatOfAddress() {
   const path = /\/seat\/(\d)$/.exec(location.pathname);
   return Number(path?.[1] ?? new URLSearchParams(location.search).get("seat")) || 0;
 }
+
+/**
+ * The table, in what is drawn only while a game is shown.
+ * @returns {import("/types/table").GamePicture}
+ */
+export function picture() {
+  return /** @type {any} */ (state.picture);
+}
+
+/**
+ * What this page may do, once the table has told so.
+ * @returns {import("/types/table").AccessMessage}
+ */
+export function access() {
+  return /** @type {any} */ (state.access);
+}
+
+/**
+ * The table's first message, once it has come.
+ * @returns {Hello}
+ */
+export function hello() {
+  return /** @type {Hello} */ (state.hello);
+}

@@ -4,13 +4,13 @@ import { showAt } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { icon } from "./icons.js";
-import { cursor, state } from "./state.js";
+import { cursor, picture, state } from "./state.js";
 import { clock, t } from "./words.js";
 
 const FRESH_MS = 12_000; // for so long an announcement stands out
 /** The last announcement or line of the show; what a lesson says stands elsewhere. */
 export function lastLine() {
-  return state.picture.story.findLast((line) => line.about.step !== "lesson");
+  return picture().story.findLast((line) => line.about.step !== "lesson");
 }
 
 /** Whether an announcement has stood out for long enough; the lines of a show are never old. */
@@ -45,7 +45,7 @@ export function storyList() {
 
 /** What happened in the same turn or round of the game that was really played; nothing where that is the one shown. */
 function beside() {
-  const lines = state.picture.viewing?.beside;
+  const lines = picture().viewing?.beside;
   if (!lines) return null;
   return h(
     "section",

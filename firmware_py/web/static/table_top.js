@@ -6,7 +6,7 @@ import { atSeat, box, path, shapes } from "./geometry.js";
 import { glyph } from "./icons.js";
 import { Lamps } from "./lamps.js";
 import { lessonMarks } from "./lesson.js";
-import { state } from "./state.js";
+import { hello, state } from "./state.js";
 import { t } from "./words.js";
 
 let laid = 0; // how often, so that another cabinet has another canvas
@@ -43,7 +43,7 @@ export function layTableTop(stage, touched = null, ...more) {
  */
 export function drawTableTop(stage) {
   const sheet = stage.querySelector(".printed");
-  const print = `${state.picture?.game} ${state.hello.language} ${Boolean(gamePage())}`;
+  const print = `${state.picture?.game} ${hello().language} ${Boolean(gamePage())}`;
   if (!(sheet instanceof HTMLElement)) return;
   if (sheet.dataset.print !== print) {
     sheet.dataset.print = print;
@@ -126,7 +126,7 @@ function buttonPlate(shape) {
 function slotPrint(shape) {
   const place = box(shape.outline);
   const [, seat, slot] = shape.name.split("/");
-  const { angle } = state.hello.cabinet.seats.find((one) => String(one.number) === seat);
+  const { angle } = hello().cabinet.seats.find((one) => String(one.number) === seat);
   return h(
     "text",
     { class: "slot-number", transform: `translate(${place.x} ${place.y}) rotate(${angle})` },

@@ -9,7 +9,7 @@ import { boardKeys } from "./help.js";
 import { icon } from "./icons.js";
 import { menuPanel } from "./menu.js";
 import { say } from "./notices.js";
-import { change, state } from "./state.js";
+import { change, hello, picture, state } from "./state.js";
 import { keep } from "./storage.js";
 import { caption, isOld, lastLine } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
@@ -48,7 +48,7 @@ function hasBoard() {
 
 /** What switches between the two pictures, for a game that has both; a lesson has chosen its own. */
 export function pictureSwitch() {
-  if (!hasBoard() || state.picture.lesson) return null;
+  if (!hasBoard() || picture().lesson) return null;
   const text = t("table_top");
   return h(
     "button",
@@ -115,7 +115,7 @@ function invitation() {
       icon("cards"),
       t("new_mission"),
     ),
-    h("div", { key: "games", class: "game-cards" }, state.hello.games.map(gameCard)),
+    h("div", { key: "games", class: "game-cards" }, hello().games.map(gameCard)),
     fileChooser(),
     menuPanel(),
   );

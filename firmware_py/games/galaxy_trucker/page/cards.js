@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { game, lastTold, printed, text } from "./state.js";
+import { game, lastTold, picture, printed, text } from "./state.js";
 import { cubeChip } from "./tiles.js";
 
 const ARROWS = {
@@ -96,7 +96,7 @@ function heldOff(card, level) {
 
 /** What the story told since the card was turned up. */
 function factsOfCard() {
-  const facts = state.picture.story.map(({ about }) => about);
+  const facts = picture().story.map(({ about }) => about);
   return facts.slice(Math.max(facts.map(({ step }) => step).lastIndexOf("card_turned"), 0));
 }
 

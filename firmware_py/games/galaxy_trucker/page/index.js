@@ -2,7 +2,6 @@
 
 import { watchChoices } from "/static/choice_time.js";
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { board, scene, watchKeys } from "./board.js";
 import { loading, repairs } from "./check.js";
@@ -17,7 +16,7 @@ import { log } from "./log.js";
 import { payoutTable, richestShip } from "./payout.js";
 import { readiness, stake, vote } from "./ready.js";
 import { choiceClock, clockPanel } from "./sand.js";
-import { game, own, putDown, text } from "./state.js";
+import { game, own, picture, putDown, text } from "./state.js";
 import { isStowing } from "./stowing.js";
 
 /** Where the game is. While the sand runs the clock of the rules does. */
@@ -72,7 +71,7 @@ export const page = {
     watchChoices();
   },
   entered: putDown,
-  title: () => word("game", state.picture.game),
+  title: () => word("game", picture().game),
   board,
   clock: clockPanel,
   seat,

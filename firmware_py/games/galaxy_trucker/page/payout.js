@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { shipBoard } from "./ship.js";
-import { called, draft, flyerOf, game, partsOf, pick, printed, text } from "./state.js";
+import { called, draft, flyerOf, game, partsOf, pick, picture, printed, text } from "./state.js";
 import { cubeChip, seatSign } from "./tiles.js";
 
 const COLUMNS = ["order", "looks", "goods", "mission", "lost"];
@@ -47,7 +47,7 @@ export function payoutTable() {
 /** How many columns of a ship are counted by now; all where the show does not tell it any more. */
 function countedOf(player, columns) {
   if (draft().counted) return columns.length;
-  const told = state.picture.story.findLast(
+  const told = picture().story.findLast(
     ({ about }) => about.step === "paid_out" && about.seat === player.seat,
   );
   return told ? Math.max(0, Math.floor((cursor() - told.at_ms) / COLUMN_MS)) : columns.length;

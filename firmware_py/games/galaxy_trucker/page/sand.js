@@ -6,7 +6,6 @@ import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { endButton, holdButton } from "/static/playback.js";
-import { state } from "/static/state.js";
 import { clock, t, word } from "/static/words.js";
 import { button } from "./hand.js";
 import { act, asked, called, game, own, picture, sandLeft, text } from "./state.js";
@@ -100,7 +99,7 @@ export function choiceClock() {
 
 /** Whose pages the sand waits for; who runs the table may let it run without them. */
 function awaiting() {
-  const { awaited = [] } = state.picture.show;
+  const { awaited = [] } = picture().show;
   if (!awaited.length) return null;
   return h(
     "p",
@@ -116,7 +115,7 @@ function awaiting() {
 function held() {
   if (runs()) return holdButton();
   return (
-    state.picture.show.held &&
+    picture().show.held &&
     h("p", { key: "held", class: "awaited", role: "status" }, icon("pause"), h("span", {}, t("held")))
   );
 }

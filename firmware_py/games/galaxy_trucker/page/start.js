@@ -4,8 +4,8 @@
 import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
-import { state } from "/static/state.js";
 import { filled, word } from "/static/words.js";
+import { picture } from "./state.js";
 
 /** A game as the rules have it. */
 const NEW_GAME = {
@@ -75,7 +75,7 @@ function learn() {
 
 /** Whether the game that is over was the lesson: its learning flight. */
 function isLesson({ learning, hints }) {
-  return learning && hints && state.picture.lesson !== null;
+  return learning && hints && picture().lesson !== null;
 }
 
 function w(key, gaps = {}) {

@@ -1,10 +1,9 @@
 // How a duel ended, as a picture: the field with the way of each ship, round by round, and where one was shot to pieces.
 
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
 import { field, label } from "./board.js";
 import { FIELD, middle } from "./geometry.js";
-import { game, printed, text } from "./state.js";
+import { game, picture, printed, text } from "./state.js";
 
 const ASIDE = 9; // so that two ways over the same fields are told apart
 const RAYS = 20;
@@ -14,7 +13,7 @@ const SIDES = { tellurian: -1, kalmian: 1 };
 
 /** The field as it was left, with both ways. */
 export function endingField() {
-  const ways = Object.entries(state.picture.ending.picture.ways);
+  const ways = Object.entries(picture().ending.picture.ways);
   return field(false, [
     h(
       "g",

@@ -6,6 +6,7 @@ import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
+import { picture } from "./state.js";
 
 const CHOICES = {
   dice: ["table", "real"],
@@ -71,7 +72,7 @@ function meet(bots) {
 
 /** Two bots fly a duel at once, from seats that face each other. */
 function watch() {
-  const { facing, places } = state.picture.lobby;
+  const { facing, places } = picture().lobby;
   const first = places[0].seat;
   const seats = [first, facing[first]];
   tell({ do: "begin", game: "outer_rim", setup: { seats }, bots: seats });

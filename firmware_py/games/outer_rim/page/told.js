@@ -1,12 +1,11 @@
 // The faces of real dice that were told so far, and the die that is next.
 
-import { state } from "/static/state.js";
-import { draft, forget, ownShip } from "./state.js";
+import { draft, forget, ownShip, picture } from "./state.js";
 
 /** The faces of the roll that were told so far, at this page or by hand; 0 is one that was taken back. */
 export function facesTold() {
   const { faces } = draft();
-  const pointing = state.picture.pointing ?? 0;
+  const pointing = picture().pointing ?? 0;
   if (faces && pointing !== pointingAt(faces)) return faces; // the table has not heard of the last one yet
   if (faces) forget("faces");
   return [...String(pointing)].slice(1).map(Number);

@@ -71,7 +71,7 @@ function phasePanel(game) {
 
 /** What is open or closed just now; a seat that may act on it has that beside its cards. */
 function banners(game) {
-  const held = state.picture.show.held && (game.part !== "action" || !runs()) && !state.picture.lesson;
+  const held = picture().show.held && (game.part !== "action" || !runs()) && !picture().lesson;
   const banner = (name, words, extra, more) =>
     h(
       "p",

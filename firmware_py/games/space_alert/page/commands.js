@@ -11,6 +11,7 @@ import {
   handGroups,
   myBoards,
   pick,
+  picture,
   printed,
   realCards,
   seated,
@@ -163,7 +164,7 @@ export function touched(event) {
 
 /** Goes to the next turn, which is resolved if it has not been. */
 export function nextTurn() {
-  const { turns, end_ms } = state.picture.show;
+  const { turns, end_ms } = picture().show;
   const later = turns.find((at_ms) => at_ms > cursor() + 1);
   showAt(later ?? end_ms);
   if (later === undefined && game().part === "resolution")

@@ -4,7 +4,6 @@ import { runs } from "/static/access.js";
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { radios } from "/static/form_rows.js";
-import { state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
 import { icon } from "./icons.js";
@@ -27,7 +26,7 @@ export function campaign() {
       told.rows.map((row) => h("li", {}, rowText(row))),
     ),
     h("p", { class: "campaign-standing", "data-standing": "" }, standing(told)),
-    told.next && !state.picture.viewing && dock(told),
+    told.next && !picture().viewing && dock(told),
   );
 }
 

@@ -1,11 +1,10 @@
 // How a flight ended, as a picture: the ship that comes home with what hit it, or what is left of it.
 
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { campaign, hallCampaign } from "./dock.js";
 import { glyph, hasIcon, icon } from "./icons.js";
-import { crewColour, game, text } from "./state.js";
+import { crewColour, game, picture as shown, text } from "./state.js";
 import { studies } from "./study.js";
 
 const ZONES = ["red", "white", "blue"];
@@ -63,7 +62,7 @@ function spoken(zones) {
   const said = zones.map(
     ({ zone, damage }) => `${text("zone_named", { zone: word("zone", zone) })}: ${damage.length}`,
   );
-  return [state.picture.ending.title, ...said].join(", ");
+  return [shown().ending.title, ...said].join(", ");
 }
 
 /** Stars that stand still, or the streaks of the jump. Their places are drawn by no lot, so each drawing is the same. */

@@ -7,7 +7,7 @@ import { ZONES, zoneOf } from "./board_geometry.js";
 import { phaseTime } from "./clock.js";
 import { inWords, outlookOf } from "./outlook.js";
 import { spaceOf } from "./spaces.js";
-import { draft, game, handGroups, myBoards, printed, seated, text } from "./state.js";
+import { draft, game, handGroups, myBoards, picture, printed, seated, text } from "./state.js";
 
 const PHASES = [
   [1, 3],
@@ -259,7 +259,7 @@ export function next() {
   const view = game();
   if (view.part === "over") return "";
   const where = missing();
-  if (state.picture.show.held && where) return said("next_lay", { where });
+  if (picture().show.held && where) return said("next_lay", { where });
   if (view.part === "briefing") return said("next_briefing");
   if (view.part !== "action") return said("next_show", { turn: Math.max(1, view.turn) });
   if (!seated()) return said("next_watch", { phase: view.phase, time: phaseNowTime() });
@@ -272,8 +272,8 @@ export function next() {
 function missing() {
   const boards = seated() ? myBoards().map(({ board }) => board) : [...Array(9).keys()];
   const slots = (board) =>
-    state.picture.astray
-      .filter((one) => one.seat === board && one.what === "missing")
+    picture()
+      .astray.filter((one) => one.seat === board && one.what === "missing")
       .map(({ slot }) => slot);
   return boards
     .filter((board) => slots(board).length > 0)

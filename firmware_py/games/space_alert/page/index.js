@@ -76,7 +76,7 @@ export const page = {
   hall: hallScreen,
   chips: () =>
     game().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), text("silent")),
-  controls: () => !state.picture.show.live && nextTurnButton(),
+  controls: () => !picture().show.live && nextTurnButton(),
   log,
   lesson: { task, opened },
   story: { chapters: ["turn_began"], icon: storyIcon },

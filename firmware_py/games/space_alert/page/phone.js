@@ -15,7 +15,7 @@ import { warnings } from "./outlook.js";
 import { panels, tabs } from "./panels.js";
 import { plannedRows } from "./planned.js";
 import { besideBoard, hand, handing, hint, board as playerBoard, rights, sideHint } from "./seat.js";
-import { crewColour, draft, game, myBoards, pick, printed, realCards, text } from "./state.js";
+import { crewColour, draft, game, myBoards, pick, picture, printed, realCards, text } from "./state.js";
 import { threatCard } from "./threats.js";
 
 const wide = matchMedia("(min-width: 1000px)");
@@ -137,7 +137,7 @@ export function phoneSeat() {
       !served(state.seat) &&
       !draft().hintSeen &&
       !besideBoard() &&
-      !state.picture.lesson &&
+      !picture().lesson &&
       hint(roomy() ? "hint" : "hint_touch"),
     !broad.matches && boards.length > 1 && boardTabs(boards, chosen, view),
     h(
@@ -202,9 +202,9 @@ function boardTabs(boards, chosen, game) {
 
 /** Whether cards are laid on the table or here. */
 function boardNews() {
-  const device = state.picture.health.find((one) => one.name === `seat/${state.seat}`);
+  const device = picture().health.find((one) => one.name === `seat/${state.seat}`);
   if (served(state.seat)) {
-    const astray = state.picture.astray.filter((one) => one.seat === state.seat);
+    const astray = picture().astray.filter((one) => one.seat === state.seat);
     return h(
       "p",
       { class: `board-news ${astray.length ? "bad" : ""}`, key: "mirror" },

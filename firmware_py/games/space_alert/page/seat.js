@@ -103,7 +103,7 @@ export function rights(game) {
       text,
       more && h("span", { class: "wide" }, more),
     );
-  if (picture().record.setup.practice && state.picture.show.awaited.includes(state.seat))
+  if (picture().record.setup.practice && picture().show.awaited.includes(state.seat))
     return [
       button("check", "ready", text("ready_to_go_on"), "", "urgent"),
       button("sound", "right", "", text("repeat")),
@@ -113,7 +113,7 @@ export function rights(game) {
     game.may_draw > 0 &&
       button("data", "left", text("draw_card"), game.may_draw > 1 ? `×${game.may_draw}` : "", "urgent"),
     !solo() &&
-      !state.picture.lesson &&
+      !picture().lesson &&
       game.seat_phase < game.phases &&
       (draft().asked === game.seat_phase
         ? button("lock", "confirm", text("packet_sure", packet), "", "urgent")
@@ -150,7 +150,7 @@ export function hint(words = "hint") {
 
 /** While data is transferred: to whom the card in hand may go. */
 export function handing(game) {
-  if (!game.may_hand || state.picture.lesson) return null;
+  if (!game.may_hand || picture().lesson) return null;
   const others = Object.keys(game.hand_sizes)
     .map(Number)
     .filter((seat) => seat !== state.seat);
@@ -266,7 +266,7 @@ function uses(member, turn, free) {
 
 /** "missing" where a planned card does not lie, "wrong" where another one does, else "". */
 function astray(seat, slot) {
-  return state.picture.astray?.find((one) => one.seat === seat && one.slot === slot)?.what ?? "";
+  return picture().astray?.find((one) => one.seat === seat && one.slot === slot)?.what ?? "";
 }
 
 /** Whether a space is locked for good: its phase is over. */

@@ -4,7 +4,7 @@ import { sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { dataOf } from "/static/games.js";
-import { state } from "/static/state.js";
+import { hello } from "/static/state.js";
 import { word } from "/static/words.js";
 import { moreOptions, moreRows, moreSetup } from "./start_more.js";
 import { dockRows, onwardButton } from "./start_onward.js";
@@ -74,7 +74,7 @@ function ways() {
 
 /** Bots fly a test run: the action part runs fast, the resolution in its own time. */
 function demo() {
-  const players = Math.min(DEMO_PLAYERS, state.hello.cabinet.seats.length);
+  const players = Math.min(DEMO_PLAYERS, hello().cabinet.seats.length);
   const bots = Array.from({ length: players }, (_, place) => place + 1);
   tell({ do: "begin", game: GAME, setup: { mission: DEMO_MISSION, players }, bots });
   tell({ do: "pace", times: DEMO_PACE });
