@@ -27,18 +27,27 @@ export function runs(who = role()) {
   return who === "table" || who === "operator";
 }
 
-/** Whether this page may act for a seat. */
+/**
+ * Whether this page may act for a seat.
+ * @param {number} seat
+ */
 export function mayActFor(seat) {
   return runs() || (role() === "seat" && access().seat === seat);
 }
 
-/** Shows the table a code that somebody typed. */
+/**
+ * Shows the table a code that somebody typed.
+ * @param {string} code
+ */
 export function join(code) {
   change({ accessNews: null });
   state.send({ do: "join", code });
 }
 
-/** For how long, in ms, something has been so that began at this moment of the table's clock. */
+/**
+ * For how long, in ms, something has been so that began at this moment of the table's clock.
+ * @param {number} ms
+ */
 export function lastedSince(ms) {
   return access().now_ms - ms + performance.now() - state.accessAt;
 }
@@ -108,7 +117,10 @@ export function comesBack() {
   return kept() !== null && role() === "spectator" && state.accessNews === null;
 }
 
-/** Lets the page at another address come in with what let this one in. */
+/**
+ * Lets the page at another address come in with what let this one in.
+ * @param {string} path
+ */
 export function handOn(path) {
   const token = state.access?.token;
   forget();
@@ -132,6 +144,7 @@ function forget() {
   storage.forget(name());
 }
 
+/** @param {string} text */
 function decode(text) {
   try {
     return decodeURIComponent(text);

@@ -20,7 +20,12 @@
 /**
  * What hears an event of a field: the field is its target.
  * @template {Event} E
- * @typedef {((event: E & {target: HTMLInputElement, currentTarget: HTMLElement}) => unknown) | null | false} Heard
+ * @typedef {((event: EventOn<E>) => unknown) | null | false} Heard
+ */
+/**
+ * An event of a field.
+ * @template {Event} E
+ * @typedef {E & {target: HTMLInputElement, currentTarget: HTMLElement}} EventOn
  */
 /**
  * What can be drawn. Nothing is made of null, undefined and false. Numbers are written as they are: what people should

@@ -2,6 +2,9 @@
 // highlights that lead to their moment, a line for everybody, and what may come next. The facts come with the picture of
 // the table (`picture.ending`), as sentences.
 
+/** @import { Wanted } from "/static/dom.js" */
+/** @import { GamePage } from "/static/game_page.js" */
+
 import { runs } from "./access.js";
 import { again, openLobby, show, showAt } from "./commands.js";
 import { h } from "./dom.js";
@@ -71,7 +74,10 @@ function back() {
 
 // -------------------------------------------------------------------------------------------------- picture, story
 
-/** How it ended, as the game's page draws it. */
+/**
+ * How it ended, as the game's page draws it.
+ * @param {GamePage | null} page
+ */
 export function endingPicture(page) {
   return h(
     "div",
@@ -80,7 +86,10 @@ export function endingPicture(page) {
   );
 }
 
-/** What people talk about: what a study found, highlights, everybody. */
+/**
+ * What people talk about: what a study found, highlights, everybody.
+ * @param {GamePage | null} page
+ */
 function story(ending, page) {
   return h(
     "div",
@@ -164,6 +173,10 @@ function deedsOf({ lines, out }) {
 
 // ---------------------------------------------------------------------------------------------------------- result
 
+/**
+ * @param {GamePage | null} page
+ * @param {Wanted | null} more
+ */
 function result(ending, page, more) {
   return h(
     "div",
@@ -179,6 +192,7 @@ function result(ending, page, more) {
   );
 }
 
+/** @param {GamePage | null} page */
 function chips(page) {
   const { game } = state.picture;
   return [
@@ -221,6 +235,7 @@ function sumOf(told) {
   return told.reduce((sum, row) => sum + (row.points ?? 0), 0);
 }
 
+/** @param {boolean} told */
 function pointsRow(row, place, told) {
   const summed = picture().ending.total !== null; // where nothing is summed, no number is good or bad
   const look = summed && row.points > 0 ? "good" : summed && row.points < 0 ? "bad" : "";

@@ -101,6 +101,14 @@ function copied(picture) {
   return copy;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} fill
+ * @param {number} [weight]
+ * @param {string} [anchor]
+ */
 function words(x, y, size, fill, text, weight = 400, anchor = "start") {
   const made = make("text", {
     x,
@@ -115,6 +123,7 @@ function words(x, y, size, fill, text, weight = 400, anchor = "start") {
   return made;
 }
 
+/** @param {string} tag */
 function make(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));

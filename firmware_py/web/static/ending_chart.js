@@ -43,6 +43,7 @@ function columns(chart) {
   );
 }
 
+/** @param {string} mark */
 function marks(count, mark) {
   if (count > MOST_MARKS) return `${count} ${mark}`;
   return Array.from({ length: count }, (_, place) => h("span", { key: `mark${place}` }, mark));
@@ -52,6 +53,7 @@ function lines(chart) {
   const values = chart.lines.flatMap((one) => one.values);
   const most = Math.max(1, ...values);
   const rounds = Math.max(1, ...chart.lines.map((one) => one.values.length - 1));
+  /** @param {number} round */
   const x = (round) => 34 + (round * (WIDTH - 90)) / rounds;
   const y = (value) => 10 + (HEIGHT - 34) * (1 - value / most);
   const every = Math.ceil(rounds / MOST_NUMBERS);
@@ -88,6 +90,11 @@ function apart(heights) {
   return found.map((height) => height - beyond);
 }
 
+/**
+ * @param {(round: any) => number} x
+ * @param {(value: any) => number} y
+ * @param {number} told
+ */
 function line(one, place, x, y, told) {
   const colour = gamePage()?.ending?.colour?.(one.seat) ?? COLOURS[place % COLOURS.length];
   const points = one.values.map((value, round) => `${x(round).toFixed(1)},${y(value).toFixed(1)}`);

@@ -22,7 +22,10 @@ const LANDINGS = [
 let landed = null; // where a keyboard was brought that was nowhere; until somebody uses it what matters more may come
 let byKey = false; // whoever points needs no mark of where the keyboard is
 
-/** Draws, and takes care of the keyboard if what it was on is not there any more. */
+/**
+ * Draws, and takes care of the keyboard if what it was on is not there any more.
+ * @param {() => void} draw
+ */
 export function keepFocus(draw) {
   const had = document.activeElement;
   const above = ancestors(had);
@@ -62,6 +65,7 @@ function near(above) {
   return null;
 }
 
+/** @param {string} selector */
 function shown(selector) {
   return [...document.querySelectorAll(selector)].find(isThere);
 }
@@ -70,6 +74,7 @@ function isThere(node) {
   return Boolean(node?.isConnected && node.checkVisibility());
 }
 
+/** @param {Element | null} node */
 function ancestors(node) {
   const above = [];
   for (let one = node?.parentElement; one && one !== document.body; one = one.parentElement) above.push(one);

@@ -3,7 +3,10 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
-/** One of several values, as radio buttons in a row. */
+/**
+ * One of several values, as radio buttons in a row.
+ * @param {(one: any) => void} choose
+ */
 export function radios(name, values, chosen, choose, text) {
   return h(
     "div",
@@ -25,7 +28,11 @@ export function radios(name, values, chosen, choose, text) {
   );
 }
 
-/** A row of the lobby: one of several values. */
+/**
+ * A row of the lobby: one of several values.
+ * @param {(dice: any) => any} choose
+ * @param {string} [legend]
+ */
 export function radioRow(name, values, chosen, choose, text, legend = t(`choose_${name}`)) {
   return h(
     "fieldset",
@@ -35,7 +42,12 @@ export function radioRow(name, values, chosen, choose, text, legend = t(`choose_
   );
 }
 
-/** A row of it: something that is so or not. */
+/**
+ * A row of it: something that is so or not.
+ * @param {string} name
+ * @param {(fifth_android: any) => any} choose
+ * @param {string} text
+ */
 export function checkRow(name, checked, choose, text) {
   return h(
     "label",

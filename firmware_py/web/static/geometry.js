@@ -2,7 +2,10 @@
 
 import { hello } from "./state.js";
 
-/** The middle of a lamp's LEDs, or null on a table that lacks it. */
+/**
+ * The middle of a lamp's LEDs, or null on a table that lacks it.
+ * @param {string} name
+ */
 export function lampAt(name) {
   const { leds, groups } = hello().cabinet;
   const own = groups[name];
@@ -11,7 +14,10 @@ export function lampAt(name) {
   return [sum[0] / own.length, sum[1] / own.length];
 }
 
-/** A point `aside` mm beside a space of a trajectory (positive: to the right of the way outwards), or null. */
+/**
+ * A point `aside` mm beside a space of a trajectory (positive: to the right of the way outwards), or null.
+ * @param {number} aside
+ */
 export function besideTrack(track, space, aside) {
   const here = lampAt(`track/${track}/${space}`);
   const out = lampAt(`track/${track}/${space + 1}`);
@@ -23,7 +29,10 @@ export function besideTrack(track, space, aside) {
   return [here[0] - (dy / length) * aside, here[1] + (dx / length) * aside];
 }
 
-/** The shapes of one kind, such as all slots. */
+/**
+ * The shapes of one kind, such as all slots.
+ * @param {string} kind
+ */
 export function shapes(kind) {
   return hello().cabinet.shapes.filter((shape) => shape.kind === kind);
 }
@@ -46,7 +55,11 @@ export function seatPlace(board) {
   return hello().cabinet.seats.find((seat) => seat.number === board);
 }
 
-/** A point of a seat, measured from the middle of its edge: to the right, and away from its player. */
+/**
+ * A point of a seat, measured from the middle of its edge: to the right, and away from its player.
+ * @param {number} right
+ * @param {number} away
+ */
 export function atSeat(seat, right, away) {
   const angle = (seat.angle * Math.PI) / 180;
   return [

@@ -96,7 +96,10 @@ function layTable() {
 
 // -------------------------------------------------------------------------------------------------------- messages
 
-/** Shows what is known in one of the languages. */
+/**
+ * Shows what is known in one of the languages.
+ * @param {number} language
+ */
 function speak(language) {
   speaking = language;
   if (!known[language].hello) return;
@@ -106,7 +109,10 @@ function speak(language) {
   redraw();
 }
 
-/** What comes over the line of one language; frames and sounds are those of the first. */
+/**
+ * What comes over the line of one language; frames and sounds are those of the first.
+ * @param {number} language
+ */
 function heardIn(language) {
   const first = language === 0;
   return {

@@ -1,5 +1,7 @@
 // What a hall sees between games: the invitation, and the score table of the day.
 
+/** @import { GameLog } from "/static/game_page.js" */
+
 import { h } from "./dom.js";
 import { pageOf } from "./games.js";
 import { emblem } from "./icons.js";
@@ -91,7 +93,10 @@ function kindText(place) {
   return [name, pageOf(place.game)?.log?.ranking?.(place)].filter(Boolean).join(" · ");
 }
 
-/** A row; what was played stands `above` it already where there are several kinds. */
+/**
+ * A row; what was played stands `above` it already where there are several kinds.
+ * @param {boolean} above
+ */
 function row(place, above) {
   const { game, number: gameNumber, bots, at, score, own, rank } = place;
   const log = pageOf(game)?.log;
@@ -125,7 +130,10 @@ function who({ names, number: gameNumber, seats }) {
   return seats.length === 1 ? `${game}, ${t("seat", { seat: seats[0] })}` : game;
 }
 
-/** Points, wins of so many games, or what stands there in place of both. */
+/**
+ * Points, wins of so many games, or what stands there in place of both.
+ * @param {GameLog | undefined} log
+ */
 function reached(place, log) {
   const { score, games } = place;
   if (score === null) return h("span", { class: "points" }, log?.verdict?.(place) ?? place.outcome);

@@ -1,5 +1,9 @@
 // The bar on top of the table's page: what is played, who looks from where, sound, language, devices, a new game.
 
+/** @import { EventOn } from "/static/dom.js" */
+
+/** @import { DeviceView } from "/types/table" */
+
 import { role, runs } from "./access.js";
 import { addressOf, openLobby, sit, speak } from "./commands.js";
 import { h } from "./dom.js";
@@ -94,6 +98,7 @@ export function rulesLink(extra = "") {
   );
 }
 
+/** @param {EventOn<MouseEvent>} event */
 function home(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -225,6 +230,7 @@ export function devices() {
   );
 }
 
+/** @param {DeviceView} it */
 function deviceLine({ name, state: now, reason, promised }) {
   const missed = now !== "ready" && promised;
   return h(

@@ -66,6 +66,7 @@ function textOf(thing) {
   return explained(kind, value.join(" "), { label: labelOf(thing) });
 }
 
+/** @param {Element} thing */
 function labelOf(thing) {
   return (thing.getAttribute("aria-label") ?? thing.textContent ?? "").trim();
 }
@@ -174,7 +175,11 @@ function walk(event, board, [across, along]) {
   next.focus();
 }
 
-/** How far a place lies in a direction; what lies aside counts double, and null is what lies behind. */
+/**
+ * How far a place lies in a direction; what lies aside counts double, and null is what lies behind.
+ * @param {DOMPoint} from
+ * @param {DOMPoint} to
+ */
 function distance(from, to, across, along) {
   const ahead = (to.x - from.x) * across + (to.y - from.y) * along;
   const aside = Math.abs((to.x - from.x) * along) + Math.abs((to.y - from.y) * across);
@@ -190,7 +195,11 @@ function middle(element) {
 
 // ------------------------------------------------------------------------------------------------------------- card
 
-/** Does something after a while, when what the pages explain is here, unless something else comes in between. */
+/**
+ * Does something after a while, when what the pages explain is here, unless something else comes in between.
+ * @param {number} ms
+ * @param {() => unknown} deed
+ */
 function later(ms, deed) {
   clearTimeout(waiting);
   const mine = setTimeout(async () => {
@@ -276,7 +285,11 @@ function card() {
   return document.body.appendChild(made);
 }
 
-/** Lays the card beside a box: below, above, right or left of it, wherever it has room; else as far from it as it goes. */
+/**
+ * Lays the card beside a box: below, above, right or left of it, wherever it has room; else as far from it as it goes.
+ * @param {HTMLElement} place
+ * @param {DOMRect} box
+ */
 function lay(place, box) {
   const { offsetWidth: width, offsetHeight: high } = place;
   const { clientWidth: right, clientHeight: bottom } = document.documentElement;
@@ -288,6 +301,7 @@ function lay(place, box) {
     [box.right + AWAY_PX, y],
     [box.left - AWAY_PX - width, y],
   ];
+  /** @param {number[]} it */
   const fits = ([left, top]) =>
     left >= EDGE_PX && top >= EDGE_PX && left + width <= right - EDGE_PX && top + high <= bottom - EDGE_PX;
   const [left, top] = places.find(fits) ?? [
@@ -298,6 +312,10 @@ function lay(place, box) {
   place.style.setProperty("top", `${Math.round(top)}px`);
 }
 
+/**
+ * @param {number} value
+ * @param {number} most
+ */
 function within(value, most) {
   return Math.max(EDGE_PX, Math.min(value, most - EDGE_PX));
 }

@@ -1,5 +1,7 @@
 // Before a phone is in: a form for the code, why it could not come in or had to leave, and what to do about it.
 
+/** @import { EventOn } from "/static/dom.js" */
+
 import { comesBack, join, role, runs } from "./access.js";
 import { h } from "./dom.js";
 import { seatChooser } from "./header.js";
@@ -77,6 +79,7 @@ function form() {
   );
 }
 
+/** @param {EventOn<SubmitEvent>} event */
 function submit(event) {
   event.preventDefault();
   const input = event.target.querySelector("input");

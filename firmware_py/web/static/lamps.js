@@ -132,6 +132,10 @@ function tileAt(mm) {
   return Math.floor(mm / TILE_MM);
 }
 
+/**
+ * @param {number} radius
+ * @param {number} core
+ */
 function glowingDot(colour, radius, core) {
   const sprite = document.createElement("canvas");
   sprite.width = sprite.height = 2 * Math.ceil(radius);

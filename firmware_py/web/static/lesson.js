@@ -1,5 +1,7 @@
 // A lesson: what it says, what it waits for, and where to look.
 
+/** @import { LessonView } from "/types/table" */
+
 import { mayActFor } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -19,7 +21,10 @@ export function lesson() {
   return state.picture?.lesson ?? null;
 }
 
-/** Tells the lesson that the learner has read a step (next), or wants it done or over (skip). */
+/**
+ * Tells the lesson that the learner has read a step (next), or wants it done or over (skip).
+ * @param {"next" | "skip" | "leave"} command
+ */
 export function lessonDo(command) {
   leaving = false;
   tell({ do: "lesson", seat: lesson().seat, command });
@@ -70,6 +75,10 @@ export function lessonPanel(goesOn = true) {
   ];
 }
 
+/**
+ * @param {LessonView} now
+ * @param {boolean} goesOn
+ */
 function saying(now, goesOn) {
   return [
     now.hint &&
@@ -84,7 +93,17 @@ function saying(now, goesOn) {
   ];
 }
 
+/**
+ * @param {LessonView} now
+ * @param {boolean} goesOn
+ */
 function buttons(now, goesOn) {
+  /**
+   * @param {"next" | "skip" | "leave"} command
+   * @param {string} picture
+   * @param {string} text
+   * @param {string} [extra]
+   */
   const button = (command, picture, text, extra = "") =>
     h(
       "button",
@@ -115,6 +134,7 @@ function asking() {
   ];
 }
 
+/** @param {boolean} on */
 function ask(on) {
   leaving = on;
   state.redraw();
@@ -144,6 +164,7 @@ export function followLesson() {
   requestAnimationFrame(() => requestAnimationFrame(() => lookAt(where)));
 }
 
+/** @param {string} where */
 function lookAt(where) {
   const pressed = document.activeElement;
   if (!pressed || pressed === document.body || pressed.closest("#lesson"))

@@ -51,6 +51,7 @@ function cover() {
   timer = setInterval(() => draw(made), EVERY_MS);
 }
 
+/** @param {HTMLDivElement} place */
 function draw(place) {
   render(
     place,

@@ -75,6 +75,7 @@ function games() {
   ];
 }
 
+/** @param {string} game */
 function gameIcon(game) {
   const path = startOf(game)?.icon;
   return path
@@ -82,6 +83,7 @@ function gameIcon(game) {
     : icon("cards", "large");
 }
 
+/** @param {string} game */
 function peopleOf(game) {
   const { least, most } = lobby().games.find(({ id }) => id === game);
   return least === most ? t("lobby_people_exactly", { most }) : t("lobby_people", { least, most });
@@ -94,6 +96,7 @@ function options() {
   if (!start) return null;
   if (draft && (draft.game !== game || performance.now() - draft.at > DRAFT_MS)) draft = null;
   const now = draft?.options ?? start.options(setup);
+  /** @param {object} fields */
   const set = (fields) => {
     const chosen = { ...(draft?.options ?? now), ...fields };
     draft = { game, options: chosen, at: performance.now() };
@@ -188,6 +191,7 @@ function foot() {
   );
 }
 
+/** @param {number[]} missing */
 function waiting(missing) {
   if (missing.length === 0) return h("p", { class: "good" }, icon("check"), t("lobby_all_ready"));
   const signs = missing.map((seat) => shape(lobby().places.find((one) => one.seat === seat).shape));

@@ -1,5 +1,7 @@
 // The lobby in a hall: how to come in, who is in, and for whom the table waits.
 
+/** @import { PlaceView } from "/types/table" */
+
 import { h } from "./dom.js";
 import { emblem, icon } from "./icons.js";
 import { countdown } from "./lobby.js";
@@ -55,6 +57,7 @@ export function lobbyScreen() {
   };
 }
 
+/** @param {PlaceView} one */
 function seatRow(one) {
   const { seat, who, hand, ready } = one;
   const person = who === "person";
@@ -77,6 +80,7 @@ function seatRow(one) {
   );
 }
 
+/** @param {number[]} missing */
 function waits(missing) {
   const said = state.picture?.menu?.said;
   if (missing.length > 0)

@@ -1,6 +1,8 @@
 // The lobby on a phone: a name, a seat, a colour and shape, and "I am ready". It is there before, between and during games
 // for whoever is not playing just now.
 
+/** @import { PlaceView } from "/types/table" */
+
 import { role } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -67,7 +69,10 @@ function title() {
   return hello().games.find(({ id }) => id === game).title;
 }
 
-/** What this phone waits for. */
+/**
+ * What this phone waits for.
+ * @param {boolean} sits
+ */
 function about(sits) {
   const held = lobby().places.every(({ who }) => who === "person");
   if (!sits) return t(held ? "lobby_all_held" : "lobby_choose_seat");
@@ -92,6 +97,7 @@ function refused() {
   );
 }
 
+/** @param {PlaceView | null} own */
 function nameField(own) {
   const name = typedName(own);
   return h(
@@ -112,23 +118,34 @@ function nameField(own) {
   );
 }
 
-/** What somebody calls themselves: what was typed here, else as the lobby or this phone knows them. */
+/**
+ * What somebody calls themselves: what was typed here, else as the lobby or this phone knows them.
+ * @param {PlaceView | null} own
+ */
 function typedName(own) {
   return state.ownName ?? (own?.name || kept("name") || "");
 }
 
-/** Tells what was typed; a thumb may touch a button while the letters' keyboard is still open. */
+/**
+ * Tells what was typed; a thumb may touch a button while the letters' keyboard is still open.
+ * @param {PlaceView | null} own
+ */
 function tellName(own) {
   const name = typedName(own);
   keep("name", name);
   if (own && name !== own.name) take(own.seat, name, own.shape);
 }
 
+/**
+ * @param {number} seat
+ * @param {string} name
+ */
 function take(seat, name, shapeNumber) {
   change({ accessNews: null });
   tell({ do: "take", seat, name, shape: shapeNumber });
 }
 
+/** @param {PlaceView} one */
 function seatButton(one) {
   const { seat, who } = one;
   const mine = role() === "seat" && state.seat === seat;
@@ -151,18 +168,23 @@ function seatButton(one) {
   );
 }
 
-/** Sits down at a seat, with the name and shape of the one before; a seat that is held is asked for. */
+/**
+ * Sits down at a seat, with the name and shape of the one before; a seat that is held is asked for.
+ * @param {number} seat
+ */
 function wishFor(seat) {
   const own = role() === "seat" ? placeOf(state.seat) : null;
   keep("name", typedName(own));
   take(seat, typedName(own), own?.shape ?? 0);
 }
 
+/** @param {PlaceView} own */
 function others(own) {
   const missing = lobby().missing.filter((seat) => seat !== own.seat);
   return missing.length === 0 ? t("lobby_others_ready") : t("lobby_waiting", { who: namesOf(missing) });
 }
 
+/** @param {PlaceView} own */
 function readyButton(own) {
   const { seat, ready } = own;
   const flip = () => {

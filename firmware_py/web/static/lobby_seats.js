@@ -1,5 +1,9 @@
 // The seats of the lobby around the table, and the dialog in which one of them is changed.
 
+/** @import { EventOn } from "/static/dom.js" */
+
+/** @import { PlaceView } from "/types/table" */
+
 import { sit, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { radioRow } from "./form_rows.js";
@@ -50,6 +54,10 @@ function area(seat, seats) {
   return "low";
 }
 
+/**
+ * @param {PlaceView} one
+ * @param {number} seats
+ */
 function seatCard(one, seats) {
   const { seat, who } = one;
   const person = who === "person";
@@ -88,12 +96,18 @@ function seatCard(one, seats) {
   );
 }
 
-/** The number of a seat, where the name does not tell it. */
+/**
+ * The number of a seat, where the name does not tell it.
+ * @param {PlaceView} it
+ */
 export function seatLine({ seat, who, name }) {
   return who === "person" && !name ? [] : [t("seat", { seat })];
 }
 
-/** The roles of a seat; who leads is the captain until somebody else is chosen. */
+/**
+ * The roles of a seat; who leads is the captain until somebody else is chosen.
+ * @param {PlaceView} it
+ */
 function rolesOf({ seat, who }) {
   const { captain, roles: known } = lobby();
   const own = known.filter((role) => role.seat === seat).map(({ role }) => word("lobby_role", role));
@@ -101,7 +115,10 @@ function rolesOf({ seat, who }) {
   return own.length === 0 && leads ? [word("lobby_role", known[0].role)] : own;
 }
 
-/** Whether somebody is ready, in words and with a sign. */
+/**
+ * Whether somebody is ready, in words and with a sign.
+ * @param {boolean} ready
+ */
 export function readiness(ready) {
   return h(
     "span",
@@ -159,6 +176,7 @@ export function seatDialog() {
   );
 }
 
+/** @param {PlaceView} one */
 function person(one) {
   const { seat, ready } = one;
   return [
@@ -201,7 +219,11 @@ function person(one) {
   ];
 }
 
-/** Colours and shapes to choose from; those of others can't be taken. */
+/**
+ * Colours and shapes to choose from; those of others can't be taken.
+ * @param {(number: any) => void} choose
+ * @param {PlaceView} own
+ */
 export function shapeChoice(own, choose) {
   const taken = new Set(
     lobby()
@@ -231,9 +253,14 @@ export function shapeChoice(own, choose) {
   );
 }
 
+/** @param {number} seat */
 function roleChoice(seat) {
   const known = lobby().roles;
   if (known.length === 0) return null;
+  /**
+   * @param {string} role
+   * @param {boolean} on
+   */
   const cast = (role, on) => {
     const chosen = Object.fromEntries(known.filter((one) => one.seat).map((one) => [one.role, one.seat]));
     if (on) chosen[role] = seat;
@@ -264,6 +291,7 @@ function roleChoice(seat) {
   );
 }
 
+/** @param {PlaceView} it */
 function bot({ seat, strength }) {
   return radioRow(
     "strength",
@@ -275,8 +303,17 @@ function bot({ seat, strength }) {
   );
 }
 
-/** What else can become of a seat. */
+/**
+ * What else can become of a seat.
+ * @param {PlaceView} it
+ */
 function deeds({ seat, who, hand }) {
+  /**
+   * @param {string} name
+   * @param {string} picture
+   * @param {string} text
+   * @param {() => void} act
+   */
   const deed = (name, picture, text, act) =>
     h("button", { key: name, type: "button", "data-do": name, onclick: closing(act) }, icon(picture), text);
   const here = () => {
@@ -291,11 +328,13 @@ function deeds({ seat, who, hand }) {
   ];
 }
 
+/** @param {EventOn<SubmitEvent>} event */
 function submit(event) {
   event.preventDefault();
   closeSeat();
 }
 
+/** @param {() => void} act */
 function closing(act) {
   return () => {
     change({ seatName: null }); // somebody else sits there now

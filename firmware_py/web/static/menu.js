@@ -1,6 +1,8 @@
 // The menu that people walk through at the table itself, with its buttons: what it says, what can be answered, and
 // which seats have joined.
 
+/** @import { MenuView } from "/types/table" */
+
 import { h } from "./dom.js";
 import { hello, state } from "./state.js";
 import { t } from "./words.js";
@@ -27,6 +29,7 @@ export function menuPanel() {
   );
 }
 
+/** @param {MenuView} menu */
 function icon(menu) {
   return h(
     "span",
@@ -35,12 +38,20 @@ function icon(menu) {
   );
 }
 
+/**
+ * @param {MenuView} menu
+ * @param {string} text
+ * @param {number} place
+ */
 function answer(menu, text, place) {
   const chosen = place === menu.answer;
   return h("li", { key: text, class: chosen ? "chosen" : "", "aria-current": chosen ? "true" : null }, text);
 }
 
-/** A seat by its number: filled when somebody joined there, with a star for the captain. */
+/**
+ * A seat by its number: filled when somebody joined there, with a star for the captain.
+ * @param {MenuView} menu
+ */
 function seat(menu, number) {
   const joined = menu.joined.includes(number);
   const captain = number === menu.captain;

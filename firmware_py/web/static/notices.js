@@ -47,6 +47,7 @@ export function say(text, place = null, picture = "") {
   if (place) flash(place);
 }
 
+/** @param {string} place */
 function flash(place) {
   const [kind, seat, slot] = place.split("/");
   if (kind !== "slot") return;

@@ -1,5 +1,7 @@
 // Enrolling cards: which card comes next, and what became of the tag that was laid down.
 
+/** @import { EventOn } from "/static/dom.js" */
+
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -29,6 +31,10 @@ export function cardsPanel() {
   );
 }
 
+/**
+ * @param {"start" | "tag" | "skip" | "again" | "stop"} step
+ * @param {object} [more]
+ */
 function enrol(step, more = {}) {
   tell({ do: "enrol", step, ...more });
 }
@@ -111,6 +117,7 @@ function refused({ why, tag, card }) {
 
 /** A reader that types needs no slot. */
 function typing() {
+  /** @param {EventOn<SubmitEvent>} event */
   const submit = (event) => {
     event.preventDefault();
     enrol("tag", { tag: state.tag ?? "" });

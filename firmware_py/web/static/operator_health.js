@@ -158,6 +158,7 @@ function spareRow(name) {
   );
 }
 
+/** @param {string} device */
 function cable(name, device, now) {
   const gone = now === "lost" || now === "absent";
   const deed = gone ? "plug" : "pull";
@@ -183,6 +184,7 @@ function tryButtons() {
   const { buttons } = state.operating;
   if (seats.length + buttons.length === 0) return null;
   const seat = seats.includes(state.pressAt) ? state.pressAt : seats[0];
+  /** @param {() => void} deed */
   const press = (button, deed) =>
     h("button", { key: button, class: "slim", "data-press": button, onclick: deed }, word("press", button));
   return h(

@@ -1,6 +1,10 @@
 // The log of finished games: what was played, found by filters; one game in full; files to take along. What a row says,
 // and what a game in full, the game knows.
 
+/** @import { EventOn } from "/static/dom.js" */
+
+/** @import { GameLog } from "/static/game_page.js" */
+
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { pageOf } from "./games.js";
@@ -76,7 +80,13 @@ function look() {
   return pageOf(state.search.game)?.log ?? null;
 }
 
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {(value: string) => string} text
+ */
 function choice(name, title, values, text) {
+  /** @param {EventOn<Event>} event */
   const choose = (event) =>
     askLog(
       name === "game"
@@ -97,6 +107,7 @@ function choice(name, title, values, text) {
 
 function filters() {
   const { games } = state.hello;
+  /** @param {EventOn<Event>} event */
   const since = (event) => askLog({ since: event.target.value });
   const known = [...new Set([...(state.flights?.missions ?? []), state.search.mission])].filter(Boolean);
   return h(
@@ -180,6 +191,7 @@ function table(log, rows) {
   );
 }
 
+/** @param {GameLog} log */
 function gameRow(log, row) {
   const open = state.flight?.row.number === row.number;
   const toggle = () => (open ? change({ flight: null }) : tell({ do: "flight", number: row.number }));

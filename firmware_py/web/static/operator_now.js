@@ -140,6 +140,13 @@ function bar() {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {string} picture
+ * @param {string} text
+ * @param {() => void} deed
+ * @param {string} [extra]
+ */
 function button(name, picture, text, deed, extra = "") {
   return h(
     "button",

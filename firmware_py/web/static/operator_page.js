@@ -1,5 +1,7 @@
 // The operator's page: everything about the table for the person who runs it, and nothing before they have come in.
 
+/** @import { EventOn } from "/static/dom.js" */
+
 import { comeIn, comesBack, join, leave, role, takeAccess, takeAccessError } from "./access.js";
 import { tell } from "./commands.js";
 import { connect } from "./connection.js";
@@ -133,6 +135,7 @@ function languages() {
   });
 }
 
+/** @param {string} part */
 function jump(part) {
   const go = () => {
     section(part).scrollIntoView({ block: "start" });
@@ -159,6 +162,7 @@ function desk() {
 
 /** The form for the code, and nothing else. */
 function door() {
+  /** @param {EventOn<SubmitEvent>} event */
   const submit = (event) => {
     event.preventDefault();
     join(state.typed);

@@ -1,5 +1,7 @@
 // What the parts of the operator's page are made of: texts, panels, questions that are asked back, and choices.
 
+/** @import { Wanted } from "/static/dom.js" */
+
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
 import { radios } from "./form_rows.js";
@@ -7,12 +9,18 @@ import { icon } from "./icons.js";
 import { change, state } from "./state.js";
 import { filled, word } from "./words.js";
 
-/** A text of this page; {gaps} are filled in. */
+/**
+ * A text of this page; {gaps} are filled in.
+ * @param {{}} [gaps]
+ */
 export function o(key, gaps = {}) {
   return filled(word("operator", key), gaps);
 }
 
-/** A part of the page with its heading; `aside` stands beside that. */
+/**
+ * A part of the page with its heading; `aside` stands beside that.
+ * @param {string} name
+ */
 export function panel(name, aside, ...content) {
   return h(
     "section",
@@ -43,7 +51,13 @@ export function recordButton({ game, number }) {
   );
 }
 
-/** Asks back before something that can't be undone; only as long as what it is about is `there`. */
+/**
+ * Asks back before something that can't be undone; only as long as what it is about is `there`.
+ * @param {string} text
+ * @param {string} yes
+ * @param {() => void} deed
+ * @param {() => boolean} [there]
+ */
 export function ask(text, yes, deed, there = () => true) {
   change({ ask: { text, yes, deed, there } });
 }
@@ -67,7 +81,14 @@ export function askDialog() {
   ];
 }
 
-/** One of several values, as radio buttons in a row. */
+/**
+ * One of several values, as radio buttons in a row.
+ * @param {string} name
+ * @param {string} legend
+ * @param {string[]} values
+ * @param {(what: any) => void} choose
+ * @param {(key: any, gaps?: {}) => string} text
+ */
 export function segments(name, legend, values, chosen, choose, text) {
   return h(
     "fieldset",
@@ -77,7 +98,12 @@ export function segments(name, legend, values, chosen, choose, text) {
   );
 }
 
-/** A field with its name in front of it. */
+/**
+ * A field with its name in front of it.
+ * @param {string} label
+ * @param {Wanted} input
+ * @param {string} name
+ */
 export function field(name, label, input, more) {
   return h(
     "div",

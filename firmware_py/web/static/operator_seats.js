@@ -1,5 +1,7 @@
 // Who holds which seat, how phones come in, and how somebody is let go.
 
+/** @import { PlaceView } from "/types/table" */
+
 import { lastedSince } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -66,7 +68,10 @@ function roomLine() {
   ];
 }
 
-/** How a seat stands: who sits there, and whether their phone is here. */
+/**
+ * How a seat stands: who sits there, and whether their phone is here.
+ * @param {PlaceView} it
+ */
 function standing({ seat, who, hand }) {
   const stands = access().held?.[seat];
   if (who === "bot") return { key: "seat_bot", look: "", text: o("seat_bot") };
@@ -80,6 +85,7 @@ function standing({ seat, who, hand }) {
   };
 }
 
+/** @param {PlaceView} one */
 function seatRow(one) {
   const { seat, who } = one;
   const { key, look, text } = standing(one);

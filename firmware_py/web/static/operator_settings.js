@@ -8,20 +8,27 @@ import { change, hello, state } from "./state.js";
 /** What is being chosen just now, until the table says so too. */
 const drafts = {};
 
+/** @param {string} key */
 function set(key, value) {
   tell({ do: "set", key, value });
 }
 
+/** @param {string} key */
 function now(key) {
   return drafts[key] ?? state.operating.settings[key];
 }
 
-/** Changes what the field shows; the table hears of it when `send` says so. */
+/**
+ * Changes what the field shows; the table hears of it when `send` says so.
+ * @param {string | number} value
+ * @param {string} key
+ */
 function draft(key, value) {
   drafts[key] = value;
   change({});
 }
 
+/** @param {string} key */
 function done(key) {
   delete drafts[key];
   change({});
@@ -96,6 +103,7 @@ function seatName(number, known) {
   });
 }
 
+/** @param {string} key */
 function percent(key) {
   const value = now(key);
   const input = h("input", {
@@ -154,6 +162,7 @@ function quietHours({ quiet_from, quiet_to }) {
   );
 }
 
+/** @param {string} key */
 function moment(key) {
   return h("input", {
     type: "time",

@@ -1,6 +1,11 @@
 // How a game goes on: the pace of bots, then stepping through the show with buttons, and with a timeline of its chapters
 // and beats to scrub.
 
+/** @import { EventOn } from "/static/dom.js" */
+
+/** @import { Moment } from "/static/game_page.js" */
+/** @import { ShowView } from "/types/table" */
+
 import { runs } from "./access.js";
 import { playOrPause, show, showAt, tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -124,13 +129,22 @@ export function playbackPanel() {
   ];
 }
 
-/** Leads to the next turn or round of a game that is over. */
+/**
+ * Leads to the next turn or round of a game that is over.
+ * @param {ShowView | undefined} now
+ */
 function chapterButton(now) {
   const next = now.turns.find((at) => at > cursor() + 1);
   return showButton("skip", t("show_chapter"), () => showAt(next ?? now.end_ms));
 }
 
-/** A button that moves the show. */
+/**
+ * A button that moves the show.
+ * @param {string} name
+ * @param {string} text
+ * @param {() => void} deed
+ * @param {string} [extra]
+ */
 export function showButton(name, text, deed, extra = "") {
   return h(
     "button",
@@ -166,7 +180,11 @@ function fromTheStart() {
   show("play");
 }
 
-/** From the first turn to the end of what has been resolved. */
+/**
+ * From the first turn to the end of what has been resolved.
+ * @param {ShowView | undefined} now
+ * @param {Moment} moment
+ */
 export function timeline(now, moment) {
   const start = cursor() < now.turns[0] ? now.start_ms : now.turns[0]; // what was before the first turn is far longer
   const length = Math.max(1, now.end_ms - start);
@@ -216,13 +234,19 @@ export function timeline(now, moment) {
   );
 }
 
-/** While the handle is held it stays under the finger, however late the table answers. */
+/**
+ * While the handle is held it stays under the finger, however late the table answers.
+ * @param {number} ms
+ */
 function scrub(ms) {
   change({ scrub: ms });
   showAt(ms);
 }
 
-/** Arrows go from beat to beat, which is what people want to see. */
+/**
+ * Arrows go from beat to beat, which is what people want to see.
+ * @param {EventOn<KeyboardEvent>} event
+ */
 function stepByKey(event) {
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   event.preventDefault();

@@ -1,5 +1,7 @@
 // How phones come into the room: one QR code large enough to be read across a table, and six digits to type.
 
+/** @import { PlaceView } from "/types/table" */
+
 import { lastedSince, runs } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -148,6 +150,7 @@ export function whoIsIn() {
   return h("ul", { class: "join-seats" }, people.map(personRow));
 }
 
+/** @param {PlaceView} one */
 function personRow(one) {
   const { seat } = one;
   return h(
@@ -172,7 +175,10 @@ function personRow(one) {
   );
 }
 
-/** What somebody plays with; a phone that went away is told with its time. */
+/**
+ * What somebody plays with; a phone that went away is told with its time.
+ * @param {PlaceView} it
+ */
 export function handChip({ seat, hand }) {
   const stands = state.access?.held?.[seat];
   const away = hand === "phone" && stands && !stands.here;

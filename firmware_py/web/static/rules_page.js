@@ -1,5 +1,7 @@
 // The rules of a game in short, with pictures, to be searched. It looks at nothing of the table but its words.
 
+/** @import { Rules } from "/static/games.js" */
+
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
 import { rulesOf } from "./games.js";
@@ -50,6 +52,7 @@ function head() {
   ];
 }
 
+/** @param {number} count */
 function search(count) {
   return h(
     "div",
@@ -88,6 +91,10 @@ function contents(chapters) {
   );
 }
 
+/**
+ * @param {Chapter} chapter
+ * @param {Rules} it
+ */
 function shown(chapter, { pictures }) {
   const picture = pictures[chapter.picture]?.();
   return h(
@@ -107,11 +114,15 @@ function shown(chapter, { pictures }) {
 
 // ------------------------------------------------------------------------------------------------------------ search
 
-/** A text as it is compared: in small letters, and without accents, which few people type when they search. */
+/**
+ * A text as it is compared: in small letters, and without accents, which few people type when they search.
+ * @param {string} text
+ */
 function plain(text) {
   return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
+/** @param {Chapter} chapter */
 function matches(chapter) {
   const text = plain([chapter.title, chapter.caption, ...chapter.text, ...chapter.points].join("\n"));
   return plain(wanted)
@@ -119,7 +130,10 @@ function matches(chapter) {
     .every((one) => text.includes(one));
 }
 
-/** A text with everything that was searched for marked in it. */
+/**
+ * A text with everything that was searched for marked in it.
+ * @param {string} text
+ */
 function marked(text) {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;
@@ -132,7 +146,10 @@ function marked(text) {
   return runs(letters, lit).map(([part, is]) => (is ? h("mark", {}, part) : part));
 }
 
-/** The plain text of some letters, and which letter each of its characters comes from. */
+/**
+ * The plain text of some letters, and which letter each of its characters comes from.
+ * @param {string[]} letters
+ */
 function foldedLetters(letters) {
   const each = letters.map(plain);
   return { folded: each.join(""), from: each.flatMap((text, place) => [...text].map(() => place)) };

@@ -51,7 +51,10 @@ export function switchSound() {
   followSound();
 }
 
-/** Sets how loud this page is, 0 to 100, and remembers it. */
+/**
+ * Sets how loud this page is, 0 to 100, and remembers it.
+ * @param {number} percent
+ */
 export function setVolume(percent) {
   sound.volume = percent;
   keep("volume", String(percent));
@@ -212,7 +215,10 @@ function followQuiet() {
   setGains();
 }
 
-/** With a game that was ended everything ends that was still to be heard of it. */
+/**
+ * With a game that was ended everything ends that was still to be heard of it.
+ * @param {boolean} now
+ */
 function followGame(now) {
   if (flying && !now) {
     queue = [];
@@ -223,7 +229,11 @@ function followGame(now) {
 
 // ---------------------------------------------------------------------------------------------------------------- clips
 
-/** Plays a clip if that is still wanted once it is decoded; gives its source, or null. `done` is called at its end. */
+/**
+ * Plays a clip if that is still wanted once it is decoded; gives its source, or null. `done` is called at its end.
+ * @param {() => boolean} still
+ * @param {(() => void) | null} done
+ */
 async function start(clip, name, still, done) {
   const buffer = await decoded(clip);
   if (!buffer || !still()) return null;
@@ -273,6 +283,7 @@ function file(clip) {
   return files.get(address);
 }
 
+/** @param {string} address */
 async function fetchFile(address) {
   try {
     const answer = await fetch(address);
@@ -284,7 +295,10 @@ async function fetchFile(address) {
   }
 }
 
-/** Fetches what must be heard on its second, one after the other so that the line stays free. */
+/**
+ * Fetches what must be heard on its second, one after the other so that the line stays free.
+ * @param {string[]} clips
+ */
 async function prepare(clips) {
   for (const clip of clips) {
     if (!wanted()) return;

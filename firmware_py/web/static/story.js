@@ -1,5 +1,7 @@
 // The story so far: what was announced, then the show line by line. A line leads to its moment.
 
+/** @import { LineView } from "/types/table" */
+
 import { showAt } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
@@ -13,13 +15,20 @@ export function lastLine() {
   return picture().story.findLast((line) => line.about.step !== "lesson");
 }
 
-/** Whether an announcement has stood out for long enough; the lines of a show are never old. */
+/**
+ * Whether an announcement has stood out for long enough; the lines of a show are never old.
+ * @param {LineView} line
+ */
 export function isOld(line) {
   const { show } = state.picture;
   return show.live && cursor() - line.at_ms > FRESH_MS * show.pace;
 }
 
-/** A line as a caption below the table. */
+/**
+ * A line as a caption below the table.
+ * @param {LineView} line
+ * @param {string} [look]
+ */
 export function caption(line, look = "") {
   return h(
     "p",
@@ -61,6 +70,7 @@ function beside() {
   );
 }
 
+/** @param {boolean} last */
 function storyLine(line, last, live, place) {
   const look = gamePage()?.story ?? {};
   const turn = look.chapters?.includes(line.about.step);

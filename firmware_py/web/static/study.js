@@ -1,6 +1,8 @@
 // What would have been better: questions about the game that has ended, thought over beside the table, with how far that
 // has come. A game draws the answers.
 
+/** @import { StudyView } from "/types/table" */
+
 import { runs } from "./access.js";
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
@@ -31,6 +33,11 @@ export function studyPanel(answers) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {StudyView} found
+ * @param {(answer: any, document: any) => Drawn} draw
+ */
 function question(name, found, draw) {
   const answer = found.answers[name];
   const busy = found.asked === name;
@@ -47,6 +54,10 @@ function mayAsk() {
   return runs() || state.seat > 0;
 }
 
+/**
+ * @param {boolean} answered
+ * @param {string} name
+ */
 function asks(name, answered) {
   const text = word("study", name);
   if (!mayAsk()) return answered && h("b", { key: "asks" }, text);
@@ -58,6 +69,10 @@ function asks(name, answered) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {number} progress
+ */
 function thinking(name, progress) {
   return h(
     "div",

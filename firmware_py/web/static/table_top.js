@@ -1,5 +1,7 @@
 // The table top as a picture: the cabinet's outlines, the lamps, and what the game prints and lays on it.
 
+/** @import { ShapeView } from "/types/table" */
+
 import { h, render } from "./dom.js";
 import { gamePage } from "./games.js";
 import { atSeat, box, path, shapes } from "./geometry.js";
@@ -104,12 +106,16 @@ function seatPrint(seat) {
   );
 }
 
+/** @param {ShapeView} shape */
 function buttonPrint(shape) {
   const place = box(shape.outline);
   return glyph(BUTTON_ICONS[shape.name.split("/")[2]] ?? "check", place.x, place.y, 15, "print");
 }
 
-/** A button of a seat: to be pressed with the pointer, as on the table. */
+/**
+ * A button of a seat: to be pressed with the pointer, as on the table.
+ * @param {ShapeView} shape
+ */
 function buttonPlate(shape) {
   const { x, y, w } = box(shape.outline);
   return h("circle", {
@@ -123,6 +129,7 @@ function buttonPlate(shape) {
   });
 }
 
+/** @param {ShapeView} shape */
 function slotPrint(shape) {
   const place = box(shape.outline);
   const [, seat, slot] = shape.name.split("/");
@@ -134,6 +141,7 @@ function slotPrint(shape) {
   );
 }
 
+/** @param {ShapeView} shape */
 function speakerPrint(shape) {
   const { x, y, w } = box(shape.outline);
   return [0.75, 0.5, 0.25].map((part) => h("circle", { class: "grille", cx: x, cy: y, r: w * part }));

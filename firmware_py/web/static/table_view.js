@@ -1,6 +1,9 @@
 // The middle of the table's page: the game's board or the table top, and below it the last announcement; without a game
 // the ways to begin one.
 
+/** @import { Way } from "/static/game_page.js" */
+/** @import { GameTitle } from "/types/table" */
+
 import { mayActFor, runs } from "./access.js";
 import { openLobby, pressButton } from "./commands.js";
 import { h, render } from "./dom.js";
@@ -88,9 +91,13 @@ export function drawTable() {
   );
 }
 
-/** What a touch of the table top means: a button of a seat, else what the game makes of it. */
+/**
+ * What a touch of the table top means: a button of a seat, else what the game makes of it.
+ * @param {Event} event
+ */
 function touched(event) {
-  const press = event.target.closest("[data-press]")?.dataset.press;
+  const at = /** @type {Element} */ (event.target);
+  const press = /** @type {HTMLElement | null} */ (at.closest("[data-press]"))?.dataset.press;
   if (!press) return gamePage()?.touched?.(event);
   const [seat, button] = press.split("/");
   return mayActFor(Number(seat)) && pressButton(Number(seat), button);
@@ -121,7 +128,10 @@ function invitation() {
   );
 }
 
-/** A game with what it is about and the ways to begin it at once. */
+/**
+ * A game with what it is about and the ways to begin it at once.
+ * @param {GameTitle} it
+ */
 function gameCard({ id, title }) {
   const ways = startOf(id)?.ways?.() ?? [];
   const about = word("game_about", id);
@@ -138,6 +148,7 @@ function gameCard({ id, title }) {
   );
 }
 
+/** @param {Way} way */
 function wayButton(way) {
   return h(
     "button",
@@ -159,7 +170,10 @@ function trouble() {
   );
 }
 
-/** Opens a file that is dropped or chosen; a file can be made to cost much, so those of guests are not opened. */
+/**
+ * Opens a file that is dropped or chosen; a file can be made to cost much, so those of guests are not opened.
+ * @param {File} file
+ */
 export async function view(file) {
   if (!runs()) return say(t("view_not_here"));
   if (!(await openFile(file))) say(t("view_too_long"));
