@@ -12,14 +12,13 @@ from math import isfinite
 from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, TypeVar, cast
 
 from engine.tables import BadValue, TableError, convert
+from engine.tables import Json as Json
 
 Seat: TypeAlias = int
 """A place at the table, 1 and up."""
 
 TABLE: Seat = 0
 """The table itself: it says what time it is, and goes on, by the first of its choices, when nobody else has to."""
-
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 @dataclass(frozen=True, slots=True)

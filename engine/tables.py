@@ -15,9 +15,21 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 T = TypeVar("T")
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 # Half a surrogate pair: JSON can write it, no file can hold it.
 _HALF_A_PAIR = re.compile("[\ud800-\udfff]")
@@ -53,8 +65,30 @@ class BadTable(TableError, ValueError):
         self.message = message
 
 
+class Mark:
+    """What an annotation adds to a type, as in `Annotated[int, Between(1, 7)]`: each may prepare, check and write."""
+
+    __slots__ = ()
+
+    @property
+    def writes(self) -> bool:
+        """Whether a file says the value in another way than the engine."""
+        return type(self).written is not Mark.written
+
+    def prepare(self, value: object, at: str) -> object:
+        """What is converted in place of what the file says; raises BadValue."""
+        return value
+
+    def check(self, value: object, at: str) -> None:
+        """Looks at what came of it; raises BadValue."""
+
+    def written(self, value: Json) -> Json:
+        """What a file says of the value; turns `prepare` round."""
+        return value
+
+
 @dataclass(frozen=True, slots=True)
-class Between:
+class Between(Mark):
     """Bounds of a number, both included, for use in `Annotated[int, Between(1, 7)]`."""
 
     low: float
@@ -123,104 +157,194 @@ def convert(value: object, kind: type[T], at: str = "") -> T:
     Traceback (most recent call last):
     engine.tables.BadValue: a[0]: expected an integer, got true
     """
-    return cast(T, _convert(value, kind, at))
+    return cast(T, _reader(kind)(value, at))
 
 
-def _convert(value: object, kind: object, at: str) -> object:
+Reader: TypeAlias = Callable[[object, str], object]
+"""Reads a value that stands at a place; raises BadValue."""
+
+
+def _reader(kind: object) -> Reader:
+    """What reads values of a type. To look at a type takes longer than to read a value, so that is done once."""
     origin = get_origin(kind)
     if isinstance(kind, type) and kind in PLAIN:
-        return _plain(value, kind, at)
+        return _PLAIN_READERS[kind]
     if kind is object:
-        return value
+        return lambda value, at: value
     if isinstance(kind, type) and is_dataclass(kind):
-        return _record(value, kind, at)
+        return _record(kind)
     if origin in _GENERIC:
-        return _GENERIC[origin](value, get_args(kind), at)
+        return _GENERIC[origin](get_args(kind))
     raise TypeError(f"a table cannot hold {kind!r}")
 
 
-def _plain(value: object, kind: type, at: str) -> object:
-    if isinstance(value, str) and _HALF_A_PAIR.search(value):
-        raise BadValue(at, "expected text, got half a surrogate pair")
-    if type(value) is kind:
-        return value
-    if kind is float and type(value) is int and abs(value) <= sys.float_info.max:
-        return float(value)
-    raise BadValue(at, f"expected {PLAIN[kind]}, got {show(value)}")
+def _plain(kind: type) -> Reader:
+    def read(value: object, at: str) -> object:
+        if isinstance(value, str) and not value.isascii() and _HALF_A_PAIR.search(value):
+            raise BadValue(at, "expected text, got half a surrogate pair")
+        if type(value) is kind:
+            return value
+        if kind is float and type(value) is int and abs(value) <= sys.float_info.max:
+            return float(value)
+        raise BadValue(at, f"expected {PLAIN[kind]}, got {show(value)}")
+
+    return read
 
 
-def _record(value: object, kind: type, at: str) -> object:
-    if not isinstance(value, Mapping):
-        raise BadValue(at, f"expected a table, got {show(value)}")
-    hints, known = _hints(kind), _known(kind)
-    for key in value:
-        if key not in known:
-            listed = f"unknown key; expected one of {', '.join(known)}"
-            raise BadValue(join(at, str(key)), listed + nearest(str(key), known))
-    filled = {}
-    for name, field in known.items():
-        if name in value:
-            filled[field.name] = _convert(value[name], hints[field.name], join(at, name))
-        elif field.default is MISSING and field.default_factory is MISSING:
-            raise BadValue(join(at, name), "is missing")
-    try:
-        return kind(**filled)
-    except BadValue as error:
-        raise BadValue(join(at, error.at) if error.at else at, error.message) from error
+_PLAIN_READERS = {kind: _plain(kind) for kind in PLAIN}
 
 
-def _tuple(value: object, args: tuple[object, ...], at: str) -> object:
-    if not isinstance(value, list | tuple):
-        raise BadValue(at, f"expected a list, got {show(value)}")
-    if args[-1:] == (...,):
-        return tuple(_convert(item, args[0], f"{at}[{i}]") for i, item in enumerate(value))
-    if len(value) != len(args):
-        raise BadValue(at, f"expected {len(args)} items, got {len(value)}")
-    return tuple(
-        _convert(item, arg, f"{at}[{i}]") for i, (item, arg) in enumerate(zip(value, args, strict=True))
-    )
+@cache
+def _record(kind: type) -> Reader:
+    known = _known(kind)
+    rows: list[tuple[str, str, Reader, bool]] = []
+
+    def read(value: object, at: str) -> object:
+        if not isinstance(value, Mapping):
+            raise BadValue(at, f"expected a table, got {show(value)}")
+        for key in value:
+            if key not in known:
+                listed = f"unknown key; expected one of {', '.join(known)}"
+                raise BadValue(join(at, str(key)), listed + nearest(str(key), known))
+        if not rows:  # only now, for a record may hold records of its own kind
+            rows.extend(_rows(kind))
+        filled = {}
+        for key, name, read_field, needed in rows:
+            if key in value:
+                filled[name] = read_field(value[key], f"{at}.{key}" if at else key)
+            elif needed:
+                raise BadValue(join(at, key), "is missing")
+        try:
+            return kind(**filled)
+        except BadValue as error:
+            raise BadValue(join(at, error.at) if error.at else at, error.message) from error
+
+    return read
 
 
-def _dict(value: object, args: tuple[object, ...], at: str) -> object:
-    if not isinstance(value, Mapping):
-        raise BadValue(at, f"expected a table, got {show(value)}")
-    return {
-        _convert(key, args[0], join(at, str(key))): _convert(item, args[1], join(at, str(key)))
-        for key, item in value.items()
-    }
+def _rows(kind: type) -> Iterator[tuple[str, str, Reader, bool]]:
+    """Of each field its key in a file, its name, what reads it, and whether it must stand there."""
+    hints = get_type_hints(kind, include_extras=True)
+    for key, field in _known(kind).items():
+        needed = field.default is MISSING and field.default_factory is MISSING
+        yield key, field.name, _reader(hints[field.name]), needed
 
 
-def _literal(value: object, args: tuple[object, ...], at: str) -> object:
-    if any(value == arg and type(value) is type(arg) for arg in args):
-        return value
+def _tuple(args: tuple[object, ...]) -> Reader:
+    return _list(_reader(args[0])) if args[-1:] == (...,) else _items([_reader(arg) for arg in args])
+
+
+def _list(read_item: Reader) -> Reader:
+    def read(value: object, at: str) -> object:
+        if not isinstance(value, list | tuple):
+            raise BadValue(at, f"expected a list, got {show(value)}")
+        return tuple([read_item(item, f"{at}[{i}]") for i, item in enumerate(value)])
+
+    return read
+
+
+def _items(readers: list[Reader]) -> Reader:
+    def read(value: object, at: str) -> object:
+        if not isinstance(value, list | tuple):
+            raise BadValue(at, f"expected a list, got {show(value)}")
+        if len(value) != len(readers):
+            raise BadValue(at, f"expected {len(readers)} items, got {len(value)}")
+        pairs = zip(readers, value, strict=True)
+        return tuple([read_item(item, f"{at}[{i}]") for i, (read_item, item) in enumerate(pairs)])
+
+    return read
+
+
+def _dict(args: tuple[object, ...]) -> Reader:
+    read_key, read_item = _reader(args[0]), _reader(args[1])
+
+    def read(value: object, at: str) -> object:
+        if not isinstance(value, Mapping):
+            raise BadValue(at, f"expected a table, got {show(value)}")
+        return {
+            read_key(key, join(at, str(key))): read_item(item, join(at, str(key)))
+            for key, item in value.items()
+        }
+
+    return read
+
+
+def _literal(args: tuple[object, ...]) -> Reader:
     words = [arg for arg in args if isinstance(arg, str)]
-    near = nearest(value, words) if isinstance(value, str) else ""
-    raise BadValue(at, f"expected one of {', '.join(show(a) for a in args)}, got {show(value)}{near}")
+    fits = _fits_literal(args)
+
+    def read(value: object, at: str) -> object:
+        if fits(value):
+            return value
+        near = nearest(value, words) if isinstance(value, str) else ""
+        raise BadValue(at, f"expected one of {', '.join(show(a) for a in args)}, got {show(value)}{near}")
+
+    return read
 
 
-def _union(value: object, args: tuple[object, ...], at: str) -> object:
+def _fits_literal(args: tuple[object, ...]) -> Callable[[object], bool]:
+    words = frozenset(arg for arg in args if isinstance(arg, str))
+    others = [arg for arg in args if not isinstance(arg, str)]
+
+    def fits(value: object) -> bool:
+        if type(value) is str:
+            return value in words
+        return any(value == arg and type(value) is type(arg) for arg in others)
+
+    return fits
+
+
+def _union(args: tuple[object, ...]) -> Reader:
     """The first member that fits; the error is that of the member which came farthest into the value."""
-    if value is None and type(None) in args:
-        return None
-    errors = []
-    for arg in args:
-        if arg is not type(None):
-            try:
-                return _convert(value, arg, at)
-            except BadValue as error:
-                errors.append(error)
-    raise max(errors, key=lambda error: len(error.at))
+    optional = type(None) in args
+    members = [(_reader(arg), _fits(arg)) for arg in args if arg is not type(None)]
+
+    def read(value: object, at: str) -> object:
+        if value is None and optional:
+            return None
+        for read_member, fits in members:
+            if fits is None or fits(value):
+                try:
+                    return read_member(value, at)
+                except BadValue:
+                    pass
+        raise max((_error(member, value, at) for member, _ in members), key=lambda error: len(error.at))
+
+    return read
 
 
-def _annotated(value: object, args: tuple[object, ...], at: str) -> object:
-    result = _convert(value, args[0], at)
-    for check in args[1:]:
-        if isinstance(check, Between):
-            check.check(result, at)
-    return result
+def _fits(kind: object) -> Callable[[object], bool] | None:
+    """What tells quickly whether a value is of a type, for to word an error takes long; None where nothing does."""
+    return _fits_literal(get_args(kind)) if get_origin(kind) is Literal else None
 
 
-_GENERIC: dict[object, Callable[[object, tuple[object, ...], str], object]] = {
+def _error(read: Reader, value: object, at: str) -> BadValue:
+    """What a reader says against a value that it does not take."""
+    try:
+        read(value, at)
+    except BadValue as error:
+        return error
+    raise AssertionError("a value that was refused is taken")
+
+
+def _annotated(args: tuple[object, ...]) -> Reader:
+    read_inner = _reader(args[0])
+    marks = [mark for mark in args[1:] if isinstance(mark, Mark)]
+    prepares = [mark.prepare for mark in marks if type(mark).prepare is not Mark.prepare]
+    checks = [mark.check for mark in marks if type(mark).check is not Mark.check]
+
+    def read(value: object, at: str) -> object:
+        for prepare in prepares:
+            value = prepare(value, at)
+        result = read_inner(value, at)
+        for check in checks:
+            check(result, at)
+        return result
+
+    return read
+
+
+_GENERIC: dict[object, Callable[[tuple[object, ...]], Reader]] = {
     tuple: _tuple,
     dict: _dict,
     Literal: _literal,
@@ -228,11 +352,6 @@ _GENERIC: dict[object, Callable[[object, tuple[object, ...], str], object]] = {
     Union: _union,
     types.UnionType: _union,
 }
-
-
-@cache
-def _hints(kind: type) -> dict[str, object]:
-    return get_type_hints(kind, include_extras=True)
 
 
 @cache
