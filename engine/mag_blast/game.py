@@ -10,8 +10,7 @@ from engine.mag_blast import steps_json as step_json
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.deal import fresh
 from engine.mag_blast.imagine import redraw
-from engine.mag_blast.position.file import read_file, write_file
-from engine.mag_blast.position.file_format import position_file
+from engine.mag_blast.position.file import position_file, read_file, write_file
 from engine.mag_blast.score import result_of
 from engine.mag_blast.setup import Setup
 from engine.mag_blast.state.writers import State

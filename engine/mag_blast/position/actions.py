@@ -1,13 +1,14 @@
 """The actions of a position file: read and checked before anything is played, with seats that count from 0."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, cast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias, cast
 
 from engine.game import TABLE, Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast.actions import ACTIONS, MagBlastAction
 from engine.mag_blast.cards import KIND, LIMITS
-from engine.mag_blast.position import state_reader as read
+from engine.mag_blast.position.rows import demand
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
@@ -20,7 +21,6 @@ from engine.mag_blast.words import (
     FREEP,
     OVERSEERS,
     PLAYS,
-    SECTOR_NAMES,
     SHIP_NUMBERS,
     SHOT_NUMBERS,
     SPACEDOCK,
@@ -28,12 +28,13 @@ from engine.mag_blast.words import (
     TRI_BOT,
     SectorName,
 )
-from engine.tables import BadValue, join
+from engine.rows import OneOf, Seat0, Sized, marked
+from engine.tables import BadValue, Between, convert, join, show
 
-Fields = tuple[tuple[str, ...], tuple[str, ...]]
-"""Fields that are needed, and fields that may stand."""
+Keys: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""Keys that are needed, and keys that may stand."""
 
-_FIELDS: Final[dict[str, Fields]] = {
+_FIELDS: Final[dict[str, Keys]] = {
     "choose": (("ships",), ()),
     "discard": (("cards",), ()),
     "draw": ((), ("count",)),
@@ -66,30 +67,84 @@ _ABILITY_FIELDS: Final[dict[int, tuple[str, ...]]] = {
 }
 
 
-def read_actions(s: State, value: object) -> list[tuple[Seat, MagBlastAction]]:
+Card: TypeAlias = Annotated[str, OneOf(ACTION_NUMBERS, "an action card")]
+Ship: TypeAlias = Annotated[str, OneOf(SHIP_NUMBERS, "a fleet ship")]
+SeatOf: TypeAlias = Annotated[int, Seat0()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    seat: SeatOf
+    ship: Annotated[str, OneOf(TARGET_NUMBERS, "a fleet ship or command")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sectors:
+    yellow: Ship
+    blue: Ship
+    green: Ship
+    red: Ship
+
+
+_KINDS: Final[dict[str, object]] = {
+    "seat": SeatOf,
+    "ability": bool,
+    "blast": Annotated[str, OneOf(SHOT_NUMBERS, "an action card or the mark of a ramming hit")],
+    "card": Card,
+    "cards": Annotated[tuple[Card, ...], Sized(1, len(ACTION_NUMBERS))],
+    "cost": Card,
+    "count": Annotated[int, Between(1, LIMITS.hand)],
+    "fleet": SeatOf,
+    "from": SeatOf,
+    "moves": dict[Ship, SectorName],
+    "path": Annotated[tuple[SectorName, ...], Sized(1, 999)],
+    "sector": SectorName,
+    "ship": Ship,
+    "ships": _Sectors,
+    "take": Ship,
+    "target": _Target,
+}
+
+
+def read_actions(s: State, actions: tuple[object, ...]) -> list[tuple[Seat, MagBlastAction]]:
     """The actions with the seats of the contract; raises BadValue with the place."""
-    return [_action(s, item, at) for at, item in read.entries(value, "actions")]
+    return [_action(s, action, f"actions[{index}]") for index, action in enumerate(actions)]
 
 
 def _action(s: State, value: object, at: str) -> tuple[Seat, MagBlastAction]:
-    table = read.mapping(value, at)
-    if "do" not in table:
-        raise BadValue(join(at, "do"), "is missing")
-    do = read.word(table["do"], join(at, "do"), tuple(_FIELDS))
-    seat = TABLE
-    if do != "silence":
-        if "seat" not in table:
-            raise BadValue(join(at, "seat"), "is missing")
-        seat = read_seat(s, table["seat"], join(at, "seat"))
-    needed, optional = _fields(s, seat, do, table, at)
-    known = ("do", *(() if do == "silence" else ("seat",)), *needed, *optional)
-    read.keys(table, at, known, needed)
-    named = {key: item for key, item in table.items() if key not in ("do", "seat")}
-    fields = {_ENGINE.get(key, key): _READ[key](s, item, join(at, key)) for key, item in named.items()}
-    return seat, cast(MagBlastAction, ACTIONS[do](**fields))
+    if not isinstance(value, Mapping):
+        raise BadValue(at, f"expected an object, got {show(value)}")
+    do = value.get("do")
+    if not isinstance(do, str) or do not in _FIELDS:
+        raise BadValue(join(at, "do"), f"expected one of {', '.join(_FIELDS)}, got {show(do)}")
+    seat = TABLE if do == "silence" else _read(s, value, "seat", at)
+    needed, besides = _fields(s, seat, do, value, at)
+    demand(value, at, ("do", *(() if do == "silence" else ("seat",)), *needed), besides)
+    named = {
+        _ENGINE.get(key, key): _read(s, value, key, at)
+        for key in map(str, value)
+        if key not in ("do", "seat")
+    }
+    return seat, cast(MagBlastAction, ACTIONS[do](**named))
 
 
-def _fields(s: State, seat: Seat, do: str, table: Mapping[str, object], at: str) -> Fields:
+def _read(s: State, table: Mapping[str, object], key: str, at: str) -> Any:
+    """A value of an action as the engine's action has it."""
+    at = join(at, key)
+    if key not in table:
+        raise BadValue(at, "is missing")
+    value: object = convert(table[key], cast(type, _KINDS[key]), at)
+    for mark, seat, where in marked(value, _KINDS[key], at):
+        if isinstance(mark, Seat0) and cast(int, seat) > s.players:
+            raise BadValue(where, f"expected a seat from 0 to {s.players - 1}, got {show(table[key])}")
+    if isinstance(value, _Target):
+        return act.Target(value.seat, value.ship)
+    if isinstance(value, _Sectors):
+        return act.Sectors(value.yellow, value.blue, value.green, value.red)
+    return value
+
+
+def _fields(s: State, seat: Seat, do: str, table: Mapping[str, object], at: str) -> Keys:
     """Fields of an action; those of cards and abilities depend on the card and the command ship."""
     needed, optional = _FIELDS[do]
     if do == "ability":
@@ -97,7 +152,7 @@ def _fields(s: State, seat: Seat, do: str, table: Mapping[str, object], at: str)
         return (needed, optional) if fields is None else (fields, ())
     if do not in ("play", "effect") or "card" not in table:
         return needed, optional
-    kind = KIND[_number(table["card"], join(at, "card"))]
+    kind = KIND[ACTION_NUMBERS[_read(s, table, "card", at)]]
     if do == "play" and kind in PLAYS:
         return _play_fields(s, kind), ()
     if do == "effect" and kind in EFFECTS:
@@ -113,96 +168,6 @@ def _play_fields(s: State, kind: int) -> tuple[str, ...]:
         return ("card", "ship", "blast")
     return ("card", "cost") if s.numbers.extra_cost else ("card",)
 
-
-# --------------------------------------------------------------------------------------------------------- values
-
-
-def read_seat(s: State, value: object, at: str) -> Seat:
-    """A seat of a file, which counts from 0, as a seat of the contract."""
-    return read.integer(value, at, 0, s.players - 1) + 1
-
-
-def read_target(s: State, value: object, at: str) -> act.Target:
-    """A target: a seat, and a fleet ship or `command`."""
-    table = read.keys(value, at, ("seat", "ship"), ("seat", "ship"))
-    seat = read_seat(s, table["seat"], join(at, "seat"))
-    read.card(table["ship"], join(at, "ship"), TARGET_NUMBERS, "a fleet ship or command")
-    return act.Target(seat, str(table["ship"]))
-
-
-def _number(value: object, at: str) -> int:
-    return read.card(value, at, ACTION_NUMBERS, "an action card")
-
-
-def _id(numbers: Mapping[str, int], what: str) -> Callable[[State, object, str], str]:
-    def read_id(s: State, value: object, at: str) -> str:
-        read.card(value, at, numbers, what)
-        return str(value)
-
-    return read_id
-
-
-def _cards(s: State, value: object, at: str) -> tuple[str, ...]:
-    cards = tuple(read.array(value, at, lambda item, where: _action_card(s, item, where)))
-    if not cards:
-        raise BadValue(at, "expected at least one card")
-    return cards
-
-
-def read_sector(s: State, value: object, at: str) -> SectorName:
-    """The name of a sector."""
-    return cast(SectorName, read.word(value, at, SECTOR_NAMES))
-
-
-def _path(s: State, value: object, at: str) -> tuple[SectorName, ...]:
-    path = tuple(read.array(value, at, lambda item, where: read_sector(s, item, where)))
-    if not path:
-        raise BadValue(at, "expected at least one sector")
-    return path
-
-
-def _ships(s: State, value: object, at: str) -> act.Sectors:
-    table = read.keys(value, at, SECTOR_NAMES, SECTOR_NAMES)
-    return act.Sectors(*(_ship(s, table[name], join(at, name)) for name in SECTOR_NAMES))
-
-
-def read_moves(s: State, value: object, at: str) -> dict[str, SectorName]:
-    """Ships with the sectors they go to."""
-    moves = {}
-    for ship, sector in read.mapping(value, at).items():
-        _ship(s, ship, join(at, str(ship)))
-        moves[ship] = read_sector(s, sector, join(at, ship))
-    return moves
-
-
-def _count(s: State, value: object, at: str) -> int:
-    return read.integer(value, at, 1, LIMITS.hand)
-
-
-def _flag(s: State, value: object, at: str) -> bool:
-    return read.boolean(value, at)
-
-
-_action_card = _id(ACTION_NUMBERS, "an action card")
-_ship = _id(SHIP_NUMBERS, "a fleet ship")
-
-_READ: Final[dict[str, Callable[[State, object, str], object]]] = {
-    "ability": _flag,
-    "blast": _id(SHOT_NUMBERS, "an action card or the mark of a ramming hit"),
-    "card": _action_card,
-    "cards": _cards,
-    "cost": _action_card,
-    "count": _count,
-    "fleet": read_seat,
-    "from": read_seat,
-    "moves": read_moves,
-    "path": _path,
-    "sector": read_sector,
-    "ship": _ship,
-    "ships": _ships,
-    "take": _ship,
-    "target": read_target,
-}
 
 _ENGINE: Final = {"from": "victim"}
 """Fields that Python can't call as the file does."""

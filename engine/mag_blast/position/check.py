@@ -1,17 +1,14 @@
 """What can't be in a position: cards that stand twice, ships that should be gone, things that do not fit the moment."""
 
-from collections.abc import Mapping
-
 from engine.game import Seat
 from engine.mag_blast.cards import KIND, LIMITS, WEAPONS
 from engine.mag_blast.legal_attack import fits
 from engine.mag_blast.legal_fleet import can_end
-from engine.mag_blast.position import state_reader as read
-from engine.mag_blast.position.state_read import Standing, Table
-from engine.mag_blast.position.state_stack import answers
+from engine.mag_blast.position.rows import NOBODY_NAMED, PositionRow
 from engine.mag_blast.state.fields import Played
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
+    ALLOCATION,
     AS_ANSWER,
     AS_BLAST,
     AS_DIRECT_HIT,
@@ -30,41 +27,32 @@ from engine.mag_blast.words import (
     SECTOR_NAMES,
     SECTORS,
     SPACEDOCK,
-    WEAPON_NAMES,
+    ship_id,
 )
 from engine.tables import BadValue
 
 
-def check_position(s: State, table: Table, standing: list[Standing]) -> None:
+def check_position(s: State, row: PositionRow) -> None:
     """Raises BadValue with the place of the first thing that can't be."""
-    _stands_once(standing)
     for seat in range(1, s.players + 1):
-        _player(s, seat, table)
+        _player(s, seat, row)
     _living(s)
-    _course(s, table)
+    _course(s, row)
     _direct_hit(s)
     for index, played in enumerate(s.stack):
         _played(s, index, played)
     _placing(s)
 
 
-def _stands_once(standing: list[Standing]) -> None:
-    seen = set()
-    for card, at in standing:
-        if card in seen:
-            raise BadValue(at, f"expected each card once, got {card} again")
-        seen.add(card)
-
-
 # -------------------------------------------------------------------------------------------------------- players
 
 
-def _player(s: State, seat: Seat, table: Table) -> None:
+def _player(s: State, seat: Seat, row: PositionRow) -> None:
     at = f"position.players[{seat - 1}]"
     if not s.lives(seat):
         _who_is_out(s, seat, at)
         return
-    _whole(s, seat, at, table)
+    _whole(s, seat, at, row)
     _sectors(s, seat, at)
     _first_ships(s, seat, at)
 
@@ -86,33 +74,22 @@ def _who_is_out(s: State, seat: Seat, at: str) -> None:
             raise BadValue(f"{at}.{key}", "expected nothing, for this player is out")
 
 
-def _whole(s: State, seat: Seat, at: str, table: Table) -> None:
+def _whole(s: State, seat: Seat, at: str, row: PositionRow) -> None:
     """No ship is there whose damage has reached its hull, and none has fired a weapon that it lacks."""
     if s.left(-seat) <= 0:
         raise BadValue(f"{at}.blasts", "expected less, for the command ship is destroyed")
-    for where, ship, fired in _ships_of(table, seat):
-        number = int(ship[1:])
-        if s.left(number) <= 0:
-            raise BadValue(where, f"expected less, for {ship} is destroyed")
-        for index, weapon in enumerate(fired):
-            if not WEAPONS[number] >> WEAPON_NAMES.index(weapon) & 1:
-                raise BadValue(f"{where}.fired[{index}]", f"expected a weapon that {ship} has, got {weapon}")
-            if weapon in fired[:index]:
-                raise BadValue(f"{where}.fired[{index}]", "expected each weapon once")
-
-
-def _ships_of(table: Table, seat: Seat) -> list[tuple[str, str, list[str]]]:
-    """Each ship of a player in the file: its place, its id and the weapons it has fired."""
-    players = table.get("players")
-    if not isinstance(players, list | tuple):
-        return []
-    ships = []
-    for name in SECTOR_NAMES:
-        for index, entry in enumerate(players[seat - 1].get("fleet", {}).get(name, ())):
-            where = f"position.players[{seat - 1}].fleet.{name}[{index}]"
-            written = {"ship": entry} if isinstance(entry, str) else entry
-            ships.append((where, str(written["ship"]), list(written.get("fired", ()))))
-    return ships
+    if row.players is NOBODY_NAMED:
+        return
+    for sector, ships in enumerate(row.players[seat - 1].fleet.sectors):
+        for index, one in enumerate(ships):
+            where = f"{at}.fleet.{SECTOR_NAMES[sector]}[{index}]"
+            if s.left(one.ship) <= 0:
+                raise BadValue(where, f"expected less, for {ship_id(one.ship)} is destroyed")
+            for place, weapon in enumerate(one.fired):
+                if not WEAPONS[one.ship] >> weapon & 1:
+                    raise BadValue(
+                        f"{where}.fired[{place}]", f"expected a weapon that {ship_id(one.ship)} has"
+                    )
 
 
 def _sectors(s: State, seat: Seat, at: str) -> None:
@@ -156,20 +133,19 @@ def _living(s: State) -> None:
         raise BadValue("position.seat", "expected a player who is in the game")
 
 
-def _course(s: State, table: Table) -> None:
+def _course(s: State, row: PositionRow) -> None:
     if s.phase == CHOOSE and all(s.chosen[seat] for seat in s.living()):
         raise BadValue("position.phase", "expected somebody who has not chosen yet")
-    _all_live(s, table.get("first_round", ()), "position.first_round")
+    _all_live(s, row.first_round, "position.first_round")
     if (s.brutal or s.agreed) and "brutal_bombardment" not in s.setup.variants:
         raise BadValue("position.brutal", "expected the variant brutal_bombardment")
-    brutal = table.get("brutal", {})
-    _all_live(s, brutal.get("agreed", ()) if isinstance(brutal, Mapping) else (), "position.brutal.agreed")
+    _all_live(s, row.brutal.agreed, "position.brutal.agreed")
 
 
-def _all_live(s: State, seats: object, at: str) -> None:
-    for where, seat in read.entries(seats, at):
-        if isinstance(seat, int) and not s.lives(seat + 1):
-            raise BadValue(where, "expected a player who is in the game")
+def _all_live(s: State, seats: tuple[Seat, ...], at: str) -> None:
+    for index, seat in enumerate(seats):
+        if not s.lives(seat):
+            raise BadValue(f"{at}[{index}]", "expected a player who is in the game")
 
 
 def _target(s: State, by: Seat, seat: Seat, ship: int, at: str) -> None:
@@ -221,6 +197,11 @@ def _played(s: State, index: int, played: Played) -> None:
             raise BadValue(f"{at}.seat", "expected the seat in turn")
     _named(s, index, played, at)
     _asked(s, index, played, at)
+
+
+def answers(played: Played) -> bool:
+    """Whether a card can lie on another one: an answer, or Strategic Allocation."""
+    return played.how == AS_ANSWER or (played.how == AS_PLAY and KIND[played.card] == ALLOCATION)
 
 
 def _named(s: State, index: int, played: Played, at: str) -> None:

@@ -1,60 +1,57 @@
-"""Position files `mag-blast-position/1` (docs/formats/mag-blast-position.md): read and written."""
+"""Position files `mag-blast-position/1` (docs/formats/mag-blast-position.md): read, written, and as a kind of file.
 
-from collections.abc import Mapping
-from typing import Final
+As a kind of file a position is played on by its actions and told as a result, with seats from 0.
+"""
 
-from engine.game import Json, Seat
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from engine.game import Action, FileFormat, Game, Json, Resolved, Seat
 from engine.mag_blast.actions import MagBlastAction
 from engine.mag_blast.chance import MASK
 from engine.mag_blast.deal import fresh
-from engine.mag_blast.position import state_reader as read
 from engine.mag_blast.position.actions import read_actions
 from engine.mag_blast.position.check import check_position
-from engine.mag_blast.position.state_read import read_position
-from engine.mag_blast.position.state_write import write_position
-from engine.mag_blast.setup import Setup
+from engine.mag_blast.position.rows import FRESH, PositionFile, PositionRow
+from engine.mag_blast.position.state import row_of, state_of
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import OVER
-from engine.tables import BadValue, convert, show
+from engine.position_actions import play_on
+from engine.rows import Named, Seat0, marked, plain, written
+from engine.tables import BadValue, convert
 
 FORMAT: Final = "mag-blast-position/1"
 RESULT_FORMAT: Final = "mag-blast-position-result/1"
-_KEYS: Final = ("format", "id", "setup", "position", "lots", "seed", "actions")
-_SETUP_KEYS: Final = ("players", "variants", "options")
-_LOT_KEYS: Final = (frozenset(("first",)), frozenset(("shuffle", "order")), frozenset(("take",)))
+Read: TypeAlias = Callable[[object], tuple[Game, list[tuple[Seat, Action]]]]
+_SEATS: Final = ("seat", "victim", "target_seat", "fleet", "winner")
 
 
 def read_file(document: object) -> tuple[State, list[tuple[Seat, MagBlastAction]]]:
     """The state before the first action, and the actions; raises BadValue with the place."""
-    table = read.keys(document, "", _KEYS, ("format", "setup"))
-    if table["format"] != FORMAT:
-        raise BadValue("format", f"expected {FORMAT}, got {show(table['format'])}")
-    if not isinstance(table.get("id", ""), str):
-        raise BadValue("id", "expected a string")
-    setup = _setup(table["setup"])
-    seed = read.integer(table.get("seed", 0), "seed", 0)
-    if "position" in table:
-        position = read.mapping(table["position"], "position")
-        s, standing = read_position(position, setup, seed & MASK)
-        check_position(s, position, standing)
+    file = convert(document, PositionFile)
+    setup, row = file.setup.setup, file.position
+    if row is FRESH:
+        s = fresh(setup, file.seed)
     else:
-        s = fresh(setup, seed)
-    s.lots = tuple(read.array(table.get("lots", ()), "lots", _lot))
+        s = state_of(row, setup, file.seed & MASK, _named_once(row, setup.players))
+        check_position(s, row)
+    s.lots = file.lots
     if s.phase == OVER:
         s.winner = s.living()[0]
-    return s, read_actions(s, table.get("actions", ()))
+    return s, read_actions(s, file.actions)
 
 
-def _setup(value: object) -> Setup:
-    read.keys(value, "setup", _SETUP_KEYS, ("players",))
-    return convert(value, Setup, "setup")
-
-
-def _lot(value: object, at: str) -> Mapping[str, object]:
-    """A draw of a kind that is known; its content is looked at when it is used."""
-    if not isinstance(value, Mapping) or frozenset(value) not in _LOT_KEYS:
-        raise BadValue(at, "expected a lot: first, shuffle and order, or take")
-    return value
+def _named_once(row: PositionRow, players: int) -> set[str]:
+    """The ids of what stands in a position; raises BadValue for what stands twice, and a seat that is not there."""
+    seen: set[str] = set()
+    for mark, value, at in marked(row, PositionRow, "position"):
+        if isinstance(mark, Seat0) and isinstance(value, int) and value > players:
+            raise BadValue(at, f"expected a seat from 0 to {players - 1}, got {value - 1}")
+        if isinstance(mark, Named) and isinstance(value, int) and 0 < value <= mark.once:
+            if mark.names[value] in seen:
+                raise BadValue(at, f"expected each card once, got {mark.names[value]} again")
+            seen.add(mark.names[value])
+    return seen
 
 
 def write_file(s: State) -> dict[str, Json]:
@@ -67,19 +64,56 @@ def write_file(s: State) -> dict[str, Json]:
             "options": {"shout": s.setup.options.shout},
         },
         "position": write_position(s),
-        "lots": [_written(lot) for lot in s.lots[s.lot :]],
+        "lots": [plain(lot) for lot in s.lots[s.lot :]],
         "seed": s.seed,
     }
 
 
-def _written(lot: Mapping[str, object]) -> Json:
-    return {key: _plain(value) for key, value in lot.items()}
+def write_position(s: State) -> dict[str, Json]:
+    """Every key of the format, in its order."""
+    told = written(row_of(s), PositionRow)
+    assert isinstance(told, dict)
+    return told
 
 
-def _plain(value: object) -> Json:
-    """A value of a parsed file again as JSON."""
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
+def position_file(read: Read) -> FileFormat:
+    """Position files for the registry; `read` gives the game before the first action, and the actions."""
+
+    def resolve(document: object, with_steps: bool) -> Resolved:
+        game, actions = read(document)
+        steps, refused = play_on(game, actions, with_steps)
+        result: dict[str, Json] = {
+            "format": RESULT_FORMAT,
+            **_id_of(document),
+            **refused,
+            "position": game.position()["position"],
+            "to_act": [seat - 1 for seat in game.to_act()],
+            "result": None if game.result is None else _from_0({"winner": game.result.document["winner"]}),
+        }
+        return Resolved(result, [_from_0(step) for step in steps])
+
+    return FileFormat(FORMAT, resolve, position_error)
+
+
+def _from_0(told: dict[str, Json]) -> dict[str, Json]:
+    """A step or result with its seats counted from 0, as the file does."""
+    counted = dict(told)
+    for key in _SEATS:
+        seat = told.get(key)
+        if isinstance(seat, int):
+            counted[key] = seat - 1
+    asked = told.get("asked")
+    if isinstance(asked, list):
+        counted["asked"] = [seat - 1 for seat in asked if isinstance(seat, int)]
+    return counted
+
+
+def _id_of(document: object) -> dict[str, Json]:
+    """The `id` of a file, if it has one."""
+    name = document.get("id") if isinstance(document, Mapping) else None
+    return {"id": name} if isinstance(name, str) else {}
+
+
+def position_error(document: object, error: BadValue) -> dict[str, Json]:
+    """The line that stands in the place of the result of a file that can't be read."""
+    return {"format": RESULT_FORMAT, **_id_of(document), "error": error.message, "at": error.at}

@@ -10,8 +10,7 @@ import pytest
 from engine.game import TABLE, Action, Json, Seat
 from engine.mag_blast.actions import Ability, Noise, Silence
 from engine.mag_blast.game import RULES, MagBlast
-from engine.mag_blast.position.file import read_file
-from engine.mag_blast.position.state_write import write_position
+from engine.mag_blast.position.file import read_file, write_position
 from engine.tables import BadValue
 from tests.engine.mag_blast.compare import result_of
 from tests.golden.mag_blast_cases import cases, document
