@@ -5,6 +5,7 @@ import { addressOf, openLobby, sit, speak, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { framedPage, gamePicture } from "./games.js";
 import { devices, languages, rulesLink, soundSwitch, viewingSign } from "./header.js";
+import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
 import { speakHere, tableAddress } from "./language.js";
 import { personName, shapeOf, shortened } from "./people.js";
@@ -30,6 +31,7 @@ export function frameHeader(now) {
   const page = framedPage();
   const seats = page.seats();
   return [
+    pageHeading(),
     h("span", { key: "game", class: "game-name" }, word("game", gamePicture().game)),
     h("span", { key: "where", class: "where" }, page.moment().text),
     h(
