@@ -16,7 +16,7 @@ export function lines() {
   if (game().result) return [];
   if (shot && !shot.heard) return noise(shot);
   if (!asked() || !captain(state.seat)?.alive) return shot ? [{ kind: "waits", text: played(shot) }] : [];
-  if (!shot) return [{ kind: "decide", text: decision() }];
+  if (!shot) return [decision()];
   const left = choiceLeft();
   const time =
     left === null ? {} : { left_ms: left, of_ms: Number(picture().record.setup.answer_s) * SECOND_MS };
@@ -30,11 +30,11 @@ export function lines() {
   ];
 }
 
-/** @returns {string} */
+/** @returns {Message} */
 function decision() {
   const { phase, placing } = game();
-  if (placing.length > 0) return said("next_place");
-  return said(`next_${phase}`);
+  const what = placing.length > 0 ? "place" : phase;
+  return { kind: "decide", text: said(`next_${what}`), short: text(`line_${what}`) };
 }
 
 /**
