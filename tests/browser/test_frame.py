@@ -234,6 +234,43 @@ def test_ending_a_game_is_asked_and_play_on_lies_on_the_primary_button(visitors:
     expect(page.locator("body")).to_have_attribute("data-state", "deciding")
 
 
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Ada", "Ada"),
+        ("Maximilian-Alexander", "Maximil."),
+        ("Bartolomea", "Bartolo."),
+        ("Anna Marie", "Anna"),
+    ],
+)
+def test_a_long_name_is_its_first_word_of_eight_letters_at_most(
+    visitors: Visitors, name: str, short: str
+) -> None:
+    page = visitors.again("/?seat=1")
+    assert page.evaluate("async (name) => (await import('/static/people.js')).shortened(name)", name) == short
+
+
+def test_who_is_called_by_signs_only_is_called_by_the_shape(visitors: Visitors) -> None:
+    page = visitors.open("/?seat=1")
+    people = [
+        {"seat": 1, "shape": 3, "name": "\U0001f680", "who": "person"},
+        {"seat": 2, "shape": 0, "name": "", "who": "bot"},
+    ]
+    found = page.evaluate(
+        """async (places) => {
+            const { state } = await import("/static/state.js");
+            const { personName, shapesOf } = await import("/static/people.js");
+            const before = state.picture;
+            state.picture = { ...before, record: undefined, lobby: { ...before.lobby, places } };
+            const said = [personName(1), ...shapesOf(places).values()];
+            state.picture = before;
+            return said;
+        }""",
+        people,
+    )
+    assert found == ["Moon", 3, 2]
+
+
 @pytest.mark.slow
 def test_a_hand_of_seventeen_is_folded_and_counted(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")

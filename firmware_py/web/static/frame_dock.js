@@ -49,7 +49,11 @@ export function dockOf({ hand, say, small = [], primary }) {
 function smallButton(button) {
   return h(
     "button",
-    { ...pressed(button), key: button.name, class: `square ${button.deed ? "" : "not-now"}` },
+    {
+      ...pressed(button),
+      key: button.name,
+      class: `square ${button.tone ?? ""} ${button.deed ? "" : "not-now"}`,
+    },
     button.icon && icon(button.icon),
     h("span", {}, button.text),
   );

@@ -57,7 +57,7 @@ function draw() {
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());
   drawMoving();
-  drawFrame(!lobby, pictureSwitch(), !showsBoard());
+  drawFrame(!lobby, pictureSwitch(true), !showsBoard());
   followStory();
   if (ended) landAtEnding(); // at the end the keyboard is where the result is told
 }

@@ -49,8 +49,11 @@ function hasBoard() {
   return Boolean(page?.board || page?.frame);
 }
 
-/** What switches between the two pictures, for a game that has both; a lesson has chosen its own. */
-export function pictureSwitch() {
+/**
+ * What switches between the two pictures, for a game that has both; a lesson has chosen its own.
+ * @param {boolean} [inWords]
+ */
+export function pictureSwitch(inWords = false) {
   if (!hasBoard() || picture().lesson) return null;
   const text = t("table_top");
   return h(
@@ -65,6 +68,7 @@ export function pictureSwitch() {
       onclick: switchPicture,
     },
     icon("lamps"),
+    inWords && text,
   );
 }
 
