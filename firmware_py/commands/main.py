@@ -35,7 +35,9 @@ EPILOG: Final = f"""examples:
   spacetable replay game-00001.jsonl --steps         a record played again
   spacetable log export 3 -o game.json               a finished game as a file
 
-exit codes: 0 fine, 2 bad input, 1 a bug of ours"""
+exit codes: 0 fine, 2 bad input, 1 a bug of ours
+
+spacetable is not affiliated with the publishers of the games."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -29,6 +29,7 @@ function draw() {
     search(found.length),
     wanted === "" && contents(rules.chapters),
     found.map((chapter) => shown(chapter, rules)),
+    h("p", { key: "about", class: "dim" }, t("about")),
   );
 }
 
