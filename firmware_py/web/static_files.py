@@ -5,6 +5,7 @@ disk, which a hundred pages that open at once would otherwise ask for a hundred 
 """
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -21,6 +22,11 @@ TYPES: Final = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+}
+BLOCK: Final = rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$"
+COMMENTS: Final = {
+    ".css": re.compile(BLOCK, re.MULTILINE),
+    ".js": re.compile(BLOCK + rb"|^[ \t]*//.*$", re.MULTILINE),
 }
 FORBIDDEN: Final = {"\0", "\\", ":"}  # no part of a file of ours, and more than a name on some systems
 WORTH_BYTES: Final = 200  # below that a compressed answer is no shorter
@@ -57,6 +63,19 @@ class Stored:
         return web.Response(body=self.body, content_type=self.kind, charset=charset, headers=tag)
 
 
+def without_comments(body: bytes, suffix: str) -> bytes:
+    """A module or style sheet without the comments that fill whole lines, a fifth of it on the wire. The lines stay, so
+    that errors name the right ones. Other files are given back as they are.
+
+    >>> without_comments(b"// Why\\nlet a = 1; // px\\n  /** What\\n   * it is */\\nlet b = 2;\\n", ".js")
+    b'\\nlet a = 1; // px\\n\\n\\nlet b = 2;\\n'
+    """
+    comment = COMMENTS.get(suffix)
+    if comment is None:
+        return body
+    return comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+
+
 class StaticFiles:
     """The files of a folder, read when they are first asked for, and again when they have changed."""
 
@@ -78,7 +97,7 @@ class StaticFiles:
             stamp = (found.st_mtime_ns, found.st_size)
             if name not in self._known or self._known[name][0] != stamp:
                 kind = TYPES.get(path.suffix, "application/octet-stream")
-                self._known[name] = stamp, Stored.of(path.read_bytes(), kind)
+                self._known[name] = stamp, Stored.of(without_comments(path.read_bytes(), path.suffix), kind)
         except (OSError, ValueError):
             raise web.HTTPNotFound from None
         return self._known[name][1]
