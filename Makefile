@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit release bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release bench clean
 
 run: setup
 	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
@@ -118,6 +118,12 @@ lock: $(TOOLS)/installed
 # Whether anything that the locks name has holes that are known. Needs the network, and says so where there is none.
 audit: $(TOOLS)/installed
 	$(PYTHON) tests/locks/audit.py $(TOOLS)/bin/pip-audit $(LOCK) $(LOCKS)/*.lock
+
+# Draws the pictures that the documents show anew, ten minutes; all that can be drawn lie in build/pictures then.
+pictures: $(VENV)/installed-dev
+	mkdir -p build/pictures
+	$(BIN)/python tests/browser/pictures.py build/pictures
+	for picture in docs/pictures/*; do cp "build/pictures/$${picture##*/}" docs/pictures/; done
 
 # Everything that a release takes, or why there is none: `make release VERSION=0.2.0 KEY=key`; `OPTIONS=--dry-run` tries.
 release: $(VENV)/installed-dev

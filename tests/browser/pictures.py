@@ -1,5 +1,6 @@
-"""Makes the pictures of the page for docs/pictures: `python tests/browser/pictures.py DIR` takes five to ten minutes,
-`python tests/browser/pictures.py DIR score station` only those two moments, with all that leads to them.
+"""Makes the pictures of the page: `make pictures` for those that documents show. `python tests/browser/pictures.py DIR`
+makes all, in five to ten minutes, `python tests/browser/pictures.py DIR score station` only those two moments, with
+all that leads to them.
 
 People with names sit down in the lobby of a table of its own, bots fill the seats that are left, and all is done by
 what a page may send. Seeds are fixed and moments held, so the pictures are alike each time.
