@@ -1,6 +1,8 @@
 // The board of Galaxy Trucker: the own ship large with its numbers, the ships of the others beside it, and what lies open
 // for everybody: face-up components while ships are built, the card and the flight board in flight.
 
+/** @import { FlyerView, PlayerView } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { state } from "/static/state.js";
@@ -51,6 +53,10 @@ export function board() {
 
 // ------------------------------------------------------------------------------------------------------------ rivals
 
+/**
+ * @param {PlayerView} player
+ * @param {"payout" | "flight" | "building" | "check"} shown
+ */
 function rival(player, shown) {
   const { ship_class: shipClass, to_act: asked, phase } = game();
   const all = printed().boards[shipClass].cells.length;
@@ -82,7 +88,13 @@ function rival(player, shown) {
   );
 }
 
-/** What a rival is about. */
+/**
+ * What a rival is about.
+ * @param {boolean} waits
+ * @param {FlyerView | undefined} flyer
+ * @param {PlayerView} player
+ * @param {"payout" | "flight" | "building" | "check"} shown
+ */
 function doing(player, shown, waits, flyer) {
   if (flyer?.retired) return [icon("close"), word("truck_cause", flyer.retired)];
   if (shown === "check" && player.errors.length > 0)
@@ -95,7 +107,10 @@ function doing(player, shown, waits, flyer) {
   return player.holding ? [icon("give"), text("holds")] : text("hand_empty");
 }
 
-/** What became of a throw for a rival, else what it has aboard. */
+/**
+ * What became of a throw for a rival, else what it has aboard.
+ * @param {PlayerView} player
+ */
 function inFlight(player) {
   const met = lineOf() && outcomeOf(player);
   return met
@@ -105,6 +120,10 @@ function inFlight(player) {
 
 // ---------------------------------------------------------------------------------------------------------- own ship
 
+/**
+ * @param {PlayerView} player
+ * @param {"flight" | "building" | "check"} shown
+ */
 function ownShip(player, shown) {
   const { ship_class: shipClass } = game();
   return h(
@@ -130,7 +149,11 @@ function ownShip(player, shown) {
   );
 }
 
-/** The numbers of the ship. */
+/**
+ * The numbers of the ship.
+ * @param {PlayerView} player
+ * @param {"flight" | "building" | "check"} shown
+ */
 function facts(player, shown) {
   const rows = [
     ["cannons", player.cannons],
@@ -170,7 +193,10 @@ function mission() {
   );
 }
 
-/** The tile in hand where it is about to be placed. */
+/**
+ * The tile in hand where it is about to be placed.
+ * @param {PlayerView} player
+ */
 function ghost(player) {
   const { cell } = draft();
   if (player.seat !== state.seat || !player.hand || !cell) return null;
@@ -178,7 +204,11 @@ function ghost(player) {
   return { x, y, id: player.hand, turn: turned() };
 }
 
-/** What a touch of a cell does now. */
+/**
+ * What a touch of a cell does now.
+ * @param {PlayerView} player
+ * @param {"flight" | "building" | "check"} shown
+ */
 function cellDeeds(player, shown) {
   const loose = (at) => Boolean(player.loose) && String(player.loose) === at;
   if (player.seat !== state.seat) return (at) => ({ class: loose(at) ? "loose" : "" });
@@ -234,7 +264,11 @@ function errorsOver(player, { at }) {
   return player.errors.map((error, number) => errorMark(error, number, own && isDecided(player, error), at));
 }
 
-/** A zigzag on the seam of two components, or a frame around one, with the number of the error. */
+/**
+ * A zigzag on the seam of two components, or a frame around one, with the number of the error.
+ * @param {number} number
+ * @param {boolean} decided
+ */
 function errorMark(error, number, decided, at) {
   const cells = cellsOf(error).map(([x, y]) => at(x, y));
   if (cells.length === 0) return null;
@@ -279,7 +313,10 @@ export function watchKeys() {
   });
 }
 
-/** Presses the button of a key; whether there is one. */
+/**
+ * Presses the button of a key; whether there is one.
+ * @param {string} key
+ */
 function pressNamed(key) {
   const name = LETTERS[key.toLowerCase()];
   const selector = name
@@ -290,7 +327,10 @@ function pressNamed(key) {
   return target !== null;
 }
 
-/** Arrows and Enter, while a tile is in hand; whether it was one of them. */
+/**
+ * Arrows and Enter, while a tile is in hand; whether it was one of them.
+ * @param {KeyboardEvent} it
+ */
 function moveOrPlace({ key, target }) {
   if (!own()?.hand) return false;
   if (MOVES[key]) {
@@ -312,6 +352,7 @@ function moveCell([dx, dy]) {
   const cells = targets.place ?? [];
   const { at } = layout(shipClass);
   const [fx, fy] = at(...(draft().cell?.split(",").map(Number) ?? [7, 7]));
+  /** @param {[number, number]} cell */
   const way = (cell) => {
     const [x, y] = at(...cell);
     const [along, aside] = [(x - fx) * dx + (y - fy) * dy, Math.abs((x - fx) * dy) + Math.abs((y - fy) * dx)];
@@ -321,7 +362,10 @@ function moveCell([dx, dy]) {
   if (best && way(best) < Number.POSITIVE_INFINITY) pick({ cell: String(best) });
 }
 
-/** A ship for a hall, with its name and what its builder is about. */
+/**
+ * A ship for a hall, with its name and what its builder is about.
+ * @param {PlayerView} player
+ */
 export function hallShip(player) {
   return rival(player, scene());
 }

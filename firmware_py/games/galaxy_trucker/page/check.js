@@ -1,5 +1,7 @@
 // The check: what is wrong with the own ship, and the components of which one must go; a touch removes it. Then aliens.
 
+/** @import { PlayerView } from "/types/galaxy_trucker" */
+
 import { wish } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
@@ -26,13 +28,19 @@ export function chosen() {
   return (draft().remove ?? []).filter((cell) => may.has(cell));
 }
 
-/** Chooses a component, or chooses it no more. */
+/**
+ * Chooses a component, or chooses it no more.
+ * @param {string} cell
+ */
 export function choose(cell) {
   const cells = chosen();
   pick({ remove: cells.includes(cell) ? cells.filter((one) => one !== cell) : [...cells, cell] });
 }
 
-/** Whether an error is gone once the chosen components are. */
+/**
+ * Whether an error is gone once the chosen components are.
+ * @param {PlayerView | undefined} player
+ */
 export function isDecided(player, error) {
   const cells = chosen();
   return choicesOf(player, error).some(({ x, y }) => cells.includes(`${x},${y}`));
@@ -65,6 +73,7 @@ export function repairs() {
   ];
 }
 
+/** @param {PlayerView | undefined} player */
 function repairer(player) {
   const cells = chosen();
   const open = player.errors.findIndex(
@@ -121,6 +130,7 @@ function keeper() {
   );
 }
 
+/** @param {PlayerView | undefined} player */
 function errorRow(player, error, place) {
   const costs = new Map(game().repair?.costs.map(([cell, count]) => [String(cell), count]));
   const decided = isDecided(player, error);
@@ -164,7 +174,10 @@ function errorRow(player, error, place) {
   );
 }
 
-/** The components of which one mends an error. */
+/**
+ * The components of which one mends an error.
+ * @param {PlayerView | undefined} player
+ */
 function choicesOf(player, error) {
   const removable = new Set(game().targets.remove?.map(String));
   const parts = partsOf(player).filter(({ x, y }) => removable.has(`${x},${y}`));
@@ -174,7 +187,12 @@ function choicesOf(player, error) {
   return parts.filter(({ x, y }) => near.has(`${x},${y}`));
 }
 
-/** The cell in front of a barrel, or behind a nozzle. */
+/**
+ * The cell in front of a barrel, or behind a nozzle.
+ * @param {number} x
+ * @param {number} y
+ * @param {PlayerView | undefined} player
+ */
 function blocked(player, x, y, error) {
   if (!error.type.endsWith("_blocked")) return [];
   const part = partsOf(player).find((one) => one.x === x && one.y === y);
@@ -209,6 +227,10 @@ export function loading() {
   if (!asked()) return h("p", { key: "waits", class: "task" }, text("others_load"));
   const { brown = [], purple = [] } = game().targets;
   const chosen = draft().aliens ?? {};
+  /**
+   * @param {string} alien
+   * @param {[number, number][]} cells
+   */
   const row = (alien, cells) =>
     cells.length > 0 &&
     h(

@@ -17,6 +17,7 @@ export function daysRing() {
     .filter((one) => !one.retired)
     .sort((one, other) => other.position - one.position);
   const leader = flying[0]?.position ?? 0;
+  /** @param {number} position */
   const spot = (position) => {
     const angle = (2 * Math.PI * (((position % spaces) + spaces) % spaces)) / spaces - Math.PI / 2;
     return [150 + RX * Math.cos(angle), 116 + RY * Math.sin(angle)];

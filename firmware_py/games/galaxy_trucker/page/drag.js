@@ -24,6 +24,7 @@ export function watchDrags() {
 
 let dragged = false; // whether the click that follows belongs to a drag
 
+/** @param {PointerEvent} event */
 function begin(event) {
   dragged = false;
   if (state.picture?.game !== "galaxy_trucker") return;
@@ -34,6 +35,7 @@ function begin(event) {
   if (from && tile) held = { from, tile, x: event.clientX, y: event.clientY, copy: null };
 }
 
+/** @param {PointerEvent} event */
 function move(event) {
   if (!held) return;
   if (!held.copy) {
@@ -44,6 +46,7 @@ function move(event) {
   held.copy.style.translate = `${event.clientX}px ${event.clientY}px`;
 }
 
+/** @param {{ from: string; tile: string; x: number; y: number; copy: HTMLElement | null; }} it */
 function copyOf({ from, tile }) {
   const copy = document.createElement("div");
   copy.className = "dragged-tile";
@@ -52,6 +55,7 @@ function copyOf({ from, tile }) {
   return copy;
 }
 
+/** @param {PointerEvent} event */
 function drop(event) {
   if (!held) return;
   const { from, tile, copy } = held;
@@ -66,7 +70,11 @@ function drop(event) {
   putDown();
 }
 
-/** The cell of the own ship below a point, if a tile may lie there. */
+/**
+ * The cell of the own ship below a point, if a tile may lie there.
+ * @param {number} x
+ * @param {number} y
+ */
 function cellUnder(x, y) {
   const found = document.elementsFromPoint(x, y).map((one) => one.closest("[data-cell]"));
   const cell = found.find((one) => one instanceof SVGElement && Number(one.dataset.owner) === state.seat);
@@ -79,6 +87,7 @@ function forget() {
   held = null;
 }
 
+/** @param {PointerEvent} event */
 function swallow(event) {
   if (!dragged) return;
   dragged = false;

@@ -1,6 +1,9 @@
 // What a seat does while ships are built: the tile in hand, the heaps, the card piles, the numbers. Tiles are dragged, or
 // a cell is tapped and the tile placed there; a second tap turns it.
 
+/** @import { Wanted } from "/static/dom.js" */
+/** @import { PlayerView } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
@@ -28,7 +31,10 @@ export function turned() {
   return draft().turn ?? 0;
 }
 
-/** Turns the tile in hand by quarters. */
+/**
+ * Turns the tile in hand by quarters.
+ * @param {number} quarters
+ */
 export function turnBy(quarters) {
   pick({ turn: (turned() + quarters + 4) % 4 });
 }
@@ -38,6 +44,7 @@ export function place(at = draft().cell) {
   if (at) act({ do: "place", cell: at.split(",").map(Number), turn: turned() });
 }
 
+/** @param {PlayerView | undefined} player */
 function inHand(player) {
   const aside = player.aside.includes(null) && (!isCargo(player.hand) || player.hand_from === "aside");
   const { cell } = draft();
@@ -91,11 +98,15 @@ function inHand(player) {
   ];
 }
 
+/** @param {string} id */
 function isCargo(id) {
   return ["explosive", "fragile", "heavy", "radioactive", "artifact"].includes(tileOf(id).kind);
 }
 
-/** What a tile does, in a few words. */
+/**
+ * What a tile does, in a few words.
+ * @param {string} id
+ */
 export function tileDoes(id) {
   const tile = tileOf(id);
   return word("truck_does", tile.kind)
@@ -105,6 +116,7 @@ export function tileDoes(id) {
 
 // ------------------------------------------------------------------------------------------------ with an empty hand
 
+/** @param {PlayerView | undefined} player */
 function emptyHand(player) {
   const { warehouse } = game();
   return [
@@ -142,11 +154,13 @@ function emptyHand(player) {
   ];
 }
 
+/** @param {PlayerView | undefined} player */
 function looseOf(player) {
   const text = player.parts.find((one) => one.startsWith(`${player.loose.join(",")} `)).split(" ");
   return { id: text[1], turn: Number(text[2]) };
 }
 
+/** @param {PlayerView | undefined} player */
 function piles(player) {
   const { piles: sizes, players, learning } = game();
   if (learning || sizes.length === 0) return null;
@@ -221,11 +235,13 @@ function cardsInHand() {
   ];
 }
 
+/** @param {string} id */
 function cardLevel(id) {
   const level = id.split("-")[0];
   return ["I", "II", "III", "IV"].includes(level) ? text("level", { level }) : text("supercard");
 }
 
+/** @param {PlayerView | undefined} player */
 function finished(player) {
   return h(
     "p",
@@ -235,7 +251,14 @@ function finished(player) {
   );
 }
 
-/** A button with a name for tests and keys. */
+/**
+ * A button with a name for tests and keys.
+ * @param {string} name
+ * @param {() => void} deed
+ * @param {(string | Wanted)[] | (number | Wanted)[]} content
+ * @param {string} [extra]
+ * @param {boolean} [disabled]
+ */
 export function button(name, deed, content, extra = "", disabled = false) {
   const help = NUMBERED.exec(name);
   return h(
@@ -252,6 +275,7 @@ export function button(name, deed, content, extra = "", disabled = false) {
   );
 }
 
+/** @param {string} letter */
 function key(letter) {
   return h("kbd", {}, letter);
 }

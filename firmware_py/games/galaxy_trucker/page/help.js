@@ -40,7 +40,11 @@ const GAPS = {
   adventure: (value) => ({ name: word("adventure", value) }),
 };
 
-/** What stands in the gaps of the guide. */
+/**
+ * What stands in the gaps of the guide.
+ * @param {string} kind
+ * @param {string} value
+ */
 export function gaps(kind, value) {
   return GAPS[kind]?.(value) ?? {};
 }
@@ -65,7 +69,11 @@ const FLIGHT = {
   },
 };
 
-/** What a thing does or is just now. */
+/**
+ * What a thing does or is just now.
+ * @param {string} kind
+ * @param {string} value
+ */
 export function now(kind, value) {
   return NOW[kind]?.(value) ?? "";
 }

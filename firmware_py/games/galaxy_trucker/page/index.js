@@ -53,7 +53,10 @@ function seat() {
   );
 }
 
-/** The colour of a seat's ship. */
+/**
+ * The colour of a seat's ship.
+ * @param {number} seat
+ */
 function colour(seat) {
   return `var(--seat-${seat})`;
 }

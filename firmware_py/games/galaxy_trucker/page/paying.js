@@ -1,6 +1,8 @@
 // Which batteries pay: a touch of a battery, or of its button, picks a token of it; what nobody picks comes from the first
 // battery in reading order.
 
+/** @import { Question } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { button } from "./hand.js";
 import { draft, own, partsOf, pick, text } from "./state.js";
@@ -14,7 +16,10 @@ function charged() {
     .filter(({ energy }) => energy > 0);
 }
 
-/** Whether batteries can be chosen for an answer to this question. */
+/**
+ * Whether batteries can be chosen for an answer to this question.
+ * @param {Question} question
+ */
 export function canChoose(question) {
   return PAID.has(question.kind) && charged().length > 1;
 }
@@ -29,24 +34,37 @@ function picked() {
   });
 }
 
-/** An answer with who pays for it. */
+/**
+ * An answer with who pays for it.
+ * @param {Record<string, any>} answer
+ * @param {0 | 1} tokens
+ */
 export function withPayers(answer, tokens) {
   const batteries = picked().slice(0, tokens);
   return tokens > 0 && batteries.length ? { ...answer, batteries } : answer;
 }
 
-/** How many tokens of a battery are picked. */
+/**
+ * How many tokens of a battery are picked.
+ * @param {string} at
+ */
 export function tokensOf(at) {
   return picked().filter((cell) => String(cell) === at).length;
 }
 
-/** What a touch of a cell of the ship does for paying; undefined where no charged battery lies. */
+/**
+ * What a touch of a cell of the ship does for paying; undefined where no charged battery lies.
+ * @param {Question} question
+ */
 export function batteryDeed(question, at) {
   const battery = canChoose(question) && charged().find(({ cell }) => String(cell) === at);
   return battery ? () => pickToken(battery) : undefined;
 }
 
-/** One token more of a battery; after its last none. */
+/**
+ * One token more of a battery; after its last none.
+ * @param {{ cell: number[]; energy: number; }} it
+ */
 function pickToken({ cell, energy }) {
   const others = picked().filter((one) => String(one) !== String(cell));
   const tokens = (tokensOf(String(cell)) + 1) % (energy + 1);

@@ -1,5 +1,7 @@
 // The payout of a flight, counted column by column as it is told, and the ship of who owns most.
 
+/** @import { FlyerView, PlayerView } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
@@ -44,7 +46,11 @@ export function payoutTable() {
   );
 }
 
-/** How many columns of a ship are counted by now; all where the show does not tell it any more. */
+/**
+ * How many columns of a ship are counted by now; all where the show does not tell it any more.
+ * @param {PlayerView} player
+ * @param {string[]} columns
+ */
 function countedOf(player, columns) {
   if (draft().counted) return columns.length;
   const told = picture().story.findLast(
@@ -53,6 +59,11 @@ function countedOf(player, columns) {
   return told ? Math.max(0, Math.floor((cursor() - told.at_ms) / COLUMN_MS)) : columns.length;
 }
 
+/**
+ * @param {PlayerView} player
+ * @param {number} place
+ * @param {string[]} columns
+ */
 function row(player, place, columns) {
   const { ship_class: shipClass } = game();
   const flyer = flyerOf(player.seat);
@@ -100,14 +111,22 @@ function row(player, place, columns) {
   );
 }
 
-/** What was left before the payout, where nobody goes below 0: as after the flight before, less the stake. */
+/**
+ * What was left before the payout, where nobody goes below 0: as after the flight before, less the stake.
+ * @param {PlayerView} player
+ */
 function ownedBefore(player) {
   const { ledger, missions, players } = game();
   const owned = ledger.at(-2)?.[players.indexOf(player)] ?? (missions ? printed().start_credits : 0);
   return owned - (player.stake ?? 0);
 }
 
-/** What a column is paid for: the goods aboard, the components lost, the exposed connectors. */
+/**
+ * What a column is paid for: the goods aboard, the components lost, the exposed connectors.
+ * @param {FlyerView} flyer
+ * @param {PlayerView} player
+ * @param {string} column
+ */
 function why(player, flyer, column) {
   if (column === "goods") {
     const goods = partsOf(player).flatMap(({ load }) => [...load].filter((one) => "RYGB".includes(one)));
@@ -124,7 +143,10 @@ function why(player, flyer, column) {
   return null;
 }
 
-/** Credits as a bar, the longest for the richest, with a mark where one begins to win. */
+/**
+ * Credits as a bar, the longest for the richest, with a mark where one begins to win.
+ * @param {number} shown
+ */
 function bar(shown) {
   const { players, missions } = game();
   const most = Math.max(1, ...players.map(({ credits }) => credits));
@@ -137,7 +159,10 @@ function bar(shown) {
   );
 }
 
-/** What the trucker owned after each flight, where there were several. */
+/**
+ * What the trucker owned after each flight, where there were several.
+ * @param {PlayerView} player
+ */
 function flightsBefore(player) {
   const { ledger, players } = game();
   const place = players.indexOf(player);

@@ -1,5 +1,7 @@
 // An answer in flight in words: what it is, what it costs and brings, and which components go.
 
+/** @import { Prospect } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { signed, word } from "/static/words.js";
 import { game, nameOf, own, partsOf, text } from "./state.js";
@@ -17,7 +19,10 @@ export function shortly([x, y]) {
   return `${part ? nameOf(part.id) : ""} ${text("at_short", { x, y })}`;
 }
 
-/** The component of the own ship on a cell, or undefined. */
+/**
+ * The component of the own ship on a cell, or undefined.
+ * @param {[number, number]} cell
+ */
 export function partAt(cell) {
   return partsOf(own()).find(({ x, y }) => x === cell[0] && y === cell[1]);
 }
@@ -51,7 +56,10 @@ const ANSWERS = {
   shed: ({ cell }) => (cell ? text("shed", { what: there(cell) }) : text("shed_first")),
 };
 
-/** What an answer is, in words. */
+/**
+ * What an answer is, in words.
+ * @param {Record<string, any>} answer
+ */
 export function answerText(answer) {
   return ANSWERS[answer.do]?.(answer) ?? answer.do;
 }
@@ -67,8 +75,16 @@ function shareText(cells) {
 
 const GOOD_MARKS = new Set(["enemy_beaten", "ship_dodged", "fleet_held"]);
 
-/** What an answer costs and brings, a chip for each. */
+/**
+ * What an answer costs and brings, a chip for each.
+ * @param {Prospect} it
+ */
 export function prices({ strength, energy, days, credits, crew, components, goods, marks, later, due }) {
+  /**
+   * @param {string} key
+   * @param {number} value
+   * @param {boolean} bad
+   */
   const price = (key, value, bad) =>
     value !== 0 &&
     h("span", { key, class: bad ? "bad" : "good" }, `${word("truck_price", key)} ${signed(value)}`);
@@ -99,6 +115,7 @@ export function prices({ strength, energy, days, credits, crew, components, good
 /**
  * The components that go with an answer, in their order: {cell, how}, where `how` is hit, breaks, falls_off, or another
  * word for a loss.
+ * @param {Prospect} prospect
  */
 export function goneWith(prospect) {
   const target = String(game().flight.question.threat?.target);
@@ -111,7 +128,10 @@ export function goneWith(prospect) {
 
 const LISTED = 4;
 
-/** Those components as a list, each with what it carries. */
+/**
+ * Those components as a list, each with what it carries.
+ * @param {Prospect} prospect
+ */
 export function goneList(prospect) {
   const gone = goneWith(prospect);
   if (gone.length === 0 || prospect.answer.do === "keep" || prospect.answer.do === "hole") return null;

@@ -15,7 +15,11 @@ export function waits() {
   return h("p", { key: "waits", class: "task" }, text("waits_for", { who: names.join(", ") }));
 }
 
-/** Who is ready, and the own readiness; between cards one may give up. */
+/**
+ * Who is ready, and the own readiness; between cards one may give up.
+ * @param {string} words
+ * @param {string} [deed]
+ */
 export function readiness(words, deed = text("ready")) {
   const { phase, flight } = game();
   return [
@@ -70,7 +74,10 @@ export function vote() {
   ];
 }
 
-/** What a mission pays, in a sentence each. */
+/**
+ * What a mission pays, in a sentence each.
+ * @param {string} id
+ */
 export function missionText(id) {
   const mission = printed().missions[id];
   const level = game().level;

@@ -1,5 +1,7 @@
 // The panel on top: the sand and its circles while ships are built, else the parts of the flight; who may turn the sand.
 
+/** @import { SandView } from "/types/galaxy_trucker" */
+
 import { runs } from "/static/access.js";
 import { choiceLeft } from "/static/choice_time.js";
 import { tell } from "/static/commands.js";
@@ -120,12 +122,19 @@ function held() {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {string} now
+ */
 function passed(name, now) {
   const order = circles();
   return order.indexOf(name) < order.indexOf(now);
 }
 
-/** An hourglass with as much sand above as is left. */
+/**
+ * An hourglass with as much sand above as is left.
+ * @param {number} left
+ */
 function glass(left) {
   const part = left / (1000 * picture().record.setup.sand_s);
   return h(
@@ -143,6 +152,7 @@ function glass(left) {
   );
 }
 
+/** @param {SandView} sand */
 function flipper(sand) {
   const player = own();
   if (!player) return null;
@@ -165,6 +175,7 @@ function flipper(sand) {
   );
 }
 
+/** @param {string} phase */
 function partsOfFlight(phase) {
   return h(
     "ol",

@@ -27,6 +27,10 @@ export function layout(shipClass) {
   };
 }
 
+/**
+ * @param {number} first
+ * @param {number} last
+ */
 function range(first, last) {
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
@@ -82,6 +86,11 @@ function hull({ cells, at }) {
 /** The numbers of the border hug the hull: each column over its first cell and under its last, each row at both ends. */
 function numbers({ cells, at, columns, rows }, line) {
   const down = line && (line.side === "N" || line.side === "S");
+  /**
+   * @param {string} key
+   * @param {number} x
+   * @param {number} y
+   */
   const text = (key, x, y, value, lit) =>
     h("text", { key, class: `border-number ${lit ? "lit" : ""}`, x, y }, value);
   return [
@@ -146,7 +155,10 @@ function cellAt(player, { at }, key, part, how, small, loaded) {
   );
 }
 
-/** What a cell of a large ship tells tests, screen readers and the help card. */
+/**
+ * What a cell of a large ship tells tests, screen readers and the help card.
+ * @param {string} key
+ */
 function told(player, key, part, label) {
   const [x, y] = key.split(",").map(Number);
   return {
@@ -166,12 +178,20 @@ export function pressed(deed, onEnter = deed) {
   };
 }
 
-/** A cell in words. */
+/**
+ * A cell in words.
+ * @param {number} x
+ * @param {number} y
+ */
 export function cellLabel(x, y, part) {
   return text("cell", { x, y, what: part ? tileWords(part.id, part.turn) : text("empty") });
 }
 
-/** A tile in words: its name and its four sides. */
+/**
+ * A tile in words: its name and its four sides.
+ * @param {string | null} id
+ * @param {number} [turn]
+ */
 export function tileWords(id, turn = 0) {
   const { connectors } = tileOf(id);
   const sides = SIDES.map(

@@ -78,11 +78,20 @@ function isLesson({ learning, hints }) {
   return learning && hints && picture().lesson !== null;
 }
 
+/**
+ * @param {string} key
+ * @param {{}} [gaps]
+ */
 function w(key, gaps = {}) {
   return filled(word("truck_setup", key), gaps);
 }
 
-/** Deals a game at once, and sits down. */
+/**
+ * Deals a game at once, and sits down.
+ * @param {{ players: number; levels: number[]; }} setup
+ * @param {number[]} bots
+ * @param {number} seat
+ */
 function begin(setup, bots, seat) {
   return () => {
     tell({ do: "begin", game: "galaxy_trucker", setup, bots });
@@ -90,7 +99,14 @@ function begin(setup, bots, seat) {
   };
 }
 
+/** @param {(fields: object) => void} set */
 function rows(options, set) {
+  /**
+   * @param {string} name
+   * @param {string[] | number[]} values
+   * @param {(value: any) => string} text
+   * @param {(value: any) => any} [choose]
+   */
   const row = (name, values, text, chosen = options[name], choose = (value) => set({ [name]: value })) =>
     radioRow(`truck_${name}`, values, chosen, choose, text, w(name));
   const flights =

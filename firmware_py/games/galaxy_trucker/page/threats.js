@@ -1,5 +1,7 @@
 // Meteors and shots: the line along which one comes, where it strikes, and what goes with it.
 
+/** @import { PlayerView } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
@@ -27,7 +29,10 @@ export function lineOf() {
     : null;
 }
 
-/** A meteor or shot in the lane that it comes along, and what it strikes. */
+/**
+ * A meteor or shot in the lane that it comes along, and what it strikes.
+ * @param {PlayerView} player
+ */
 export function threatOver(player, place) {
   const threat = lineOf();
   if (!threat || flyerOf(player.seat)?.retired) return null;
@@ -78,7 +83,10 @@ function middle({ cells }, at) {
   return [x + 50, y + 50];
 }
 
-/** The threat itself, with its tail behind it. */
+/**
+ * The threat itself, with its tail behind it.
+ * @param {30 | 19} size
+ */
 function flying(threat, size) {
   const [ax, ay] = AWAY[threat.side];
   return [
@@ -106,7 +114,10 @@ function flying(threat, size) {
   ];
 }
 
-/** What became of the last throw for a player's ship, or null. */
+/**
+ * What became of the last throw for a player's ship, or null.
+ * @param {PlayerView} player
+ */
 export function outcomeOf(player) {
   const { story } = state.picture;
   for (let place = story.length - 1; place >= 0 && story[place].about.step !== "dice_rolled"; place--) {

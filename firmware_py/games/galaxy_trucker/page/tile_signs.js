@@ -15,6 +15,12 @@ export const SHAPES = [
   "M50 27a23 23 0 1 0 .1 0z",
 ];
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {boolean} [small]
+ */
 function cube(letter, x, y, size, small = false) {
   return h(
     "g",
@@ -31,17 +37,32 @@ function cube(letter, x, y, size, small = false) {
   );
 }
 
+/**
+ * @param {string} d
+ * @param {string} [extra]
+ */
 const line = (d, extra = "") => h("path", { class: `line ${extra}`, d });
+/**
+ * @param {string} d
+ * @param {string} [extra]
+ */
 const solid = (d, extra = "") => h("path", { class: `solid ${extra}`, d });
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [size]
+ */
 const bolt = (x, y, size = 1) =>
   h("path", {
     class: "bolt",
     d: `M${x + 3 * size} ${y - 12 * size}l${-10 * size} ${14 * size}h${7 * size}l${-3 * size} ${10 * size}l${10 * size} ${-14 * size}h${-7 * size}z`,
   });
+/** @param {number} x */
 const barrel = (x) => [
   h("rect", { class: "barrel", x: x - 6, y: 4, width: 12, height: 46, rx: 2 }),
   h("rect", { class: "muzzle", x: x - 9, y: 3, width: 18, height: 7, rx: 2 }),
 ];
+/** @param {number} x */
 const nozzle = (x) => [
   line(`M${x - 13} 30H${x + 13}V56H${x - 13}z`, "round"),
   solid(`M${x - 12} 58L${x - 17} 76H${x + 17}L${x + 12} 58z`),
@@ -125,7 +146,11 @@ const DRAWN = {
   ],
 };
 
-/** The sign of a tile with what it carries: letters, null while nothing is loaded yet. */
+/**
+ * The sign of a tile with what it carries: letters, null while nothing is loaded yet.
+ * @param {string | null} load
+ * @param {boolean} small
+ */
 export function sign(tile, load, small) {
   if (tile.kind !== "start_cabin") return DRAWN[tile.kind]?.(tile, load, small);
   const seat = ["red", "blue", "green", "yellow"].indexOf(tile.id.replace("SC-", "")) + 1;
@@ -148,12 +173,20 @@ function canister() {
   ];
 }
 
+/**
+ * @param {string} load
+ * @param {boolean} small
+ */
 function crew(load, small) {
   const letters = [...load].filter((letter) => CREW[letter]);
   if (letters.length === 0) return h("circle", { class: "empty-place", cx: 50, cy: 50, r: 14 });
   return letters.map((letter, place) => person(letter, 50 + 22 * (place - (letters.length - 1) / 2)));
 }
 
+/**
+ * @param {number} x
+ * @param {string} letter
+ */
 function person(letter, x) {
   if (letter === "p")
     return h(
@@ -181,6 +214,7 @@ function person(letter, x) {
   );
 }
 
+/** @param {number} count */
 function cells(count, load) {
   const full = load === null ? count : [...load].filter((letter) => letter === "e").length;
   const width = 24;
@@ -196,6 +230,7 @@ function cells(count, load) {
   );
 }
 
+/** @param {number} count */
 function hold(count, load, small) {
   return [line("M16 20H84V80H16z"), places(count, load, small, false)];
 }
@@ -219,6 +254,10 @@ const SPOTS = {
   ],
 };
 
+/**
+ * @param {number} count
+ * @param {boolean} special
+ */
 function places(count, load, small, special) {
   const goods = [...(load ?? "")].filter((letter) => GOODS[letter]);
   return (SPOTS[count] ?? SPOTS[4]).map(([x, y], place) =>
@@ -236,6 +275,7 @@ function places(count, load, small, special) {
   );
 }
 
+/** @param {number} turn */
 function arrows(turn) {
   return h("path", {
     key: `axis${turn}`,

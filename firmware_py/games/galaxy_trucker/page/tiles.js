@@ -33,7 +33,12 @@ export function tilePicture(id, turn, { load = null, small = false } = {}) {
   ];
 }
 
-/** A tile alone, as a picture. */
+/**
+ * A tile alone, as a picture.
+ * @param {string | null} id
+ * @param {number} [turn]
+ * @param {string} [extra]
+ */
 export function tileIcon(id, turn = 0, extra = "") {
   return h(
     "svg",
@@ -42,7 +47,10 @@ export function tileIcon(id, turn = 0, extra = "") {
   );
 }
 
-/** The back of a tile. */
+/**
+ * The back of a tile.
+ * @param {boolean} cargo
+ */
 export function backIcon(cargo) {
   return h(
     "svg",
@@ -53,7 +61,10 @@ export function backIcon(cargo) {
   );
 }
 
-/** The sign of a seat: triangle, square, hexagon or circle in its colour. */
+/**
+ * The sign of a seat: triangle, square, hexagon or circle in its colour.
+ * @param {number} seat
+ */
 export function seatSign(seat) {
   return h(
     "svg",
@@ -62,7 +73,11 @@ export function seatSign(seat) {
   );
 }
 
-/** A cube of goods with its price, for text and buttons. */
+/**
+ * A cube of goods with its price, for text and buttons.
+ * @param {string} letter
+ * @param {number} [place]
+ */
 export function cubeChip(letter, place = 0) {
   return h(
     "span",
@@ -78,6 +93,10 @@ export function cubeChip(letter, place = 0) {
 
 // ------------------------------------------------------------------------------------------------------------ parts
 
+/**
+ * @param {number} pipes
+ * @param {number} side
+ */
 function pipesAt(pipes, side) {
   if (!pipes) return null;
   return h(
@@ -90,6 +109,10 @@ function pipesAt(pipes, side) {
   );
 }
 
+/**
+ * @param {number[]} connectors
+ * @param {number} turn
+ */
 function plates(connectors, turn) {
   return connectors.map(
     (pipes, side) =>

@@ -1,12 +1,17 @@
 // What lies open while ships are built: the face-up components, and the two places of the own corner.
 
+/** @import { PlayerView } from "/types/galaxy_trucker" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { tileWords } from "./ship.js";
 import { act, game, text } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
-/** The face-up components, the newest first; the first touch gets one. */
+/**
+ * The face-up components, the newest first; the first touch gets one.
+ * @param {PlayerView | undefined} player
+ */
 export function faceUp(player) {
   const { face_up: tiles } = game().warehouse;
   const free = player && !player.number && !player.hand && player.looking === null;
@@ -44,7 +49,10 @@ export function faceUp(player) {
   );
 }
 
-/** The two places of the corner. */
+/**
+ * The two places of the corner.
+ * @param {PlayerView} player
+ */
 export function corner(player) {
   const free =
     player.seat === state.seat &&

@@ -1,6 +1,8 @@
 // The field drawn for a screen: fields with their names, figures with their collars, fire arcs, and what somebody who
 // chooses sees beforehand. What is to be seen comes from preview.js.
 
+/** @import { ShipView, View } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { bearings, collar, EDGE, extent, FIELD, middle, quarters, spot, TURN } from "./geometry.js";
@@ -53,6 +55,7 @@ export function field(small = false, below = null) {
   );
 }
 
+/** @param {View} game */
 function said(game) {
   return game.ships
     .map((ship) => `${word("ship", ship.race)} ${spot(ship)}, ${word("heading", ship.heading)}`)
@@ -61,11 +64,20 @@ function said(game) {
 
 // ---------------------------------------------------------------------------------------------------- what is printed
 
+/**
+ * @param {string} name
+ * @param {boolean} small
+ */
 function id(name, small) {
   return `rim-${name}${small ? "-small" : ""}`;
 }
 
-/** Textures tell sectors apart without colour: the middle has lines, the stern dots, the bow neither. */
+/**
+ * Textures tell sectors apart without colour: the middle has lines, the stern dots, the bow neither.
+ * @param {number} width
+ * @param {number} height
+ * @param {boolean} small
+ */
 function patterns(width, height, small) {
   return h(
     "defs",
@@ -155,6 +167,11 @@ function trail([from, to]) {
   return `M${middle(from).join(" ")}L${middle(to).join(" ")}`;
 }
 
+/**
+ * @param {ShipView} ship
+ * @param {string} extra
+ * @param {boolean} faded
+ */
 function figure(ship, extra, faded) {
   const [x, y] = middle(ship);
   const name = `${word("ship", ship.race)} ${spot(ship)}, ${word("heading", ship.heading)}`;
@@ -179,7 +196,10 @@ function figure(ship, extra, faded) {
   );
 }
 
-/** Round a figure: a thick line at the bow, thin ones at the flanks, dots at the stern, red dots where a sector is lost. */
+/**
+ * Round a figure: a thick line at the bow, thin ones at the flanks, dots at the stern, red dots where a sector is lost.
+ * @param {ShipView} ship
+ */
 function collars(ship) {
   return SECTORS.map((sector, place) => {
     const lost = ship.energy?.[place] === 0;
@@ -218,7 +238,13 @@ function frameText({ x, y, title, text, kind }) {
   );
 }
 
-/** A short text on a plate. */
+/**
+ * A short text on a plate.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} [extra]
+ * @param {number} [turned]
+ */
 export function label(x, y, text, extra = "", turned = 0) {
   const width = 14 + String(text).length * 8.6;
   return h(

@@ -1,6 +1,9 @@
 // Setting the dice: a die is chosen and gets a value by a tap, a key, or by dragging the value onto it. Beside it stands
 // what the salvo would do: chances of hits, expected damage, and what the sector of the opponent would say to it.
 
+/** @import { EventOn } from "/static/dom.js" */
+/** @import { ShipView } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { number, word } from "/static/words.js";
@@ -66,7 +69,10 @@ export function diceSetter() {
   );
 }
 
-/** How much of the energy each die takes, and what is left. */
+/**
+ * How much of the energy each die takes, and what is left.
+ * @param {ShipView | undefined} ship
+ */
 function rail(set, spent, ship) {
   const left = ship.limit - spent;
   const parts = COLOURS.flatMap((colour) =>
@@ -100,6 +106,10 @@ function rail(set, spent, ship) {
   ];
 }
 
+/**
+ * @param {string} colour
+ * @param {number} places
+ */
 function row(colour, places, set) {
   const about = colour === "cannons" ? "hits_if" : "holds_if";
   return h(
@@ -114,6 +124,7 @@ function row(colour, places, set) {
   );
 }
 
+/** @param {string} colour */
 function dieButton(colour, n, value) {
   const key = `${colour}/${n}`;
   const name = word("die", `${colour.slice(0, -1)}_${n + 1}`);
@@ -134,7 +145,11 @@ function dieButton(colour, n, value) {
   );
 }
 
-/** Gives a die a value, if the energy suffices. */
+/**
+ * Gives a die a value, if the energy suffices.
+ * @param {string | null} key
+ * @param {number} value
+ */
 function put(key, value) {
   const [colour, n] = key.split("/");
   const set = dice();
@@ -190,12 +205,14 @@ document.addEventListener("pointerdown", (event) => {
   dragged = value ? Number(value.getAttribute("data-value")) : 0;
 });
 
+/** @param {EventOn<PointerEvent>} event */
 function dropped(event) {
   const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".die-place");
   if (dragged && over) put(over.getAttribute("data-die"), dragged);
   dragged = 0;
 }
 
+/** @param {EventOn<KeyboardEvent>} event */
 function byKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || !/^[0-6]$/.test(event.key)) return;
   put(chosenDie(), Number(event.key));
@@ -260,7 +277,11 @@ function effect(cannons, shields) {
   ];
 }
 
-/** A part of the strip of chances, as wide as it is likely; what is hardly so is left out. */
+/**
+ * A part of the strip of chances, as wide as it is likely; what is hardly so is left out.
+ * @param {number} count
+ * @param {number} odds
+ */
 function hitPart(odds, count) {
   if (odds < 0.05) return null;
   return h(
@@ -271,7 +292,11 @@ function hitPart(odds, count) {
   );
 }
 
-/** The most that may come back: no more than the opponent's sector has energy. */
+/**
+ * The most that may come back: no more than the opponent's sector has energy.
+ * @param {ShipView | undefined} own
+ * @param {ShipView | undefined} enemy
+ */
 function worst(own, enemy) {
   const energy = own.energy[SECTORS.indexOf(own.active)];
   const sector = sectorName(own.race, own.active);
@@ -281,6 +306,7 @@ function worst(own, enemy) {
 
 // ------------------------------------------------------------------------------------------------------- once more
 
+/** @param {ShipView | undefined} ship */
 function lastButton(ship, most) {
   const last = diceOfLastRound();
   if (!last) return null;
@@ -291,7 +317,10 @@ function lastButton(ship, most) {
   );
 }
 
-/** The dice of the last round, as far as places and energy allow. */
+/**
+ * The dice of the last round, as far as places and energy allow.
+ * @param {ShipView | undefined} ship
+ */
 function fitting(last, ship, most) {
   let left = most;
   const found = {};

@@ -1,5 +1,7 @@
 // A duel in words: whose moment it is, and whom the table waits for.
 
+/** @import { View } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { endButton } from "/static/playback.js";
 import { state } from "/static/state.js";
@@ -15,6 +17,7 @@ export function duelMoment() {
   return { part: over ? "over" : "resolution", over, text: moment(duel) };
 }
 
+/** @param {View} game */
 function moment(game) {
   return game.round ? text("round", { round: game.round }) : text("preparation");
 }
@@ -51,6 +54,7 @@ export function duelHead() {
   );
 }
 
+/** @param {View} game */
 function waiting(game) {
   const others = game.to_act.filter((seat) => seat !== state.seat);
   if (game.result || others.length === 0) return null;

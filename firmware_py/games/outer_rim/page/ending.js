@@ -29,18 +29,23 @@ export function endingField() {
   ]);
 }
 
+/** @param {number} number */
 function placeOf(number) {
   const { columns } = printed();
   return middle({ x: number % columns, y: Math.floor(number / columns) });
 }
 
+/** @param {string} race */
 function way(race, stands) {
   const aside = ASIDE * SIDES[race];
   const points = stands.map(([number]) => placeOf(number).map((at) => at + aside));
   return h("polyline", { key: race, class: `rim-way ${race}`, points: points.join(" ") });
 }
 
-/** The rounds after which a ship stood on a field; 0 is the start. */
+/**
+ * The rounds after which a ship stood on a field; 0 is the start.
+ * @param {string} race
+ */
 function rounds(race, stands) {
   const last = new Map();
   for (const [number, round] of stands) last.set(round, number); // where it stood last in a round

@@ -8,7 +8,11 @@ import { chance, percent } from "./odds.js";
 import { moduleDoes } from "./orders.js";
 import { game, ownShip, printed, SECTORS } from "./state.js";
 
-/** What stands in the gaps of the guide. */
+/**
+ * What stands in the gaps of the guide.
+ * @param {string} kind
+ * @param {string} value
+ */
 export function gaps(kind, value) {
   if (SECTORS.includes(kind) || kind === "figure") return { ship: word("ship", value) };
   if (kind === "field") return { spot: value };
@@ -16,7 +20,11 @@ export function gaps(kind, value) {
   return {};
 }
 
-/** How a thing is just now. */
+/**
+ * How a thing is just now.
+ * @param {string} kind
+ * @param {string} value
+ */
 export function now(kind, value) {
   if (SECTORS.includes(kind)) return sectorNow(kind, value);
   if (kind === "figure") return figureNow(value);
@@ -26,10 +34,15 @@ export function now(kind, value) {
   return "";
 }
 
+/** @param {string} race */
 function shipOf(race) {
   return game().ships.find((ship) => ship.race === race);
 }
 
+/**
+ * @param {string} sector
+ * @param {string} race
+ */
 function sectorNow(sector, race) {
   const ship = shipOf(race);
   const place = SECTORS.indexOf(sector);
@@ -38,11 +51,13 @@ function sectorNow(sector, race) {
   return said(ship.active === sector ? "sector_active" : "sector_left", { left, start });
 }
 
+/** @param {string} race */
 function figureNow(race) {
   const ship = shipOf(race);
   return said("figure_at", { spot: spot(ship), heading: word("heading", ship.heading) });
 }
 
+/** @param {string} value */
 function fieldNow(value) {
   const own = ownShip();
   if (!own || spot(own) === value) return "";
@@ -51,10 +66,12 @@ function fieldNow(value) {
   return sectors.length ? said("field_covered", { sector: sectors.join(" / ") }) : "";
 }
 
+/** @param {number} value */
 function dieNow(value) {
   return value ? said("die_odds", { value, odds: percent(chance(value)) }) : "";
 }
 
+/** @param {string} name */
 function moduleNow(name) {
   const duel = game();
   const ship = duel.ships.find((one) => name in printed().modules[one.race]);

@@ -46,7 +46,10 @@ export const page = {
   },
 };
 
-/** The colour of a seat's ship. */
+/**
+ * The colour of a seat's ship.
+ * @param {number} seat
+ */
 function colour(seat) {
   const ship = game().ships.find((one) => one.seat === seat);
   return ship ? `rgb(${printed().colours[ship.race]})` : "";

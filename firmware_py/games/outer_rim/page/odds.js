@@ -2,18 +2,27 @@
 
 import { printed } from "./state.js";
 
-/** The chance that a die set to a value succeeds. */
+/**
+ * The chance that a die set to a value succeeds.
+ * @param {number} value
+ */
 export function chance(value) {
   const { good_faces: good } = printed();
   return good[value] / (good.length - 1);
 }
 
-/** A share as people read it, such as 67 %. */
+/**
+ * A share as people read it, such as 67 %.
+ * @param {number} share
+ */
 export function percent(share) {
   return `${Math.round(100 * share)} %`;
 }
 
-/** Every way in which dice can succeed, with the values that did, highest first, and its chance. */
+/**
+ * Every way in which dice can succeed, with the values that did, highest first, and its chance.
+ * @param {number[]} values
+ */
 function falls(values) {
   let found = [{ hits: /** @type {number[]} */ ([]), odds: 1 }];
   for (const value of [...values].sort((one, other) => other - one))
@@ -24,7 +33,10 @@ function falls(values) {
   return found;
 }
 
-/** The chances of 0, 1, 2 ... successes. */
+/**
+ * The chances of 0, 1, 2 ... successes.
+ * @param {number[]} values
+ */
 export function successes(values) {
   const found = values.map(() => 0);
   found.push(0);
@@ -48,7 +60,10 @@ export function salvo(values, stopped, energy) {
   return { expected, destroys };
 }
 
-/** What a salvo does to shields that are known: expected damage. */
+/**
+ * What a salvo does to shields that are known: expected damage.
+ * @param {number[]} shields
+ */
 export function against(values, shields) {
   return successes(shields).reduce(
     (sum, odds, held) => sum + odds * salvo(values, held, Number.POSITIVE_INFINITY).expected,

@@ -1,6 +1,8 @@
 // The field where there is little room: whole while somebody chooses where to fly, else a strip with both ships that
 // opens it.
 
+/** @import { ShipView } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { t, word } from "/static/words.js";
@@ -52,6 +54,7 @@ function strip() {
   );
 }
 
+/** @param {ShipView | undefined} ship */
 function stripShip(ship) {
   return h(
     "span",

@@ -14,9 +14,18 @@ const ENDS = [
   [1, 90],
 ];
 
-/** Two fields of the board, where a ship starts and where it ends. */
+/**
+ * Two fields of the board, where a ship starts and where it ends.
+ * @param {number[]} it
+ * @param {number} place
+ */
 function manoeuvre([ahead, turn], place) {
   const middle = FIELD * (place + 0.5);
+  /**
+   * @param {number} y
+   * @param {number} degrees
+   * @param {number} opacity
+   */
   const dart = (y, degrees, opacity) =>
     h("path", {
       d: DART,

@@ -1,5 +1,7 @@
 // What the field shows beside the figures: what somebody who chooses would bring about, and what is active.
 
+/** @import { ShipView, View } from "/types/outer_rim" */
+
 import { word } from "/static/words.js";
 import { bearings, covers, spot } from "./geometry.js";
 import { chosenManoeuvre, draft, opponent, ownShip, pick, SECTORS, text } from "./state.js";
@@ -16,7 +18,10 @@ const NOTHING = {
   pills: [],
 };
 
-/** Everything to be seen on the field of a duel from this seat. */
+/**
+ * Everything to be seen on the field of a duel from this seat.
+ * @param {View} game
+ */
 export function marks(game) {
   const own = ownShip();
   const asked = own && game.outlook ? game.asks : "";
@@ -24,14 +29,22 @@ export function marks(game) {
   return { ...NOTHING, ...found };
 }
 
-/** The name of a sector, as the viewer calls it: mine, its, or by its name alone. */
+/**
+ * The name of a sector, as the viewer calls it: mine, its, or by its name alone.
+ * @param {string} race
+ * @param {string | null} sector
+ */
 export function sectorName(race, sector) {
   const own = ownShip();
   if (!own) return word("sector", sector);
   return word(own.race === race ? "my_sector" : "its_sector", sector);
 }
 
-/** The name of a sector and the energy that is left there. */
+/**
+ * The name of a sector and the energy that is left there.
+ * @param {ShipView | undefined} ship
+ * @param {string} sector
+ */
 export function sectorEnergy(ship, sector) {
   const energy = ship.energy[SECTORS.indexOf(sector)];
   return `${sectorName(ship.race, sector)} ${energy}`;
@@ -39,7 +52,10 @@ export function sectorEnergy(ship, sector) {
 
 // ---------------------------------------------------------------------------------------------------- nothing asked
 
-/** The active sectors of both; before there are any the view of nobody. */
+/**
+ * The active sectors of both; before there are any the view of nobody.
+ * @param {View} game
+ */
 function standing(game) {
   const active = game.ships.filter((ship) => ship.active);
   if (!active.length || game.result) return {};
@@ -62,7 +78,11 @@ const ASKED = {
   ask_sectors: (game, own) => facing(game, own),
 };
 
-/** Handles for every manoeuvre, and the chosen one as if it were flown. */
+/**
+ * Handles for every manoeuvre, and the chosen one as if it were flown.
+ * @param {ShipView | undefined} own
+ * @param {View} game
+ */
 function flight(game, own, manoeuvres) {
   const chosen = chosenManoeuvre(manoeuvres);
   const handles = manoeuvres
@@ -93,6 +113,10 @@ function flight(game, own, manoeuvres) {
   };
 }
 
+/**
+ * @param {string} kind
+ * @param {ShipView | undefined} figure
+ */
 function views(figure, kind) {
   return SECTORS.map((sector) => ({ figure, sector, kind }));
 }
@@ -144,6 +168,11 @@ function facing(game, own) {
 
 // ---------------------------------------------------------------------------------------------------------- modules
 
+/**
+ * @param {ShipView | undefined} own
+ * @param {View} game
+ * @param {string | null} asked
+ */
 function windowMarks(game, own, asked) {
   if (!asked.startsWith("window:")) return null;
   const { module } = draft();
@@ -154,7 +183,11 @@ function windowMarks(game, own, asked) {
   return null;
 }
 
-/** Free fields to choose from; round the chosen one the four headings. */
+/**
+ * Free fields to choose from; round the chosen one the four headings.
+ * @param {ShipView | undefined} own
+ * @param {View} game
+ */
 function cloaked(game, own, about) {
   const { field: chosen, heading } = draft();
   const targets = about.fields.map(([x, y]) => ({

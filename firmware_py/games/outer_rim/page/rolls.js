@@ -58,7 +58,10 @@ function tell(faces) {
   pick({ faces });
 }
 
-/** The faces with another one at a place; 0 takes that back. */
+/**
+ * The faces with another one at a place; 0 takes that back.
+ * @param {number} face
+ */
 function withFace(faces, at, face) {
   return [...faces.slice(0, at), face, ...faces.slice(at + 1)];
 }

@@ -1,5 +1,7 @@
 // What the ships would be like if what is chosen were confirmed: dice with other values, sectors with other energy.
 
+/** @import { ShipView, View } from "/types/outer_rim" */
+
 import { draft, game, opponent, ownShip, SECTORS, text } from "./state.js";
 
 const DICE = 4;
@@ -9,6 +11,7 @@ const FACES = 6;
  * The dice of a ship after what is chosen, by "cannon/2": the value, 0 for one that leaves the board. A hit that a
  * shield would take has the value it has.
  * @returns {Record<string, {value: number, cancelled?: boolean}>}
+ * @param {ShipView | undefined} ship
  */
 export function changedDice(ship) {
   const duel = game();
@@ -24,6 +27,7 @@ export function changedDice(ship) {
   return about && mine ? (MODULES[chosen.module]?.(ship, about, chosen) ?? {}) : {};
 }
 
+/** @param {ShipView | undefined} ship */
 function lessShields(ship, points) {
   return Object.fromEntries(
     points.flatMap((one, place) =>
@@ -37,6 +41,7 @@ function cut(dice, die) {
   return found ? { [key(die)]: { value: found.to } } : {};
 }
 
+/** @param {ShipView | undefined} ship */
 function taken(ship, hits) {
   return Object.fromEntries(
     hits.map((place) => [`cannon/${place}`, { value: ship.cannons[place].value, cancelled: true }]),
@@ -71,6 +76,7 @@ function all(ship) {
   return [...ship.cannons, ...ship.shields];
 }
 
+/** @param {number} die */
 function key(die) {
   return `${die < DICE ? "cannon" : "shield"}/${die % DICE}`;
 }
@@ -87,21 +93,33 @@ export function openSectors() {
   return sectors.map((sector) => `${hurts(duel, about) ? opponent(duel).race : own.race}/${sector}`);
 }
 
+/** @param {View} it */
 function aboutSectors({ outlook }) {
   return outlook?.modules ? outlook.modules[draft().module] : outlook;
 }
 
-/** Whether it is the opponent's sector that is chosen. */
+/**
+ * Whether it is the opponent's sector that is chosen.
+ * @param {View} game
+ */
 function hurts(game, about) {
   return game.asks === "ask_aim" || (draft().module === "orbital_bombs" && !about.manoeuvres);
 }
 
-/** Whether a sector is the one that is chosen. */
+/**
+ * Whether a sector is the one that is chosen.
+ * @param {string} sector
+ * @param {ShipView} ship
+ */
 export function isChosen(ship, sector) {
   return draft().sector === sector && Boolean(openSectors()?.includes(`${ship.race}/${sector}`));
 }
 
-/** The energy of a sector if what is chosen were confirmed. */
+/**
+ * The energy of a sector if what is chosen were confirmed.
+ * @param {string} sector
+ * @param {ShipView} ship
+ */
 export function energyThen(ship, sector) {
   const duel = game();
   const place = SECTORS.indexOf(sector);
@@ -116,7 +134,11 @@ export function energyThen(ship, sector) {
   return now + about.sectors[sector];
 }
 
-/** A sector's energy as it is, and as it would be. */
+/**
+ * A sector's energy as it is, and as it would be.
+ * @param {string} sector
+ * @param {ShipView} ship
+ */
 export function energyText(ship, sector) {
   const now = ship.energy[SECTORS.indexOf(sector)];
   const then = energyThen(ship, sector);

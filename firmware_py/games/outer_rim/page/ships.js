@@ -1,5 +1,7 @@
 // Both ships beside the field: sectors with their energy, dice as dice, modules and when they can be used.
 
+/** @import { ShipView, View } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
@@ -34,7 +36,11 @@ export function ships() {
   );
 }
 
-/** One ship; `brief` names its modules in a line. */
+/**
+ * One ship; `brief` names its modules in a line.
+ * @param {ShipView} ship
+ * @param {boolean} [brief]
+ */
 export function shipCard(ship, brief = false) {
   const duel = game();
   return h(
@@ -79,7 +85,10 @@ export function shipCard(ship, brief = false) {
   );
 }
 
-/** The ship seen from above, each sector with what it has left. */
+/**
+ * The ship seen from above, each sector with what it has left.
+ * @param {ShipView} ship
+ */
 function silhouette(ship) {
   return h(
     "svg",
@@ -98,18 +107,31 @@ function silhouette(ship) {
   );
 }
 
-/** How a share of energy looks: whole, worn, weak or lost. */
+/**
+ * How a share of energy looks: whole, worn, weak or lost.
+ * @param {number} left
+ * @param {number} start
+ */
 export function health(left, start) {
   if (left === 0) return "lost";
   return left > (2 * start) / 3 ? "whole" : left > start / 3 ? "worn" : "weak";
 }
 
-/** What is special about a sector just now: active, or chosen by who looks. */
+/**
+ * What is special about a sector just now: active, or chosen by who looks.
+ * @param {string} sector
+ * @param {ShipView} ship
+ */
 function mark(ship, sector) {
   const active = ship.active === sector ? "active" : "";
   return isChosen(ship, sector) ? `${active} chosen` : active;
 }
 
+/**
+ * @param {string} sector
+ * @param {number} place
+ * @param {ShipView} ship
+ */
 function sectorBar(ship, sector, place) {
   const [left, start] = [ship.energy[place], ship.start_energy[place]];
   const open = openSectors()?.includes(`${ship.race}/${sector}`);
@@ -143,6 +165,10 @@ function sectorBar(ship, sector, place) {
 
 // ------------------------------------------------------------------------------------------------------------- dice
 
+/**
+ * @param {string} colour
+ * @param {ShipView} ship
+ */
 function dice(ship, colour) {
   const changed = changedDice(ship);
   return ship[`${colour}s`].map((one, place) => {
@@ -153,14 +179,23 @@ function dice(ship, colour) {
   });
 }
 
-/** How a die is marked: changed by what is chosen, off the board then, or the real one that is rolled next. */
+/**
+ * How a die is marked: changed by what is chosen, off the board then, or the real one that is rolled next.
+ * @param {{ value: number; cancelled?: boolean | undefined; }} then
+ * @param {string} colour
+ * @param {ShipView} ship
+ */
 function shape(ship, colour, place, then) {
   const duel = game();
   if (then) return then.value ? "then" : "then off";
   return nextDie(duel) === `${colour}_${place + 1}` && duel.dice_of === ship.seat ? "next" : "";
 }
 
-/** A die with its value in pips; what was rolled stands in its corner. */
+/**
+ * A die with its value in pips; what was rolled stands in its corner.
+ * @param {"" | "then" | "then off" | "next"} marked
+ * @param {string} colour
+ */
 export function die(one, colour, place, marked) {
   const fate = !one.face ? "" : one.cancelled ? "cancelled" : one.success ? "success" : "failed";
   const said = `${word("die", `${colour}_${place + 1}`)}: ${one.value}${one.face ? `, ${one.face}` : ""}`;
@@ -225,6 +260,10 @@ export function pips(value) {
 
 // ---------------------------------------------------------------------------------------------------------- modules
 
+/**
+ * @param {View} game
+ * @param {ShipView} ship
+ */
 function moduleLine(ship, game) {
   if (!game.round) return null;
   const left = ship.modules?.map((name) => word("module", name)) ?? [
@@ -233,6 +272,10 @@ function moduleLine(ship, game) {
   return h("p", { class: "module-line" }, left.join(", ") || "–");
 }
 
+/**
+ * @param {View} game
+ * @param {ShipView} ship
+ */
 function modules(ship, game) {
   if (!game.round) return null;
   const used = ship.modules_used.map((name) =>

@@ -65,7 +65,10 @@ function learn() {
   sit(1);
 }
 
-/** Sits down to a duel as the rules have it, with or without a bot. */
+/**
+ * Sits down to a duel as the rules have it, with or without a bot.
+ * @param {number[]} bots
+ */
 function meet(bots) {
   return () => agree("outer_rim", NEW_DUEL, { seat: 1, bots });
 }
@@ -79,7 +82,13 @@ function watch() {
   sit(0);
 }
 
+/** @param {(fields: object) => void} set */
 function rows(options, set) {
+  /**
+   * @param {string} name
+   * @param {number[] | string[]} values
+   * @param {(value: any) => string} text
+   */
   const row = (name, values, text) =>
     radioRow(name, values, options[name], (value) => set({ [name]: value }), text, word("duel_setup", name));
   return [

@@ -1,5 +1,7 @@
 // The faces of real dice that were told so far, and the die that is next.
 
+/** @import { View } from "/types/outer_rim" */
+
 import { draft, forget, ownShip, picture } from "./state.js";
 
 /** The faces of the roll that were told so far, at this page or by hand; 0 is one that was taken back. */
@@ -16,7 +18,10 @@ export function pointingAt(faces) {
   return faces.length ? Number(`1${faces.join("")}`) : 0;
 }
 
-/** The name of the real die that is rolled next, as far as this page knows; null when all are told or none is asked for. */
+/**
+ * The name of the real die that is rolled next, as far as this page knows; null when all are told or none is asked for.
+ * @param {View} game
+ */
 export function nextDie(game) {
   if (game.asks !== "ask_roll" || game.dice_of !== ownShip()?.seat || !game.outlook) return game.next_die;
   const faces = facesTold();

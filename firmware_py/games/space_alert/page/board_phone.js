@@ -1,5 +1,7 @@
 // The board on a phone: a strip with the rooms and who is where, which opens the board, one zone at a time.
 
+/** @import { View } from "/types/space_alert" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { b } from "./board.js";
@@ -27,6 +29,10 @@ export function strip() {
   );
 }
 
+/**
+ * @param {View} game
+ * @param {string} station
+ */
 function cell(game, station) {
   const zone = game.zones.find((one) => one.zone === zoneOf(station));
   const upper = station.startsWith("upper");
@@ -49,7 +55,10 @@ function cell(game, station) {
   );
 }
 
-/** Opens the board at a zone. */
+/**
+ * Opens the board at a zone.
+ * @param {string} zone
+ */
 export function openBoard(zone) {
   pick({ boardOpen: zone });
 }

@@ -1,5 +1,8 @@
 // What time it is in a flight: the clock of the action part with what is open, or the turn of the resolution.
 
+/** @import { Wanted } from "/static/dom.js" */
+/** @import { View } from "/types/space_alert" */
+
 import { runs } from "/static/access.js";
 import { h } from "/static/dom.js";
 import { seatChooser } from "/static/header.js";
@@ -11,7 +14,10 @@ import { game, picture, text } from "./state.js";
 
 const LAST_MINUTE_MS = 60_000;
 
-/** Which turn it is; the closing turn has no number of its own. */
+/**
+ * Which turn it is; the closing turn has no number of its own.
+ * @param {View} game
+ */
 export function turnText(game) {
   if (game.part === "over") return text("flight_over");
   return text("turn_of", { turn: Math.min(Math.max(1, game.turn), game.turns), turns: game.turns });
@@ -20,6 +26,7 @@ export function turnText(game) {
 /**
  * The time of the present phase: what is left of it and its share, or what has passed where nobody knows yet when it
  * ends [R 2.1].
+ * @param {View} game
  */
 export function phaseTime(game) {
   const began = (game.phase_began_at ?? 0) * 1000;
@@ -32,7 +39,10 @@ export function phaseTime(game) {
   return { text: clock(left), label: text("time_left"), last: left < LAST_MINUTE_MS, share };
 }
 
-/** Which phase it is, in the action part. */
+/**
+ * Which phase it is, in the action part.
+ * @param {View} game
+ */
 export function phaseText(game) {
   return game.phase ? text("phase_of", { phase: game.phase, phases: game.phases }) : text("before");
 }
@@ -44,6 +54,7 @@ export function clockPanel() {
   return h("div", { class: "clock" }, h("h2", {}, turnText(view)), banners(view));
 }
 
+/** @param {View} game */
 function phasePanel(game) {
   const { show } = state.picture;
   const time = phaseTime(game);
@@ -69,9 +80,18 @@ function phasePanel(game) {
   );
 }
 
-/** What is open or closed just now; a seat that may act on it has that beside its cards. */
+/**
+ * What is open or closed just now; a seat that may act on it has that beside its cards.
+ * @param {View} game
+ */
 function banners(game) {
   const held = picture().show.held && (game.part !== "action" || !runs()) && !picture().lesson;
+  /**
+   * @param {string} name
+   * @param {string} words
+   * @param {string} extra
+   * @param {Wanted | null} [more]
+   */
   const banner = (name, words, extra, more) =>
     h(
       "p",

@@ -7,7 +7,10 @@ import { text } from "./state.js";
 const A_ZONE = 2; // repairs in a zone, between two flights
 export const STATIONS = ["upper_blue", "lower_red"];
 
-/** What a character can repair beside what the others do; "" is nothing. */
+/**
+ * What a character can repair beside what the others do; "" is nothing.
+ * @param {string[]} repairs
+ */
 export function offers(ship, repairs, crew) {
   const others = repairs.filter((_, other) => other !== crew);
   const found = [""];
@@ -19,7 +22,10 @@ export function offers(ship, repairs, crew) {
   return found;
 }
 
-/** A repair in words. */
+/**
+ * A repair in words.
+ * @param {string} repair
+ */
 export function repairText(repair) {
   if (repair === "") return text("dock_nothing");
   if (repair === "bots") return text("dock_squad");
@@ -27,7 +33,11 @@ export function repairText(repair) {
   return `${word("zone", zone)}: ${word("token", token)}`;
 }
 
-/** The repairs with another one of a character. */
+/**
+ * The repairs with another one of a character.
+ * @param {string[]} repairs
+ * @param {string} repair
+ */
 export function repaired(repairs, crew, repair) {
   const changed = [...repairs];
   for (let place = 0; place < crew; place += 1) changed[place] ??= "";
@@ -35,12 +45,19 @@ export function repaired(repairs, crew, repair) {
   return changed;
 }
 
-/** How many squads are disabled after the repairs. */
+/**
+ * How many squads are disabled after the repairs.
+ * @param {string[]} repairs
+ */
 export function squadsLeft(ship, repairs) {
   return ship.disabled_squads - repairs.filter((one) => one === "bots").length;
 }
 
-/** The stations whose squads stay out, as many as are still disabled; of one squad the `wanted` station. */
+/**
+ * The stations whose squads stay out, as many as are still disabled; of one squad the `wanted` station.
+ * @param {string[]} repairs
+ * @param {string[]} wanted
+ */
 export function leftOut(ship, repairs, wanted) {
   const left = squadsLeft(ship, repairs);
   if (left !== 1) return STATIONS.slice(0, left);

@@ -1,5 +1,7 @@
 // How a flight ended, as a picture: the ship that comes home with what hit it, or what is left of it.
 
+/** @import { ZoneView } from "/types/space_alert" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { campaign, hallCampaign } from "./dock.js";
@@ -58,6 +60,7 @@ function picture() {
   );
 }
 
+/** @param {ZoneView[]} zones */
 function spoken(zones) {
   const said = zones.map(
     ({ zone, damage }) => `${text("zone_named", { zone: word("zone", zone) })}: ${damage.length}`,
@@ -65,7 +68,10 @@ function spoken(zones) {
   return [shown().ending.title, ...said].join(", ");
 }
 
-/** Stars that stand still, or the streaks of the jump. Their places are drawn by no lot, so each drawing is the same. */
+/**
+ * Stars that stand still, or the streaks of the jump. Their places are drawn by no lot, so each drawing is the same.
+ * @param {boolean} lost
+ */
 function sky(lost) {
   return Array.from({ length: STREAKS }, (_, place) => {
     const angle = place * 2.399963;
@@ -103,6 +109,10 @@ function part({ zone, damage, shield, shield_capacity: room }, lost) {
   );
 }
 
+/**
+ * @param {number} place
+ * @param {string} zone
+ */
 function socket(place, hit, zone) {
   const x = (zone === "white" ? 14 : zone === "red" ? 64 : 10) + place * 22;
   const there = place < hit;

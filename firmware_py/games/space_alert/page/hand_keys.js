@@ -1,12 +1,18 @@
 // The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, also where a card lies; a digit lays
 // on that turn; T turns over, Delete takes back.
 
+/** @import { EventOn } from "/static/dom.js" */
+
 import { isMovable, lay, moveCard, takeBack, takeUp, touchSlot, turnOver } from "./commands.js";
 import { draft, myBoards, pick } from "./state.js";
 
 const TURN_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
 
-/** Keys on a card of the hand. */
+/**
+ * Keys on a card of the hand.
+ * @param {EventOn<KeyboardEvent>} event
+ * @param {number} place
+ */
 export function keyOnCard(event, group, place) {
   const half = draft().picked?.group === group ? draft().picked.half : -1;
   switch (event.key) {
@@ -30,7 +36,12 @@ export function keyOnCard(event, group, place) {
   }
 }
 
-/** Keys on a slot of a board. */
+/**
+ * Keys on a slot of a board.
+ * @param {EventOn<KeyboardEvent>} event
+ * @param {number} turn
+ * @param {number} board
+ */
 export function keyOnSlot(event, board, turn) {
   switch (event.key) {
     case "ArrowLeft":
@@ -61,7 +72,11 @@ export function keyOnSlot(event, board, turn) {
   }
 }
 
-/** Digits lay the card in hand on that turn of the board; Escape puts it down. */
+/**
+ * Digits lay the card in hand on that turn of the board; Escape puts it down.
+ * @param {number} [board]
+ * @param {EventOn<KeyboardEvent>} event
+ */
 function anywhere(event, board = myBoards()[0]?.board) {
   const turn = TURN_KEYS.indexOf(event.key) + 1;
   if (event.key === "Escape") pick({ picked: null, slot: null });
@@ -71,11 +86,20 @@ function anywhere(event, board = myBoards()[0]?.board) {
   }
 }
 
+/**
+ * @param {number} place
+ * @param {EventOn<KeyboardEvent>} event
+ */
 function walk(event, place) {
   event.preventDefault();
   cards()[place]?.focus();
 }
 
+/**
+ * @param {number} board
+ * @param {number} turn
+ * @param {EventOn<KeyboardEvent>} event
+ */
 function walkSlots(event, board, turn) {
   event.preventDefault();
   found(`.slot[data-slot="${board}/${turn}"]`)?.focus();
@@ -86,7 +110,10 @@ function focusTarget() {
   requestAnimationFrame(() => (found(".slot.target") ?? found(".slot.movable"))?.focus());
 }
 
-/** Back to the hand after a card was laid, where the next one is. */
+/**
+ * Back to the hand after a card was laid, where the next one is.
+ * @param {string} group
+ */
 function refocus(group) {
   requestAnimationFrame(() => {
     (found(`.hand .card[data-group="${group}"]`) ?? cards()[0])?.focus();

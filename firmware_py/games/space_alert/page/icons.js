@@ -56,6 +56,7 @@ function drawing(name) {
 
 // ------------------------------------------------------------------------------------------------- what cards say
 
+/** @param {string} code */
 function codeDrawing(code) {
   if (code.startsWith("hero:")) return heroDrawing(code.slice(5));
   switch (code) {
@@ -85,7 +86,10 @@ function codeDrawing(code) {
   }
 }
 
-/** Heroic cards have a star; a heroic move shows the station it leads to on a plan of the ship. */
+/**
+ * Heroic cards have a star; a heroic move shows the station it leads to on a plan of the ship.
+ * @param {string} what
+ */
 function heroDrawing(what) {
   const mark = h("polygon", { class: "star", points: star(5, 5, 2.2, 4.5, 4.5) });
   const [deck, zone] = what.split("_");
@@ -100,10 +104,18 @@ function heroDrawing(what) {
   ];
 }
 
+/** @param {string} text */
 function letter(text) {
   return h("text", { x: 12, y: 12.4, "text-anchor": "middle", "dominant-baseline": "central" }, text);
 }
 
+/**
+ * @param {number} points
+ * @param {number} outer
+ * @param {number} inner
+ * @param {number} [x]
+ * @param {number} [y]
+ */
 function star(points, outer, inner, x = 12, y = 12) {
   const corners = [];
   for (let i = 0; i < 2 * points; i += 1) {
@@ -122,7 +134,10 @@ const ZONE_BODY = {
   internal: ["polygon", { points: "7,2 17,2 23,12 17,22 7,22 1,12" }],
 };
 
-/** Each zone has a shape beside its colour, and a letter in the language of the page. */
+/**
+ * Each zone has a shape beside its colour, and a letter in the language of the page.
+ * @param {string} zone
+ */
 function zoneDrawing(zone) {
   const [tag, props] = ZONE_BODY[zone] ?? ZONE_BODY.internal;
   const middle = zone === "red" ? 15.5 : 12.4;

@@ -114,7 +114,11 @@ function concerns({ step, seat, to }) {
   return step === "card_handed" && to === state.seat ? text("handed_to_you", { who: called(seat) }) : "";
 }
 
-/** Each part has a panel that matters most; people may choose another. */
+/**
+ * Each part has a panel that matters most; people may choose another.
+ * @param {string} part
+ * @param {string} before
+ */
 function entered(part, before) {
   if (part === "resolution" && before !== "over") pick({ tab: "story" });
   if (part === "action") pick({ tab: "threats" });

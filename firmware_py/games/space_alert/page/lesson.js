@@ -40,7 +40,11 @@ export function opened({ task: asked, panel }) {
   return asked || panel === "hand" ? "seat" : panel === "score" ? "ending" : "";
 }
 
-/** Whether a slot is the one that a card is asked for. */
+/**
+ * Whether a slot is the one that a card is asked for.
+ * @param {number} turn
+ * @param {number} board
+ */
 export function slotWanted(board, turn) {
   const now = /** @type {any} */ (lesson());
   return Boolean(now?.task) && now.seat === board && now.task.turn === turn;

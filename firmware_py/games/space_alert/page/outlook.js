@@ -1,5 +1,7 @@
 // What becomes of a plan, as the engine tells it: in words for slots and warnings, and whose it is that is shown.
 
+/** @import { OutlookView } from "/types/space_alert" */
+
 import { h } from "/static/dom.js";
 import { filled, word } from "/static/words.js";
 import { b } from "./board.js";
@@ -14,19 +16,29 @@ export function shownCrew() {
   return (boards.find((member) => member.board === wanted) ?? boards[0])?.number ?? 0;
 }
 
-/** What a member of the crew, counted from 1, will do in each turn. */
+/**
+ * What a member of the crew, counted from 1, will do in each turn.
+ * @param {number} number
+ */
 export function outlookOf(number) {
   return game().outlook.filter((one) => one.crew === number - 1);
 }
 
-/** Whether something of a turn goes otherwise than somebody would think. */
+/**
+ * Whether something of a turn goes otherwise than somebody would think.
+ * @param {OutlookView} it
+ */
 export function isWarning({ reason, delayed }) {
   return reason !== "" || delayed;
 }
 
-/** A turn in words: where, and what comes of it. */
+/**
+ * A turn in words: where, and what comes of it.
+ * @param {OutlookView} one
+ */
 export function inWords(one) {
   const gaps = { strength: one.strength, energy: Math.abs(one.energy), letter: one.code };
+  /** @param {string} key */
   const w = (key) => filled(word("outlook", key), gaps);
   const parts = [one.to !== one.at && `${w("goes")}: ${b(one.to)}`];
   if (one.reason) parts.push(w(one.reason));

@@ -1,5 +1,7 @@
 // Threats, story and ship beside the table, or over a hand.
 
+/** @import { Wanted } from "/static/dom.js" */
+
 import { h } from "/static/dom.js";
 import { storyList } from "/static/story.js";
 import { shipPanel } from "./ship.js";
@@ -32,6 +34,10 @@ export function tabs() {
 
 /** Threats, story and ship. */
 export function panels() {
+  /**
+   * @param {string} tab
+   * @param {Wanted | (Wanted | null)[] | (Wanted | (false | Wanted)[] | null)[]} content
+   */
   const panel = (tab, content) =>
     h(
       "section",

@@ -1,5 +1,7 @@
 // What a phone shows of a flight: its own seat first, and what must be known beside it in a strip.
 
+/** @import { SlotView, View } from "/types/space_alert" */
+
 import { runs } from "/static/access.js";
 import { pressButton } from "/static/commands.js";
 import { h } from "/static/dom.js";
@@ -83,6 +85,7 @@ function lastSaid() {
   );
 }
 
+/** @param {View} game */
 function threatRow(game) {
   return h(
     "div",
@@ -150,7 +153,10 @@ export function phoneSeat() {
   ];
 }
 
-/** What the thumb needs: whom to give a card, rights, and the hand. A board on the table has its own buttons. */
+/**
+ * What the thumb needs: whom to give a card, rights, and the hand. A board on the table has its own buttons.
+ * @param {View} game
+ */
 function tray(game) {
   const onTable = served(state.seat);
   return h(
@@ -162,13 +168,21 @@ function tray(game) {
   );
 }
 
-/** The board that is shown where there is room for one: that of an android whose own card was taken up, else as chosen. */
+/**
+ * The board that is shown where there is room for one: that of an android whose own card was taken up, else as chosen.
+ * @param {{ number: number; board: number; seat: number; slots: SlotView[]; heroic: string | null; at: string; alive: boolean; bots: string; may_mean: string[]; may_have_meant: string[]; planned: string[]; }[]} boards
+ */
 function chosenBoard(boards) {
   const only = Number(draft().picked?.group.split("@")[1] ?? 0);
   const wanted = only || draft().board;
   return boards.some((member) => member.board === wanted) ? wanted : boards[0]?.board;
 }
 
+/**
+ * @param {{ number: number; board: number; seat: number; slots: SlotView[]; heroic: string | null; at: string; alive: boolean; bots: string; may_mean: string[]; may_have_meant: string[]; planned: string[]; }[]} boards
+ * @param {View} game
+ * @param {number} chosen
+ */
 function boardTabs(boards, chosen, game) {
   return h(
     "div",
@@ -227,6 +241,7 @@ export function phonePlayback() {
   if (runs() || now.live || now.turns.length === 0 || served(state.seat)) return null;
   const over = atEnd();
   const running = runsOn();
+  /** @param {string} button */
   const press = (button) => () => pressButton(state.seat, button);
   return h(
     "div",

@@ -15,6 +15,12 @@ function sheet(width, height, ...parts) {
   return h("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", color: "#eaf0f7" }, ...parts);
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string | number} value
+ * @param {{}} [more]
+ */
 function text(x, y, value, more = {}) {
   return h("text", { x, y, ...TEXT, ...more }, value);
 }
@@ -41,6 +47,11 @@ function ship() {
 
 /** A card: an action above, a movement below. */
 function card() {
+  /**
+   * @param {number} y
+   * @param {string} fill
+   * @param {string} what
+   */
   const half = (y, fill, what) => [
     h("rect", { x: 114, y, width: 80, height: 58, fill, ...LINE }),
     glyph(what, 154, y + 29, 40),
@@ -50,6 +61,11 @@ function card() {
 
 /** A shield and a reactor with cells. */
 function energy() {
+  /**
+   * @param {number} x
+   * @param {number} full
+   * @param {number} all
+   */
   const cells = (x, full, all) =>
     Array.from({ length: all }, (_, n) =>
       h("rect", {
@@ -76,6 +92,7 @@ function energy() {
 /** A threat on its way, with the three distances and the marks. */
 function trajectory() {
   const marks = { 11: "X", 6: "Y", 1: "Z" };
+  /** @param {number} space */
   const x = (space) => 292 - space * 19;
   const spaces = Array.from({ length: 14 }, (_, n) => n + 1);
   return sheet(

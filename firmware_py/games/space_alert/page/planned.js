@@ -1,5 +1,7 @@
 // What was planned beside what became of it: delays move actions on, and people see where to.
 
+/** @import { SlotView } from "/types/space_alert" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
@@ -13,6 +15,7 @@ export function plannedRows() {
   return myBoards().map(plannedRow);
 }
 
+/** @param {{ number: number; board: number; seat: number; slots: SlotView[]; heroic: string | null; at: string; alive: boolean; bots: string; may_mean: string[]; may_have_meant: string[]; planned: string[]; }} member */
 function plannedRow(member) {
   const { board, planned, slots } = member;
   if (planned.length === 0 || planned.every((code) => code === NOTHING)) return null;

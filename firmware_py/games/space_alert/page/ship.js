@@ -1,5 +1,8 @@
 // The ship in numbers: energy, damage, gear and crew, as the show has told them.
 
+/** @import { Wanted } from "/static/dom.js" */
+/** @import { CrewView, ShipView, ZoneView } from "/types/space_alert" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
@@ -15,6 +18,7 @@ export function shipPanel() {
   ];
 }
 
+/** @param {ZoneView} zone */
 function zoneColumn(zone) {
   return h(
     "section",
@@ -39,6 +43,11 @@ function zoneColumn(zone) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {number} capacity
+ */
 function energy(name, value, capacity) {
   const label = text(name === "shield" ? "shield_energy" : "reactor_energy", { value, capacity });
   const pips = Array.from({ length: Math.max(value, capacity) }, (_, place) =>
@@ -54,7 +63,13 @@ function energy(name, value, capacity) {
   );
 }
 
+/** @param {ShipView} ship */
 function gear(ship) {
+  /**
+   * @param {string} name
+   * @param {Wanted | number | "–"} value
+   * @param {string} text
+   */
   const piece = (name, value, text) =>
     h("li", { title: text }, icon(name), h("span", { class: "unseen" }, text), value);
   const waiting = Object.entries(ship.waiting_bots);
@@ -76,6 +91,10 @@ function gear(ship) {
   ];
 }
 
+/**
+ * @param {CrewView} one
+ * @param {number} index
+ */
 function member(one, index) {
   const colour = crewColour(index + 1);
   return h(

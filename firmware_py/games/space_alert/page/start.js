@@ -88,7 +88,10 @@ function alone() {
   sit(LEARNER);
 }
 
-/** Begins a lesson, at the learner's seat. */
+/**
+ * Begins a lesson, at the learner's seat.
+ * @param {string} lesson
+ */
 function learn(lesson) {
   tell({ do: "learn", game: GAME, lesson });
   sit(LEARNER);
@@ -107,7 +110,10 @@ function options(last) {
   };
 }
 
-/** Which mission, with whom, how hard. */
+/**
+ * Which mission, with whom, how hard.
+ * @param {(fields: object) => void} set
+ */
 function rows(options, set) {
   if (options.voyage) return [dockRows(options.voyage, set), difficulty(options, set)];
   return [
@@ -147,7 +153,10 @@ function difficulty({ common, serious }, set) {
   ];
 }
 
-/** Where the androids of a crew stand in the order of play, in which the captain is the first [R 5.1]. */
+/**
+ * Where the androids of a crew stand in the order of play, in which the captain is the first [R 5.1].
+ * @param {(crew: any) => any} choose
+ */
 function androidRow(crew, choose) {
   const places = crew.flatMap((seat, place) => (seat === ANDROID ? [place + 1] : []));
   if (places.length === 0) return null;
@@ -161,7 +170,11 @@ function androidRow(crew, choose) {
   );
 }
 
-/** All ways to take `count` of the whole numbers from `first` to `last`, each in order. */
+/**
+ * All ways to take `count` of the whole numbers from `first` to `last`, each in order.
+ * @param {number} first
+ * @param {number} count
+ */
 function choices(first, last, count) {
   if (count === 0) return [[]];
   if (first > last) return [];

@@ -38,7 +38,10 @@ export function moreOptions(last) {
   };
 }
 
-/** Their rows; those that matter seldom are folded away. */
+/**
+ * Their rows; those that matter seldom are folded away.
+ * @param {(fields: object) => void} set
+ */
 export function moreRows(options, set) {
   const drawn = options.mission === "random";
   return [

@@ -1,5 +1,7 @@
 // A campaign that people go on with before its next flight, on another evening too: rows of the lobby [R 6].
 
+/** @import { Voyage } from "/types/space_alert" */
+
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { radioRow } from "/static/form_rows.js";
@@ -10,7 +12,10 @@ import { text } from "./state.js";
 
 const FLIGHTS = 3;
 
-/** What leads back to a campaign that has not ended; null where there is none. */
+/**
+ * What leads back to a campaign that has not ended; null where there is none.
+ * @param {string} game
+ */
 export function onwardButton(game) {
   const wanted = /** @type {Partial<import("/types/space_alert").Setup> | null} */ (lobby().onward);
   if (!wanted?.campaign) return null;
@@ -26,11 +31,15 @@ export function onwardButton(game) {
   );
 }
 
+/** @param {Voyage} voyage */
 function flightOf(voyage) {
   return voyage.flown.length + 1;
 }
 
-/** The ship in the dock: who repairs what, where a squad stays out, and the way out of the campaign. */
+/**
+ * The ship in the dock: who repairs what, where a squad stays out, and the way out of the campaign.
+ * @param {(fields: object) => void} set
+ */
 export function dockRows(voyage, set) {
   const { dock: ship, repairs } = voyage;
   const change = (fields) => {
@@ -61,8 +70,10 @@ export function dockRows(voyage, set) {
   ];
 }
 
+/** @param {(fields: any) => void} change */
 function workerRow(ship, fit, crew, repairs, change) {
   const chosen = repairs[crew] ?? "";
+  /** @param {string} repair */
   const pick = (repair) => change({ repairs: repaired(repairs, crew, repair) });
   return h(
     "label",

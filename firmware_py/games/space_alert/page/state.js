@@ -1,5 +1,7 @@
 // What a page of Space Alert knows: the flight as this seat sees it, and what somebody has in hand just now.
 
+/** @import { SlotView } from "/types/space_alert" */
+
 import { wish } from "/static/commands.js";
 import { dataOf } from "/static/games.js";
 import { served, state } from "/static/state.js";
@@ -84,7 +86,11 @@ export function myBoards() {
   ];
 }
 
-/** Whether a card that lies on a board may be turned over or taken back: an android's stays, unless one leads all. */
+/**
+ * Whether a card that lies on a board may be turned over or taken back: an android's stays, unless one leads all.
+ * @param {{ number: number; board: number; seat: number; slots: SlotView[]; heroic: string | null; at: string; alive: boolean; bots: string; may_mean: string[]; may_have_meant: string[]; planned: string[]; } | undefined} member
+ * @param {number} turn
+ */
 export function slotRights(member, turn) {
   return member.slots[turn - 1].open && !served(member.board) && (member.seat === state.seat || solo());
 }
@@ -126,6 +132,10 @@ function holdable() {
   return Object.keys(printed().cards).filter((key) => !lying.has(key));
 }
 
+/**
+ * @param {string} key
+ * @param {number} board
+ */
 function add(groups, key, board) {
   const group = key.slice(0, key.lastIndexOf("/")) + (board ? `@${board}` : "");
   if (!groups.has(group)) groups.set(group, { group, keys: [], halves: printed().cards[key].halves, board });

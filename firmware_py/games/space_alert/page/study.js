@@ -21,6 +21,7 @@ function name(place) {
   return picture().ending.people.find((one) => one.seat === seat)?.name ?? text("seat", { seat });
 }
 
+/** @param {string} id */
 function code(id) {
   return word("code", id);
 }
@@ -50,7 +51,10 @@ function smallestChange({ changes, flown, score }) {
   ];
 }
 
-/** A turn, and the way to it in the show. */
+/**
+ * A turn, and the way to it in the show.
+ * @param {number} turn
+ */
 function turnButton(turn) {
   const at = picture().show.turns[turn - 1];
   const words = text("study_turn", { turn });

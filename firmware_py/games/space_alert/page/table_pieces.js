@@ -1,5 +1,8 @@
 // What lies on the table top during a flight: threat cards, number tokens, crew, and cards in slots.
 
+/** @import { CrewView, SlotView, ThreatView, View } from "/types/space_alert" */
+/** @import { ShapeView } from "/types/table" */
+
 import { h } from "/static/dom.js";
 import { atSeat, besideTrack, box, lampAt, seatPlace, shapes } from "/static/geometry.js";
 import { state } from "/static/state.js";
@@ -20,12 +23,16 @@ export function pieces() {
   ];
 }
 
-/** Whether somebody else sits at a seat. */
+/**
+ * Whether somebody else sits at a seat.
+ * @param {ShapeView} shape
+ */
 function takesCards(shape) {
   const seat = shape.name.slice(5);
   return seat in game().hand_sizes && Number(seat) !== state.seat;
 }
 
+/** @param {ShapeView} shape */
 function seatPlate(shape) {
   const { x, y, w, h: high } = box(shape.outline);
   return h("rect", {
@@ -39,6 +46,10 @@ function seatPlate(shape) {
   });
 }
 
+/**
+ * @param {string} track
+ * @param {number} number
+ */
 function marks(track, number) {
   return Object.entries(printed().trajectories[number].marks).map(([space, mark]) => {
     const at = besideTrack(track, Number(space), 25);
@@ -46,7 +57,10 @@ function marks(track, number) {
   });
 }
 
-/** Threats lie at their trajectory in the order of their number tokens. */
+/**
+ * Threats lie at their trajectory in the order of their number tokens.
+ * @param {View} game
+ */
 function threatCards(game) {
   const used = {};
   return game.threats.map((threat) => {
@@ -57,6 +71,10 @@ function threatCards(game) {
   });
 }
 
+/**
+ * @param {{ x: number; y: number; w: number; h: number; }} place
+ * @param {ThreatView} threat
+ */
 function threatCard(threat, place) {
   const card = printed().threats[threat.card];
   const gone = threat.status === "destroyed" || threat.status === "survived";
@@ -85,7 +103,10 @@ function threatCard(threat, place) {
   );
 }
 
-/** The number token beside the space where a threat is. */
+/**
+ * The number token beside the space where a threat is.
+ * @param {ThreatView} threat
+ */
 function tokenOnTrack(threat) {
   if (threat.status !== "on_track") return null;
   const [from, at] = [-14, -34].map((aside) => besideTrack(threat.where, threat.space, aside));
@@ -100,6 +121,10 @@ function tokenOnTrack(threat) {
   );
 }
 
+/**
+ * @param {CrewView} member
+ * @param {number} index
+ */
 function crewChip(member, index) {
   const at = lampAt(`crew/${member.at}/${index + 1}`);
   if (!at) return null;
@@ -115,6 +140,10 @@ function crewChip(member, index) {
 
 // ------------------------------------------------------------------------------------------------- player boards
 
+/**
+ * @param {CrewView} member
+ * @param {number} index
+ */
 function boardOnTable(member, index) {
   const seat = seatPlace(member.board);
   if (!seat) return null;
@@ -135,6 +164,11 @@ function boardOnTable(member, index) {
   ];
 }
 
+/**
+ * @param {Record<string, any>} seat
+ * @param {CrewView} member
+ * @param {SlotView} slot
+ */
 function slotOnTable(member, slot, seat) {
   const [x, y] = seat.slots[slot.turn - 1];
   const name = `${member.board}/${slot.turn}`;

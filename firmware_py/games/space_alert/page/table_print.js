@@ -1,5 +1,7 @@
 // What is printed beside the lamps of the table top: the marks of the trajectories, and small pictures of the systems.
 
+/** @import { ShapeView } from "/types/table" */
+
 import { h } from "/static/dom.js";
 import { besideTrack, box, lampAt, shapes } from "/static/geometry.js";
 import { glyph } from "./icons.js";
@@ -36,7 +38,10 @@ export function print() {
   ];
 }
 
-/** The zone's mark at the far end, and lines between the distances. */
+/**
+ * The zone's mark at the far end, and lines between the distances.
+ * @param {string} track
+ */
 function trackPrint(track) {
   const end = besideTrack(track, 16, 34);
   const lines = [5, 10].map((space) => {
@@ -52,6 +57,7 @@ function trackPrint(track) {
   return [end && glyph(`zone/${track}`, end[0], end[1], 30), lines];
 }
 
+/** @param {ShapeView} shape */
 function systemPrint(shape) {
   const [letter, picture] = SYSTEMS[shape.name] ?? ["", ""];
   const { x, y, w, h: high } = box(shape.outline);
@@ -68,7 +74,12 @@ function systemPrint(shape) {
   ];
 }
 
-/** Whether another system ends just left of a point. */
+/**
+ * Whether another system ends just left of a point.
+ * @param {string} name
+ * @param {number} left
+ * @param {number} y
+ */
 function crowded(name, left, y) {
   return shapes("system").some((other) => {
     const place = box(other.outline);
@@ -77,7 +88,10 @@ function crowded(name, left, y) {
   });
 }
 
-/** Weapons have an A, damage lamps a picture of what breaks, crew lamps stand in rows. */
+/**
+ * Weapons have an A, damage lamps a picture of what breaks, crew lamps stand in rows.
+ * @param {string} zone
+ */
 function zonePrint(zone) {
   return [
     DAMAGE.map((token) => {

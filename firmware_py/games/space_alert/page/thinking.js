@@ -32,6 +32,10 @@ export function thinking() {
   );
 }
 
+/**
+ * @param {number} number
+ * @param {boolean} moves
+ */
 function pawn(number, moves) {
   const picked = draft().figure === number;
   return h(
@@ -49,6 +53,11 @@ function pawn(number, moves) {
   );
 }
 
+/**
+ * @param {string} station
+ * @param {number[]} numbers
+ * @param {boolean} moves
+ */
 function room(station, numbers, moves) {
   const here = numbers.filter((number) => placeOf(number) === station);
   const said = here.length
@@ -68,6 +77,7 @@ function room(station, numbers, moves) {
   );
 }
 
+/** @param {number} number */
 function mark(number) {
   return h(
     "span",
@@ -76,11 +86,15 @@ function mark(number) {
   );
 }
 
-/** Where a pawn was put, else where the character stands. */
+/**
+ * Where a pawn was put, else where the character stands.
+ * @param {number} number
+ */
 function placeOf(number) {
   return picture().figures?.[String(number)] ?? game().crew[number - 1].at;
 }
 
+/** @param {string} station */
 function move(station) {
   tell({ do: "figure", seat: state.seat, piece: String(draft().figure), place: station });
 }

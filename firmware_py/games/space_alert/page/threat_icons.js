@@ -222,7 +222,10 @@ const PICTURES = {
   "SI2-05": "nuclear",
 };
 
-/** The paths of a threat card's picture, each the properties of an SVG path; null for a card without one. */
+/**
+ * The paths of a threat card's picture, each the properties of an SVG path; null for a card without one.
+ * @param {string} card
+ */
 export function threatPaths(card) {
   const picture = PICTURES[card];
   if (picture === undefined) return null;

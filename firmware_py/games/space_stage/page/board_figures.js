@@ -1,11 +1,16 @@
 // The figures on the station, one for each character.
 
+/** @import { CharacterView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { walking } from "./board_motion.js";
 import { SEAT_COLOURS } from "./parts.js";
 import { game, nameOf } from "./state.js";
 
-/** The figure of a character, where it stands. */
+/**
+ * The figure of a character, where it stands.
+ * @param {CharacterView} character
+ */
 export function figure(size, character) {
   if (!character.room) return null;
   const there = game().characters.filter(({ room }) => room === character.room);

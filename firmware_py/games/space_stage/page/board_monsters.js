@@ -1,5 +1,8 @@
 // Slots with monsters: what they hurt, how much is left of them, how elements hit them.
 
+/** @import { Wanted } from "/static/dom.js" */
+/** @import { MonsterView, SlotView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { acts, fitting, pressed } from "./board_parts.js";
@@ -7,7 +10,10 @@ import { glyph, times } from "./parts.js";
 import { elements } from "./rules.js";
 import { actor, asked, draft, game, pick, text } from "./state.js";
 
-/** A slot of the edge, free or with its monster. */
+/**
+ * A slot of the edge, free or with its monster.
+ * @param {SlotView} slot
+ */
 export function slotPlace(size, slot) {
   const [edge, face] = slot.slot.split("_");
   const { w, tall } = size.monster;
@@ -27,6 +33,12 @@ export function slotPlace(size, slot) {
   return monster(size, slot, x, y, edge, number);
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {Wanted} number
+ * @param {SlotView} slot
+ */
 function emptySlot(size, slot, x, y, number) {
   const { w, tall } = size.monster;
   const places = asked() && game().pending?.kind === "place";
@@ -45,6 +57,7 @@ function emptySlot(size, slot, x, y, number) {
   );
 }
 
+/** @param {SlotView} slot */
 function aims(slot) {
   if (!asked()) return null;
   if (game().phase === "master" && !game().pending) return () => pick({ mode: "boost", slot: slot.slot });
@@ -54,6 +67,13 @@ function aims(slot) {
   return free ? () => pick({ mode: "attack", slot: slot.slot }) : null;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {Wanted} number
+ * @param {SlotView} slot
+ * @param {string} edge
+ */
 function monster(size, slot, x, y, edge, number) {
   const { w, tall } = size.monster;
   const one = slot.monster;
@@ -121,7 +141,13 @@ function monster(size, slot, x, y, edge, number) {
   );
 }
 
-/** Life, one token each: organic drops, then scrap hexagons. */
+/**
+ * Life, one token each: organic drops, then scrap hexagons.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {MonsterView | null} one
+ */
 function life(size, one, x, y, w) {
   const step = size.token;
   const row = Math.max(1, Math.floor(w / step));
@@ -137,6 +163,12 @@ function life(size, one, x, y, w) {
   );
 }
 
+/**
+ * @param {string} element
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ */
 function badge(size, element, hundredths, x, y, w) {
   const { badge: tall, name } = size;
   const narrow = name === "narrow"; // the number stands below the picture there

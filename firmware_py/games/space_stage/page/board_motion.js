@@ -1,6 +1,8 @@
 // What moves on the station: figures walk through doors, dice roll to where they land, monsters are hit, generators
 // spark. All of it ends by itself and takes no touch; who wants less motion sees how it ends.
 
+/** @import { CharacterView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { dicePips } from "./parts.js";
@@ -16,7 +18,10 @@ const SPARKS = ["M-16-6l8-4-3-5 10-6", "M12-10l-6 5 6 3-7 7", "M-10 12l6-5 3 6 8
 /** @type {Map<string, {room: string, spot: number[], walk: {style: object, look: string, at: number} | null}>} */
 const stood = new Map();
 
-/** Class and style of a figure that has just come from another room; `spot` is where it stands. */
+/**
+ * Class and style of a figure that has just come from another room; `spot` is where it stands.
+ * @param {CharacterView} character
+ */
 export function walking(size, character, spot) {
   const key = `${size.name}${character.character}`;
   const last = stood.get(key);
@@ -29,7 +34,11 @@ export function walking(size, character, spot) {
   return walk ?? { style: {}, look: "" };
 }
 
-/** Where a figure is after each quarter of its way: in doors, and between two in the room that it walks through. */
+/**
+ * Where a figure is after each quarter of its way: in doors, and between two in the room that it walks through.
+ * @param {{ room: string; spot: number[]; walk: { style: object; look: string; at: number; } | null; }} from
+ * @param {string | null} to
+ */
 function way(size, from, to, spot) {
   const rooms = shortest(from.room, to);
   const [first, second, third] = rooms;
@@ -43,11 +52,19 @@ function way(size, from, to, spot) {
   );
 }
 
+/**
+ * @param {number} share
+ * @param {number[]} from
+ */
 function along(from, to, share) {
   return [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * share);
 }
 
-/** The rooms of the shortest way, both ends included. */
+/**
+ * The rooms of the shortest way, both ends included.
+ * @param {string} from
+ * @param {string | null} to
+ */
 function shortest(from, to) {
   /** @type {string[][]} */
   const open = [[from]];
@@ -63,6 +80,10 @@ function shortest(from, to) {
   return [from, to];
 }
 
+/**
+ * @param {string | null} one
+ * @param {string | null} other
+ */
 function door(size, one, other) {
   const found = size.doors.find(([a, b]) => (a === one && b === other) || (a === other && b === one));
   if (!found) return [size.width / 2, size.height / 2];
@@ -72,7 +93,11 @@ function door(size, one, other) {
 
 // --------------------------------------------------------------------------------------------- what has just happened
 
-/** Lines of the story that tell a step and are young enough. */
+/**
+ * Lines of the story that tell a step and are young enough.
+ * @param {string} step
+ * @param {number} ms
+ */
 function fresh(step, ms) {
   const { story, show } = state.picture;
   return story.filter(({ about, at_ms }) => about.step === step && show.now_ms - at_ms < ms);

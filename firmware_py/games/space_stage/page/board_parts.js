@@ -5,7 +5,11 @@ import { word } from "/static/words.js";
 import { ways } from "./rules.js";
 import { actor, asked, cardOf, draft, game, masterSeat, pick, text } from "./state.js";
 
-/** What makes a shape of the board a button, while it is one. */
+/**
+ * What makes a shape of the board a button, while it is one.
+ * @param {(() => void) | null} does
+ * @param {string} label
+ */
 export function pressed(does, label) {
   if (!does) return {};
   const touch = (event) => {
@@ -27,7 +31,10 @@ export function acts() {
   );
 }
 
-/** How a touch of a room prepares a move there. */
+/**
+ * How a touch of a room prepares a move there.
+ * @param {string} room
+ */
 export function goes(room) {
   if (!acts() || state.seat === masterSeat()) return null;
   if (draft().mode === "teleport") return room === actor().room ? null : () => pick({ to: [room] });
@@ -36,19 +43,31 @@ export function goes(room) {
   return way && free ? () => pick({ mode: "move", to: way }) : null;
 }
 
-/** The classes of a room: where a move goes, where the character of this page is, what can be touched. */
+/**
+ * The classes of a room: where a move goes, where the character of this page is, what can be touched.
+ * @param {string} room
+ */
 export function marks(room) {
   const aim = draft().to?.at(-1) === room && ["move", "teleport"].includes(draft().mode);
   const mine = actor()?.room === room;
   return `${aim ? "aim" : ""} ${mine ? "mine" : ""} ${goes(room) ? "open" : ""}`;
 }
 
-/** The path of a diamond. */
+/**
+ * The path of a diamond.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 export function diamond(x, y, r) {
   return `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 }
 
-/** How high a text is, and how wide at most; letters are 0.6 of their height wide on the average. */
+/**
+ * How high a text is, and how wide at most; letters are 0.6 of their height wide on the average.
+ * @param {string} text
+ * @param {number} room
+ */
 export function fitting(text, font, room) {
   const wide = text.length * font * 0.6;
   return wide > room
@@ -56,7 +75,10 @@ export function fitting(text, font, room) {
     : { "font-size": font };
 }
 
-/** What a card does, in a few words. */
+/**
+ * What a card does, in a few words.
+ * @param {string | null} name
+ */
 export function cardDoes(name) {
   const { kind, value, elements: of } = cardOf(name);
   const with_ = of.map((element) => word("element", element)).join(", ");

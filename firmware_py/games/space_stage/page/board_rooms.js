@@ -7,11 +7,15 @@ import { glyph } from "./parts.js";
 import { preyIn } from "./rules.js";
 import { actor, game, text } from "./state.js";
 
+/** @param {number} damage */
 function danger(damage) {
   return damage >= 6 ? "deadly" : damage >= 3 ? "bad" : damage ? "warm" : "calm";
 }
 
-/** The floor of a room, with the damage that its monsters do. */
+/**
+ * The floor of a room, with the damage that its monsters do.
+ * @param {string} room
+ */
 export function roomFloor(size, room) {
   const { x, y, w, h: tall, cut } = size.rooms[room];
   const damage = preyIn(room).reduce((sum, { monster }) => sum + monster.damage, 0);
@@ -59,6 +63,10 @@ export function hub(size) {
   const { monsters } = game().decks;
   const aboard = game().slots.filter(({ monster }) => monster).length;
   const pockets = game().characters.flatMap(({ cards }) => cards.filter(({ pocket }) => pocket)).length;
+  /**
+   * @param {number} number
+   * @param {string} text
+   */
   const beside = (place, number, text) => [
     h(
       "text",

@@ -1,5 +1,7 @@
 // Workshop and laboratory: generators, electricity, open cards with their prices.
 
+/** @import { GeneratorView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { acts, cardDoes, diamond, fitting, goes, marks, pressed } from "./board_parts.js";
@@ -7,7 +9,10 @@ import { glyph } from "./parts.js";
 import { againstBuying, powered } from "./rules.js";
 import { actor, asked, cardOf, draft, game, pick, text } from "./state.js";
 
-/** A shop: its two generators, and between them what it sells. */
+/**
+ * A shop: its two generators, and between them what it sells.
+ * @param {string} shop
+ */
 export function shopColumn(size, shop) {
   const { x, w } = size.shops[shop];
   const row = shop === "workshop" ? game().equipment : game().mutations;
@@ -43,7 +48,12 @@ export function shopColumn(size, shop) {
   );
 }
 
-/** A card that lies open in a shop. */
+/**
+ * A card that lies open in a shop.
+ * @param {string | null} name
+ * @param {number} place
+ * @param {string} shop
+ */
 function ware(size, shop, name, place) {
   if (!name) return null;
   const { x, w } = size.shops[shop];
@@ -86,6 +96,11 @@ function ware(size, shop, name, place) {
   );
 }
 
+/**
+ * @param {GeneratorView} one
+ * @param {number} x
+ * @param {number} y
+ */
 function generator(size, one, x, y, w) {
   const broken = one.tokens > 0;
   const kind = one.generator.endsWith("oxygen") ? "oxygen" : "electricity";

@@ -1,6 +1,9 @@
 // Where everything lies on the station, for a screen and for a phone: columns are the faces of the dice.
 
-/** Rooms, shops, doors and places of figures for a board of a size. */
+/**
+ * Rooms, shops, doors and places of figures for a board of a size.
+ * @param {{ name: string; width: number; height: number; shop: number; slot: number; gap: number; rail: number; tall: number; mouth: number; floor: number; hub: number; rim: number; spread: number; }} it
+ */
 function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor, hub, rim, spread }) {
   const left = shop + gap;
   const columns = [0, 1, 2, 3].map((place) => left + place * (slot + gap));
@@ -40,6 +43,10 @@ function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor
 
 /** Doors as [room, room, x, y, width, height]. */
 function doorsOf({ rooms, hub, shops, width }, thick, long) {
+  /**
+   * @param {string} room
+   * @param {boolean} down
+   */
   const across = (room, down) => [
     "hub",
     room,
@@ -52,6 +59,11 @@ function doorsOf({ rooms, hub, shops, width }, thick, long) {
     long,
     thick,
   ];
+  /**
+   * @param {string} shop
+   * @param {string} room
+   * @param {number} x
+   */
   const aside = (shop, room, x) => [
     shop,
     room,
@@ -75,7 +87,11 @@ function doorsOf({ rooms, hub, shops, width }, thick, long) {
   ];
 }
 
-/** Where figures stand: side by side in a room, one below the other in a shop. */
+/**
+ * Where figures stand: side by side in a room, one below the other in a shop.
+ * @param {number} step
+ * @param {number} shopY
+ */
 function standing(size, step, shopY) {
   return (room, place, count) => {
     const aside = (place - (count - 1) / 2) * step;

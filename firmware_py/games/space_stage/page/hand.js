@@ -1,5 +1,7 @@
 // The cards of a character: what each is for, whether it can be used, what it would do now.
 
+/** @import { CardView, CharacterView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { cardDoes } from "./board_parts.js";
@@ -52,6 +54,10 @@ export function hand() {
   );
 }
 
+/**
+ * @param {CharacterView} me
+ * @param {CardView} card
+ */
 function cardButton(me, card) {
   const { card: name } = card;
   const row = cardOf(name);
@@ -101,7 +107,11 @@ function cardButton(me, card) {
   );
 }
 
-/** What the table does when a card is touched first: the mode that the card is for. */
+/**
+ * What the table does when a card is touched first: the mode that the card is for.
+ * @param {CharacterView} me
+ * @param {CardView} it
+ */
 function meant(me, { kind, card }) {
   const modes = {
     attack: "attack",
@@ -120,13 +130,18 @@ function meant(me, { kind, card }) {
   return mode === draft().mode ? { vortex: card } : { mode, vortex: card, cards: [], ...slot };
 }
 
+/** @param {CardView} it */
 function cardState({ card, discharged, used }) {
   if (discharged) return text("discharged");
   if (used) return text("used");
   return text(card[0] === "E" ? "charged" : "ready");
 }
 
-/** What a card would do now: to each monster of the room, or in words. */
+/**
+ * What a card would do now: to each monster of the room, or in words.
+ * @param {CharacterView} me
+ * @param {CardView} it
+ */
 function effect(me, { card, kind }) {
   const prey = kind === "attack" ? preyIn(me.room) : [];
   if (prey.length === 0) return cardDoes(card);

@@ -60,7 +60,10 @@ export function waiting() {
   return names.length ? text("waits", { who: names.join(", ") }) : "";
 }
 
-/** The characters of a seat that have something to do: who is asked, who picks, who rolls for its life, or who can act. */
+/**
+ * The characters of a seat that have something to do: who is asked, who picks, who rolls for its life, or who can act.
+ * @param {number} seat
+ */
 function waitedFor(seat) {
   const { pending, phase } = game();
   const own = game().characters.filter((one) => one.seat === seat && one.status !== "dead");

@@ -1,5 +1,7 @@
 // Small pictures of the game: elements, resources, damage, seats.
 
+/** @import { CharacterView } from "/types/space_stage" */
+
 import { h } from "/static/dom.js";
 import { iconSet, line } from "/static/icons.js";
 import { word } from "/static/words.js";
@@ -32,7 +34,10 @@ export const { icon, glyph } = iconSet((name) => (LINE[name] ? line(LINE[name]) 
 /** The colours that seats have, by number. */
 export const SEAT_COLOURS = ["", "#ffd23f", "#3ddc84", "#4da3ff", "#c86bff", "#ff7468"];
 
-/** The disc of a character. */
+/**
+ * The disc of a character.
+ * @param {CharacterView} it
+ */
 export function disc({ seat, character, status }) {
   return h(
     "span",
@@ -41,7 +46,12 @@ export function disc({ seat, character, status }) {
   );
 }
 
-/** An amount with its picture; the word is read out. */
+/**
+ * An amount with its picture; the word is read out.
+ * @param {string} kind
+ * @param {number | string} value
+ * @param {string} [extra]
+ */
 export function amount(kind, value, extra = "") {
   return h(
     "span",
@@ -52,14 +62,20 @@ export function amount(kind, value, extra = "") {
   );
 }
 
-/** Multipliers as people read them: 150 is ×1½. */
+/**
+ * Multipliers as people read them: 150 is ×1½.
+ * @param {number} hundredths
+ */
 export function times(hundredths) {
   const whole = Math.floor(hundredths / 100);
   const half = hundredths % 100 >= 50 ? "½" : "";
   return `×${whole || !half ? whole : ""}${half}`;
 }
 
-/** A die that shows a face. */
+/**
+ * A die that shows a face.
+ * @param {number} face
+ */
 export function die(face) {
   return h(
     "span",

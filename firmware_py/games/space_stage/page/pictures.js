@@ -13,10 +13,18 @@ const BAD = "#ff6055";
 const ORGANIC = "#7fe08a";
 const SCRAP = "#f2cc4d";
 
+/** @param {string} viewBox */
 function svg(viewBox, ...drawn) {
   return h("svg", { viewBox, "aria-hidden": "true" }, drawn);
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {number} size
+ * @param {string} [colour]
+ */
 function text(x, y, words, size, colour = "#eaf0f7") {
   return h(
     "text",
@@ -25,7 +33,14 @@ function text(x, y, words, size, colour = "#eaf0f7") {
   );
 }
 
-/** A picture of the game in a colour, in the middle of a place. */
+/**
+ * A picture of the game in a colour, in the middle of a place.
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} colour
+ */
 function sign(name, x, y, size, colour) {
   return h("g", { key: `${name}${x}${y}`, style: { color: colour } }, glyph(name, x, y, size));
 }
@@ -33,6 +48,11 @@ function sign(name, x, y, size, colour) {
 /** The rooms with their doors, and the four generators. */
 function station() {
   const { rooms, hub, shops, doors, width, height, generators, generatorTall } = WIDE;
+  /**
+   * @param {string} name
+   * @param {{ x: number; y: number; w: number; h: number; }} it
+   * @param {string} fill
+   */
   const box = (name, { x, y, w, h: tall }, fill) =>
     h("rect", { key: name, x, y, width: w, height: tall, rx: 12, fill, stroke: LINE, "stroke-width": 2 });
   return svg(
@@ -102,6 +122,10 @@ function monster() {
 
 /** The two dice of trouble: 1 and 6 break generators, 2 to 5 are places of monsters. */
 function trouble() {
+  /**
+   * @param {number} value
+   * @param {number} place
+   */
   const face = (value, place) => {
     const breaks = value === 1 || value === 6;
     return h(

@@ -59,8 +59,11 @@ function watch() {
   sit(0);
 }
 
+/** @param {(fields: object) => void} set */
 function rows(options, set) {
+  /** @param {string} key */
   const text = (key) => word("stage_setup", key);
+  /** @param {string} name */
   const flip = (name) => (on) =>
     set({ variants: VARIANTS.filter((one) => (one === name ? on : options.variants.includes(one))) });
   return [
