@@ -48,6 +48,24 @@ MUTANTS: Final = (
         "self.trouble = error.strerror or str(error)",
         'self.trouble = ""',
     ),
+    Mutant(
+        "a hold is not in the journal",
+        JOURNAL,
+        "if self._lines and not self._is_kept and hold != self.hold:",
+        "if False:",
+    ),
+    Mutant(
+        "a hold is noted and not taken up",
+        JOURNAL,
+        "self.show, self.hold, self.torn = contents.show, contents.hold, len(contents.torn)",
+        "self.show, self.hold, self.torn = contents.show, None, len(contents.torn)",
+    ),
+    Mutant(
+        "a game that was held goes on after a start",
+        HOST,
+        "if self.journal.hold is not None:",
+        "if False:",
+    ),
     Mutant("fsync is left out", JOURNAL, "self._disk.sync(self._opened())", "self._opened()"),
     Mutant(
         "a sick disk is tried again at every tick",

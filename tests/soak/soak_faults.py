@@ -4,6 +4,7 @@ import asyncio
 import errno
 from typing import Final
 
+from firmware_py.journal.lines import HoldNote
 from firmware_py.table.table import STEP_MS
 from hardware.readings import BUTTONS
 from tests.soak.soak_checks import most_ma
@@ -338,6 +339,29 @@ class WallClockJumps(Fault):
 
     async def strike(self) -> bool:
         self.world.wall_ms += self.draw.choice((-HOUR_MS, HOUR_MS))
+        return True
+
+
+class Held(Fault):
+    """Somebody holds the game, and perhaps the program ends meanwhile."""
+
+    name = "game held, and the power cut meanwhile"
+
+    async def strike(self) -> bool:
+        world, play = self.world, self.world.table.play
+        if play is None or play.game.result is not None or world.disk.error or world.disk.cut_in > 0:
+            return False
+        held = HoldNote(True, self.draw.choice(play.record.setup.seats), "a soak")
+        world.table.hold(held.by, held.reason)
+        await world.step()
+        table = world.table
+        if not table.paused or table.play is not play or table.journal.trouble:
+            return False  # a stuck button has let it go on, or the power is gone already
+        await world.cut(power=self.draw.random() < 0.5)
+        table = world.table
+        is_held = table.journal.hold == held and table.paused and not table.goes_on_in_ms
+        if table.play is not None and not table.journal.torn and not is_held:
+            world.lose(f"a cut forgot that {held}: {table.journal.hold}")
         return True
 
 

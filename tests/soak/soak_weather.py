@@ -13,6 +13,7 @@ from tests.soak.soak_faults import (
     Fault,
     Floods,
     Frozen,
+    Held,
     Killed,
     KilledBrowser,
     NoisyWire,
@@ -31,7 +32,7 @@ from tests.soak.soak_world import World
 EVERY_S: Final = 40.0  # on average
 FAULTS: Final[tuple[type[Fault], ...]] = (
     *(Unplugged, NoisyWire, StuckButton, DyingSound, DyingStrip, SlowDisk, SickDisk, KilledBrowser, DeafPage),
-    *(Reloads, Floods, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps),
+    *(Reloads, Floods, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps, Held),
     *(FlippedBit, FlippedBits, RunningFileGone, LockGone),
 )
 
