@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copy
 
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "high_card"
@@ -23,9 +24,11 @@ def linked(source: Path, target: Path, *, but: tuple[str, ...] = ()) -> None:
 
 def build(house: Path) -> int:
     """Builds the house; gives how many lines of the program were changed."""
-    linked(ROOT, house, but=("engine", "firmware_py", "sounds", ".git"))
+    linked(ROOT, house, but=("engine", "firmware_py", "hardware", "sounds", ".git"))
+    linked(ROOT / "hardware", house / "hardware")
     linked(ROOT / "engine", house / "engine", but=("__init__.py",))
-    linked(ROOT / "firmware_py", house / "firmware_py", but=("games",))
+    linked(ROOT / "firmware_py", house / "firmware_py", but=("games", "__main__.py"))
+    copy(ROOT / "firmware_py" / "__main__.py", house / "firmware_py")  # it asks where it lies
     linked(ROOT / "firmware_py" / "games", house / "firmware_py" / "games")
     linked(ROOT / "sounds", house / "sounds", but=("phrases",))
     linked(ROOT / "sounds" / "phrases", house / "sounds" / "phrases")
