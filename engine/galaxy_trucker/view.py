@@ -18,7 +18,7 @@ from engine.galaxy_trucker.deal import cards
 from engine.galaxy_trucker.files.ship_json import fault_json
 from engine.galaxy_trucker.rules import waits_for
 from engine.galaxy_trucker.rules_building import MS
-from engine.galaxy_trucker.score import PAYOUT_KEYS, result_document
+from engine.galaxy_trucker.score import PAYOUT_KEYS, ResultDocument, result_document
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.verbs_repair import errors, kept_part, removable, smallest_repair
@@ -162,7 +162,7 @@ class View:
     players: tuple[PlayerView, ...]
     flight: FlightView | None
     ledger: tuple[tuple[int, ...], ...]
-    result: Json
+    result: ResultDocument | None
 
 
 def to_act(s: State) -> tuple[Seat, ...]:

@@ -13,7 +13,7 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.board import x_y
 from engine.outer_rim.choices import chosen
 from engine.outer_rim.choices_outlook import outlook
-from engine.outer_rim.score import result_document
+from engine.outer_rim.score import ResultDocument, result_document
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name, task_name
 from engine.outer_rim.verbs_fire import unrolled
@@ -96,7 +96,7 @@ class View:
     first_blood: bool
     draw_token: bool
     damage_this_round: bool
-    result: Json
+    result: ResultDocument | None
     outlook: Json
 
 

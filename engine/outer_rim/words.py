@@ -145,7 +145,8 @@ TASK_NAMES: Final = (
 
 # How a duel ends.
 DESTROYED, BOTH_DESTROYED, QUIET, ROUND_CAP = range(4)
-REASON_NAMES: Final = ("destroyed", "both_destroyed", "quiet", "round_cap")
+ReasonName: TypeAlias = Literal["destroyed", "both_destroyed", "quiet", "round_cap"]
+REASON_NAMES: Final[tuple[ReasonName, ...]] = get_args(ReasonName)
 
 
 def other(ship: Ship) -> Ship:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.game import Json, Seat
 from engine.space_stage.position.state_write import pending_json, to_act
 from engine.space_stage.rules_rounds import damage_in
-from engine.space_stage.score import result_document
+from engine.space_stage.score import ResultDocument, result_document
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import (
     BOOST_DAMAGE,
@@ -116,7 +116,7 @@ class View:
     entered: tuple[int, ...]
     actions_left: int
     master_done: int
-    result: Json
+    result: ResultDocument | None
 
 
 def make_view(s: State, seat: Seat | None) -> View:

@@ -133,6 +133,23 @@ export interface FlightView {
   freighter_hits: number;
 }
 
+/** What a trucker owns in the end, the place that is worth, and whether that has won. */
+export interface PlayerResult {
+  seat: number;
+  credits: number;
+  place: number;
+  won: boolean;
+}
+
+/** The result of a game, `galaxy-trucker-result/1`. */
+export interface ResultDocument {
+  format: string;
+  outcome: string;
+  points: Record<string, number>;
+  flights: number;
+  players: PlayerResult[];
+}
+
 /**
  * Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
  * that the seat looks at. `targets` are cells of the own ship that something can be done with now, by what: place,
@@ -164,7 +181,7 @@ export interface View {
   players: PlayerView[];
   flight: FlightView | null;
   ledger: number[][];
-  result: Json;
+  result: ResultDocument | null;
 }
 
 export type PrintedClass = "I" | "II" | "III" | "IIIA";

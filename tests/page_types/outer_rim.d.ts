@@ -45,6 +45,22 @@ export interface ShipView {
   due_sector: string | null;
 }
 
+export type RaceName = "tellurian" | "kalmian";
+
+export type ReasonName = "destroyed" | "both_destroyed" | "quiet" | "round_cap";
+
+export type SectorName = "bow" | "mid" | "stern";
+
+/** The result of a duel, `outer-rim-result/1`. */
+export interface ResultDocument {
+  format: string;
+  outcome: RaceName | "draw";
+  winner: number | null;
+  reason: ReasonName;
+  rounds: number;
+  energy: Partial<Record<RaceName, Partial<Record<SectorName, number>>>>;
+}
+
 /**
  * Everything one seat may know. `asks` names what the table waits for, `to_act` whom.
  *
@@ -63,7 +79,7 @@ export interface View {
   first_blood: boolean;
   draw_token: boolean;
   damage_this_round: boolean;
-  result: Json;
+  result: ResultDocument | null;
   outlook: Json;
 }
 
@@ -113,8 +129,6 @@ export interface TurnAction {
   do: "turn";
   side: SideName;
 }
-
-export type SectorName = "bow" | "mid" | "stern";
 
 /** Takes the damage of a collision in an own sector. */
 export interface TakeCollisionAction {

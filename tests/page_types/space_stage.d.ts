@@ -59,6 +59,17 @@ export interface GeneratorView {
   tokens: number;
 }
 
+export type CauseName = "monsters" | "dead" | "rounds";
+
+/** The result of a game, `space-stage-result/1`; `alive` are the characters. */
+export interface ResultDocument {
+  format: string;
+  outcome: "won" | "lost";
+  cause: CauseName;
+  rounds: number;
+  alive: number[];
+}
+
 /** Everything one seat may know. `pending` is an open choice in the words of position files. */
 export interface View {
   seat: number | null;
@@ -78,7 +89,7 @@ export interface View {
   entered: number[];
   actions_left: number;
   master_done: number;
-  result: Json;
+  result: ResultDocument | null;
 }
 
 export type VariantName = "hardcore" | "two_players" | "station_master";
