@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine import GAMES
-from engine.game import STRENGTHS, Game, Json, Rules, Seat, Setup, StrengthName
+from engine.game import STRENGTHS, Game, Rules, Seat, Setup, StrengthName
 from firmware_py.commands.tournament import interval, play_one
 from firmware_py.games.log import LOGS
 from firmware_py.log.row import GameRows
@@ -26,7 +26,7 @@ class Part:
     """Some games of a match, for one process: those of the seeds from `seed` on."""
 
     game: str
-    setup: dict[str, Json]
+    setup: dict[str, object]
     camps: Camps
     seed: int
     games: int

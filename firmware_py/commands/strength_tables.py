@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from engine import GAMES
-from engine.game import Json, StrengthName
+from engine.game import StrengthName
 from engine.tables import BadTable, BadValue, Between, convert
 from firmware_py.commands.many_games import progress
 from firmware_py.commands.matches import Camps, Part, matches_of, play_part, table
@@ -39,7 +39,7 @@ class Kept:
     game: str
     version: int
     seed: Annotated[int, Between(0, 1 << 62)]
-    setup: dict[str, Json]
+    setup: dict[str, object]
     matches: tuple[Match, ...] = ()
     format: str = field(default=FORMAT)
 
