@@ -180,7 +180,7 @@ def _reader(kind: object) -> Reader:
 
 def _plain(kind: type) -> Reader:
     def read(value: object, at: str) -> object:
-        if isinstance(value, str) and not value.isascii() and _HALF_A_PAIR.search(value):
+        if isinstance(value, str) and _HALF_A_PAIR.search(value):
             raise BadValue(at, "expected text, got half a surrogate pair")
         if type(value) is kind:
             return value
@@ -191,13 +191,26 @@ def _plain(kind: type) -> Reader:
     return read
 
 
+def _fits_str(value: object) -> bool:
+    return type(value) is str and value.isascii()
+
+
+def _as_it_is(kind: object) -> Callable[[object], bool] | None:
+    """What tells of most values that they are taken as they are, so that nobody has to word their place; or None."""
+    if kind is int:
+        return lambda value: type(value) is int
+    if kind is bool:
+        return lambda value: type(value) is bool
+    return _fits_str if kind is str else _fits(kind)
+
+
 _PLAIN_READERS = {kind: _plain(kind) for kind in PLAIN}
 
 
 @cache
 def _record(kind: type) -> Reader:
     known = _known(kind)
-    rows: list[tuple[str, str, Reader, bool]] = []
+    rows: list[Row] = []
 
     def read(value: object, at: str) -> object:
         if not isinstance(value, Mapping):
@@ -209,9 +222,13 @@ def _record(kind: type) -> Reader:
         if not rows:  # only now, for a record may hold records of its own kind
             rows.extend(_rows(kind))
         filled = {}
-        for key, name, read_field, needed in rows:
+        for key, name, fits, read_field, needed in rows:
             if key in value:
-                filled[name] = read_field(value[key], f"{at}.{key}" if at else key)
+                item = value[key]
+                if fits is not None and fits(item):
+                    filled[name] = item
+                else:
+                    filled[name] = read_field(item, f"{at}.{key}" if at else key)
             elif needed:
                 raise BadValue(join(at, key), "is missing")
         try:
@@ -222,22 +239,32 @@ def _record(kind: type) -> Reader:
     return read
 
 
-def _rows(kind: type) -> Iterator[tuple[str, str, Reader, bool]]:
-    """Of each field its key in a file, its name, what reads it, and whether it must stand there."""
+Row: TypeAlias = tuple[str, str, "Callable[[object], bool] | None", Reader, bool]
+"""Of a field its key in a file, its name, when a value is taken as it is, what reads it, and whether it is needed."""
+
+
+def _rows(kind: type) -> Iterator[Row]:
     hints = get_type_hints(kind, include_extras=True)
     for key, field in _known(kind).items():
         needed = field.default is MISSING and field.default_factory is MISSING
-        yield key, field.name, _reader(hints[field.name]), needed
+        hint = hints[field.name]
+        yield key, field.name, _as_it_is(hint), _reader(hint), needed
 
 
 def _tuple(args: tuple[object, ...]) -> Reader:
-    return _list(_reader(args[0])) if args[-1:] == (...,) else _items([_reader(arg) for arg in args])
+    return (
+        _list(_reader(args[0]), _as_it_is(args[0]))
+        if args[-1:] == (...,)
+        else _items([_reader(arg) for arg in args])
+    )
 
 
-def _list(read_item: Reader) -> Reader:
+def _list(read_item: Reader, fits: Callable[[object], bool] | None) -> Reader:
     def read(value: object, at: str) -> object:
         if not isinstance(value, list | tuple):
             raise BadValue(at, f"expected a list, got {show(value)}")
+        if fits is not None and all(map(fits, value)):
+            return tuple(value)
         return tuple([read_item(item, f"{at}[{i}]") for i, item in enumerate(value)])
 
     return read
