@@ -61,7 +61,7 @@ class GameState:
     writers: ClassVar[dict[type, Callable[..., None]]]
 
     def __post_init__(self) -> None:
-        """Gives fields their first values that follow from the set-up."""
+        """Gives fields their first values that follow from the constructor's first argument."""
 
     def clone(self) -> Self:
         """An independent copy, without a log."""
@@ -82,7 +82,7 @@ class GameState:
 
 
 def begins(value: Callable[[Any], T], *, init: Literal[False] = False) -> T:
-    """The first value of a field that follows from the set-up."""
+    """The first value of a field that follows from the constructor's first argument, as a rule the set-up."""
     return cast(T, field(init=init, metadata={"begins": value}))
 
 
@@ -93,7 +93,7 @@ def state(cls: type[S]) -> type[S]:
     kinds = get_type_hints(made, include_extras=True)
     own = fields(cast(Any, made))
     begin = {one.name: one.metadata["begins"] for one in own if "begins" in one.metadata}
-    lines = ["self.log = None", *(f"self.{name} = begin[{name!r}](self.setup)" for name in begin)]
+    lines = ["self.log = None", *(f"self.{name} = begin[{name!r}](self.{own[0].name})" for name in begin)]
     _make(made, "__post_init__", lines, {"begin": begin})
     lines = [f"copy.{one.name} = {_copied(kinds[one.name], f'self.{one.name}')}" for one in own]
     _make(
@@ -145,7 +145,7 @@ def _copied(kind: object, value: str, depth: int = 0) -> str:
         return value
     if origin is Mapping or kind in _SHARED or _is_frozen(kind):
         return value
-    if isinstance(kind, type) and issubclass(kind, GameState):
+    if isinstance(kind, type) and hasattr(kind, "clone") and hasattr(kind, "snapshot"):
         return f"{value}.clone()"
     raise TypeError(f"a state cannot hold {kind!r}: nobody knows how it is copied")
 

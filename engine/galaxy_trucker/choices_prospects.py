@@ -82,7 +82,7 @@ def _prospect(s: State, answer: Answer) -> Prospect:
     before = s.ships[number]
     copy = s.clone()
     log: list[Step] = []
-    copy.log = log
+    copy.keep(log)
     copy.set_dice([], 0)
     course.answer(copy, number, answer)
     mine = list(_until_dice(log, number))

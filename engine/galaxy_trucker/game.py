@@ -66,11 +66,11 @@ class GalaxyTrucker:
 
     def act(self, seat: Seat, action: Action) -> list[Step]:
         log: list[Step] = []
-        self._log(log)
+        self.state.keep(log)
         try:
             self.play(seat, action)
         finally:
-            self._log(None)
+            self.state.keep(None)
         return log
 
     def play(self, seat: Seat, action: Action) -> None:
@@ -82,11 +82,6 @@ class GalaxyTrucker:
             raise Refused(wrong.reason, seat) from None
         if self.state.phase == OVER:
             self.result = result_of(self.state)
-
-    def _log(self, log: list[Step] | None) -> None:
-        self.state.log = log
-        if self.state.flight is not None:
-            self.state.flight.log = log
 
     def wake_at(self) -> float | None:
         return self.state.sand_ms / MS if legal.sand_runs(self.state) else None
@@ -162,7 +157,7 @@ def _by_phase(s: State, player: int, action: TruckerAction) -> None:
 
 def deal(setup: Setup, seed: int) -> GalaxyTrucker:
     """A game before its first flight is built; every later lot comes from the stream that `seed` begins."""
-    state = State(setup, seed & MASK, frame().start_credits if setup.missions else 0)
+    state = State(setup, seed & MASK, [frame().start_credits if setup.missions else 0] * setup.players)
     rounds.begin_round(state, 0)
     return GalaxyTrucker(state)
 

@@ -34,9 +34,9 @@ def launch(
     `stakes` are those before the flight, 0 where nothing is given. A flight that is `live` leaves to people what a file
     decides.
     """
-    s = State([ship.clone() for ship in ships], level, deck)
+    s = State([ship.clone() for ship in ships], level, tuple(deck))
     if log:
-        s.log = []
+        s.keep([])
     count = len(ships)
     s.loss_cap = loss_cap(level, ship_class)
     s.dice = list(dice)

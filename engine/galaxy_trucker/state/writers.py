@@ -6,6 +6,7 @@ What happens in flight is written by writers_flight.py.
 """
 
 from collections.abc import Callable, Iterable
+from typing import Self
 
 from engine.galaxy_trucker import board as boards
 from engine.galaxy_trucker import chance as lots
@@ -33,12 +34,27 @@ from engine.galaxy_trucker.words import (
 )
 from engine.galaxy_trucker.words_flight import LEFT_TO_PEOPLE
 from engine.game import Step
+from engine.state import logged
 
 
+@logged
 class State(Fields):
     """A game. `log` is a list of steps, or None when none is kept."""
 
     __slots__ = ()
+
+    def clone(self) -> Self:
+        """An independent copy, without log; its flight has its ships."""
+        copy = super().clone()
+        if copy.flight is not None:
+            for ship, player in enumerate(copy.flyers):
+                copy.ships[player] = copy.flight.ships[ship]
+        return copy
+
+    def keep(self, log: list[Step] | None) -> None:
+        super().keep(log)
+        if self.flight is not None:
+            self.flight.keep(log)
 
     def note(self, kind: Callable[..., Step], *numbers: object) -> None:
         """Tells something that changes nothing."""
@@ -348,14 +364,14 @@ class State(Fields):
         flight = self.new_flight([piles.cards()[card] for card in deck])
         if self.setup.dice == "table":
             flight.seed, self.seed = lots.number(self.seed)
-        flight.log = self.log
+        flight.keep(self.log)
         self.flight = flight
         if self.log is not None:
             self.log.append(st.FlightPrepared(tuple(player + 1 for player in self.flyers)))
 
     def new_flight(self, deck: list[Card]) -> Flight:
         """A flight of all ships with this deck, before it begins."""
-        flight = Flight([self.ships[player] for player in self.flyers], self.level, deck)
+        flight = Flight([self.ships[player] for player in self.flyers], self.level, tuple(deck))
         mission = self.mission_card
         flight.loss_cap = loss_cap(self.level, self.ship_class)
         flight.rules = LEFT_TO_PEOPLE | frozenset(mission.rules if mission is not None else ())

@@ -15,8 +15,10 @@ from engine.galaxy_trucker.state.fields_flight import Fields
 from engine.galaxy_trucker.words import DESTROY, FALL_OFF, NO_GOODS, NONE, Goods
 from engine.galaxy_trucker.words_flight import SPACES, Task
 from engine.game import Step
+from engine.state import logged
 
 
+@logged
 class State(Fields):
     """A flight. `log` is a list of steps, or None when none is kept."""
 
