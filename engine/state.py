@@ -134,7 +134,7 @@ def _copied(kind: object, value: str, depth: int = 0) -> str:
         return _copied(args[0], value, depth)
     if origin is list:
         item = _copied(args[0], one, depth + 1)
-        return f"{value}[:]" if item == one else f"[{item} for {one} in {value}]"
+        return f"{value}.copy()" if item == one else f"[{item} for {one} in {value}]"
     if origin is dict:
         item = _copied(args[1], one, depth + 1)
         return f"{value}.copy()" if item == one else f"{{key: {item} for key, {one} in {value}.items()}}"
