@@ -9,11 +9,13 @@ import { word } from "/static/words.js";
 /** @type {import("/static/game_page.js").GameLog} */
 export const log = {
   columns: () => [o("winner"), word("mag", "ship_left"), o("seed")],
-  cells: ({ result, seed, who }) => [
-    h("b", {}, winner(result, who)),
-    result.command_ship_left,
-    h("code", {}, seed),
-  ],
+  cells: (
+    /** @type {{result: ResultDocument, seed: string, who: {seat: number, name: string}[]}} */ {
+      result,
+      seed,
+      who,
+    },
+  ) => [h("b", {}, winner(result, who)), result.command_ship_left, h("code", {}, seed)],
   last: recordButton,
 };
 
