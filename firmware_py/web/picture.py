@@ -117,8 +117,17 @@ class RecordView(msgspec.Struct, frozen=True):
     number: int
 
 
+class HoldView(msgspec.Struct, frozen=True):
+    """Who holds the game (0 is whoever runs the table), and why, in their words; "" where they gave no reason."""
+
+    by: Seat
+    reason: str
+
+
 class ShowView(msgspec.Struct, frozen=True):
-    """The cursor of the show; `current` says whether pages see the game as it is, with all its steps told."""
+    """The cursor of the show; `current` says whether pages see the game as it is, with all its steps told, `hold` who
+    has stopped it, None where nobody has.
+    """
 
     now_ms: int
     start_ms: int
@@ -135,6 +144,7 @@ class ShowView(msgspec.Struct, frozen=True):
     pace: int
     awaited: Sequence[Seat]
     current: bool = True
+    hold: HoldView | None = None
     choices: Mapping[str, int] | UnsetType = UNSET
 
 

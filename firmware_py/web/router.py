@@ -200,7 +200,8 @@ class Service:
             told = (
                 not live and director.now_ms >= director.end_ms
             )  # what follows the last caption is seen then
-            moving = (director.paused, director.speed, self.table.paused, self.pace, stands(play))
+            held = self.table.paused, self.table.journal.hold
+            moving = (director.paused, director.speed, held, self.pace, stands(play))
             seen = (
                 play,
                 len(play.record.actions),

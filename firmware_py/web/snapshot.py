@@ -27,6 +27,7 @@ from firmware_py.web.picture import (
     DeviceView,
     GamePicture,
     HearingView,
+    HoldView,
     LessonView,
     LineView,
     NoticeView,
@@ -101,6 +102,7 @@ class Snapshots:
             show=msgspec.structs.replace(
                 _show(play, table.paused, moment.pace, table.awaited, table.choices_left_ms),
                 current=self._rewind_of(play).is_current(),
+                hold=self._hold(),
             ),
             lesson=lesson,
             viewing=None,
@@ -110,6 +112,11 @@ class Snapshots:
             pointing=play.pointing.get(seat, 0),
             hearing=self._hearing(),
         )
+
+    def _hold(self) -> HoldView | None:
+        """Who holds the game, and why."""
+        hold = self._table.journal.hold
+        return None if hold is None else HoldView(hold.by, hold.reason)
 
     def _number(self, play: Play) -> int:
         """Tells this game from others that were drawn, also from one with the same set-up."""

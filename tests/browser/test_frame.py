@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
+from tests.browser.framed import GAMES, at_table, comes_to, states
+from tests.browser.test_page_mag_blast import at_the_start_of
 from tests.browser.visitors import FRAME, Visitors, load, tell
 
 DOCS = Path(__file__).parents[2] / "docs" / "page.md"
@@ -41,6 +42,7 @@ WINDOWS: dict[tuple[int, int], Sizes] = {
 }
 FEW = [(1280, 800), (1024, 768), (390, 664), (360, 616), (750, 342)]
 LEAST_PX = 12
+NARROW = 320  # px: there the second row of the line may be cut; the voice and the status role say it whole
 NEARLY = 1.5  # px that rounding may take
 
 MEASURE = """() => {
@@ -70,6 +72,16 @@ FAULTS = """() => {
         const size = parseFloat(getComputedStyle(parent).fontSize) * (drawn ? scale : 1);
         if (size < LEAST) faults.push(`${size} px: ${node.data}`);
     }
+    for (const one of frame.querySelectorAll("button, h2, h3, p, li, .line-text, .words, small, b")) {
+        const style = getComputedStyle(one), room = one.clientHeight;
+        if (!one.checkVisibility() || !one.textContent.trim() || !one.clientWidth) continue;
+        if (one.closest(".unseen, svg")) continue;
+        const name = `${one.className} "${one.textContent.trim().slice(0, 40)}"`;
+        if (style.overflowX === "hidden" && style.textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1)
+            faults.push(`cut: ${name} ${one.clientWidth} of ${one.scrollWidth}`);
+        if (style.overflowY === "hidden" && one.scrollHeight > room + 2 && !NARROW)
+            faults.push(`cut below: ${name} ${room} of ${one.scrollHeight}`);
+    }
     const strip = frame.querySelector("[data-area=strip]:not([hidden]) [data-primary]");
     const primary = strip ?? frame.querySelector("[data-area=dock] [data-primary]");
     if (primary) {
@@ -80,18 +92,7 @@ FAULTS = """() => {
     for (const one of frame.querySelectorAll("[aria-disabled=true]"))
         if (!one.dataset.why && !one.textContent.trim()) faults.push(`no reason: ${one.outerHTML}`);
     return faults;
-}""".replace("LEAST", str(LEAST_PX - 0.01))
-
-
-def battle(visitors: Visitors, path: str = "/?seat=1") -> Page:
-    """A page that attacks in a battle of two."""
-    game, _ = before_a_shot()
-    page = visitors.again(path)
-    load(page, game.position())
-    expect(page.locator("[data-area=dock] [data-card]").first).to_be_visible()
-    tell(page, {"do": "hold", "on": False})
-    expect(page.locator("body")).to_have_attribute("data-state", "deciding")
-    return page
+}""".replace("LEAST", str(LEAST_PX - 0.01)).replace("NARROW", f"innerWidth <= {NARROW}")
 
 
 def resize(page: Page, window: tuple[int, int]) -> None:
@@ -112,7 +113,7 @@ def near(found: float, wanted: float) -> bool:
 
 
 def test_areas_have_the_sizes_of_the_design_in_every_window(visitors: Visitors) -> None:
-    page = battle(visitors)
+    page = at_table(visitors, "mag_blast")
     wrong: list[tuple[object, ...]] = []
     for window, (header, line, board, side, dock, primary) in WINDOWS.items():
         resize(page, window)
@@ -131,7 +132,7 @@ def test_areas_have_the_sizes_of_the_design_in_every_window(visitors: Visitors) 
 
 def test_boards_are_told_the_rectangle_that_they_have(visitors: Visitors) -> None:
     """frame_size.js computes what frame.css lays out."""
-    page = battle(visitors)
+    page = at_table(visitors, "mag_blast")
     wrong = []
     for window in WINDOWS:
         resize(page, window)
@@ -143,59 +144,50 @@ def test_boards_are_told_the_rectangle_that_they_have(visitors: Visitors) -> Non
     assert wrong == []
 
 
-def in_states(page: Page) -> dict[str, dict[str, list[float] | None]]:
-    """The rectangles in each state that a page of a battle comes through, by the state's name."""
-    _, shot = before_a_shot()
-    found = {"deciding": measured(page)}
-    page.evaluate("async () => (await import('/static/state.js')).change({asksEnd: true})")
-    found[state_of(page, "asking")] = measured(page)
-    page.evaluate("async () => (await import('/static/state.js')).change({asksEnd: false})")
-    tell(page, {"do": "hold", "on": True})
-    found[state_of(page, "held")] = measured(page)
-    tell(page, {"do": "hold", "on": False})
-    state_of(page, "deciding")
-    tell(
-        page,
-        {"do": "wish", "seat": 1, "action": action_of(shot)},
-        {"do": "wish", "seat": 1, "action": {"do": "noise"}},
-    )
-    found[state_of(page, "waiting")] = measured(page)
-    tell(page, {"do": "begin", "game": "mag_blast", "setup": {"players": 2}, "bots": [1, 2], "seed": 3})
-    tell(page, {"do": "show", "command": "pause"})
-    found[state_of(page, "show")] = measured(page)
-    return found
-
-
-def state_of(page: Page, wanted: str) -> str:
-    """Waits until a page is in a state."""
-    expect(page.locator("body")).to_have_attribute("data-state", wanted)
-    page.evaluate(FRAME)
-    return wanted
-
-
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    "window",
-    [pytest.param(one, marks=[] if one in FEW[:1] + FEW[2:3] else pytest.mark.slow) for one in WINDOWS],
+    ("language", "windows"),
+    [
+        ("cs", FEW),
+        pytest.param("cs", list(WINDOWS), marks=pytest.mark.slow, id="cs-all"),
+        pytest.param("en", list(WINDOWS), marks=pytest.mark.slow, id="en-all"),
+    ],
 )
-def test_no_area_moves_from_state_to_state(visitors: Visitors, window: tuple[int, int]) -> None:
-    page = battle(visitors)
-    resize(page, window)
-    found = in_states(page)
-    first = found["deciding"]
-    for state, areas in found.items():
-        strip = areas.pop("strip")
-        assert strip is None or strip == areas["dock"]
-        assert areas == {name: first[name] for name in areas}, state
+def test_no_area_moves_and_nothing_is_cut_in_any_state(
+    visitors: Visitors, game: str, language: str, windows: list[tuple[int, int]]
+) -> None:
+    """Boards changed their size in one turn, and primary buttons fell below the fold."""
+    page = at_table(visitors, game, f"/?seat=1&language={language}")
+    wrong: list[tuple[object, ...]] = []
+    first: dict[tuple[int, int], dict[str, list[float] | None]] = {}
+    for state in states(page, game):
+        for window in windows:
+            resize(page, window)
+            found = measured(page)
+            strip = found.pop("strip")
+            if strip is not None and strip != found["dock"]:
+                wrong.append((state, window, "strip", strip))
+            moved = {name: box for name, box in found.items() if box != first.setdefault(window, found)[name]}
+            wrong += [(state, window, "moved", moved)] if moved else []
+            wrong += [(state, window, fault) for fault in page.evaluate(FAULTS)]
+        resize(page, windows[0])
+    assert wrong == [], "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "cs"])
-def test_nothing_scrolls_is_tiny_or_covers_the_primary_button(visitors: Visitors, language: str) -> None:
-    page = battle(visitors, f"/?seat=1&language={language}")
-    wrong = []
-    for window in WINDOWS:
-        resize(page, window)
-        wrong += [(window, fault) for fault in page.evaluate(FAULTS)]
-    assert wrong == []
+def test_areas_keep_clear_of_notches_and_of_the_bar_of_a_phone(visitors: Visitors) -> None:
+    """Safe areas of 47 px above and 34 px below, as an iPhone has them."""
+    page = at_table(visitors, "mag_blast")
+    resize(page, (390, 844))
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"top": 47, "bottom": 34}})
+    resize(page, (390, 844))
+    found = measured(page)
+    header, primary = found["header"], found["primary"]
+    told = page.evaluate("async () => (await import('/static/frame_size.js')).size().window")
+    line.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+    assert header is not None and primary is not None
+    assert header[1] == 47 and primary[1] + primary[3] <= 844 - 34
+    assert near(told["height"], 844 - 47 - 34)
 
 
 def test_everybody_stands_in_the_header_by_shape_and_name(visitors: Visitors) -> None:
@@ -224,7 +216,7 @@ def test_everybody_stands_in_the_header_by_shape_and_name(visitors: Visitors) ->
 
 def test_ending_a_game_is_asked_and_play_on_lies_on_the_primary_button(visitors: Visitors) -> None:
     """One touch of a cross ended the game."""
-    page = battle(visitors)
+    page = at_table(visitors, "mag_blast")
     before = measured(page)["primary"]
     page.locator("[data-do=menu]").click()
     page.locator("[data-do=end-game]").click()
@@ -232,6 +224,18 @@ def test_ending_a_game_is_asked_and_play_on_lies_on_the_primary_button(visitors:
     assert measured(page)["primary"] == before
     page.locator("[data-do=play-on]").click()
     expect(page.locator("body")).to_have_attribute("data-state", "deciding")
+
+
+def test_a_held_table_says_who_holds_it_and_why(visitors: Visitors) -> None:
+    """Everybody read that the table is held, and nobody by whom."""
+    page = at_table(visitors, "mag_blast")
+    tell(page, {"do": "hold", "on": True, "reason": "The pizza is here."})
+    comes_to(page, "held")
+    expect(page.locator("[data-message=held]")).to_contain_text("Held by Star. The pizza is here.")
+    expect(page.locator("[data-person='1']")).to_have_class(re.compile(r"\bacts\b"))
+    tell(page, {"do": "hold", "on": False})
+    comes_to(page, "deciding")
+    expect(page.locator("[data-message=held]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

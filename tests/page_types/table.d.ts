@@ -194,7 +194,16 @@ export interface EndingView {
   study: StudyView | null;
 }
 
-/** The cursor of the show; `current` says whether pages see the game as it is, with all its steps told. */
+/** Who holds the game (0 is whoever runs the table), and why, in their words; "" where they gave no reason. */
+export interface HoldView {
+  by: number;
+  reason: string;
+}
+
+/**
+ * The cursor of the show; `current` says whether pages see the game as it is, with all its steps told, `hold` who
+ * has stopped it, None where nobody has.
+ */
 export interface ShowView {
   now_ms: number;
   start_ms: number;
@@ -211,6 +220,7 @@ export interface ShowView {
   pace: number;
   awaited: number[];
   current: boolean;
+  hold: HoldView | null;
   choices?: Record<string, number>;
 }
 

@@ -61,7 +61,7 @@ ALLOWED: Final = {
     "web/static/operator_parts.css": 10,
     "web/static/panels.css": 11,
     "web/static/phone.css": 2,
-    "web/static/playback.css": 12,
+    "web/static/playback.css": 11,
     "web/static/room.css": 6,
     "web/static/rules.css": 5,
     "web/static/table.css": 50,

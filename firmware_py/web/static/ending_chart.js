@@ -4,8 +4,8 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 
 const MOST_MARKS = 4; // in a column; more are a number
-const MOST_NUMBERS = 15; // of rounds below the lines; of more every second or third
-const WIDTH = 480;
+const MOST_NUMBERS = 10; // of rounds below the lines; of more every second or third
+const WIDTH = 260; // as narrow as it is ever shown, so that no number gets smaller than it is written
 const HEIGHT = 110;
 const LETTERS = 14; // how far apart two numbers stand
 const COLOURS = ["#ffb84d", "#eaf0f7", "#7fb2ff", "#86e08f", "#d48cff", "#ff7468", "#5fd9cc", "#f2ecd9"];

@@ -172,11 +172,18 @@ export function message(now) {
   const page = framedPage();
   const where = { kind: /** @type {const} */ ("where"), text: page.moment().text };
   if (now === "reconnecting") return { kind: "gone", text: t("no_line") };
-  if (now === "held") return { kind: "held", text: t("line_held") };
+  if (now === "held") return holding();
   if (now === "ending") return { kind: "where", text: gamePicture().ending?.title ?? "" };
   const decides = now === "deciding" || now === "lesson";
   const own = page.frame.lines().filter(({ kind }) => decides || (kind !== "decide" && kind !== "fails"));
   return mostUrgent([...own, ...(now === "show" ? told() : waited()), ...announced(), where]) ?? where;
+}
+
+/** @returns {Message} who holds the table, and why */
+function holding() {
+  const { hold } = gamePicture().show;
+  const text = hold?.by ? t("line_held_by", { who: personName(hold.by) }) : t("line_held");
+  return { kind: "held", seat: hold?.by, text: hold?.reason ? `${text} ${hold.reason}` : text, short: text };
 }
 
 /** @returns {Message[]} */
@@ -190,9 +197,9 @@ function waited() {
   const others = framedPage()
     .frame.toAct()
     .filter((seat) => seat !== state.seat);
-  return others.length === 0
-    ? []
-    : [{ kind: "waits", text: t("line_waits", { who: others.map(personName).join(", ") }) }];
+  const who = others.map(personName).join(", ");
+  const seat = others.length === 1 ? others[0] : undefined;
+  return who === "" ? [] : [{ kind: "waits", seat, text: t("line_waits", { who }) }];
 }
 
 /** @returns {Message[]} */
@@ -232,7 +239,7 @@ const DOCKS = {
   }),
   ending: () => ({ hand: null, say: null, small: afterwards(), primary: next() }),
   curtain: (own) => own,
-  held: () => ({ say: t("line_held"), small: [], primary: held() }),
+  held: () => ({ say: gamePicture().show.hold?.reason, small: [], primary: held() }),
   lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
   deciding: (own) => own,
   out: (own) => ({ primary: own.primary ?? faster() }),

@@ -61,7 +61,7 @@ export function frameHeader(now) {
  */
 function people(seats, now) {
   const { frame } = framedPage();
-  const acting = FRAMED.has(now) ? frame.toAct() : [];
+  const acting = FRAMED.has(now) ? framed(now) : [];
   const out = frame.out?.() ?? [];
   return seats.map((seat) => {
     const looks = [
@@ -72,6 +72,14 @@ function people(seats, now) {
     ];
     return person(seat, looks.filter(Boolean).join(" "));
   });
+}
+
+/**
+ * Whose turn it is; of a table that is held whoever holds it.
+ * @param {State} now
+ */
+function framed(now) {
+  return now === "held" ? [gamePicture().show.hold?.by] : framedPage().frame.toAct();
 }
 
 /**

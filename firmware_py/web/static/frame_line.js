@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { shapeOf } from "./people.js";
+import { shape } from "./shapes.js";
 import { clock } from "./words.js";
 
 /** @typedef {import("./dom.js").Drawn} Drawn */
@@ -30,6 +32,7 @@ export const KINDS = {
  * @property {string} text
  * @property {string} [short]
  * @property {string} [icon]
+ * @property {number} [seat]       whose shape stands in place of the icon
  * @property {number} [left_ms]
  * @property {number} [of_ms]
  */
@@ -64,7 +67,7 @@ export function lineOf(message, wide, more) {
       role: "status",
       "aria-live": assertive ? "assertive" : "polite",
     },
-    icon(message.icon ?? picture),
+    message.seat ? shape(shapeOf(message.seat)) : icon(message.icon ?? picture),
     h("span", { class: "line-text" }, wide ? message.text : (message.short ?? message.text)),
     left !== undefined && h("b", { class: "line-left", "data-left": "" }, inClock(left)),
     more,

@@ -56,10 +56,10 @@ export const STATES = {
   },
   held: {
     when: "somebody has stopped the table",
-    header: "as before",
-    line: "that it is held",
+    header: "the holder framed",
+    line: "who holds it, and why",
     board: "dimmed",
-    dock: "dimmed",
+    dock: "the reason",
     primary: "Go on for all",
   },
   lesson: {

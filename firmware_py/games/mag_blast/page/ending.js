@@ -43,7 +43,7 @@ export function lastShip() {
     ),
     h(
       "text",
-      { x: X, y: HEIGHT - 12, fill: "#eaf0f7", "font-size": 26, "font-weight": 650, "text-anchor": "middle" },
+      { x: X, y: HEIGHT - 12, fill: "#eaf0f7", "font-size": 30, "font-weight": 650, "text-anchor": "middle" },
       word("command_ship", winner.command),
     ),
   );
