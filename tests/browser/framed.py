@@ -71,7 +71,8 @@ def states(page: Page, game: str) -> Iterator[str]:
     yield "held"
     tell(page, {"do": "hold", "on": False})
     comes_to(page, "deciding")
-    tell(page, *({"do": "wish", "seat": 1, "action": action} for action in framed.deciding()[1]))
+    wishes: list[Seen] = [{"do": "wish", "seat": 1, "action": action} for action in framed.deciding()[1]]
+    tell(page, *wishes)
     comes_to(page, "waiting")
     yield "waiting"
     tell(page, {"do": "learn", "game": game, "lesson": framed.lesson})
