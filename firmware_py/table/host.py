@@ -169,6 +169,11 @@ class Host:
         """
         return (*self._awaited, *(seat for seat in self._unready if seat not in self._awaited))
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether the game stands still because people are about to begin another one; they may go back to it."""
+        return False
+
     def ready(self, seat: Seat) -> None:
         """Somebody is ready; when all are, the clock runs again."""
         self._unready = tuple(other for other in self._unready if other != seat)
@@ -259,7 +264,7 @@ class Host:
 
     def _pass_time(self, passed_ms: float) -> None:
         """Lets the game's time pass; after a power cut first that of the countdown."""
-        if self.awaited:
+        if self.awaited or self.interrupted:
             return
         if self._countdown.left_ms:
             self._count_down(passed_ms)
@@ -289,10 +294,10 @@ class Host:
     def _run_show(self, play: Play, passed_ms: float) -> None:
         if self._shown != (play, play.director.now_ms):
             self._tell.go_round(going_round(play))  # another game, or somebody moved the cursor
-        self._tell.hear(advance(play, passed_ms, self.paused))
+        self._tell.hear(advance(play, passed_ms, self.paused or self.interrupted))
         self._shown = (play, play.director.now_ms)
         note(play, self.journal, self.paused)
-        if wants_next(play, self.paused):
+        if wants_next(play, self.paused or self.interrupted):
             self.go_on()
         if not self._stands and all_told(play):
             for over in self._deadlines.tick(play.seating.dues(play.game), passed_ms):
@@ -300,7 +305,7 @@ class Host:
 
     @property
     def _stands(self) -> bool:
-        return self._paused or bool(self.awaited) or self._countdown.left_ms > 0
+        return self._paused or self.interrupted or bool(self.awaited) or self._countdown.left_ms > 0
 
     def _answer_for(self, over: Due) -> None:
         """Does for a seat what it had time to choose; a choice that somebody else has ended is none any more."""

@@ -62,7 +62,7 @@ class BotPlayers:
                 self._table.put(given)
 
     def _may_think(self, play: Play) -> bool:
-        if self._table.paused:
+        if self._table.paused or self._table.interrupted:
             return False
         if play.game.wake_at() is None:
             director = play.director

@@ -150,6 +150,11 @@ class Table(Host):
             self.devices.lights.show(frame, now_ms)
         return frame
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether the lobby is open, so that the game on the table stands still behind it."""
+        return self.lobby.stage != "closed"
+
     def _mind_menu(self, passed_ms: int) -> None:
         """The menu is open while no game is on the table, and when one is over."""
         if self.menu.leaves_game:

@@ -100,7 +100,9 @@ class Snapshots:
             story=_story(play, words),
             ending=ending_picture(play, words, bots, moment.study, moment.seat_names),
             show=msgspec.structs.replace(
-                _show(play, table.paused, moment.pace, table.awaited, table.choices_left_ms),
+                _show(
+                    play, table.paused or table.interrupted, moment.pace, table.awaited, table.choices_left_ms
+                ),
                 current=self._rewind_of(play).is_current(),
                 hold=self._hold(),
             ),

@@ -60,6 +60,16 @@ def test_a_laptop_and_two_phones_sit_down_begin_together_and_play_again(visitors
     assert people(table) == {"1": "Ada", "2": "Dana", "3": "Ben"}
 
 
+def test_the_code_field_is_there_also_on_the_tables_own_computer(visitors: Visitors) -> None:
+    """A table without a network promised that the code works at /join, and showed no field there."""
+    table = visitors.open()
+    table.locator("[data-do=new-mission]").first.click()
+    code = table.locator("#lobby .room-code").inner_text()
+    other = visitors.open("/join", 360, 740, touch=True)
+    other.get_by_label("six digits").fill(code)
+    expect(other.locator(".phone-lobby")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_somebody_who_comes_late_takes_their_seat_from_the_bot(visitors: Visitors) -> None:
     table = visitors.open()

@@ -39,6 +39,19 @@ def test_somebody_types_the_code_of_the_room_and_chooses_a_name_a_seat_and_a_sha
     expect(phone.locator(".gate-news")).to_have_count(0)
 
 
+def test_a_phone_that_opens_the_table_lands_in_the_open_lobby(hall: Hall) -> None:
+    known, stranger = hall.at_seat(2), hall.phone("/")
+    until(stranger, "state.picture?.game")
+    tell(hall.operator, {"do": "lobby"})
+    expect(stranger.get_by_label("six digits")).to_be_visible()
+    expect(known.locator("[data-do=ready]")).to_be_visible()
+    known.goto(str(known.evaluate("location.origin")))
+    expect(known.locator("[data-do=ready]")).to_be_visible()
+    expect(known).to_have_url(re.compile(r"/seat/2$"))
+    tell(hall.operator, {"do": "lobby", "on": False})
+    expect(known.locator(".hand .card").first).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
     player = hall.at_seat(2)

@@ -9,7 +9,7 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.rules_building import sand_is_out
 from engine.game import Action, Game, Seat
 from firmware_py.games.seating import Desk, Seating
-from firmware_py.inputs import TableInput
+from firmware_py.inputs import LobbyOpened, TableInput
 from firmware_py.table.hands import Hands
 from firmware_py.table.players import THINK_EVERY_MS, BotPlayers
 from firmware_py.table.simulated import simulated_table
@@ -55,6 +55,21 @@ def test_bots_that_can_do_nothing_do_not_think_at_every_tick(tmp_path: Path) -> 
     hands.busy = False
     turned(table, bots, 2 * THINK_EVERY_MS)
     assert {seat for seat, _ in play.record.actions} >= set(BOTH)
+
+
+def test_bots_do_not_play_on_behind_an_open_lobby(tmp_path: Path) -> None:
+    table = TurningTable(simulated_table(tmp_path))
+    play = table.table.begin("outer_rim", {}, 7)
+    hands = Hands(table.simulated.assembled.seats.twin)
+    bots = BotPlayers(table.table, hands, BOTH, 7)
+    turned(table, bots, 2 * THINK_EVERY_MS)
+    table.table.lobby.take(LobbyOpened())
+    done, shown_ms = len(play.record.actions), play.director.now_ms
+    turned(table, bots, 20 * THINK_EVERY_MS)
+    assert (len(play.record.actions), play.director.now_ms) == (done, shown_ms)
+    table.table.lobby.take(LobbyOpened(False))
+    turned(table, bots, 20 * THINK_EVERY_MS)
+    assert len(play.record.actions) > done and play.director.now_ms > shown_ms
 
 
 def test_bots_build_at_the_pace_of_a_person_while_the_sand_lies_still(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import * as storage from "./storage.js";
 import { openedFile, viewed } from "./viewed.js";
 
 const CODE = /^#([0-9A-Za-z ]{1,20})$/;
+const SEAT_TOKEN = /^token (\/seat\/\d)$/;
 const TRY_AGAIN_MS = 20_000;
 let sat = false; // whether this page has told on its present line where it sits
 const REASONS = [
@@ -125,6 +126,15 @@ export function handOn(path) {
   const token = state.access?.token;
   forget();
   if (token) storage.keep(`token ${path}`, token);
+}
+
+/** The address of the seat that this browser held last; "" for none, or where it has held several. */
+export function heldSeat() {
+  const held = storage
+    .keptNames()
+    .map((one) => SEAT_TOKEN.exec(one)?.[1])
+    .filter(Boolean);
+  return held.length === 1 ? held[0] : "";
 }
 
 /** Under which name a token is kept: the page of each seat has its own. */

@@ -11,6 +11,8 @@ import { phoneLobby } from "./lobby_phone.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 
+const ROOM_CODE = /^\d{6}$/;
+
 // What is told of each reason, and what one can do then.
 const NEWS = {
   wrong_code: ["door_wrong_code", "door_wrong_code_then"],
@@ -30,7 +32,7 @@ export function joinForm() {
       { class: "gate" },
       h("p", { class: "gate-wait" }, t(state.online ? "coming_back" : "no_line")),
     );
-  if (runs()) return ownComputer();
+  if (runs()) return [news(), form(), ownComputer()];
   if (role() === "seat" || role() === "guest") return [news(), phoneLobby()];
   return [news(), form()];
 }
@@ -66,6 +68,7 @@ function form() {
       autofocus: true,
       placeholder: "000 000",
       "aria-describedby": "where-code",
+      oninput: sendWhole,
       "aria-invalid": String(state.accessNews?.reason === "wrong_code"),
     }),
     h("button", { class: "primary big", type: "submit", "data-do": "join" }, icon("next"), t("join")),
@@ -82,20 +85,40 @@ function form() {
 /** @param {EventOn<SubmitEvent>} event */
 function submit(event) {
   event.preventDefault();
-  const input = event.target.querySelector("input");
-  const code = input.value.replaceAll(/\s/g, "");
+  send(event.target.querySelector("input"));
+}
+
+/**
+ * Joins with what was typed, if anything was.
+ * @param {HTMLInputElement} input
+ */
+function send(input) {
+  const code = typed(input);
   if (!code) return;
   join(code);
   input.select();
 }
 
-/** A page on the table's own computer may sit anywhere. */
+/** @param {HTMLInputElement} input */
+function typed(input) {
+  return input.value.replaceAll(/\s/g, "");
+}
+
+/**
+ * The last digit of a room's code joins; codes with letters, such as the operator's, end with the button.
+ * @param {EventOn<InputEvent>} event
+ */
+function sendWhole(event) {
+  if (ROOM_CODE.test(typed(event.target))) send(event.target);
+}
+
+/** A page on the table's own computer may sit anywhere without a code. */
 function ownComputer() {
   const game = state.picture?.game;
   return h(
     "div",
     { class: "gate", key: "own" },
-    h("h1", {}, t(game ? "which_seat" : "no_game_yet")),
+    h("h2", {}, t(game ? "which_seat" : "no_game_yet")),
     h("p", { class: "dim" }, t(game ? "own_computer" : "begin_at_table")),
     game &&
       h(

@@ -19,7 +19,7 @@ export function speakHere(language) {
   if (hello().language !== language) location.replace(location.pathname);
 }
 
-/** Where the whole table is, in the language of this page. */
+/** Where the whole table is, in the language of this page; who looks on there stays there while a lobby is open. */
 export function tableAddress() {
-  return `/?language=${hello().language}`;
+  return `/?language=${hello().language}&watch=1`;
 }

@@ -29,8 +29,7 @@ const REFUSED = {
 /** Whether this phone plays in the game on the table: no bot plays on its behalf, nor do people agree on the next one. */
 export function playsNow() {
   const { game, record } = state.picture ?? {};
-  if (!game || record.bots.includes(state.seat)) return false;
-  return !(lobbyIsOpen() && playing().over);
+  return Boolean(game) && !record.bots.includes(state.seat) && !lobbyIsOpen();
 }
 
 /** The lobby for somebody who came into the room. */
@@ -76,8 +75,8 @@ function title() {
 function about(sits) {
   const held = lobby().places.every(({ who }) => who === "person");
   if (!sits) return t(held ? "lobby_all_held" : "lobby_choose_seat");
-  if (!picture().game || playing().over)
-    return t(lobby().stage === "closed" ? "lobby_later" : "lobby_change_all");
+  if (lobbyIsOpen()) return t("lobby_change_all");
+  if (!picture().game || playing().over) return t("lobby_later");
   return t(playing().seats.includes(state.seat) ? "lobby_bot_plays_you" : "lobby_next_game");
 }
 

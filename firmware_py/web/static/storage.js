@@ -33,6 +33,11 @@ export function keep(name, text) {
   recall((storage) => storage.setItem(name, text));
 }
 
+/** The names of all that is kept. */
+export function keptNames() {
+  return recall((storage) => Object.keys(storage), /** @type {string[]} */ ([]));
+}
+
 /**
  * Keeps nothing under a name any more.
  * @type {(name: string) => void}

@@ -17,6 +17,7 @@ import { closeSeat, seatDialog } from "./lobby_seats.js";
 import { nextLine } from "./next_line.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
+import { lobbyAddress } from "./phone_way.js";
 import { playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
 import { askedFor, joinsDialog } from "./room_code.js";
@@ -35,6 +36,8 @@ const redraw = drawSoon(draw);
 
 function draw() {
   if (!state.hello) return;
+  const elsewhere = lobbyAddress();
+  if (elsewhere) return location.replace(elsewhere);
   followStyles();
   let ended = false;
   followPart((part, before) => {
