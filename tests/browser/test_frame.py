@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.framed import GAMES, at_table, comes_to, states
-from tests.browser.test_page_mag_blast import at_the_start_of
-from tests.browser.visitors import FRAME, Visitors, load, tell
+from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
+from tests.browser.visitors import FRAME, Visitors, load, seen, tell, until
 
 DOCS = Path(__file__).parents[2] / "docs" / "page.md"
 # Window: header, line, board, side (0: a sheet), dock (width, height), primary (left, top, width, height).
@@ -236,6 +236,66 @@ def test_a_held_table_says_who_holds_it_and_why(visitors: Visitors) -> None:
     tell(page, {"do": "hold", "on": False})
     comes_to(page, "deciding")
     expect(page.locator("[data-message=held]")).to_have_count(0)
+
+
+def test_a_shared_screen_has_a_curtain_behind_which_nobodys_cards_are_in_the_page(visitors: Visitors) -> None:
+    """Two people at one screen saw each other's cards. Nothing that the table sends meanwhile holds any of them."""
+    told: list[str] = []
+    page = visitors.open("/")
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: told.append(str(text))))
+    page.goto(page.url + "?seat=1")
+    expect(page.locator("body[data-part]")).to_have_count(1)
+    for seat, name in ((1, "Ada"), (2, "Ben")):
+        tell(page, {"do": "place", "seat": seat, "who": "person", "name": name})
+    game, blast = before_a_shot()
+    load(page, game.position())
+    until(page, "state.picture?.game === 'mag_blast'", {"do": "hold", "on": False})
+    comes_to(page, "deciding")
+    secrets = {card for seat in game.setup.seats for card in game.view(seat).hand or ()} - {blast.card}
+    assert any(card in text for card in secrets for text in told)
+    tell(
+        page,
+        {"do": "wish", "seat": 1, "action": action_of(blast)},
+        {"do": "wish", "seat": 1, "action": {"do": "noise"}},
+    )
+    comes_to(page, "curtain")
+    until(page, "state.picture.view.seat === null")
+    told.clear()
+    tell(page, {"do": "hold", "on": True})
+    comes_to(page, "curtain")
+    until(page, "state.picture.show.held")
+    tell(page, {"do": "hold", "on": False})
+    comes_to(page, "curtain")
+    assert told
+    shown = page.content() + json.dumps(seen(page)) + "".join(told)
+    assert [card for card in secrets if card in shown] == []
+    expect(page.locator("[data-curtain='2']")).to_contain_text("Ben")
+    expect(page.locator("[data-message]")).to_contain_text("Ben")
+    expect(page.locator("[data-person='2']")).to_have_class(re.compile(r"\bacts\b"))
+
+
+def test_the_next_person_opens_the_curtain_by_holding_the_primary_button(visitors: Visitors) -> None:
+    """Brushing past opens nothing; a touch of somebody in the header closes it for that person."""
+    page = visitors.open("/?seat=1")
+    for seat, name in ((1, "Ada"), (2, "Ben")):
+        tell(page, {"do": "place", "seat": seat, "who": "person", "name": name})
+    load(page, before_a_shot()[0].position())
+    until(page, "state.picture?.game === 'mag_blast'", {"do": "hold", "on": False})
+    comes_to(page, "deciding")
+    page.locator("[data-person='2']").click()
+    comes_to(page, "curtain")
+    take = page.locator("[data-primary][data-do=take-screen]")
+    take.click()
+    expect(take).not_to_have_class(re.compile(r"\bholding\b"))
+    comes_to(page, "curtain")
+    take.hover()
+    page.mouse.down()
+    until(page, "state.seat === 2 && state.picture.view.seat === 2")
+    page.mouse.up()
+    comes_to(page, "waiting")  # it is Ada's turn, but Ben may look at his cards
+    page.locator("[data-person='1']").click()
+    comes_to(page, "curtain")
+    expect(page.locator("[data-curtain='1']")).to_contain_text("Ada")
 
 
 @pytest.mark.parametrize(

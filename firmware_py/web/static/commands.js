@@ -2,6 +2,7 @@
 
 import { gamePage, startOf } from "./games.js";
 import { say } from "./notices.js";
+import { notePlaced } from "./people.js";
 import { change, picture, state } from "./state.js";
 import { kept } from "./storage.js";
 import { t } from "./words.js";
@@ -11,6 +12,7 @@ import { t } from "./words.js";
  * @param {import("/types/table").PageMessage} message
  */
 export function tell(message) {
+  if (message.do === "place") notePlaced(message.seat, message.who === "person");
   state.send(message);
 }
 

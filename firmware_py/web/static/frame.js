@@ -6,6 +6,7 @@ import { again, openLobby, show, tell } from "./commands.js";
 import { tryNow } from "./connection.js";
 import { h, render } from "./dom.js";
 import { endingBoard, watchAgain } from "./ending.js";
+import { closedFor, curtainBoard, curtainButton, followCurtain } from "./frame_curtain.js";
 import { dockOf } from "./frame_dock.js";
 import { frameHeader, frameMenu } from "./frame_header.js";
 import { lineOf, mostUrgent } from "./frame_line.js";
@@ -30,7 +31,7 @@ import { t } from "./words.js";
 /** @typedef {import("./frame_state.js").State} State */
 
 const NEWS_MS = 10_000; // for so long an announcement stands in the line
-const DIMMED = new Set(["held", "asking", "reconnecting", "curtain"]);
+const DIMMED = new Set(["held", "asking", "reconnecting"]);
 const WHOLE = 50; // times as fast as people watch, for who is out
 
 /** Whether the running game's page is drawn in the frame. */
@@ -48,16 +49,17 @@ export function watchFrame() {
 export function frameState() {
   const { show: now, ending, lesson: learns } = gamePicture();
   const { frame } = framedPage();
+  const telling = !now.live && (now.paused || !now.current || Boolean(gamePicture().viewing));
   return stateOf({
     online: state.online,
     asking: state.asksEnd,
     ended: Boolean(ending && !state.endingShut && !learns),
-    curtain: false,
+    curtain: !now.stands && !telling && closedFor() > 0,
     held: now.held && now.awaited.length === 0 && !learns,
     lesson: Boolean(learns),
     out: frame.out?.().includes(state.seat) ?? false,
     stands: now.stands,
-    telling: !now.live && (now.paused || !now.current || Boolean(gamePicture().viewing)),
+    telling,
     asked: state.seat > 0 && (frame.toAct().includes(state.seat) ?? false) && !(now.paused && !now.current),
   });
 }
@@ -77,14 +79,16 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   if (!framed) return;
   const now = frameState();
   const here = size();
+  if (now === "curtain") followCurtain();
   document.body.dataset.state = now;
   document.body.dataset.layout = here.layout;
   const places = areas();
   render(places.header, frameHeader(now));
-  drawBoard(places, now, here, tableTop);
+  drawBoard(places, now, here, tableTop && now !== "curtain");
   render(places.side, frameSide(here));
   drawActing(now, here);
-  render(places.over, [frameMenu(menu), sideSheet(here), framedPage().frame.over?.(here)]);
+  const over = now !== "curtain" && framedPage().frame.over?.(here);
+  render(places.over, [frameMenu(menu), sideSheet(here), over]);
 }
 
 /**
@@ -136,6 +140,12 @@ function areas() {
   return found;
 }
 
+/** @type {Partial<Record<State, () => Drawn>>} what the board's area shows in place of the game's board */
+const BOARDS = {
+  ending: () => h("div", { class: "board-ending" }, endingBoard()),
+  curtain: () => curtainBoard(closedFor()),
+};
+
 /**
  * @param {Record<string, HTMLElement>} places
  * @param {State} now
@@ -148,8 +158,7 @@ function drawBoard(places, now, here, tableTop) {
   if (tableTop !== (stage.parentElement === places.board))
     tableTop ? places.board.prepend(stage) : section("left").prepend(stage);
   const page = framedPage();
-  const board =
-    now === "ending" ? h("div", { class: "board-ending" }, endingBoard()) : page.frame.board(here);
+  const board = BOARDS[now]?.() ?? page.frame.board(here);
   render(
     places.content,
     !tableTop &&
@@ -173,6 +182,7 @@ export function message(now) {
   const where = { kind: /** @type {const} */ ("where"), text: page.moment().text };
   if (now === "reconnecting") return { kind: "gone", text: t("no_line") };
   if (now === "held") return holding();
+  if (now === "curtain") return handing(closedFor());
   if (now === "ending") return { kind: "where", text: gamePicture().ending?.title ?? "" };
   const decides = now === "deciding" || now === "lesson";
   const own = page.frame.lines().filter(({ kind }) => decides || (kind !== "decide" && kind !== "fails"));
@@ -184,6 +194,14 @@ function holding() {
   const { hold } = gamePicture().show;
   const text = hold?.by ? t("line_held_by", { who: personName(hold.by) }) : t("line_held");
   return { kind: "held", seat: hold?.by, text: hold?.reason ? `${text} ${hold.reason}` : text, short: text };
+}
+
+/**
+ * @param {number} seat
+ * @returns {Message}
+ */
+function handing(seat) {
+  return { kind: "waits", seat, text: t("curtain_line", { who: personName(seat) }) };
 }
 
 /** @returns {Message[]} */
@@ -218,7 +236,7 @@ function announced() {
  * @returns {Dock}
  */
 function dock(now, here) {
-  const own = framedPage().frame.dock(here);
+  const own = now === "curtain" ? { hand: null, primary: null } : framedPage().frame.dock(here);
   return { ...own, ...DOCKS[now](own) };
 }
 
@@ -238,7 +256,7 @@ const DOCKS = {
     primary: dashed("wait_table"),
   }),
   ending: () => ({ hand: null, say: null, small: afterwards(), primary: next() }),
-  curtain: (own) => own,
+  curtain: () => ({ hand: null, say: null, small: [], primary: curtainButton(closedFor()) }),
   held: () => ({ say: gamePicture().show.hold?.reason, small: [], primary: held() }),
   lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
   deciding: (own) => own,

@@ -17,6 +17,7 @@ import { icon } from "./icons.js";
  * @property {(() => void) | null} deed
  * @property {string} [why]
  * @property {"amber" | "teal" | "red"} [tone]
+ * @property {boolean} [holds]  whether it is done when the button was held for a second, so that brushing past does nothing
  */
 
 /**
@@ -82,13 +83,49 @@ export function primaryOf(button) {
  * What cannot be done now can still be reached and read.
  * @param {Button} button
  */
-function pressed({ name, deed, why, pressed: down }) {
+function pressed({ name, deed, why, pressed: down, holds }) {
   return {
     "data-do": name,
     "aria-disabled": deed ? null : "true",
     "aria-pressed": down === undefined ? null : String(down),
     title: deed ? null : (why ?? null),
     "data-why": deed ? null : (why ?? ""),
-    onclick: deed,
+    ...(holds && deed ? heldFor(deed) : { onclick: deed }),
+  };
+}
+
+const HELD_MS = 1000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let held;
+
+/**
+ * What a button hears that wants to be held.
+ * @param {() => void} deed
+ */
+function heldFor(deed) {
+  /** @param {Event} event */
+  const begin = (event) => {
+    const button = /** @type {HTMLElement} */ (event.currentTarget);
+    release();
+    button.classList.add("holding");
+    held = setTimeout(() => {
+      button.classList.remove("holding");
+      deed();
+    }, HELD_MS);
+  };
+  const release = () => {
+    clearTimeout(held);
+    document.querySelector(".holding")?.classList.remove("holding");
+  };
+  return {
+    onpointerdown: begin,
+    onpointerup: release,
+    onpointerleave: release,
+    onpointercancel: release,
+    onblur: release,
+    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) =>
+      (event.key === "Enter" || event.key === " ") && !event.repeat && begin(event),
+    onkeyup: release,
   };
 }

@@ -1,8 +1,9 @@
 // The header of the frame: the game, where we are, the people, sound, and the menu. One row; people are never cut.
 
 import { leave, role, runs } from "./access.js";
-import { addressOf, openLobby, sit, speak, tell } from "./commands.js";
+import { addressOf, openLobby, speak, tell } from "./commands.js";
 import { h } from "./dom.js";
+import { closedFor, handTo } from "./frame_curtain.js";
 import { framedPage, gamePicture } from "./games.js";
 import { devices, languages, rulesLink, soundSwitch, viewingSign } from "./header.js";
 import { pageHeading } from "./heading.js";
@@ -21,7 +22,7 @@ import { t, word } from "./words.js";
 
 const MANY = 5; // more people than that are called by three letters
 const LETTERS = 3;
-const FRAMED = new Set(["deciding", "waiting", "lesson", "held", "out"]); // states in which it is somebody's turn
+const FRAMED = new Set(["deciding", "waiting", "lesson", "held", "out", "curtain"]); // states in which it is somebody's turn
 
 /**
  * The header.
@@ -75,10 +76,11 @@ function people(seats, now) {
 }
 
 /**
- * Whose turn it is; of a table that is held whoever holds it.
+ * Whose turn it is; of a table that is held whoever holds it, of a closed curtain whoever comes.
  * @param {State} now
  */
 function framed(now) {
+  if (now === "curtain") return [closedFor()];
   return now === "held" ? [gamePicture().show.hold?.by] : framedPage().frame.toAct();
 }
 
@@ -117,7 +119,7 @@ function person(seat, looks) {
 function sitAt(event, seat) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  sit(seat);
+  handTo(seat);
 }
 
 // ------------------------------------------------------------------------------------------------------------ menu

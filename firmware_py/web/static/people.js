@@ -2,6 +2,7 @@
 
 import { SHAPES } from "./shapes.js";
 import { picture, state } from "./state.js";
+import { recall } from "./storage.js";
 import { t, word } from "./words.js";
 
 /** @typedef {import("/types/table").PlaceView} Place */
@@ -59,6 +60,36 @@ export function namesOf(seats) {
 /** Whether people are about to agree on a game, or the countdown runs. */
 export function lobbyIsOpen() {
   return state.picture?.lobby && state.picture.lobby.stage !== "closed";
+}
+
+const PLACED = "placed";
+
+/** The seats at which this page has placed people; another window of this browser has its own. */
+export function placedHere() {
+  /** @type {number[]} */
+  const seats = JSON.parse(
+    recall(
+      (storage) => storage.getItem(PLACED),
+      null,
+      () => sessionStorage,
+    ) ?? "[]",
+  );
+  return seats;
+}
+
+/**
+ * Takes note that this page places somebody at a seat, or nobody any more.
+ * @param {number} seat
+ * @param {boolean} on
+ */
+export function notePlaced(seat, on) {
+  const others = placedHere().filter((one) => one !== seat);
+  const now = JSON.stringify(on ? [...others, seat] : others);
+  recall(
+    (storage) => storage.setItem(PLACED, now),
+    null,
+    () => sessionStorage,
+  );
 }
 
 // -------------------------------------------------------------------------------------------------- shape and word

@@ -6,10 +6,11 @@
  * @template [U=null]
  * @param {(storage: Storage) => T} deed
  * @param {U} [otherwise]
+ * @param {() => Storage} [where]  the memory of this window alone, if that is meant
  */
-export function recall(deed, otherwise) {
+export function recall(deed, otherwise, where = () => localStorage) {
   try {
-    return deed(localStorage);
+    return deed(where());
   } catch {
     return /** @type {U} */ (otherwise ?? null);
   }
