@@ -61,7 +61,7 @@ def test_the_rooms_code_is_not_enough_and_guessing_is_slow(monkeypatch: pytest.M
     assert asked(page_of(access), ("code", access.codes.room))[1] == (403, "needs_table")
     page = page_of(access)
     with monkeypatch.context() as patch:
-        patch.setattr("firmware_py.web.rate_limit.is_local", lambda address: False)
+        patch.setattr("firmware_py.web.access.is_local", lambda address: False)
         tries = asked(page, *[("code", f"{number}") for number in range(TRIES_OF_ONE)], ("code", "1"))
     assert tries[-1] == (403, "too_many_tries")
     assert not page.chosen.is_set()

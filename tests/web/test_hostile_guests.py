@@ -120,9 +120,10 @@ def test_lines_on_which_nothing_is_read_took_the_places_of_all_others(
             slow.append(await opens())
             slow[-1][1].write(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert (await slow[-1][0].read(12)) == b"HTTP/1.1 200"
-        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-            await slow[-1][0].readexactly(LARGE)
-        assert b"404" in await answers(await opens())
+        told = b""
+        while b"404" not in told:  # the places are taken until one of the five is cut
+            with suppress(ConnectionError):
+                told = await answers(await opens())
 
     on_site(30.0, happens)
 
