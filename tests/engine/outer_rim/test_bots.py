@@ -142,10 +142,12 @@ def test_the_defender_takes_the_highest_hits() -> None:
 
 
 def test_an_ace_beats_cadets() -> None:
-    """In 12 duels from both seats it wins at least three times as often; as good a player would win as many."""
+    """In 60 duels from both seats it wins at least three times as often. It wins 77 and loses 16 of 100, so a dozen
+    duels, which one run of luck decides, would not tell.
+    """
     ace, cadet = BY_NAME["ace"], BY_NAME["cadet"]
     won = lost = 0
-    for seed in range(6):
+    for seed in range(30):
         home = play(Setup(), seed, ValueBot(seed, ace), ValueBot(seed, cadet)).result
         away = play(Setup(), seed, ValueBot(seed, cadet), ValueBot(seed, ace)).result
         assert home is not None
