@@ -179,6 +179,15 @@ class Readied:
 
 
 @dataclass(frozen=True, slots=True)
+class Voted:
+    """Somebody at a seat answers a question of the game that is put to each one."""
+
+    seat: Seat
+    question: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class RolesCast:
     """Who takes a role, by the role's name; none: as the rules have it."""
 
@@ -223,6 +232,7 @@ LobbyInput: TypeAlias = (
     | BotSeated
     | StoodUp
     | Readied
+    | Voted
     | RolesCast
     | StartWanted
     | AgainWanted

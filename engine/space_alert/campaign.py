@@ -19,6 +19,8 @@ MAX_FLIGHTS: Final = 3
 REPAIRS_A_ZONE: Final = 2
 
 BotStation: TypeAlias = Literal["upper_blue", "lower_red"]
+Difficulty: TypeAlias = Literal["white", "mixed", "yellow"]
+CAUTIOUS_FIRST: Final[tuple[Difficulty, ...]] = ("white", "mixed", "yellow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,21 @@ class Flown:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """What one of the crew wants before a flight: whether to fly, and how hard; "" agrees with the others."""
+
+    onward: bool = True
+    common: Difficulty | Literal[""] = ""
+    serious: Difficulty | Literal[""] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Voyage:
     """A campaign as a set-up carries it: its name, the flights so far, the ship in the dock, and what is done there.
 
     `repairs` is what each character repairs, from the captain round: "red/shield" is a damage token, "bots" a squad, ""
-    nothing. `left_out` are the stations whose squads stay out. `dock` is left out for the first flight.
+    nothing. `left_out` are the stations whose squads stay out. `dock` is left out for the first flight. `proposals`
+    are what the people at seats 1, 2 and so on want; who is missing at their end agrees with the others.
     """
 
     name: str
@@ -92,6 +104,7 @@ class Voyage:
     dock: Dock | None = None
     repairs: tuple[str, ...] = ()
     left_out: tuple[BotStation, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
 
     @property
     def flight(self) -> int:
@@ -123,6 +136,29 @@ def departure(voyage: Voyage) -> Start:
     campaign = Campaign(tuple(map(_row, voyage.flown)), voyage.dock)
     wanted = [_read_repair(text, f"repairs[{crew}]") for crew, text in enumerate(voyage.repairs)]
     return repair(campaign, wanted, voyage.left_out).start
+
+
+def goes_on(voyage: Voyage) -> bool:
+    """Whether the crew flies: all of them must want it, for the most cautious proposal wins [R 6]."""
+    return all(proposal.onward for proposal in voyage.proposals)
+
+
+def difficulty(voyage: Voyage, common: Difficulty, serious: Difficulty) -> tuple[Difficulty, Difficulty]:
+    """How hard common and serious threats are: the most cautious proposal for each [R 6]. `common` and `serious` hold
+    where nobody proposes anything.
+
+    >>> crew = Proposal(common="yellow", serious="mixed"), Proposal(common="mixed"), Proposal()
+    >>> difficulty(Voyage("Friday", proposals=crew), "white", "white")
+    ('mixed', 'mixed')
+    """
+    return (
+        _most_cautious([one.common for one in voyage.proposals], common),
+        _most_cautious([one.serious for one in voyage.proposals], serious),
+    )
+
+
+def _most_cautious(wanted: Sequence[Difficulty | Literal[""]], usual: Difficulty) -> Difficulty:
+    return next((one for one in CAUTIOUS_FIRST if one in wanted), usual)
 
 
 def arrival(voyage: Voyage, s: State) -> Campaign:

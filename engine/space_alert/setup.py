@@ -5,7 +5,7 @@ from random import Random
 from typing import Annotated, Literal
 
 from engine.game import Seat
-from engine.space_alert.campaign import Voyage, departure
+from engine.space_alert.campaign import Difficulty, Voyage, departure, difficulty, goes_on
 from engine.space_alert.cards import DealRow, deals
 from engine.space_alert.cards_missions import lessons, mission, missions
 from engine.space_alert.deal_mission import LEVEL, RANDOM
@@ -31,7 +31,8 @@ class Setup:
     is how a table with a noise meter watches over communications down: a remark for who talks at length, or for every
     word; it is no rule. With `show_phase_end` everybody sees from the start of a phase when it ends, else only from the
     computer's first warning on [R 2.1].
-    `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
+    `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign, and the difficulty
+    that its crew agreed on [R 6].
     """
 
     mission: str = "mission_1"
@@ -39,8 +40,8 @@ class Setup:
     length: Literal["short", "normal", "long"] = "normal"
     players: Annotated[int, Between(1, 5)] = 4
     fifth_android: bool = False
-    common: Literal["white", "yellow", "mixed"] = "white"
-    serious: Literal["white", "yellow", "mixed"] = "white"
+    common: Difficulty = "white"
+    serious: Difficulty = "white"
     hands: Literal["dealt", "physical"] = "dealt"
     threat_cards: Literal["drawn", "named", "shown"] = "drawn"
     crew: tuple[int, ...] = ()
@@ -79,7 +80,15 @@ class Setup:
             raise BadValue("names", f"expected at most {self.characters} names, got {len(self.names)}")
 
     def _join_campaign(self, voyage: Voyage) -> None:
-        """The ship starts as the last flight and the repairs left it [R 6.2]."""
+        """The ship starts as the last flight and the repairs left it [R 6.2], with the most cautious proposal [R 6]."""
+        if len(voyage.proposals) > self.players:
+            raise BadValue(
+                "campaign.proposals", f"expected at most {self.players}, got {len(voyage.proposals)}"
+            )
+        if not goes_on(voyage):
+            raise BadValue(
+                "campaign.proposals", "expected a crew that flies on, got one of whom somebody does not"
+            )
         try:
             start = departure(voyage)
         except BadValue as error:
@@ -87,6 +96,9 @@ class Setup:
         if voyage.dock is not None and len(voyage.dock.fit) != self.characters:
             raise BadValue("campaign.dock.fit", f"expected {self.characters} characters, as this crew has")
         object.__setattr__(self, "start", start)
+        common, serious = difficulty(voyage, self.common, self.serious)
+        object.__setattr__(self, "common", common)
+        object.__setattr__(self, "serious", serious)
 
     def _check_crew(self) -> None:
         if not self.crew:

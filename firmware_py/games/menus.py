@@ -47,7 +47,7 @@ class Question:
 
     The phrases `menu_ask_NAME` and `menu_NAME` say it, the words of the gap NAME are its answers. Questions of one kind
     are called KIND/1, KIND/2; `says` is the NAME of the answers where other questions have the same, `about` what
-    the gaps of the question are filled with.
+    the gaps of the question are filled with. `seat` is who is asked for themselves, as in a vote; else it is everybody.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Question:
     rare: bool = False
     says: str = ""
     about: Mapping[str, str] = field(default_factory=dict)
+    seat: Seat = TABLE
 
     @property
     def asked(self) -> str:
@@ -92,8 +93,12 @@ class GameMenu(Protocol):
         """What is asked by buttons, in order."""
 
     @staticmethod
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """What people are asked one by one, on their phones or on the table's page, each question with its seat."""
+
+    @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:
-        """How a set-up answers these questions, as far as it does."""
+        """How a set-up answers these questions and ballots, as far as it does."""
 
     @staticmethod
     def answered(setup: SetupData, name: str, value: str) -> SetupData:
@@ -145,6 +150,11 @@ class PlainMenu:
     @staticmethod
     def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
         """Nothing is asked."""
+        return ()
+
+    @staticmethod
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        """Nobody votes."""
         return ()
 
     @staticmethod

@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 
 from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Refused, Seat
+from engine.tables import BadValue
 from firmware_py import inputs
-from firmware_py.games.menus import Begin, GameMenu, SetupData, Sitting, game_menu
+from firmware_py.games.menus import Begin, GameMenu, Question, SetupData, Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.countdown import Countdown
 from firmware_py.table.lobby_people import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
@@ -206,6 +207,8 @@ class Lobby:
                 self.stand_up(seat)
             case inputs.Readied(seat=seat, on=on):
                 self.ready(seat, on)
+            case inputs.Voted(seat=seat, question=question, value=value):
+                self._vote(seat, question, value)
             case inputs.RolesCast(roles=roles):
                 self._cast(roles)
             case inputs.StartWanted(seed=seed):
@@ -316,6 +319,22 @@ class Lobby:
         if not on:
             self.hold()
         self.revision += 1
+
+    @property
+    def ballots(self) -> Sequence[Question]:
+        """What each of the people is asked for themselves about the game that was chosen."""
+        return self.menu.ballots(self.setup, self.sitting)
+
+    def _vote(self, seat: Seat, question: str, value: str) -> None:
+        """Raises Refused where nobody sits, and BadValue for what is not asked there."""
+        if seat not in self.people:
+            raise Refused("nobody_sits_there", seat)
+        asked = {one.name: one for one in self.ballots if one.seat == seat}
+        if question not in asked:
+            raise BadValue("question", f"expected one of {', '.join(asked) or 'none'}, got {question}")
+        if value not in asked[question].values:
+            raise BadValue("value", f"expected one of {', '.join(asked[question].values)}, got {value}")
+        self.choose(self.game, self.menu.answered(self.setup, question, value))
 
     def _cast(self, roles: Mapping[str, Seat]) -> None:
         for role, seat in roles.items():

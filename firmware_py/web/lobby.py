@@ -11,8 +11,17 @@ from firmware_py.games.menus import Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.lobby_people import Bot, Person
+from firmware_py.voice.phrases import Phrases
 from firmware_py.web import messages as msg
-from firmware_py.web.picture import GameLimitsView, LobbyView, PlaceView, RoleView
+from firmware_py.web.menu import said
+from firmware_py.web.picture import (
+    AnswerView,
+    BallotView,
+    GameLimitsView,
+    LobbyView,
+    PlaceView,
+    RoleView,
+)
 
 
 def lobby_input(message: msg.PageMessage, lobby: Lobby, draw_seed: Callable[[], int]) -> LobbyInput | None:
@@ -32,6 +41,8 @@ def lobby_input(message: msg.PageMessage, lobby: Lobby, draw_seed: Callable[[], 
             return inputs.SatDown(seat, "laptop", name, shape, ready=True)
         case msg.Ready(seat=seat, on=on):
             return inputs.Readied(seat, on)
+        case msg.Vote(seat=seat, question=question, value=value):
+            return inputs.Voted(seat, question, value)
         case msg.Cast(draw=True):
             return lots(lobby, draw_seed())
         case msg.Cast(roles=roles):
@@ -57,9 +68,9 @@ def lobby_bots_play(record: Record) -> bool:
     return game_menu(record.game).bots_play(setup, Sitting(record.setup.seats, ()))
 
 
-def lobby_picture(lobby: Lobby) -> LobbyView:
+def lobby_picture(lobby: Lobby, words: Phrases) -> LobbyView:
     """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that
-    will play, `missing` the people who are not ready.
+    will play, `missing` the people who are not ready, `ballots` what each is asked.
     """
     sitting = lobby.sitting
     least, most = lobby.menu.places(lobby.setup)
@@ -82,8 +93,23 @@ def lobby_picture(lobby: Lobby) -> LobbyView:
         missing=lobby.missing,
         empty=lobby.open_to_bots,
         roles=[RoleView(role, lobby.roles.get(role)) for role in lobby.menu.roles()],
+        ballots=_ballots(lobby, words),
         here=lobby.plays,
     )
+
+
+def _ballots(lobby: Lobby, words: Phrases) -> list[BallotView]:
+    answers = lobby.menu.answers(lobby.setup)
+    return [
+        BallotView(
+            seat=one.seat,
+            question=one.name,
+            asked=words.say(one.asked, one.about),
+            answers=[AnswerView(value, said(words, one, value)) for value in one.values],
+            answer=answers.get(one.name, one.values[0]),
+        )
+        for one in lobby.ballots
+    ]
 
 
 def _game(lobby: Lobby, game: str) -> GameLimitsView:

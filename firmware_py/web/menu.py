@@ -19,10 +19,11 @@ def menu_picture(menu: Menu, words: Phrases) -> MenuView:
         joined=state.joined,
         captain=state.captain,
         missing=state.missing,
-        answers=[_said(words, question, value) for value in answers] if question is not None else [],
+        answers=[said(words, question, value) for value in answers] if question is not None else [],
         answer=answers.index(state.answer(question)) if question is not None else None,
     )
 
 
-def _said(words: Phrases, question: Question, value: str) -> str:
+def said(words: Phrases, question: Question, value: str) -> str:
+    """An answer to a question, in words."""
     return words.say(*question.said(value)).rstrip(".")

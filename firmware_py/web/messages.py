@@ -85,6 +85,13 @@ class Ready(SeatMessage):
     on: bool = True
 
 
+class Vote(SeatMessage):
+    """Somebody's answer to a question of the game that is put to each one."""
+
+    question: Name
+    value: Name
+
+
 class Cast(Message):
     """Who takes which role of the game, by the role's name; with `draw` by lot."""
 
@@ -253,6 +260,7 @@ PageMessage: TypeAlias = (
     | Choose
     | Place
     | Ready
+    | Vote
     | Cast
     | Start
     | Again

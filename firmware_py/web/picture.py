@@ -62,9 +62,26 @@ class RoleView(msgspec.Struct, frozen=True):
     seat: Seat | None
 
 
+class AnswerView(msgspec.Struct, frozen=True):
+    """One of several answers, in words."""
+
+    value: str
+    text: str
+
+
+class BallotView(msgspec.Struct, frozen=True):
+    """A question to the person at a seat, in words, and what they answer so far."""
+
+    seat: Seat
+    question: str
+    asked: str
+    answers: Sequence[AnswerView]
+    answer: str
+
+
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
-    play, `missing` the people who are not ready.
+    play, `missing` the people who are not ready, `ballots` what each of them is asked.
     """
 
     stage: Stage
@@ -83,6 +100,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     missing: Sequence[Seat] = ()
     empty: Sequence[Seat] = ()
     roles: Sequence[RoleView] = ()
+    ballots: Sequence[BallotView] = ()
     here: bool = False
 
 

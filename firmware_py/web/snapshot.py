@@ -75,7 +75,7 @@ class Snapshots:
         words, table = phrases(language), self._table
         notices = _notices(moment, words)
         health = [told(device, words, table.cabinet) for device in table.devices.health]
-        names, lobby = _by_number(moment.seat_names), lobby_picture(table.lobby)
+        names, lobby = _by_number(moment.seat_names), lobby_picture(table.lobby, words)
         if table.play is None:
             return TablePicture(
                 revision=moment.revision,

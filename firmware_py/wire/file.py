@@ -68,6 +68,7 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
         inputs.BotSeated,
         inputs.StoodUp,
         inputs.Readied,
+        inputs.Voted,
         inputs.RolesCast,
         inputs.StartWanted,
         inputs.AgainWanted,

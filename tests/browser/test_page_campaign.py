@@ -86,13 +86,19 @@ def test_a_crew_repairs_its_ship_and_flies_on(visitors: Visitors) -> None:
     assert f"{zone}/{token}" not in campaign.locator("[data-worker='3'] option").evaluate_all(
         "(all) => all.map((one) => one.value)"
     )
-    campaign.get_by_role("radio", name="yellow").first.check(force=True)
+    for seat in (1, 2):
+        tell(page, {"do": "place", "seat": seat, "who": "person", "name": ""})
     campaign.locator("[data-do=fly-on]").click()
+    for seat, wanted in ((1, "yellow"), (2, "mixed")):
+        ballot = page.locator(f"#lobby [data-ballot='{seat}'] [data-question='common/{seat}']")
+        ballot.locator(f"input[value='{wanted}']").check(force=True)
+        expect(page.locator("#lobby .lobby-agreed")).to_contain_text(f"Common threats {wanted}")
+    start(page)
     until(page, "state.picture.view.campaign?.flight === 2")
     picture = seen(page)
     record, view = picture["record"], picture["view"]
     assert isinstance(record, dict) and isinstance(view, dict)
-    assert (record["setup"]["mission"], record["setup"]["common"]) == ("any", "yellow")
+    assert (record["setup"]["mission"], record["setup"]["common"]) == ("any", "mixed")
     assert re.fullmatch(r"mission_[1-8]", view["mission"])
     damage = {one["zone"]: one["damage"] for one in view["zones"]}
     assert token not in damage[zone]

@@ -133,6 +133,8 @@ export interface View {
   campaign: Json;
 }
 
+export type Difficulty = "white" | "mixed" | "yellow";
+
 /** What earlier flights of a campaign left behind: damage tokens, structure hits, squads that stay out. */
 export interface Start {
   damage: Partial<Record<"red" | "white" | "blue", ("upper_weapon" | "lower_weapon" | "shield" | "reactor" | "lift" | "structure")[]>>;
@@ -167,11 +169,19 @@ export interface Dock {
   disabled_squads: number;
 }
 
+/** What one of the crew wants before a flight: whether to fly, and how hard; "" agrees with the others. */
+export interface Proposal {
+  onward: boolean;
+  common: Difficulty | "";
+  serious: Difficulty | "";
+}
+
 /**
  * A campaign as a set-up carries it: its name, the flights so far, the ship in the dock, and what is done there.
  *
  * `repairs` is what each character repairs, from the captain round: "red/shield" is a damage token, "bots" a squad, ""
- * nothing. `left_out` are the stations whose squads stay out. `dock` is left out for the first flight.
+ * nothing. `left_out` are the stations whose squads stay out. `dock` is left out for the first flight. `proposals`
+ * are what the people at seats 1, 2 and so on want; who is missing at their end agrees with the others.
  */
 export interface Voyage {
   name: string;
@@ -179,6 +189,7 @@ export interface Voyage {
   dock: Dock | null;
   repairs: string[];
   left_out: ("upper_blue" | "lower_red")[];
+  proposals: Proposal[];
 }
 
 /**
@@ -194,7 +205,8 @@ export interface Voyage {
  * is how a table with a noise meter watches over communications down: a remark for who talks at length, or for every
  * word; it is no rule. With `show_phase_end` everybody sees from the start of a phase when it ends, else only from the
  * computer's first warning on [R 2.1].
- * `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign.
+ * `start` is what earlier flights left behind; a flight of a `campaign` has that of the campaign, and the difficulty
+ * that its crew agreed on [R 6].
  */
 export interface Setup {
   mission: string;
@@ -202,8 +214,8 @@ export interface Setup {
   length: "short" | "normal" | "long";
   players: number;
   fifth_android: boolean;
-  common: "white" | "yellow" | "mixed";
-  serious: "white" | "yellow" | "mixed";
+  common: Difficulty;
+  serious: Difficulty;
   hands: "dealt" | "physical";
   threat_cards: "drawn" | "named" | "shown";
   crew: number[];

@@ -53,9 +53,24 @@ export interface RoleView {
   seat: number | null;
 }
 
+/** One of several answers, in words. */
+export interface AnswerView {
+  value: string;
+  text: string;
+}
+
+/** A question to the person at a seat, in words, and what they answer so far. */
+export interface BallotView {
+  seat: number;
+  question: string;
+  asked: string;
+  answers: AnswerView[];
+  answer: string;
+}
+
 /**
  * How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
- * play, `missing` the people who are not ready.
+ * play, `missing` the people who are not ready, `ballots` what each of them is asked.
  */
 export interface LobbyView {
   stage: Stage;
@@ -74,6 +89,7 @@ export interface LobbyView {
   missing: number[];
   empty: number[];
   roles: RoleView[];
+  ballots: BallotView[];
   here: boolean;
 }
 
@@ -497,6 +513,14 @@ export interface ReadyMessage {
   on?: boolean;
 }
 
+/** Somebody's answer to a question of the game that is put to each one. */
+export interface VoteMessage {
+  do: "vote";
+  seat: number;
+  question: string;
+  value: string;
+}
+
 /** Who takes which role of the game, by the role's name; with `draw` by lot. */
 export interface CastMessage {
   do: "cast";
@@ -756,6 +780,7 @@ export type PageMessage = OneOf<
   | ChooseMessage
   | PlaceMessage
   | ReadyMessage
+  | VoteMessage
   | CastMessage
   | StartMessage
   | AgainMessage

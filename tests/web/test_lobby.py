@@ -232,6 +232,26 @@ def test_a_game_of_phones_begins_when_the_countdown_ends_and_again_keeps_everybo
     at_table(tmp_path, happens)
 
 
+def test_phones_vote_for_themselves_on_a_flight_of_a_campaign(tmp_path: Path) -> None:
+    """The most cautious wish counts, and nobody votes for another [Space Alert, R 6]."""
+
+    async def happens(hall: Site) -> None:
+        operator = await hall.operator()
+        await operator.say(do="choose", game="space_alert", setup={"campaign": {"name": "Friday"}})
+        await operator.say(do="lobby")
+        dana, ben = await hall.at_seat(2, "Dana"), await hall.at_seat(1, "Ben")
+        await dana.say(do="vote", seat=2, question="common/2", value="mixed")
+        await ben.say(do="vote", seat=1, question="common/1", value="yellow")
+        await ben.say(do="vote", seat=2, question="common/2", value="yellow")
+        assert (await ben.hears("error"))["reason"] == "needs_own_seat"
+        await sees(operator, "mixed", lambda picture: picture["lobby"]["setup"].get("common"))  # type: ignore[index]
+        lobby = hall.service.table.lobby
+        assert [one.seat for one in lobby.ballots] == [1, 1, 2, 2]
+        assert lobby.menu.answers(lobby.setup)["common/1"] == "yellow"
+
+    at_table(tmp_path, happens)
+
+
 def test_holding_before_the_start_holds_and_one_who_is_not_ready_any_more_does_too(tmp_path: Path) -> None:
     async def happens(hall: Site) -> None:
         operator = await hall.operator()

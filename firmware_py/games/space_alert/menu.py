@@ -16,9 +16,18 @@ from firmware_py.games.space_alert.menu_dock import (
     dock_questions,
     in_dock,
     next_flight,
+    voyage_of,
 )
 from firmware_py.games.space_alert.menu_order import characters, order_of_play
 from firmware_py.games.space_alert.menu_rare import rare_answered, rare_answers, rare_questions
+from firmware_py.games.space_alert.menu_vote import (
+    agreed_aloud,
+    ballots,
+    decided,
+    is_ballot,
+    vote_answers,
+    voted,
+)
 
 FIRST: Final = "test_run_1"
 LEVELS: Final = ("white", "yellow", "mixed")
@@ -55,8 +64,13 @@ class SpaceAlertMenu(PlainMenu):
         return [*asked, *rare_questions(setup, sitting)]
 
     @staticmethod
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+        return ballots(setup, sitting)
+
+    @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:
         found = {kind: str(setup.get(kind, LEVELS[0])) for kind in ("common", "serious")}
+        found |= vote_answers(setup, range(1, FULL_CREW + 1))
         docked = in_dock(setup)
         if docked is not None:
             return {**dock_answers(docked), **found}
@@ -72,8 +86,12 @@ class SpaceAlertMenu(PlainMenu):
 
     @staticmethod
     def answered(setup: SetupData, name: str, value: str) -> SetupData:
-        docked = in_dock(setup)
-        if name not in ("common", "serious") and docked is not None:
+        voyage, docked = voyage_of(setup), in_dock(setup)
+        if voyage is not None and is_ballot(name):
+            return {**setup, "campaign": voted(voyage, name, value)}
+        if voyage is not None and name in ("common", "serious"):
+            return {**setup, name: value, "campaign": agreed_aloud(voyage, name)}
+        if docked is not None:
             return {**setup, "campaign": dock_answered(docked, name, value)}
         changed: Mapping[str, dict[str, object]] = {
             "flights": {"mission": flights()[value][0]} if name == "flights" else {},
@@ -124,6 +142,7 @@ class SpaceAlertMenu(PlainMenu):
             "threat_cards": setup.get("threat_cards", "drawn" if hands == "dealt" else "named"),
             "crew": order_of_play(players, first, crew, setup.get("crew")),
             **{role: seat if seat <= players else 0 for role, seat in officers.items()},
+            **decided(setup, sitting),
         }
 
 

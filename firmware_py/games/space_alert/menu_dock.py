@@ -27,22 +27,27 @@ def next_flight(game: SpaceAlert) -> SetupData | None:
     voyage = next_voyage(setup.campaign, arrival(setup.campaign, state))
     if voyage is None:
         return None
-    wanted = {**asdict(setup), "mission": ANY, "campaign": _plain(_fitted(voyage, {}))}
+    wanted = {**asdict(setup), "mission": ANY, "campaign": plain(_fitted(voyage, {}))}
     del wanted["start"]
     found: SetupData = json.loads(json.dumps(wanted))
     return found
 
 
-def in_dock(setup: SetupData) -> Voyage | None:
-    """The campaign of a set-up whose ship is in the dock."""
+def voyage_of(setup: SetupData) -> Voyage | None:
+    """The campaign of a set-up; None without one, or where it is none."""
     told = setup.get("campaign")
     if not isinstance(told, Mapping):
         return None
     try:
-        voyage = convert(dict(told), Voyage)
+        return convert(dict(told), Voyage)
     except BadValue:
         return None
-    return voyage if voyage.dock is not None else None
+
+
+def in_dock(setup: SetupData) -> Voyage | None:
+    """The campaign of a set-up whose ship is in the dock."""
+    voyage = voyage_of(setup)
+    return voyage if voyage is not None and voyage.dock is not None else None
 
 
 def dock_questions(voyage: Voyage) -> list[Question]:
@@ -73,10 +78,10 @@ def dock_answers(voyage: Voyage) -> Mapping[str, str]:
 def dock_answered(voyage: Voyage, name: str, value: str) -> dict[str, object] | None:
     """The campaign with another answer; None if it does not go on."""
     if name == "onward":
-        return _plain(voyage) if value == YES else None
+        return plain(voyage) if value == YES else None
     if name == "left_out":
-        return _plain(replace(voyage, left_out=tuple(one for one in STATIONS if one == value)))
-    return _plain(_fitted(voyage, {int(name.partition("/")[2]) - 1: _read(value)}))
+        return plain(replace(voyage, left_out=tuple(one for one in STATIONS if one == value)))
+    return plain(_fitted(voyage, {int(name.partition("/")[2]) - 1: _read(value)}))
 
 
 def _fitted(voyage: Voyage, changed: Mapping[int, str]) -> Voyage:
@@ -123,6 +128,7 @@ def _read(answer: str) -> str:
     return f"{zone}/{token}"
 
 
-def _plain(voyage: Voyage) -> dict[str, object]:
+def plain(voyage: Voyage) -> dict[str, object]:
+    """A campaign as a set-up of JSON has it."""
     found: dict[str, object] = json.loads(json.dumps(asdict(voyage)))
     return found

@@ -154,6 +154,7 @@
  * @property {(setup: any) => Record<string, any>} options      the choices that a set-up means, which may lack anything
  * @property {(options: any, set: (fields: object) => void) => Drawn} rows
  * @property {(options: any) => object} setup                   what the table is told
+ * @property {(setup: any) => string} [agreed]                  what people's ballots come to, in a sentence
  * @property {(setup: any) => boolean} [again]                  begins a game of this set-up in a way of its own, such as a
  *   lesson; gives whether it did
  */

@@ -5,6 +5,7 @@ import { sit, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { pageOf, startOf } from "./games.js";
 import { icon, line } from "./icons.js";
+import { allBallots } from "./lobby_ballots.js";
 import { lobbySeats } from "./lobby_seats.js";
 import { lobby, lobbyIsOpen, namesOf } from "./people.js";
 import { endEvening, roomPanel } from "./room_code.js";
@@ -109,6 +110,7 @@ function options() {
     { class: "lobby-options", key: `options of ${game}`, "data-help": "lobby options" },
     h("h2", { class: "lobby-head" }, t("lobby_options")),
     start.rows(now, set),
+    allBallots(),
     seedRow(),
   );
 }

@@ -9,6 +9,7 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { icon } from "./icons.js";
 import { countdown } from "./lobby.js";
+import { ownBallot } from "./lobby_ballots.js";
 import { shapeChoice } from "./lobby_seats.js";
 import { called, lobby, lobbyIsOpen, namesOf, placeOf, sitter } from "./people.js";
 import { spaced } from "./room_code.js";
@@ -56,6 +57,7 @@ export function phoneLobby() {
     sits && [
       h("h2", { key: "shape" }, t("your_shape")),
       shapeChoice(own, (number) => take(own.seat, typedName(own), number)),
+      ownBallot(own.seat),
       h("p", { key: "others", class: "others", role: "status" }, others(own)),
       readyButton(own),
     ],

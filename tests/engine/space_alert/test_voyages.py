@@ -117,3 +117,30 @@ def test_three_flights_are_all_and_only_the_last_counts_its_damage() -> None:
 
 def test_a_flight_outside_a_campaign_tells_of_none() -> None:
     assert flown(1).view(1).campaign is None
+
+
+@pytest.mark.parametrize(
+    ("proposals", "agreed"),
+    [
+        ([], ("yellow", "mixed")),
+        ([{}, {"common": "mixed"}], ("mixed", "mixed")),
+        ([{"common": "yellow", "serious": "yellow"}, {}, {"serious": "yellow"}], ("yellow", "yellow")),
+        ([{"common": "mixed", "serious": "yellow"}, {"common": "white"}, {"serious": "mixed"}], ("white", "mixed")),
+    ],
+)  # fmt: skip
+def test_of_a_crew_that_disagrees_the_most_cautious_proposal_wins(
+    proposals: list[dict[str, str]], agreed: tuple[str, str]
+) -> None:
+    """[R 6]: for common and serious threats alike; who says nothing agrees."""
+    campaign = {**FIRST, "proposals": proposals}
+    setup = RULES.setup({"common": "yellow", "serious": "mixed", "campaign": campaign})
+    assert (setup.common, setup.serious) == agreed
+
+
+def test_one_of_the_crew_who_does_not_fly_on_ends_the_campaign() -> None:
+    """[R 6]: to stop is the most cautious proposal."""
+    campaign = {**FIRST, "proposals": [{}, {"onward": False}]}
+    with pytest.raises(BadValue, match="proposals: expected a crew that flies on"):
+        RULES.setup({"campaign": campaign})
+    with pytest.raises(BadValue, match="proposals: expected at most 2"):
+        RULES.setup({"players": 2, "campaign": {**FIRST, "proposals": [{}, {}, {}]}})

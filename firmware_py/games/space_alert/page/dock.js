@@ -10,7 +10,6 @@ import { icon } from "./icons.js";
 import { crewColour, draft, GAME, game, pick, picture, text } from "./state.js";
 
 const FLIGHTS = 3;
-const COLOURS = ["white", "yellow", "mixed"];
 
 /** The campaign that this flight belongs to; null without one. */
 export function campaign() {
@@ -137,35 +136,25 @@ function choose(fields) {
 
 // ------------------------------------------------------------------------------------------------------ next flight
 
-/** Difficulty is chosen before each flight, the mission by lot [R 6.1]. */
+/** Before each flight the crew votes whether to fly, and how hard [R 6]: in the lobby, where phones take part. */
 function onward(told) {
-  const { setup } = picture().record;
-  const common = draft().dock.common || setup.common;
-  const serious = draft().dock.serious || setup.serious;
   return h(
     "div",
     { class: "dock-onward" },
-    h("span", {}, text("choose_common")),
-    radios("dock_common", COLOURS, common, (one) => choose({ common: one }), text),
-    h("span", {}, text("choose_serious")),
-    radios("dock_serious", COLOURS, serious, (one) => choose({ serious: one }), text),
     h(
       "button",
-      { class: "primary", "data-do": "fly-on", onclick: () => flyOn(told, common, serious) },
+      { class: "primary", "data-do": "fly-on", onclick: () => flyOn(told) },
       text("fly_on", { flight: told.flight + 1 }),
     ),
   );
 }
 
-function flyOn(told, common, serious) {
-  const { setup, bots } = picture().record;
+/** The mission is drawn by lot [R 6.1]. */
+function flyOn(told) {
+  const { setup } = picture().record;
   const { start: _, ...kept } = setup;
   const next = { ...told.next, repairs: draft().dock.repairs, left_out: stationsOut(told.next.dock) };
-  tell({
-    do: "begin",
-    game: GAME,
-    setup: { ...kept, mission: "any", common, serious, campaign: next },
-    bots,
-  });
-  pick({ dock: { repairs: [], left_out: [], common: "", serious: "" } });
+  tell({ do: "choose", game: GAME, setup: { ...kept, mission: "any", campaign: next } });
+  tell({ do: "lobby", on: true });
+  pick({ dock: { repairs: [], left_out: [] } });
 }

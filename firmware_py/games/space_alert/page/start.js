@@ -4,6 +4,7 @@ import { sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
 import { dataOf } from "/static/games.js";
+import { lobby } from "/static/people.js";
 import { hello } from "/static/state.js";
 import { word } from "/static/words.js";
 import { moreOptions, moreRows, moreSetup } from "./start_more.js";
@@ -34,6 +35,7 @@ export const start = {
   options,
   rows,
   setup,
+  agreed,
   again,
 };
 
@@ -146,7 +148,9 @@ function rows(options, set) {
   ];
 }
 
+/** In a campaign it is voted on, as soon as anybody sits down [R 6]. */
 function difficulty({ common, serious }, set) {
+  if (lobby().ballots.length > 0) return null;
   return [
     radioRow("common", COLOURS, common, (common) => set({ common }), text),
     radioRow("serious", COLOURS, serious, (serious) => set({ serious }), text),
@@ -206,6 +210,15 @@ function setup(options) {
   const { mission, players, common, serious, fifth_android, crew } = options;
   const fifth = fifth_android && players > 1 && players < 5;
   return { mission, players, common, serious, fifth_android: fifth, crew, ...moreSetup(options) };
+}
+
+/**
+ * What the crew of a campaign agreed on: the most cautious proposal, which may be to stop [R 6].
+ * @param {import("/types/space_alert").Setup} setup
+ */
+function agreed({ common, serious, campaign }) {
+  if (!campaign) return text("vote_stops");
+  return text("vote_agreed", { common: text(common), serious: text(serious) });
 }
 
 /** The lesson begins as a lesson again. */

@@ -35,6 +35,7 @@ export function moreOptions(last) {
     silence: last?.silence ?? "off",
     voyage: last?.campaign?.dock ? last.campaign : null,
     campaign: last?.campaign?.flown?.length ? "" : (last?.campaign?.name ?? ""),
+    proposals: last?.campaign?.proposals ?? [],
   };
 }
 
@@ -129,6 +130,7 @@ export function moreSetup({
   show_phase_end,
   silence,
   campaign,
+  proposals,
   voyage,
 }) {
   return {
@@ -140,6 +142,6 @@ export function moreSetup({
     practice,
     show_phase_end,
     silence,
-    campaign: voyage ?? (campaign ? { name: campaign } : null),
+    campaign: voyage ?? (campaign ? { name: campaign, proposals } : null),
   };
 }

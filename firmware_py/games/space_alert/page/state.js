@@ -17,8 +17,8 @@ const held = {
   /** @type {{board: number, turn: number} | null} a slot that was touched */
   slot: null,
   asked: 0, // the phase whose spaces the next packet would lock, once somebody has asked for it
-  /** @type {{repairs: string[], left_out: string[], common: string, serious: string}} what is done in the dock */
-  dock: { repairs: [], left_out: [], common: "", serious: "" },
+  /** @type {{repairs: string[], left_out: string[]}} what is done in the dock */
+  dock: { repairs: [], left_out: [] },
   figure: 0, // the pawn that is taken up to think aloud, by the number of its character
   board: 0, // the player board that is shown where there is room for one
   tab: "threats",
