@@ -35,9 +35,12 @@ NAMED: Final = re.compile(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"')
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """One opening of the page: files, bytes on the wire, and seconds until the first picture was there."""
+    """One opening of the page: files, how many of them a browser asks for again when the page is opened again, bytes on
+    the wire, and seconds until the first picture was there.
+    """
 
     files: int
+    again: int
     size: int
     took_s: float
 
@@ -56,8 +59,8 @@ def first_page() -> str:
     busy_s = server.busy_s / ROUNDS
     later_s = median(one.took_s for one in found[1:])
     return (
-        f"{found[0].took_s:.2f} s, later {later_s:.2f} s: {found[0].files} files, {found[0].size / 1000:.0f} kB; "
-        f"the program needs {busy_s * 1e3:.0f} ms of a core for each, its frames included"
+        f"{found[0].took_s:.2f} s, later {later_s:.2f} s: {found[0].files} files, {found[0].size / 1000:.0f} kB, "
+        f"again {found[0].again}; the program needs {busy_s * 1e3:.0f} ms of a core for each, its frames included"
     )
 
 
@@ -117,9 +120,12 @@ async def _open(url: str) -> Opened:
     """Opens the page once, with nothing in the browser yet."""
     connector = TCPConnector(limit=AT_A_TIME)
     async with ClientSession(connector=connector, auto_decompress=False, headers=GZIP) as session:
+        asked_again = 0
 
         async def fetch(path: str) -> bytes:
+            nonlocal asked_again
             async with session.get(URL(url + path, encoded=True)) as answer:
+                asked_again += "immutable" not in answer.headers.get("Cache-Control", "")
                 return await answer.read()
 
         began = time.perf_counter()
@@ -134,4 +140,4 @@ async def _open(url: str) -> Opened:
                 if isinstance(message, str) and json.loads(message)["kind"] == "picture":
                     break
             took_s = time.perf_counter() - began
-    return Opened(1 + len(bodies), len(head) + sum(map(len, bodies)) + heard, took_s)
+    return Opened(1 + len(bodies), asked_again, len(head) + sum(map(len, bodies)) + heard, took_s)

@@ -25,14 +25,22 @@ SIZE: Final = """() => [...performance.getEntriesByType("navigation"), ...perfor
     .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
 
 
+REQUESTS: Final = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .filter(({ transferSize }) => transferSize > 0).length"""
+
+
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """When something was painted, when its largest part was, what the browser's main thread worked for, in s; bytes."""
+    """When something was painted, when its largest part was, what the browser's main thread worked for, in s; bytes,
+    and the requests of this opening and of the reload after it.
+    """
 
     first_s: float
     whole_s: float
     busy_s: float
     size: int
+    requests: int
+    reloaded: int
 
 
 def measures() -> list[Measure]:
@@ -56,7 +64,8 @@ def painted_page() -> str:
     later = seen[1:]
     return (
         f"{seen[0].whole_s:.2f} s, later {median(one.whole_s for one in later):.2f} s "
-        f"(the first of it {median(one.first_s for one in later):.2f} s): {seen[0].size / 1000:.0f} kB; "
+        f"(the first of it {median(one.first_s for one in later):.2f} s): {seen[0].size / 1000:.0f} kB "
+        f"in {seen[0].requests} requests, reloaded in {seen[0].reloaded}; "
         f"the page needs {median(one.busy_s for one in later):.2f} s of a core"
     )
 
@@ -70,4 +79,7 @@ def _open(browser: "Browser", url: str) -> Painted:
         page.goto(url, wait_until="networkidle")
         first_ms, whole_ms = page.evaluate(PAINTS)
         told = {one["name"]: one["value"] for one in tools.send("Performance.getMetrics")["metrics"]}
-        return Painted(first_ms / 1000, whole_ms / 1000, told["TaskDuration"], page.evaluate(SIZE))
+        size, requests = page.evaluate(SIZE), page.evaluate(REQUESTS)
+        page.reload(wait_until="networkidle")
+        reloaded = page.evaluate(REQUESTS)
+        return Painted(first_ms / 1000, whole_ms / 1000, told["TaskDuration"], size, requests, reloaded)

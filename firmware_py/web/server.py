@@ -18,11 +18,11 @@ from engine.game import Refused
 from engine.tables import TableError
 from firmware_py.table.playback import is_watched
 from firmware_py.table.table import Table
-from firmware_py.web import game_files
 from firmware_py.web.access import AccessControl, address_of, is_here
 from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
+from firmware_py.web.game_files import Documents, page_files
 from firmware_py.web.greeting import GREETING_URL, Greeting
 from firmware_py.web.heads import Heads
 from firmware_py.web.hearing import Hearing
@@ -35,6 +35,7 @@ from firmware_py.web.session import Sessions
 from firmware_py.web.sounds import CLIP_URL, Sounds
 from firmware_py.web.static_files import STATIC, StaticFiles
 from firmware_py.web.today import Today
+from firmware_py.web.versions import Versions
 from firmware_py.web.viewer import Viewers, mixer_of
 from firmware_py.web.viewer_share import Share
 from sounds.texts import LANGUAGES
@@ -79,7 +80,9 @@ class Server:
         self._sounds = Sounds(own)
         self._static = StaticFiles(STATIC)
         self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)
-        self._heads = Heads(self._static, self._greeting.address)
+        self._versions = Versions({"/static": self._static, **page_files()})
+        self._documents = Documents()
+        self._heads = Heads(self._static, self._versions, self._documents, self._greeting.address)
         self._today = Today(service.simulated.state, datetime.now, lambda: self.address)
         self._viewers = Viewers(
             service.simulated.state,
@@ -101,9 +104,9 @@ class Server:
             self.app.router.add_get(path, partial(self._page, page))
         self.app.router.add_get(LINE_URL, self._socket)
         self.app.router.add_get(f"{LINE_URL}/game/{{which:[1-9][0-9]{{0,8}}|file|otherwise}}", self._view)
-        self.app.router.add_get("/static/{name:.+}", self._static.serve)
         self.app.router.add_get(GREETING_URL, self._greeting.serve)
-        game_files.add_routes(self.app.router)
+        self._documents.add_routes(self.app.router)
+        self._versions.add_routes(self.app.router)
         self.app.router.add_get(CLIP_URL, self._sounds.serve)
         self.app.cleanup_ctx.append(self._crank)
         self.app.on_response_prepare.append(_fresh_and_at_home)
@@ -140,7 +143,10 @@ class Server:
     async def _page(self, name: str, request: web.Request) -> web.StreamResponse:
         play = self.table.play
         game = play.record.game if play is not None and "which" not in request.match_info else ""
-        return self._heads.page(name, _language_of_page(name, request), game).answer(request)
+        head = self._heads.page(name, _language_of_page(name, request), game)
+        answer = head.stored.answer(request)
+        answer.headers["Content-Security-Policy"] = _policy(request, head.script)
+        return answer
 
     def prepare(self) -> None:
         """Makes what the first page will ask for, so that nobody waits for it."""
@@ -360,11 +366,17 @@ def _language_of_page(name: str, request: web.Request) -> str:
 
 
 async def _fresh_and_at_home(request: web.Request, response: web.StreamResponse) -> None:
-    """Browsers ask whether a file has changed, and load nothing from anywhere else."""
-    response.headers["Cache-Control"] = "no-cache"
+    """Browsers ask whether a file has changed unless its address says so, and load nothing from anywhere else."""
+    response.headers.setdefault("Cache-Control", "no-cache")
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["Content-Security-Policy"] = (
-        f"default-src 'self'; connect-src 'self' ws://{request.host} wss://{request.host}; img-src 'self' data:; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+    response.headers.setdefault("Content-Security-Policy", _policy(request))
+
+
+def _policy(request: web.Request, script: str = "") -> str:
+    """Where a page may load from; `script` is the hash of the script in its head, "" for none."""
+    return (
+        f"default-src 'self'; script-src 'self' {script}; connect-src 'self' ws://{request.host} "
+        f"wss://{request.host}; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'; object-src 'none'"
     )

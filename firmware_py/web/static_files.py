@@ -5,7 +5,10 @@ disk, which a hundred pages that open at once would otherwise ask for a hundred 
 """
 
 import gzip
+import os
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -28,7 +31,9 @@ COMMENTS: Final = {
     ".css": re.compile(BLOCK, re.MULTILINE),
     ".js": re.compile(BLOCK + rb"|^[ \t]*//.*$", re.MULTILINE),
 }
+Stamp = tuple[int, int]  # when a file was changed, in ns, and its bytes
 FORBIDDEN: Final = {"\0", "\\", ":"}  # no part of a file of ours, and more than a name on some systems
+FOR_GOOD: Final = "max-age=31536000, immutable"
 WORTH_BYTES: Final = 200  # below that a compressed answer is no shorter
 
 
@@ -51,11 +56,15 @@ class Stored:
         packed = gzip.compress(self.body, mtime=0) if len(self.body) >= WORTH_BYTES else b""
         return packed if len(packed) < len(self.body) else b""
 
-    def answer(self, request: web.Request) -> web.StreamResponse:
-        """The answer to whoever asks for it; raises HTTPNotModified for a browser that has it."""
+    def answer(self, request: web.Request, is_final: bool = False) -> web.StreamResponse:
+        """The answer to whoever asks for it, without a body for a browser that has it. A browser may keep for good what
+        is final at this address, as it is where the address names the tag.
+        """
         tag = {"ETag": f'"{self.tag}"', "Vary": "Accept-Encoding"}
+        if is_final or request.query_string == self.tag:
+            tag["Cache-Control"] = FOR_GOOD
         if any(one.value == self.tag for one in request.if_none_match or ()):
-            raise web.HTTPNotModified(headers=tag)
+            return web.Response(status=304, headers=tag)
         charset = None if self.kind == "application/json" else "utf-8"
         if "gzip" in request.headers.get("Accept-Encoding", "") and self.packed:
             tag["Content-Encoding"] = "gzip"
@@ -81,11 +90,19 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._known: dict[str, tuple[tuple[int, int], Stored]] = {}
+        self._known: dict[str, tuple[Stamp, Stored]] = {}
+        self._stamps: dict[str, Stamp] = {}
+        self._tags: dict[str, str] = {}
 
-    async def serve(self, request: web.Request) -> web.StreamResponse:
-        """The file that the address names; raises HTTPNotFound for one that is not there."""
-        return self.stored(request.match_info["name"]).answer(request)
+    def tags(self) -> dict[str, str]:
+        """The tag of each file by its name below the folder, the same object until a file changes."""
+        stamps = dict(_stamps(self._folder))
+        if stamps != self._stamps:
+            self._stamps, self._tags = stamps, {}
+            for name in stamps:
+                with suppress(web.HTTPNotFound):  # it went meanwhile
+                    self._tags[name] = self.stored(name).tag
+        return self._tags
 
     def stored(self, name: str) -> Stored:
         """The file of a name below the folder, the same object until the file changes."""
@@ -101,3 +118,14 @@ class StaticFiles:
         except (OSError, ValueError):
             raise web.HTTPNotFound from None
         return self._known[name][1]
+
+
+def _stamps(folder: Path | str, beside: str = "") -> Iterator[tuple[str, Stamp]]:
+    """The files in a folder and below it, by their names from there. Each page asks for it, so it has to be quick."""
+    with os.scandir(folder) as found:
+        for one in found:
+            if one.is_dir():
+                yield from _stamps(one.path, f"{beside}{one.name}/")
+            else:
+                told = one.stat()
+                yield f"{beside}{one.name}", (told.st_mtime_ns, told.st_size)

@@ -23,6 +23,20 @@ def test_a_page_is_painted_and_quiet(path: str, visitors: Visitors) -> None:
     assert visitors.open(path).evaluate(PAINT) > 0
 
 
+REQUESTS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .filter(({ transferSize }) => transferSize > 0).map(({ name }) => name)"""
+
+
+def test_a_page_that_is_loaded_again_asks_for_nothing_but_itself(visitors: Visitors) -> None:
+    """With a game on it as well: 67 files and more were asked for at each reload."""
+    page = visitors.open()
+    begin(page, {"mission": "test_run_1", "players": 2}, [1, 2])
+    page.reload(wait_until="networkidle")
+    assert len(page.evaluate(REQUESTS)) >= 1
+    page.reload(wait_until="networkidle")
+    assert page.evaluate(REQUESTS) == [page.url]
+
+
 def test_a_request_to_elsewhere_is_complained_of(visitors: Visitors) -> None:
     """By a page that may ask nobody but its table, and by one of its own that may ask anybody."""
     page = visitors.open()

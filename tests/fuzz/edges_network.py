@@ -19,7 +19,7 @@ from firmware_py.web.hearing import MOST_BYTES
 from firmware_py.web.messages import read_message
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
-from firmware_py.web.static_files import STATIC
+from firmware_py.web.static_files import STATIC, without_comments
 from tests.fuzz.edge import Crash, Edge
 from tests.fuzz.edges_pages import MESSAGES
 from tests.fuzz.mutate import SPECIAL, as_json, bent, damaged
@@ -164,7 +164,9 @@ def promised(asked: bytes, answer: bytes) -> bool:
     return length is not None and not bare and len(body) < int(length[1])
 
 
-NAMED_AHEAD = re.compile(rb' *<link rel="(?:modulepreload|preload)" [^\n]*\n')  # what a page will ask for
+ADDED = re.compile(  # to a page: what it will ask for, and the version of that
+    rb' *<link rel="(?:modulepreload|preload)" [^\n]*\n| *<script type="importmap">[^\n]*\n|/v/[0-9a-f]{16}(?=/)'
+)
 
 
 class Http(Served):
@@ -174,7 +176,9 @@ class Http(Served):
 
     def begin(self) -> None:
         super().begin()
-        self._static = {path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
+        self._static = {
+            without_comments(path.read_bytes(), path.suffix) for path in STATIC.rglob("*") if path.is_file()
+        }
 
     async def talk(self, draw: random.Random) -> list[bytes]:
         asked = _request(draw, self.port)
@@ -197,7 +201,7 @@ class Http(Served):
         if status.startswith(b"5"):
             raise Crash(f"{self.name}: {status!r} for {asked!r}")
         whole = status == b"200" and asked.startswith(b"GET ") and b"Range" not in asked
-        plain = NAMED_AHEAD.sub(b"", body)
+        plain = ADDED.sub(b"", body)
         if whole and b"chunked" not in head and b"audio/" not in head and plain not in self._static:
             raise Crash(f"{self.name}: {asked!r} brought what is no file of the page: {answer[:300]!r}")
 
@@ -206,7 +210,9 @@ PATHS = (
     *(
         "/",
         "/ws",
-        "/static/page.js",
+        "/static/dom.js",
+        "/v/0123456789abcdef/static/dom.js",
+        "/v/0123456789abcdef/static/../server.py",
         "/static/../server.py",
         "/static/%2e%2e/%2e%2e/table.py",
         "/seat/1",

@@ -172,7 +172,7 @@ function addStyle(href) {
 
 /** @type {(game: string, file: string) => string} */
 function address(game, file) {
-  return `/games/${game}/${file}`;
+  return import.meta.resolve(`/games/${game}/${file}`);
 }
 
 /** @param {string | null | undefined} game */

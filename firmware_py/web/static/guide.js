@@ -17,7 +17,7 @@ const shared = new Map();
 export async function learnShared() {
   const language = state.hello?.language;
   if (!language || shared.has(language)) return;
-  const answer = await fetch(`/guide/${language}.json`);
+  const answer = await fetch(import.meta.resolve(`/guide/${language}.json`));
   if (answer.ok) shared.set(language, await answer.json());
 }
 

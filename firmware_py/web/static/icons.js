@@ -90,5 +90,5 @@ export function line(path) {
 
 /** The program's own picture, beside its name. */
 export function emblem() {
-  return h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 });
+  return h("img", { src: import.meta.resolve("/static/icon.svg"), alt: "", width: 28, height: 28 });
 }

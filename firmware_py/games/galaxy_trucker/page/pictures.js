@@ -12,7 +12,7 @@ function sheet(height, ...parts) {
   return h(
     "span",
     {},
-    h("link", { rel: "stylesheet", href: "/games/galaxy_trucker/tiles.css" }),
+    h("link", { rel: "stylesheet", href: import.meta.resolve("/games/galaxy_trucker/tiles.css") }),
     h("svg", { viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true", color: "#eaf0f7" }, parts),
   );
 }
