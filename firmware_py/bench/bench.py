@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import GAMES
-from firmware_py.bench import first_page, log, painted_page, phones, real_time, web, whole_table, wire
+from firmware_py.bench import (
+    first_page,
+    game_length,
+    log,
+    painted_page,
+    phones,
+    real_time,
+    web,
+    whole_table,
+    wire,
+)
 from firmware_py.bench.first_page import running
 from firmware_py.cues import LightCue, ShapeName
 from firmware_py.games.measures import Measure, best_s, game_bench, median_s, sampled
@@ -39,6 +49,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("ten-minute game with all frames, virtual clock", _long_game),
         ("start to ready", _start),
         *(row for game in GAMES for row in game_bench(game).measures),
+        *game_length.measures(),
         *wire.measures(),
         ("card at the wire to light at the wire, in real time", real_time.card_to_light),
         ("the whole table during a game, one page", whole_table.whole_table),

@@ -155,7 +155,7 @@ def empty(studio: Studio) -> None:
     studio.plan(len(EARLIER), FOREVER_S)
     studio.wait("over")
     tell(studio.table, {"do": "abort"}, {"do": "endevening"})
-    expect(studio.table.locator(".invitation")).to_be_visible()
+    expect(studio.table.locator(".first-page")).to_be_visible()
     studio.take_table("empty")
     studio.take("hall-empty", "/hall", HALL)
     studio.take("operator", f"/operator#{studio.code}", (1280, 800))

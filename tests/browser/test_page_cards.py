@@ -28,7 +28,7 @@ def holds(text: str) -> re.Pattern[str]:
 @pytest.mark.slow
 def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
     page = visitors.open()
-    page.locator(".invitation [data-do=new-mission]").click()
+    page.locator("[data-do=new-mission]").first.click()
     page.locator("#lobby select").select_option("simulation_1")
     page.locator("[data-lobby-seat='2']").click()
     page.locator("#lobby-seat [data-do=bot]").click()
@@ -45,7 +45,7 @@ def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
 
 def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitors: Visitors) -> None:
     page = visitors.open()
-    page.locator(".invitation [data-do=new-mission]").press("Enter")
+    page.locator("[data-do=new-mission]").first.press("Enter")
     starter = page.locator("#lobby [data-do=start]")
     expect(
         starter

@@ -28,7 +28,7 @@ def check(page: Page) -> None:
 def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int) -> None:
     page = visitors.open("/?seat=1", width=width)
     check(page)
-    page.locator(".invitation [data-do=new-mission]").click()
+    page.locator("[data-do=new-mission]").first.click()
     page.locator("#lobby h1").wait_for()
     check(page)
     page.locator("[data-lobby-seat='1']").click()

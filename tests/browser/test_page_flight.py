@@ -89,7 +89,7 @@ def test_the_lamps_go_out_with_the_game(visitors: Visitors) -> None:
         until(page, f"pixel('shield/{zone}/1')[2] > 2 * pixel('shield/{zone}/1')[0]")
         until(page, f"pixel('reactor/{zone}/1')[1] > 2 * pixel('reactor/{zone}/1')[0]")
     tell(page, {"do": "abort"})
-    expect(page.locator(".invitation")).to_be_visible()
+    expect(page.locator(".first-page")).to_be_visible()
     for lamp in ("shield/red/1", "shield/blue/1", "reactor/red/1", "reactor/blue/1", "track/red/1"):
         until(page, f"pixel('{lamp}').every((value) => value === 0)")
 

@@ -239,6 +239,7 @@ def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_
     visitors: Visitors,
 ) -> None:
     page = visitors.open("/?seat=1")
+    page.locator("[data-do=lessons]").click()
     page.locator("[data-do=truck-learn]").click()
     page.locator("[data-do=lesson-next]").click()
     page.locator("[data-do=ready]").click()

@@ -20,6 +20,7 @@ def lesson(page: Page) -> Seen:
 
 def learn(visitors: Visitors, width: int = 1280, path: str = "/") -> Page:
     page = visitors.again(path, width=width)
+    page.locator("[data-do=lessons]").click()
     page.locator("[data-do=learn]").click()
     expect(page.locator("#lesson .lesson-text")).to_be_visible()
     tell(page, {"do": "pace", "times": FAST})
@@ -156,7 +157,7 @@ def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -
     expect(page.locator("#lesson")).to_contain_text("Welcome on board")
     page.locator("[data-do=lesson-quit]").click()
     page.locator("[data-do=lesson-sure]").click()
-    expect(page.locator(".invitation")).to_be_visible()
+    expect(page.locator(".first-page")).to_be_visible()
     expect(page.locator("#lesson")).to_be_hidden()
 
 
@@ -184,6 +185,7 @@ def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visito
 def test_the_further_lessons_are_led_to_their_end_on_a_phone(name: str, visitors: Visitors) -> None:
     """By reading on, and by letting the lesson show what is to be done."""
     page = visitors.open("/?language=cs", width=360, height=740)
+    page.locator("[data-do=lessons]").click()
     page.locator(f"[data-do=learn-{name}]").click()
     expect(page.locator("#lesson .lesson-text")).to_be_visible()
     while True:

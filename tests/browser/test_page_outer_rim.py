@@ -348,6 +348,7 @@ def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visi
 def test_the_first_duel_is_learned_on_the_board(visitors: Visitors) -> None:
     """The first five steps: two to read, modules to pick, one more to read, a manoeuvre to choose."""
     page = visitors.open()
+    page.locator("[data-do=lessons]").click()
     page.locator("[data-do=learn-rim]").click()
     for _ in range(2):
         page.locator("[data-do=lesson-next]").click()

@@ -266,7 +266,7 @@ def test_a_guest_was_offered_to_open_files_which_the_table_refuses(hall: Hall) -
     """What is dropped onto the page of a guest is not sent, and they are told why."""
     tell(hall.operator, {"do": "abort"})
     phone = hall.phone("/")
-    expect(phone.locator(".invitation [data-do=join]")).to_be_visible()
+    expect(phone.locator(".first-page [data-do=join]")).to_be_visible()
     expect(phone.locator("[data-do=open-file]")).to_have_count(0)
     phone.evaluate("""() => {
         const carried = new DataTransfer();

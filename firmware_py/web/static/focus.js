@@ -13,7 +13,7 @@ const LANDINGS = [
   "#show .main",
   "#clock [data-do=hold]",
   "#now .op-buttons button",
-  ".invitation .primary",
+  ".first-page .door-game",
   "#code",
   ".gate-link",
   "#top a",

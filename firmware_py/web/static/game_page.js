@@ -142,7 +142,8 @@
 
 /**
  * A way to begin, offered on the empty table: a demo or a lesson at once, a game of people by way of the lobby.
- * @typedef {{name: string, icon: string, text: string, primary?: boolean, about?: string, begin: () => void}} Way
+ * @typedef {{name: string, kind: "play" | "learn" | "watch", icon: string, text: string, primary?: boolean, about?: string,
+ *   begin: () => void}} Way
  */
 
 /**
@@ -151,6 +152,8 @@
  * @typedef {object} GameStart
  * @property {() => Way[]} [ways]
  * @property {string} [icon]                                    the path of its picture, in a square of 24
+ * @property {number} [minutes]                                 how long a game takes, as `spacetable bench` measures it
+ * @property {(setup: any) => string} [begins]                  what the start begins, where that is not the game's name
  * @property {(setup: any) => Record<string, any>} options      the choices that a set-up means, which may lack anything
  * @property {(options: any, set: (fields: object) => void) => Drawn} rows
  * @property {(options: any) => object} setup                   what the table is told

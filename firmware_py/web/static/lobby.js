@@ -7,7 +7,7 @@ import { pageOf, startOf } from "./games.js";
 import { icon, line } from "./icons.js";
 import { allBallots } from "./lobby_ballots.js";
 import { lobbySeats } from "./lobby_seats.js";
-import { lobby, lobbyIsOpen, namesOf } from "./people.js";
+import { lobby, lobbyIsOpen, namesOf, peopleOf } from "./people.js";
 import { endEvening, roomPanel } from "./room_code.js";
 import { shape } from "./shapes.js";
 import { change, hello, picture, state } from "./state.js";
@@ -84,12 +84,6 @@ function gameIcon(game) {
     : icon("cards", "large");
 }
 
-/** @param {string} game */
-function peopleOf(game) {
-  const { least, most } = lobby().games.find(({ id }) => id === game);
-  return least === most ? t("lobby_people_exactly", { most }) : t("lobby_people", { least, most });
-}
-
 /** What the game wants to know; what was just chosen is laid over what the table knows. */
 function options() {
   const { game, setup } = lobby();
@@ -156,7 +150,7 @@ function fillButton() {
 }
 
 function foot() {
-  const { missing, places, game } = lobby();
+  const { missing, places, game, setup } = lobby();
   const title = hello().games.find(({ id }) => id === game).title;
   const nobody = places.every(({ who }) => who === "nobody");
   return h(
@@ -187,7 +181,7 @@ function foot() {
     h(
       "button",
       { key: "start", class: "primary lobby-start", "data-do": "start", disabled: nobody, onclick: start },
-      h("b", {}, t("lobby_start", { game: title })),
+      h("b", {}, t("lobby_start", { game: startOf(game)?.begins?.(setup) || title })),
       missing.length > 0 && h("small", {}, t("lobby_start_without", { who: namesOf(missing) })),
     ),
   );

@@ -7,10 +7,10 @@ import { h } from "./dom.js";
 import { hello, state } from "./state.js";
 import { t } from "./words.js";
 
-/** The menu as it stands, for the empty table; null where nobody uses it. */
+/** The menu as it stands, for the empty table; null while nobody has pressed a button there. */
 export function menuPanel() {
   const menu = state.picture?.menu;
-  if (!menu) return null;
+  if (!menu || (menu.joined.length === 0 && menu.answers.length === 0)) return null;
   return h(
     "div",
     { class: "menu", key: "menu", "data-at": menu.at },

@@ -57,6 +57,15 @@ export function namesOf(seats) {
   return new Intl.ListFormat(document.documentElement.lang || "en").format(seats.map(called));
 }
 
+/**
+ * How many people can play a game, as it was set up last.
+ * @param {string} game
+ */
+export function peopleOf(game) {
+  const { least, most } = lobby().games.find(({ id }) => id === game);
+  return least === most ? t("lobby_people_exactly", { most }) : t("lobby_people", { least, most });
+}
+
 /** Whether people are about to agree on a game, or the countdown runs. */
 export function lobbyIsOpen() {
   return state.picture?.lobby && state.picture.lobby.stage !== "closed";

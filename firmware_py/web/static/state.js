@@ -23,6 +23,8 @@ export const state = {
   stays: false, // whether this page never takes a seat
   /** @type {any} the score table of the day */
   today: null,
+  learns: false, // whether the lessons of the first page lie open
+  allWays: false, // whether all ways to begin a game lie open
   joins: false, // whether the dialog for phones is open
   agrees: false, // whether an operator has opened the lobby here: that of others covers no page
   endsEvening: false, // whether somebody is asked if the evening shall really end

@@ -4,6 +4,7 @@ import { comeIn, runs, takeAccess, takeAccessError } from "./access.js";
 import { connect } from "./connection.js";
 import { render } from "./dom.js";
 import { endingCovers, endingPanel, landAtEnding } from "./ending.js";
+import { allWaysDialog, firstPage } from "./first_page.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
 import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
@@ -12,6 +13,7 @@ import { head } from "./header.js";
 import { watchHelp } from "./help.js";
 import { followLesson, lessonPanel } from "./lesson.js";
 import { followLine } from "./line_cover.js";
+import { view } from "./load_file.js";
 import { followCountdown, lobbyView, showsLobby } from "./lobby.js";
 import { closeSeat, seatDialog } from "./lobby_seats.js";
 import { nextLine } from "./next_line.js";
@@ -26,8 +28,8 @@ import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sec
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
 import { followStory } from "./story.js";
-import { drawTable, layTable, pictureSwitch, showsBoard, view } from "./table_view.js";
-import { awaitDrop, giveUp } from "./viewed.js";
+import { drawTable, layTable, pictureSwitch, showsBoard } from "./table_view.js";
+import { awaitDrop, giveUp, viewed } from "./viewed.js";
 import { callSeats } from "./words.js";
 
 const CLOCK_MS = 200;
@@ -47,18 +49,21 @@ function draw() {
   const page = gamePage();
   const lobby = showsLobby();
   document.body.dataset.part = lobby ? "lobby" : (page?.moment().part ?? "empty");
-  section("main").hidden = lobby;
+  const first = !lobby && !state.picture?.game && !viewed() && Boolean(state.picture);
+  section("main").hidden = lobby || first;
   document.body.dataset.seated = String(Boolean(page?.seats().includes(state.seat)));
   render(section("top"), head(pictureSwitch()));
   drawTable();
   fill("seat", page?.seat?.());
   fill("lesson", lessonPanel());
+  fill("first", first && firstPage());
   fill("lobby", lobbyView());
   followCountdown();
   fill("asked", runs() ? askedFor() : null);
   drawDialog("lobby-seat", lobby ? seatDialog() : null);
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());
+  drawDialog("ways", allWaysDialog());
   drawMoving();
   drawFrame(!lobby, pictureSwitch(true), !showsBoard());
   followStory();
@@ -116,6 +121,7 @@ watchDialogs({
   "lobby-seat": closeSeat,
   detail: () => gamePage()?.closeDetail?.(),
   joins: closes({ joins: false }),
+  ways: closes({ allWays: false }),
 });
 awaitTouch();
 awaitDrop(view);

@@ -1,23 +1,18 @@
-// The middle of the table's page: the game's board or the table top, and below it the last announcement; without a game
-// the ways to begin one.
+// The middle of the table's page: the game's board or the table top, and below it the last announcement.
 
-/** @import { Way } from "/static/game_page.js" */
-/** @import { GameTitle } from "/types/table" */
-
-import { mayActFor, runs } from "./access.js";
-import { openLobby, pressButton } from "./commands.js";
+import { mayActFor } from "./access.js";
+import { pressButton } from "./commands.js";
 import { h, render } from "./dom.js";
-import { gamePage, startOf } from "./games.js";
+import { gamePage } from "./games.js";
 import { boardKeys } from "./help.js";
 import { icon } from "./icons.js";
-import { menuPanel } from "./menu.js";
-import { say } from "./notices.js";
-import { change, hello, picture, state } from "./state.js";
+import { fileChooser } from "./load_file.js";
+import { change, picture, state } from "./state.js";
 import { keep } from "./storage.js";
 import { caption, isOld, lastLine } from "./story.js";
 import { drawTableTop, layTableTop } from "./table_top.js";
-import { openFile, viewed } from "./viewed.js";
-import { t, word } from "./words.js";
+import { viewed } from "./viewed.js";
+import { t } from "./words.js";
 
 /** @type {HTMLElement | null} */
 let stage = null;
@@ -88,11 +83,7 @@ export function drawTable() {
     else place.setAttribute(name, value);
   render(place, board && gamePage().board?.());
   drawTableTop(stage);
-  const empty = viewed() ? trouble : invitation;
-  render(
-    stage.querySelector(".said"),
-    state.picture?.game ? captionNow() : (state.picture || viewed()) && empty(),
-  );
+  render(stage.querySelector(".said"), state.picture?.game ? captionNow() : viewed() && trouble());
 }
 
 /**
@@ -113,55 +104,6 @@ function captionNow() {
   return last && gamePage() && !isOld(last) ? caption(last) : null;
 }
 
-function invitation() {
-  if (!runs()) return welcome();
-  return h(
-    "div",
-    { class: "invitation", key: "invitation" },
-    h("h1", {}, t("invitation")),
-    h("p", {}, t("invitation_choose")),
-    h(
-      "button",
-      { key: "new", class: "primary big", onclick: () => openLobby(), "data-do": "new-mission" },
-      icon("cards"),
-      t("new_mission"),
-    ),
-    h("div", { key: "games", class: "game-cards" }, hello().games.map(gameCard)),
-    fileChooser(),
-    menuPanel(),
-  );
-}
-
-/**
- * A game with what it is about and the ways to begin it at once.
- * @param {GameTitle} it
- */
-function gameCard({ id, title }) {
-  const ways = startOf(id)?.ways?.() ?? [];
-  const about = word("game_about", id);
-  return h(
-    "section",
-    { key: id, class: "game-card", "aria-label": title, "data-game-card": id },
-    h("h2", {}, title),
-    about !== id && h("p", {}, about),
-    h(
-      "div",
-      { class: "ways" },
-      ways.map((way) => wayButton(way)),
-    ),
-  );
-}
-
-/** @param {Way} way */
-function wayButton(way) {
-  return h(
-    "button",
-    { key: way.name, class: "slim", onclick: way.begin, title: way.about, "data-do": way.name },
-    icon(way.icon),
-    h("span", {}, way.text),
-  );
-}
-
 /** Why a game that is over can't be shown. */
 function trouble() {
   if (!state.viewTrouble) return null;
@@ -171,52 +113,5 @@ function trouble() {
     h("h1", {}, t("view_trouble")),
     h("p", {}, state.viewTrouble),
     fileChooser(),
-  );
-}
-
-/**
- * Opens a file that is dropped or chosen; a file can be made to cost much, so those of guests are not opened.
- * @param {File} file
- */
-export async function view(file) {
-  if (!runs()) return say(t("view_not_here"));
-  if (!(await openFile(file))) say(t("view_too_long"));
-}
-
-/** Lets people choose a record or a position to look at. */
-function fileChooser() {
-  return h(
-    "label",
-    { key: "file", class: "open-file" },
-    icon("data"),
-    t("view_file"),
-    h("input", {
-      type: "file",
-      class: "unseen",
-      accept: ".json,.jsonl",
-      "data-do": "open-file",
-      onchange: (event) => event.target.files[0] && view(event.target.files[0]),
-    }),
-  );
-}
-
-/** For those who may not begin a game here. */
-function welcome() {
-  return h(
-    "div",
-    { class: "invitation", key: "welcome" },
-    h("h1", {}, t("invitation")),
-    h("p", {}, t("welcome_text")),
-    h(
-      "div",
-      { class: "choices" },
-      h(
-        "a",
-        { class: "seat-link", href: `/join${location.search}`, "data-do": "join" },
-        icon("person"),
-        t("join_with_code"),
-      ),
-    ),
-    menuPanel(),
   );
 }

@@ -23,6 +23,7 @@ const FLIGHTS = { short: [1], two: [1, 2], whole: [1, 2, 3], campaign: [1, 1, 2,
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  minutes: 90,
   icon: "M3 9h6v6H3zM9 4h6v6H9zM9 14h6v6H9zM15 9h6v6h-6z",
   ways,
   options: (last) => ({ ...NEW_GAME, ...last }),
@@ -37,28 +38,33 @@ export const start = {
   }),
 };
 
+/** @returns {import("/static/game_page.js").Way[]} */
 function ways() {
   return [
     {
       name: "truck-bots",
+      kind: "play",
       icon: "bots",
       text: w("against_bots"),
       begin: () => agree("galaxy_trucker", NEW_GAME, { seat: 1, bots: [2, 3] }),
     },
     {
       name: "truck-alone",
+      kind: "play",
       icon: "person",
       text: w("alone"),
       begin: () => agree("galaxy_trucker", NEW_GAME, { seat: 1, bots: [] }),
     },
     {
       name: "truck-learn",
+      kind: "learn",
       icon: "learn",
       text: w("learning_flight"),
       begin: learn,
     },
     {
       name: "truck-watch",
+      kind: "watch",
       icon: "eye",
       text: w("watch"),
       begin: begin({ players: 4, levels: [2] }, [1, 2, 3, 4], 0),

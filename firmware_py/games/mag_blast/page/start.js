@@ -17,12 +17,20 @@ const m = (key) => word("mag", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  minutes: 25,
   icon: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3",
   ways: () => [
-    { name: "mag-bots", icon: "bots", text: m("against_bots"), begin: meet([2, 3, 4]) },
-    { name: "mag-learn", icon: "learn", text: m("learn"), about: m("learn_about"), begin: learn },
-    { name: "mag-two", icon: "person", text: m("two_people"), begin: meet([]) },
-    { name: "mag-watch", icon: "eye", text: m("watch"), begin: watch },
+    { name: "mag-bots", kind: "play", icon: "bots", text: m("against_bots"), begin: meet([2, 3, 4]) },
+    {
+      name: "mag-learn",
+      kind: "learn",
+      icon: "learn",
+      text: m("learn"),
+      about: m("learn_about"),
+      begin: learn,
+    },
+    { name: "mag-two", kind: "play", icon: "person", text: m("two_people"), begin: meet([]) },
+    { name: "mag-watch", kind: "watch", icon: "eye", text: m("watch"), begin: watch },
   ],
   again: () => Boolean(state.picture?.lesson) && learn(),
   options: (last) => ({

@@ -32,6 +32,7 @@ const NEW_DUEL = {
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  minutes: 15,
   icon: "M3 4l4 15 3-6 5-2zM21 6l-7 4 3 3-1 6z",
   ways,
   options: (last) => ({ ...NEW_DUEL, ...(state.picture?.lesson ? null : last) }),
@@ -44,18 +45,20 @@ export const start = {
   setup: (options) => ({ ...options, round_cap: Number(options.round_cap) }),
 };
 
+/** @returns {import("/static/game_page.js").Way[]} */
 function ways() {
   return [
     {
       name: "learn-rim",
+      kind: "learn",
       icon: "learn",
       text: word("duel", "learn"),
       about: word("duel", "learn_about"),
       begin: learn,
     },
-    { name: "duel-bot", icon: "bots", text: word("duel", "against_bot"), begin: meet([0]) },
-    { name: "duel-two", icon: "person", text: word("duel", "two_people"), begin: meet([]) },
-    { name: "duel-watch", icon: "eye", text: word("duel", "watch"), begin: watch },
+    { name: "duel-bot", kind: "play", icon: "bots", text: word("duel", "against_bot"), begin: meet([0]) },
+    { name: "duel-two", kind: "play", icon: "person", text: word("duel", "two_people"), begin: meet([]) },
+    { name: "duel-watch", kind: "watch", icon: "eye", text: word("duel", "watch"), begin: watch },
   ];
 }
 

@@ -32,6 +32,8 @@ const GROUPS = [
 export const start = {
   icon: "M2 15c4-7 16-7 20 0-4 4-16 4-20 0zM12 3v5M5 5l2 4M19 5l-2 4M9 14a3 3 0 0 0 6 0",
   ways,
+  minutes: 15,
+  begins: ({ mission }) => (mission ? word("mission", mission) : ""),
   options,
   rows,
   setup,
@@ -39,10 +41,12 @@ export const start = {
   again,
 };
 
+/** @returns {import("/static/game_page.js").Way[]} */
 function ways() {
   return [
     {
       name: "demo",
+      kind: "watch",
       icon: "play",
       text: text("fly_demo"),
       primary: true,
@@ -51,27 +55,38 @@ function ways() {
     },
     {
       name: "learn",
+      kind: "learn",
       icon: "learn",
       text: text("learn_to_fly"),
       primary: true,
       about: text("invitation_learn"),
       begin: () => learn(LESSONS[0]),
     },
-    ...LESSONS.slice(1).map((lesson) => ({
-      name: `learn-${lesson.replace("_", "-")}`,
-      icon: "learn",
-      text: text(`learn_${lesson}`),
-      about: text(`invitation_${lesson}`),
-      begin: () => learn(lesson),
-    })),
+    ...LESSONS.slice(1).map(furtherLesson),
     {
       name: "first-alone",
+      kind: "play",
       icon: "play",
       text: text("first_alone"),
       about: text("invitation_first_alone"),
       begin: alone,
     },
   ];
+}
+
+/**
+ * @param {string} lesson
+ * @returns {import("/static/game_page.js").Way}
+ */
+function furtherLesson(lesson) {
+  return {
+    name: `learn-${lesson.replace("_", "-")}`,
+    kind: "learn",
+    icon: "learn",
+    text: text(`learn_${lesson}`),
+    about: text(`invitation_${lesson}`),
+    begin: () => learn(lesson),
+  };
 }
 
 /** Bots fly a test run: the action part runs fast, the resolution in its own time. */

@@ -23,6 +23,7 @@ const HOUSE = ["side_doors", "dying_help"];
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {
+  minutes: 40,
   icon: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v5M12 16v5M3 12h5M16 12h5",
   ways,
   options: (last) => ({ ...NEW_GAME, ...last }),
@@ -34,11 +35,12 @@ function count({ players, variants }) {
   return variants.includes("two_players") ? 2 : players;
 }
 
+/** @returns {import("/static/game_page.js").Way[]} */
 function ways() {
   return [
-    { name: "stage-bots", icon: "bots", text: word("stage", "with_bots"), begin: meet },
-    { name: "stage-learn", icon: "learn", text: word("stage", "learn"), begin: learn },
-    { name: "stage-watch", icon: "eye", text: word("stage", "watch"), begin: watch },
+    { name: "stage-bots", kind: "play", icon: "bots", text: word("stage", "with_bots"), begin: meet },
+    { name: "stage-learn", kind: "learn", icon: "learn", text: word("stage", "learn"), begin: learn },
+    { name: "stage-watch", kind: "watch", icon: "eye", text: word("stage", "watch"), begin: watch },
   ];
 }
 

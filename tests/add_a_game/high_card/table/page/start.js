@@ -8,6 +8,7 @@ export const start = {
   ways: () => [
     {
       name: "high-card-bot",
+      kind: "play",
       icon: "bots",
       text: word("high_card", "play"),
       begin: () => agree("high_card", {}, { seat: 1, bots: [2] }),
