@@ -141,6 +141,8 @@ def _copied(kind: object, value: str, depth: int = 0) -> str:
     if origin in (Union, types.UnionType):
         copied = {_copied(arg, value, depth) for arg in args} - {value}
         return f"None if {value} is None else {copied.pop()}" if copied else value
+    if origin is Literal:
+        return value
     if origin in (tuple, frozenset) and all(arg is ... or _copied(arg, one) == one for arg in args):
         return value
     if origin is Mapping or kind in _SHARED or _is_frozen(kind):

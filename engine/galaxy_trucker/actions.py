@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypeAlias, get_args
 from engine.galaxy_trucker import actions_flight as answers
 from engine.galaxy_trucker.actions_flight import Answer, Keep
 from engine.galaxy_trucker.board import Cell
+from engine.galaxy_trucker.setup import PrintedClass
 from engine.game import TimeIs, by_name
 from engine.tables import Between
 
@@ -32,6 +33,13 @@ class Object:
     """Agrees to no mission; may name one that is not to be flown."""
 
     leave_out: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeShips:
+    """Wants ships of another class for the mission that was chosen, or agrees to such a proposal; once a flight."""
+
+    ship_class: PrintedClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +164,18 @@ Build: TypeAlias = (
     | Finish
 )
 TruckerAction: TypeAlias = (
-    TimeIs | Ready | Vote | Object | Build | Remove | Mend | Stake | TakeAboard | GiveUp | Answer
+    TimeIs
+    | Ready
+    | Vote
+    | Object
+    | ProposeShips
+    | Build
+    | Remove
+    | Mend
+    | Stake
+    | TakeAboard
+    | GiveUp
+    | Answer
 )
 ACTIONS: Final = by_name(*get_args(TruckerAction))
 ANSWERS: Final = frozenset(get_args(Answer))

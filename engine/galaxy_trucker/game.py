@@ -135,6 +135,8 @@ def _by_phase(s: State, player: int, action: TruckerAction) -> None:
             rounds.ready(s, player)
         case act.Vote() | act.Object():
             rounds.vote(s, player, action)
+        case act.ProposeShips():
+            rounds.propose_ships(s, player, action.ship_class)
         case act.Remove():
             rounds.remove(s, player, 1 << s.ships[player].grid.bit(action.cell))
         case act.Keep():

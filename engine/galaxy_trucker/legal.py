@@ -15,6 +15,7 @@ from engine.galaxy_trucker.choices import options, possible
 from engine.galaxy_trucker.legal_building import Reason
 from engine.galaxy_trucker.rules import flight_of, ship_of, waits_for
 from engine.galaxy_trucker.rules_building import MS
+from engine.galaxy_trucker.setup import CLASSES, PrintedClass
 from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.verbs_repair import removable
 from engine.galaxy_trucker.words import (
@@ -140,6 +141,29 @@ def _list_votes(s: State, player: int) -> Iterator[TruckerAction]:
     yield from (act.Object(name) for name in s.offered)
 
 
+def can_propose_ships(s: State) -> bool:
+    """Whether ships of another class can be proposed: once the players have chosen a mission, before they build."""
+    return s.phase == PREPARE and bool(s.offered)
+
+
+def ships_to_propose(s: State, player: int) -> list[PrintedClass]:
+    """The classes that a player can propose: others than those agreed on, and once a flight."""
+    if not can_propose_ships(s) or not waits_for(s, player) or s.proposed[player] is not None:
+        return []
+    return [ship_class for ship_class in CLASSES if ship_class != s.ship_class]
+
+
+def _propose(s: State, player: int, action: act.ProposeShips) -> Reason:
+    if not can_propose_ships(s):
+        return "not_now"
+    return None if action.ship_class in ships_to_propose(s, player) else "not_on_offer"
+
+
+def _list_prepare(s: State, player: int) -> Iterator[TruckerAction]:
+    yield act.Ready()
+    yield from map(act.ProposeShips, ships_to_propose(s, player))
+
+
 def _component(s: State, player: int, cell: Cell) -> int:
     """The bit of a component, or NONE."""
     ship = s.ships[player]
@@ -221,7 +245,7 @@ def _list_answers(s: State, player: int) -> Iterator[TruckerAction]:
 
 _LISTS: Final[dict[int, Callable[[State, int], Iterator[TruckerAction]]]] = {
     VOTE: _list_votes,
-    PREPARE: _list_ready,
+    PREPARE: _list_prepare,
     BUILD: legal_building.listed,
     CHECK: _list_repairs,
     STAKE: _list_stakes,
@@ -236,6 +260,7 @@ _PHASES: Final[dict[type, tuple[int, ...]]] = {
     act.Ready: (PREPARE, BETWEEN, PAID),
     act.Vote: (VOTE,),
     act.Object: (VOTE,),
+    act.ProposeShips: (PREPARE,),
     act.Remove: (CHECK,),
     act.Mend: (CHECK,),
     act.Keep: (CHECK, FLY),
@@ -251,6 +276,7 @@ _REASONS: Final[dict[type, Callable[..., Reason]]] = dict(
         handler(act.Mend, _allowed),
         handler(act.Vote, _vote),
         handler(act.Object, _object),
+        handler(act.ProposeShips, _propose),
         handler(act.Remove, _remove),
         handler(act.Keep, _keep),
         handler(act.Stake, _stake),

@@ -8,6 +8,7 @@ from engine.galaxy_trucker import rules_payout as payout
 from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker.actions_flight import Answer
 from engine.galaxy_trucker.rules_launch import start_positions
+from engine.galaxy_trucker.setup import PrintedClass
 from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.state.writers_flight import State as Flight
 from engine.galaxy_trucker.verbs_repair import errors, smallest_repair
@@ -79,6 +80,14 @@ def vote(s: State, player: int, action: act.Vote | act.Object) -> None:
         place, _ = lots.below(s.seed, len(among))
         s.choose_mission(among[place], 1)
     _prepare(s)
+
+
+def propose_ships(s: State, player: int, ship_class: PrintedClass) -> None:
+    """Other ships are flown only if everybody wants the same ones; who is ready without a proposal is against it."""
+    s.propose_ships(player, ship_class)
+    if all(wanted == ship_class for wanted in s.proposed):
+        s.change_ships(ship_class)
+        s.begin_phase(PREPARE, s.everybody)
 
 
 def _prepare(s: State) -> None:

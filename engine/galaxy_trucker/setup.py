@@ -1,7 +1,7 @@
 """What is agreed before a game: players, flights, missions, and how the table plays."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from engine.game import Seat, StrengthName
 from engine.tables import BadValue, Between
@@ -11,6 +11,7 @@ MOST_FLIGHTS = 16
 
 FlightLevel: TypeAlias = Annotated[int, Between(1, 3)]
 PrintedClass: TypeAlias = Literal["I", "II", "III", "IIIA"]
+CLASSES: Final[tuple[PrintedClass, ...]] = get_args(PrintedClass)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ writers.py make the steps; those without a writer only tell what happened.
 
 from typing import NamedTuple
 
+from engine.galaxy_trucker.setup import PrintedClass
+
 
 class PhaseBegan(NamedTuple):
     """The next phase of the game; `waiting` are the players who must act, as bits."""
@@ -48,6 +50,19 @@ class MissionChosen(NamedTuple):
 
     mission: str
     by_lot: int
+
+
+class ShipsProposed(NamedTuple):
+    """A seat wants ships of another class for this mission."""
+
+    seat: int
+    ship_class: PrintedClass
+
+
+class ShipsChanged(NamedTuple):
+    """Everybody agreed to ships of another class."""
+
+    ship_class: PrintedClass
 
 
 class Rationed(NamedTuple):

@@ -135,7 +135,8 @@ class View:
     """Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
     that the seat looks at. `targets` are cells of the own ship that something can be done with now, by what: place,
     remove, keep (one of each part), brown, purple (cabins for aliens). `repair` is there while the seat repairs;
-    `ledger` is what everybody owned after each flight, by seat.
+    `ledger` is what everybody owned after each flight, by seat. `proposed` are the classes of ships that seats want
+    for this mission instead, `ship_classes` those that this seat can propose.
     """
 
     seat: int | None
@@ -152,6 +153,8 @@ class View:
     offered: tuple[str, ...]
     votes: tuple[str | None, ...]
     mission: str | None
+    proposed: tuple[str | None, ...]
+    ship_classes: tuple[str, ...]
     rationed: str | None
     sand: SandView
     warehouse: WarehouseView
@@ -193,6 +196,8 @@ def make_view(s: State, seat: Seat | None) -> View:
         offered=tuple(s.offered),
         votes=tuple(s.votes),
         mission=s.mission,
+        proposed=tuple(s.proposed),
+        ship_classes=tuple(legal.ships_to_propose(s, seat - 1)) if seat in s.setup.seats else (),
         rationed=None if s.ration == NONE else KIND_NAMES[RATIONED_KINDS[s.ration]],
         sand=SandView(
             CIRCLE_NAMES[s.circle], legal.sand_runs(s), None if s.sand_ms == NONE else s.sand_ms / MS

@@ -154,7 +154,8 @@ export interface ResultDocument {
  * Everything one seat may know. `flight_number` counts from 1; `piles` are their sizes, `cards` those of the pile
  * that the seat looks at. `targets` are cells of the own ship that something can be done with now, by what: place,
  * remove, keep (one of each part), brown, purple (cabins for aliens). `repair` is there while the seat repairs;
- * `ledger` is what everybody owned after each flight, by seat.
+ * `ledger` is what everybody owned after each flight, by seat. `proposed` are the classes of ships that seats want
+ * for this mission instead, `ship_classes` those that this seat can propose.
  */
 export interface View {
   seat: number | null;
@@ -171,6 +172,8 @@ export interface View {
   offered: string[];
   votes: (string | null)[];
   mission: string | null;
+  proposed: (string | null)[];
+  ship_classes: string[];
   rationed: string | null;
   sand: SandView;
   warehouse: WarehouseView;
@@ -225,6 +228,12 @@ export interface VoteAction {
 export interface ObjectAction {
   do: "object";
   leave_out: string | null;
+}
+
+/** Wants ships of another class for the mission that was chosen, or agrees to such a proposal; once a flight. */
+export interface ProposeShipsAction {
+  do: "propose_ships";
+  ship_class: PrintedClass;
 }
 
 /** Takes a component that lies face down into the hand: from the cargo tiles, or from the others. */
@@ -429,6 +438,7 @@ export type Action = OneOf<
   | ReadyAction
   | VoteAction
   | ObjectAction
+  | ProposeShipsAction
   | TakeDownAction
   | TakeUpAction
   | TakeAsideAction
@@ -554,6 +564,7 @@ export type Wish = OneOf<
   | ReadyAction
   | VoteAction
   | ObjectWish
+  | ProposeShipsAction
   | TakeDownWish
   | TakeUpAction
   | TakeAsideAction

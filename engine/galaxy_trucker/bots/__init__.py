@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots.builder import FLIP, Builder
-from engine.galaxy_trucker.bots.choosing import aliens_for, is_hopeless, mission_for, stake_for
+from engine.galaxy_trucker.bots.choosing import aliens_for, is_hopeless, mission_for, ships_for, stake_for
 from engine.galaxy_trucker.bots.flying import MOST_IDEAS, answer_for
 from engine.galaxy_trucker.bots.strengths import STRENGTHS, Strength
 from engine.galaxy_trucker.chance import MASK, below
@@ -23,6 +23,7 @@ from engine.galaxy_trucker.words import (
     FLY,
     LOAD,
     NONE,
+    PREPARE,
     STAKE,
     VOTE,
 )
@@ -71,6 +72,8 @@ class TruckerBots:
         player, strength = seat - 1, _strength(s, seat, effort)
         if s.phase == VOTE:
             return mission_for(s) if strength.thrifty else act.Vote(s.offered[self._lot(len(s.offered))])
+        if s.phase == PREPARE:
+            return ships_for(s, player)
         if s.phase == CHECK:
             return act.Mend()
         if s.phase == STAKE:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.board import Cell
 from engine.galaxy_trucker.bots.parts import paid_for
-from engine.galaxy_trucker.legal import highest_stake
+from engine.galaxy_trucker.legal import highest_stake, ships_to_propose
 from engine.galaxy_trucker.rules import flight_of
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers import State
@@ -41,6 +41,13 @@ WORTH_A_STAKE: Final = 1 / 3
 def mission_for(s: State) -> act.Vote:
     """The mission on offer that a ship of this class makes most of."""
     return act.Vote(max(s.offered, key=lambda name: BROUGHT_HOME[name][s.level - 1]))
+
+
+def ships_for(s: State, player: int) -> act.ProposeShips | act.Ready:
+    """Agrees to the ships that all proposals name; else is ready for those agreed on."""
+    wanted = {ship_class for ship_class in s.proposed if ship_class is not None}
+    agreeable = [ship_class for ship_class in ships_to_propose(s, player) if wanted == {ship_class}]
+    return act.ProposeShips(agreeable[0]) if agreeable else act.Ready()
 
 
 def stake_for(s: State, player: int) -> act.Stake:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.galaxy_trucker.board import Cell
-from engine.galaxy_trucker.setup import Setup
+from engine.galaxy_trucker.setup import PrintedClass, Setup
 from engine.tables import Between
 
 FORMAT: Final = "galaxy-trucker-position/1"
@@ -56,6 +56,7 @@ class PlayerRow:
     number: Annotated[int, Between(0, 4)] = 0
     stake: Count | None = None
     vote: str | None = None
+    proposed: PrintedClass | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class PositionRow:
     missions_left: Ids | None = None
     offered: Ids | None = None
     mission: str | None = None
+    ship_class: PrintedClass | None = None
     used_cards: Ids | None = None
     rationed: str | None = None
     heap: Ids | None = None

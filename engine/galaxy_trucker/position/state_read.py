@@ -84,6 +84,9 @@ def _read_game(s: State, row: PositionRow) -> None:
     if row.mission is not None and row.mission not in known:
         raise BadValue("position.mission", f"expected the id of a mission, got {row.mission!r}")
     s.mission = row.mission
+    if row.ship_class is not None and not s.setup.missions:
+        raise BadValue("position.ship_class", "not expected without missions")
+    s.changed_class = row.ship_class
     s.ration = NONE
     if row.rationed is not None:
         names = [KIND_NAMES[kind] for kind in RATIONED_KINDS]
@@ -170,6 +173,7 @@ def _read_player(s: State, player: int, row: PlayerRow, at: str) -> None:
     s.numbers[player] = row.number
     s.stakes[player] = NONE if row.stake is None else row.stake
     s.votes[player] = row.vote
+    s.proposed[player] = row.proposed
 
 
 def _read_ship(s: State, given: list[dict[str, object]], at: str) -> Ship:

@@ -46,6 +46,7 @@ def _position(s: State) -> dict[str, Json]:
         "missions_left": list(s.missions_left),
         "offered": list(s.offered),
         "mission": s.mission,
+        "ship_class": s.changed_class,
         "used_cards": [card.name for number, card in enumerate(cards()) if s.used_cards >> number & 1],
         "rationed": None if s.ration == NONE else KIND_NAMES[RATIONED_KINDS[s.ration]],
         "heap": _ids(s.heap[::-1]),
@@ -83,6 +84,7 @@ def _player(s: State, player: int) -> dict[str, Json]:
         "number": s.numbers[player],
         "stake": None if s.stakes[player] == NONE else s.stakes[player],
         "vote": s.votes[player],
+        "proposed": s.proposed[player],
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Annotated
 
-from engine.galaxy_trucker.setup import Setup
+from engine.galaxy_trucker.setup import PrintedClass, Setup
 from engine.galaxy_trucker.state.ship import Ship, empty_ship
 from engine.galaxy_trucker.state.writers_flight import State as Flight
 from engine.galaxy_trucker.words import NONE, PREPARE
@@ -39,6 +39,9 @@ class Fields(GameState):
     offered: list[str] = field(default_factory=list)
     votes: list[str | None] = begins(lambda setup: [None] * setup.players)
     mission: str | None = None
+    # Ships of another class, as players propose them for the mission, and the class if all of them did.
+    proposed: list[PrintedClass | None] = begins(lambda setup: [None] * setup.players)
+    changed_class: PrintedClass | None = None
     used_cards: int = 0
     ration: int = NONE
     # Building: the warehouse, the cards, the sand (when it runs out, NONE while it lies still) and its circle.

@@ -17,6 +17,7 @@ from engine.galaxy_trucker.cards_kinds import Card
 from engine.galaxy_trucker.cards_missions import Mission, frame, missions
 from engine.galaxy_trucker.cards_tiles import number_of, part
 from engine.galaxy_trucker.rules_launch import loss_cap, start_positions
+from engine.galaxy_trucker.setup import PrintedClass
 from engine.galaxy_trucker.state.fields import Fields
 from engine.galaxy_trucker.state.ship import Ship, empty_ship
 from engine.galaxy_trucker.state.writers_flight import State as Flight
@@ -108,6 +109,8 @@ class State(Fields):
         number, agreed = max(self.round, 0), self.setup.ship_classes
         if self.setup.learning:
             return "I"
+        if self.changed_class is not None:
+            return self.changed_class
         return agreed[number] if number < len(agreed) else boards.level(self.level).ship_class
 
     @property
@@ -167,6 +170,20 @@ class State(Fields):
         if self.log is not None:
             self.log.append(st.MissionChosen(mission, by_lot))
 
+    def propose_ships(self, player: int, ship_class: PrintedClass) -> None:
+        """Who has proposed nothing yet is asked about it."""
+        self.proposed[player] = ship_class
+        self.waiting |= sum(1 << other for other in self.players if self.proposed[other] is None)
+        if self.log is not None:
+            self.log.append(st.ShipsProposed(player + 1, ship_class))
+
+    def change_ships(self, ship_class: PrintedClass) -> None:
+        """Boards of another class, with the start cabins."""
+        self.changed_class = ship_class
+        self.ships = [self.start_ship(player) for player in self.players]
+        if self.log is not None:
+            self.log.append(st.ShipsChanged(ship_class))
+
     def ration_parts(self) -> None:
         self.ration, self.seed = lots.below(self.seed, len(RATIONED_KINDS))
         if self.log is not None:
@@ -179,6 +196,8 @@ class State(Fields):
         self.round = number
         self.mission = None
         self.offered = []
+        self.proposed = [None for _ in self.players]
+        self.changed_class = None
         self.ration = NONE
         self.flight = None
         self.flyers = []

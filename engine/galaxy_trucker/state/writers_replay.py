@@ -40,6 +40,8 @@ WRITERS: Final[dict[type, Callable[..., None]]] = dict(
         _of(st.MissionsOffered, lambda s, missions: s.offer_missions()),
         _of_player(st.Voted, State.vote),
         _of(st.MissionChosen, State.choose_mission),
+        _of_player(st.ShipsProposed, State.propose_ships),
+        _of(st.ShipsChanged, State.change_ships),
         _of(st.Rationed, lambda s, die: s.ration_parts()),
         _of(st.RoundBegan, State.next_round),
         _of(st.WarehouseFilled, State.deal_round),

@@ -13,7 +13,8 @@
 | 5, 6, 7 | all double engines, all double cannons; the first shield or cannon that stops the threat |
 | 8 to 11 | lands on that planet; slot 8 takes an offer too |
 
-A vote has confirm, left and right for the missions in order, cancel objects. A seat that is not asked leads the show.
+A vote has confirm, left and right for the missions in order, cancel objects. After it left agrees to proposed
+ships, right proposes the next class. A seat that is not asked leads the show.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,8 @@ from typing import Final
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker import actions_flight as ans
 from engine.galaxy_trucker.game import GalaxyTrucker
+from engine.galaxy_trucker.legal import ships_to_propose
+from engine.galaxy_trucker.setup import CLASSES
 from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, FLY, NONE, PAID, PREPARE, VOTE
 from engine.game import Action, Seat
 from firmware_py.cues import Glow, Glows
@@ -108,6 +111,8 @@ def _press(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator
         action = _built(game, seat, button)
     elif phase == VOTE:
         action = _vote(game, button)
+    elif phase == PREPARE and button in ("left", "right"):
+        action = _ships(game, seat, button)
     elif phase in (PREPARE, BETWEEN, PAID):
         action = _between(seat, button, desk)
     elif phase == CHECK:
@@ -140,6 +145,18 @@ def _vote(game: GalaxyTrucker, button: str) -> Action | None:
     number = VOTE_BUTTONS.index(button)
     offered = game.state.offered
     return act.Vote(offered[number]) if number < len(offered) else None
+
+
+def _ships(game: GalaxyTrucker, seat: Seat, button: str) -> Action | None:
+    """Left: what another seat proposed; right: the class after the agreed one, the first after the last."""
+    s = game.state
+    free = ships_to_propose(s, seat - 1)
+    if button == "left":
+        found = next((one for one in s.proposed if one in free), None)
+    else:
+        later = [one for one in free if CLASSES.index(one) > CLASSES.index(s.ship_class)]
+        found = next(iter((*later, *free)), None)
+    return None if found is None else act.ProposeShips(found)
 
 
 def _between(seat: Seat, button: str, desk: Desk) -> Action | None:

@@ -40,6 +40,8 @@ LOOK_MS: Final[dict[type, int]] = {
     st.MissionsOffered: 600,
     st.Voted: 300,
     st.MissionChosen: 1500,
+    st.ShipsProposed: 600,
+    st.ShipsChanged: 1200,
     st.Rationed: 1200,
     st.PhaseBegan: 700,
     st.CornerLost: 800,

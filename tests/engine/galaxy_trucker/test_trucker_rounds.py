@@ -3,10 +3,11 @@
 import pytest
 
 from engine.galaxy_trucker import actions as act
+from engine.galaxy_trucker.bots.choosing import ships_for
 from engine.galaxy_trucker.cards_missions import missions
 from engine.galaxy_trucker.deal import SUPER, cards, deal_piles, level_of, pile_levels, shuffle_deck
-from engine.galaxy_trucker.game import GalaxyTrucker
-from engine.galaxy_trucker.words import BETWEEN, CHECK, LOAD, OVER, PAID, PREPARE, STAKE
+from engine.galaxy_trucker.game import RULES, GalaxyTrucker
+from engine.galaxy_trucker.words import BETWEEN, BUILD, CHECK, LOAD, OVER, PAID, PREPARE, STAKE
 from engine.game import Json
 from tests.engine.galaxy_trucker.building import START, Object, a_game, dealt, parts_of, refusal, started
 
@@ -54,6 +55,71 @@ def test_an_objection_draws_one_of_three_and_one_left_out_by_all_one_of_two() ->
         game.act(2, act.Object(offered[2]))
         without.add(offered.index(game.view(None).mission or ""))
     assert (drawn, without) == ({0, 1, 2}, {0, 1})
+
+
+def with_mission(seed: int = 1, **choices: Json) -> GalaxyTrucker:
+    """Players who agreed on the first mission that is offered, before they build."""
+    game = dealt(seed, missions=True, **choices)
+    for seat in game.to_act():
+        game.act(seat, act.Vote(game.view(None).offered[0]))
+    return game
+
+
+def test_other_ships_are_flown_when_all_want_them_once_the_mission_is_known() -> None:
+    """[Missions, Choice of the mission]: the ships may still be changed, if everybody agrees."""
+    game = with_mission()
+    game.act(1, act.Ready())
+    game.act(2, act.ProposeShips("III"))
+    assert (game.view(1).ship_class, game.view(1).proposed) == ("I", (None, "III"))
+    assert game.view(1).ship_classes == ("II", "III", "IIIA"), "who was ready is asked once more"
+    game.act(1, act.ProposeShips("III"))
+    assert game.view(None).ship_class == "III"
+    assert all(ship.grid.ship_class == "III" for ship in game.state.ships)
+    assert (game.state.phase, game.to_act()) == (PREPARE, (1, 2)), "nobody builds before all are ready"
+    again = RULES.from_position(game.position())
+    assert again.snapshot() == game.snapshot()
+    for seat in (1, 2):
+        assert refusal(game, seat, act.ProposeShips("II")) == "not_on_offer"
+        game.act(seat, act.Ready())
+    assert game.state.phase == BUILD
+
+
+def test_the_ships_agreed_on_are_flown_where_one_is_against_others() -> None:
+    """[Missions, Choice of the mission]: then all fly as they agreed before."""
+    game = with_mission(levels=[2, 1])
+    game.act(1, act.ProposeShips("III"))
+    game.act(2, act.ProposeShips("I"))
+    game.act(1, act.Ready())
+    game.act(2, act.Ready())
+    assert (game.state.phase, game.view(None).ship_class) == (BUILD, "II")
+
+
+def test_a_change_of_ships_is_for_one_flight() -> None:
+    game = with_mission(levels=[1, 1], sand_s=0)
+    for seat in (1, 2):
+        game.act(seat, act.ProposeShips("II"))
+    assert game.view(None).ship_class == "II"
+    play_a_round(game)
+    assert (game.state.round, game.view(None).ship_class, game.view(None).proposed) == (1, "I", (None, None))
+
+
+@pytest.mark.parametrize("setup", [{}, {"missions": True, "mission": ["the_bet"]}])
+def test_ships_are_proposed_only_for_a_mission_that_the_players_chose(setup: Object) -> None:
+    game = RULES.deal(RULES.setup(setup), 1)
+    assert game.state.phase == PREPARE
+    assert game.view(1).ship_classes == ()
+    assert refusal(game, 1, act.ProposeShips("II")) == "not_now"
+
+
+def test_bots_agree_to_the_ships_that_people_propose() -> None:
+    game = with_mission(players=3, bots=["crew", "crew", "cadet"])
+    game.act(2, act.Ready())
+    game.act(3, act.Ready())
+    game.act(1, act.ProposeShips("II"))
+    for seat in (2, 3):
+        game.act(seat, ships_for(game.state, seat - 1))
+    assert game.view(None).ship_class == "II"
+    assert ships_for(game.state, 1) == act.Ready()
 
 
 def test_every_flight_offers_other_missions() -> None:

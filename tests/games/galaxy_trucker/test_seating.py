@@ -53,6 +53,17 @@ def asked(kind: str) -> Iterator[GalaxyTrucker]:
                     break
 
 
+def test_left_agrees_to_other_ships_and_right_proposes_the_next_class() -> None:
+    """[Missions, Choice of the mission; ruling B18]"""
+    game = deal(Setup(players=2, levels=(2,), missions=True), 1)
+    for seat in (1, 2):
+        game.act(seat, act.Vote(game.state.offered[0]))
+    assert [meant(game, 1, button) for button in ("left", "right")] == [[], [act.ProposeShips("III")]]
+    game.act(1, act.ProposeShips("IIIA"))
+    assert meant(game, 2, "left") == [act.ProposeShips("IIIA")]
+    assert meant(game, 1, "right") == []
+
+
 def test_buttons_while_ships_are_built() -> None:
     game = building()
     found: list[list[object]] = [meant(game, 1, button) for button in BUTTONS]

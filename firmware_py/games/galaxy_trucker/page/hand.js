@@ -13,7 +13,7 @@ import { act, draft, game, nameOf, own, pick, text, tileOf } from "./state.js";
 import { backIcon, seatSign, tileIcon } from "./tiles.js";
 
 /** Buttons of which there are several: what comes behind the word tells which. */
-const NUMBERED = /^(look|finish|remove|keep|brown|purple|vote|stake|pay|crew|unload|put|die|aside)-/;
+const NUMBERED = /^(look|finish|remove|keep|brown|purple|vote|ships|stake|pay|crew|unload|put|die|aside)-/;
 
 /** Everything in front of a seat that builds. */
 export function builder() {

@@ -24,6 +24,7 @@ export function readiness(words, deed = text("ready")) {
   const { phase, flight } = game();
   return [
     h("p", { key: "text", class: "task" }, words),
+    phase === "prepare" && otherShips(),
     asked()
       ? h(
           "div",
@@ -43,6 +44,25 @@ export function readiness(words, deed = text("ready")) {
         )
       : waits(),
   ];
+}
+
+/** Who wants ships of another class for this mission, and what this seat can propose. */
+function otherShips() {
+  const { proposed, ship_classes, ship_class } = game();
+  const wanted = proposed.flatMap((one, place) =>
+    one && one !== ship_class ? [text("ships_proposed", { who: called(place + 1), ships: one })] : [],
+  );
+  if (wanted.length === 0 && ship_classes.length === 0) return null;
+  return h(
+    "div",
+    { key: "ships", class: "ships", "data-hand": "" },
+    h("p", { class: "dim" }, text("ships_agreed", { ships: ship_class }), " ", wanted.join(" ")),
+    ship_classes.map((one) =>
+      button(`ships-${one}`, () => act({ do: "propose_ships", ship_class: one }), [
+        text("propose_ships", { ships: one }),
+      ]),
+    ),
+  );
 }
 
 /** A mission is voted for, or one objects. */
