@@ -1,6 +1,7 @@
 """How many minutes a game takes: bots play it on a virtual clock, and each decision counts as long as a person's."""
 
 import tempfile
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from typing import Final
@@ -19,7 +20,7 @@ STEP_MS: Final = 100
 
 def measures() -> list[Measure]:
     """A row for each game as its rules have it, with as many people as its set-up takes by itself."""
-    return [(f"minutes of a game: {game}", lambda game=game: _minutes(game)) for game in GAMES]
+    return [(f"minutes of a game: {game}", partial(_minutes, game)) for game in GAMES]
 
 
 def _minutes(game: str) -> str:
