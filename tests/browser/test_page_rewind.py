@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from engine.space_alert.view_fields import View
-from engine.tables import convert
 from firmware_py.table.play import Play
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
+from firmware_py.web.picture import GamePicture
 from firmware_py.web.router import Service
 from tests.as_json import as_json
 
@@ -32,7 +32,9 @@ def play_of(service: Service) -> Play:
 
 def view_of(service: Service) -> View:
     """What pages see now."""
-    return convert(as_json(service.picture(0, "en"))["view"], View)
+    picture = service.picture(0, "en")
+    assert isinstance(picture, GamePicture) and isinstance(picture.view, View)
+    return picture.view
 
 
 @pytest.mark.slow

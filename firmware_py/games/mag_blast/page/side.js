@@ -1,4 +1,5 @@
-// The tab "Now": the cards that are played and not done yet, who may answer in which order, and how many cards lie where.
+// The tab "Now": the cards that are played and not done yet, who may answer in which order, how many cards lie where,
+// and whether this phone listens.
 
 /** @import { PlayedView } from "/types/mag_blast" */
 /** @import { Drawn } from "/static/dom.js" */
@@ -6,12 +7,14 @@
 import { h } from "/static/dom.js";
 import { shapeOf } from "/static/people.js";
 import { shape } from "/static/shapes.js";
+import { phone } from "./noise.js";
 import { captain, cardName, game, picture, printed, shipName, text, who } from "./state.js";
 
 /** What the tab says. */
 export function side() {
   const shot = game().stack.at(-1);
-  return [stack(), shot?.heard && answers(shot), !shot && order(), decks()];
+  const waits = shot && !shot.heard; // then the dock asks
+  return [stack(), shot?.heard && answers(shot), !shot && order(), decks(), !waits && phone()];
 }
 
 /** @type {(shot: PlayedView) => Drawn} */
