@@ -3,34 +3,37 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, load, seen, start, tell, until
+from tests.browser.test_frame import FAULTS, WINDOWS, measured, resize
+from tests.browser.visitors import FRAME, Visitors, load, seen, start, tell, until
 
 Picture = dict[str, object]
 
 # Whether the page waits for its seat, the show is told, and what was decided last has come back; or the game is over.
-ASKED = """(state.picture.view?.result && document.querySelector('#ending h2')) ||
-    (state.picture.view?.to_act.includes(state.seat) &&
-        document.querySelector('.deciding[data-asks]:not([data-asks=""])'))"""
+ASKED = """document.body.dataset.state === 'ending' ||
+    (state.picture.view?.to_act.includes(state.seat) && document.body.dataset.state === 'deciding')"""
 
-# A turn by the page's own buttons: whatever can be confirmed, else a choice, else an attack, else the end of the turn.
+# A turn by the page's own buttons: whatever is prepared, else a choice, else an attack, else the end of the turn.
 DECIDE = """() => {
-    const find = (text) => document.querySelector(`#seat ${text}:not([disabled])`);
-    const pressed = document.querySelector(".mode[aria-pressed='true']");
+    const find = (text) => document.querySelector(`[data-area=dock] ${text}:not([aria-disabled])`);
+    const primary = find("[data-primary]");
+    const ends = primary?.dataset.do === "end-turn";
+    const lit = document.querySelector(".station [role=button].open");
     const deed =
-        find(".confirm") ??
-        find(".options [data-action]") ??
-        (document.querySelector(".decision, .question") && find(".options .choice[aria-pressed='false']")) ??
-        (!pressed && (find("[data-mode=attack]") ?? find("[data-mode=repair]") ?? find("[data-mode=heal]"))) ??
-        find("[data-action=end_turn]");
-    deed?.click();
-    return deed?.dataset.action ?? "";
+        (ends ? null : primary) ??
+        find("[data-choice]") ??
+        find("[data-face]") ??
+        (ends ? (find("[data-mode=attack]") ?? find("[data-mode=repair]") ?? find("[data-mode=heal]")) : lit) ??
+        find("[data-card]") ??
+        primary;
+    deed?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return deed?.dataset.do ?? deed?.dataset.mode ?? "";
 }"""
 
 
 def begin(visitors: Visitors, setup: Picture, bots: list[int], seed: int = 1, **size: int) -> Page:
     page = visitors.open("/?seat=1", **size)  # type: ignore[arg-type]
     tell(page, {"do": "begin", "game": "space_stage", "setup": setup, "bots": bots, "seed": seed})
-    expect(page.locator("[data-asks=setup]")).to_be_visible()
+    expect(page.locator("[data-area=dock] [data-card]").first).to_be_visible()
     return page
 
 
@@ -39,7 +42,7 @@ def play(page: Page, limit: int = 400) -> list[str]:
     pressed: list[str] = []
     for _ in range(limit):
         until(page, ASKED)
-        if page.locator("#ending h2").count():
+        if page.locator("body[data-state=ending]").count():
             return pressed
         pressed.append(page.evaluate(DECIDE))
     raise AssertionError(f"no end after {pressed[-20:]}")
@@ -65,11 +68,11 @@ def test_a_person_plays_a_whole_game_with_a_bot(visitors: Visitors) -> None:
     page = begin(visitors, {"players": 2, "round_limit": 6}, [2])
     tell(page, {"do": "pace", "times": 200})
     pressed = play(page)
-    expect(page.locator("#ending [data-outcome=lost]")).to_be_visible()
-    assert {"pick", "end_turn"} <= {*pressed}
+    expect(page.locator("[data-area=board] [data-outcome=lost]")).to_be_visible()
+    assert {"confirm", "end-turn"} <= {*pressed}
     view = seen(page)["view"]
     assert isinstance(view, dict) and view["result"]["rounds"] <= 6
-    expect(page.locator(".stage-seat")).to_have_count(0)
+    expect(page.locator(".stage-hand")).to_have_count(0)
 
 
 # Seat 1 stands beside a weed and is the last of its round; then a generator breaks and a slime comes.
@@ -112,13 +115,13 @@ def test_what_moves_ends_and_nobody_waits_for_it(motion: str, visitors: Visitors
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     loaded(page, LAST_TURN)
     page.locator("[data-card=E01]").click()
-    page.locator("#seat button.confirm").click()
+    page.locator("[data-primary]").click()
     hit = page.evaluate(GO_ON, ["[data-hit=upper_2]", None])
     page.locator("[data-mode=move]").click()
-    page.locator("[data-choice=to-workshop]").click()
-    page.locator("#seat button.confirm").click()
+    page.locator("[data-room=workshop]").click()
+    page.locator("[data-primary]").click()
     # The turn is ended while the figure is on its way.
-    walk = page.evaluate(GO_ON, ["[data-figure='0'][data-at=workshop]", "[data-action=end_turn]"])
+    walk = page.evaluate(GO_ON, ["[data-figure='0'][data-at=workshop]", "[data-primary][data-do=end-turn]"])
     dice = page.evaluate(GO_ON, ["[data-die='1']", None])
     sparks = page.evaluate(GO_ON, ["[data-sparks=workshop_electricity]", None])
     until(
@@ -147,9 +150,9 @@ def test_a_friend_gives_out_of_turn_and_the_one_in_turn_has_it(visitors: Visitor
     loaded(page, document)
     phone.locator("[data-step='scrap/+']").tap()
     phone.locator("[data-step='scrap/+']").tap()
-    phone.locator("#seat button.confirm").tap()
-    expect(page.locator(".hand-head .amount.scrap b")).to_have_text("2")
-    expect(phone.locator(".hand-head .amount.scrap b")).to_have_text("1")
+    phone.locator("[data-primary]").tap()
+    expect(page.locator("[data-act] .amount.scrap b")).to_have_text("2")
+    expect(phone.locator("[data-act] .amount.scrap b")).to_have_text("1")
 
 
 def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(visitors: Visitors) -> None:
@@ -167,12 +170,12 @@ def test_the_end_of_the_turn_is_foretold_and_what_is_prepared_can_be_put_down(vi
     page = visitors.open("/?seat=1")
     loaded(page, document)
     page.locator("[data-card=E01]").click()
-    page.locator("[data-choice=at-lower_4]").click()
+    page.locator("[data-slot=lower_4]").click()
     for row, after in (("now", 3), ("strike", 7), ("E11", 5), ("leave", 4), ("so", 8)):
         expect(page.locator(f"[data-end={row}]")).to_have_attribute("data-after", str(after))
-    page.locator("[data-undo]").click()
+    page.locator("[data-do=back]").click()
     expect(page.locator("[data-end=strike]")).to_have_count(0)
-    expect(page.locator("[data-undo]")).to_be_disabled()
+    expect(page.locator("[data-do=back]")).to_have_count(0)
 
 
 def test_a_laptop_shows_a_prepared_attack_its_end_and_the_whole_crew_at_once(visitors: Visitors) -> None:
@@ -194,10 +197,10 @@ def test_a_laptop_shows_a_prepared_attack_its_end_and_the_whole_crew_at_once(vis
         },
     )
     page.locator("[data-card=E01]").click()
-    page.locator("[data-choice=at-lower_4]").click()
+    page.locator("[data-slot=lower_4]").click()
     expect(page.locator("[data-end=E11]")).to_be_visible()
     expect(page.locator(".crew li")).to_have_count(3)
-    for part in (".deciding", "#side", ".crew-panel"):
+    for part in ("[data-area=dock]", "[data-area=side]", "[data-area=side] .pane"):
         beyond = page.locator(part).evaluate("(place) => place.scrollHeight - place.clientHeight")
         assert beyond <= 0, part
 
@@ -216,8 +219,8 @@ def test_the_table_waits_for_the_character_that_can_act(visitors: Visitors) -> N
     }
     page = visitors.open("/?seat=1")
     loaded(page, document)
-    expect(page.locator(".stage-head")).to_contain_text("Character 4")
-    expect(page.locator(".stage-head")).not_to_contain_text("Character 3")
+    expect(page.locator("[data-message=waits]")).to_contain_text("Character 4")
+    expect(page.locator("[data-message=waits]")).not_to_contain_text("Character 3")
 
 
 def test_the_station_fits_the_page(visitors: Visitors) -> None:
@@ -226,6 +229,84 @@ def test_the_station_fits_the_page(visitors: Visitors) -> None:
     expect(page.locator("svg.station [data-slot]")).to_have_count(8)
     expect(page.locator("svg.station [data-generator]")).to_have_count(4)
     expect(page.locator("svg.station [data-figure]")).to_have_count(3)
-    for width, height in ((1280, 800), (360, 740), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        until(page, f"innerWidth === {width} && document.documentElement.scrollWidth <= {width}")
+
+
+STAGE: Picture = {
+    **LAST_TURN,
+    "setup": {"players": 4},
+    "position": {
+        "phase": "act",
+        "turn": 0,
+        "characters": [
+            {
+                "room": "se", "damage": 3, "organic": 2, "scrap": 3,
+                "cards": ["E01", "E11", "M06", {"card": "E10", "discharged": True}, "E12", "M11"],
+            },
+            {"room": "workshop", "damage": 2, "cards": ["E07"]},
+            {"room": "ne", "damage": 8, "last_roll": 4, "cards": ["M07"]},
+            {"room": "hub", "damage": 5, "scrap": 5, "cards": ["M01"]},
+        ],
+        "monsters": {"upper_2": "R01", "upper_4": "R08", "lower_4": "R11", "lower_5": "R06"},
+        "generators": {"workshop_electricity": 3, "laboratory_oxygen": 1},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "cs"])
+def test_nothing_scrolls_is_tiny_or_covers_the_primary_button(visitors: Visitors, language: str) -> None:
+    """In each window, before something is chosen and with an attack prepared the areas have the same rectangles."""
+    page = visitors.again(f"/?seat=1&language={language}")
+    loaded(page, STAGE)
+    wrong: list[object] = []
+    for window in WINDOWS:
+        resize(page, window)
+        before = measured(page)
+        wrong += [(window, fault) for fault in page.evaluate(FAULTS)]
+        page.locator("[data-mode=attack]").click()
+        page.locator("[data-slot=lower_4]").click()
+        page.evaluate(FRAME)
+        wrong += [(window, fault) for fault in page.evaluate(FAULTS)]
+        if measured(page) != before:
+            wrong.append((window, "an area has moved"))
+        page.locator("[data-do=back]").click()
+    assert wrong == []
+
+
+def test_a_vortex_without_a_monster_says_why(visitors: Visitors) -> None:
+    """In the hub, where no monster ever is, the button was disabled without a word."""
+    page = visitors.again("/?seat=1", width=390, height=664)
+    position = {
+        "phase": "act",
+        "turn": 0,
+        "characters": [{"room": "hub", "cards": ["E12"]}, {"cards": ["E02"]}],
+    }
+    loaded(page, {**LAST_TURN, "position": position})
+    page.locator("[data-card=E12]").click()
+    primary = page.locator("[data-primary]")
+    expect(primary).to_have_attribute("aria-disabled", "true")
+    expect(primary).to_contain_text("no monster here")
+
+
+def test_the_station_master_reads_four_harms_and_touches_what_is_lit(visitors: Visitors) -> None:
+    """What can be touched is decided by the harm: monsters for a boost, persons for a heart attack."""
+    page = visitors.again("/?seat=3", width=390, height=664)
+    loaded(
+        page,
+        {
+            "format": "space-stage-position/1",
+            "setup": {"players": 2, "variants": ["station_master"]},
+            "position": {"phase": "master", "monsters": {"upper_2": "R01"}},
+            "lots": {"monsters": ["R02", "R03"]},
+        },
+    )
+    lit = page.locator(".station [role=button]")
+    expect(page.locator(".harm")).to_have_count(4)
+    expect(lit).to_have_count(0)
+    page.locator("[data-mode=boost]").click()
+    expect(lit).to_have_count(1)
+    page.locator("[data-mode=heart_attack]").click()
+    expect(lit).to_have_count(2)
+    page.locator("[data-figure='1']").click()
+    expect(page.locator("[data-primary]")).to_contain_text("0 → 2 of 8")
+    page.locator("[data-primary]").click()
+    until(page, "state.picture.view.characters[1].damage === 2")

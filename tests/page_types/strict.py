@@ -14,7 +14,6 @@ ALLOWED: Final = {
     "firmware_py/games/galaxy_trucker/page": 417,
     "firmware_py/games/outer_rim/page": 445,
     "firmware_py/games/space_alert/page": 551,
-    "firmware_py/games/space_stage/page": 236,
     "firmware_py/web/static": 485,
 }
 ERROR: Final = re.compile(r"^(?P<folder>\S+)/[^/\s]+\(\d+,\d+\): error")

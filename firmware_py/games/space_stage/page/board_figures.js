@@ -1,61 +1,73 @@
-// The figures on the station, one for each character.
+// The people on the station: shape, colour and damage of each character, where it stands.
 
 /** @import { CharacterView } from "/types/space_stage" */
+/** @import { Layout } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
+import { SHAPES } from "/static/shapes.js";
+import { state } from "/static/state.js";
 import { walking } from "./board_motion.js";
-import { SEAT_COLOURS } from "./parts.js";
-import { game, nameOf } from "./state.js";
+import { label, look, pressed } from "./board_parts.js";
+import { standing } from "./geometry.js";
+import { dieFace } from "./parts.js";
+import { personTouch } from "./picks.js";
+import { draft, game, nameOf, shapeOfCharacter, text } from "./state.js";
+
+/** @param {Layout} layout */
+export function people(layout) {
+  return game().characters.map((one) => figure(layout, one));
+}
 
 /**
- * The figure of a character, where it stands.
+ * @param {Layout} layout
  * @param {CharacterView} character
  */
-export function figure(size, character) {
-  if (!character.room) return null;
-  const there = game().characters.filter(({ room }) => room === character.room);
-  const [x, y] = size.stand(character.room, there.indexOf(character), there.length);
-  const { look, style } = walking(size, character, [x, y]);
-  const r = size.figure;
-  const said = `${nameOf(character.character)}: ${character.damage}/${character.dying_at}`;
-  const dying = character.status === "dying";
+function figure(layout, character) {
+  const { room, status, damage, dying_at: limit } = character;
+  if (!room) return null;
+  const there = game().characters.filter((one) => one.room === room);
+  const { at, w, short } = standing(layout, room, there.length);
+  const [x, y] = at[there.indexOf(character)];
+  const { look: walks, style } = walking(layout, character, [x, y]);
+  const does = personTouch(character);
+  const aim = draft().target === character.character && draft().mode !== "";
+  const said = `${nameOf(character.character)}: ${status === "dying" ? text("dying") : `${damage}/${limit}`}`;
+  const mine = character.seat === state.seat ? "mine" : "";
+  const turn = game().turn === character.seat ? "turn" : "";
   return h(
     "g",
     {
       key: `figure${character.character}`,
-      class: `figure ${character.status} ${game().turn === character.seat ? "turn" : ""} ${look}`,
+      class: `figure ${status} ${mine} ${turn} ${walks} ${look(does, aim)}`,
       "data-figure": character.character,
-      "data-at": character.room,
+      "data-at": room,
+      "data-damage": damage,
       transform: `translate(${x} ${y})`,
-      style: { "--seat": SEAT_COLOURS[character.seat], ...style },
+      style,
+      ...pressed(does, said),
     },
     h("title", {}, said),
-    h("circle", { r }),
-    h(
-      "text",
-      {
-        class: "number",
-        y: r * 0.36,
-        "font-size": Math.max(r, size.small),
-        transform: dying ? "rotate(90)" : "",
-      },
-      character.character + 1,
-    ),
+    does && h("rect", { class: "reach", x: -w / 2, y: -22, width: w, height: 44 }),
+    pill(layout, character, w, short),
+  );
+}
+
+/** @type {(layout: Layout, character: CharacterView, w: number, short: boolean) => import("/static/dom.js").Drawn} */
+function pill({ font, head }, character, w, short) {
+  const { status, damage, dying_at: limit, last_roll: roll } = character;
+  const tall = head - 3;
+  const sign = Math.min(tall * 0.72, w * 0.5);
+  const { path, colour } = SHAPES[shapeOfCharacter(character)];
+  const dying = roll ? dieFace(roll) : "✝";
+  const said = status === "dying" ? dying : short ? damage : `${damage}/${limit}`;
+  const left = -w / 2 + 3;
+  return [
+    h("rect", { class: "pill", x: -w / 2, y: -tall / 2, width: w, height: tall, rx: tall / 2 }),
     h(
       "g",
-      { class: "hurt", transform: `translate(${r * 0.85} ${r * 0.75})` },
-      h("rect", {
-        x: -r * 0.65,
-        y: -size.small * 0.58,
-        width: r * 1.3,
-        height: size.small * 1.16,
-        rx: 4,
-      }),
-      h(
-        "text",
-        { y: size.small * 0.36, "font-size": size.small },
-        dying ? (character.last_roll ?? "✝") : character.damage,
-      ),
+      { transform: `translate(${left} ${-sign / 2}) scale(${sign / 24})` },
+      h("path", { d: path, fill: colour }),
     ),
-  );
+    label(said, left + sign + (w - sign - 6) / 2, 0, font, w - sign - 8, "hurt"),
+  ];
 }

@@ -1,201 +1,192 @@
-// Slots with monsters: what they hurt, how much is left of them, how elements hit them.
+// Slots with monsters: how much is left of them, what they do, how elements hit them.
 
-/** @import { Wanted } from "/static/dom.js" */
 /** @import { MonsterView, SlotView } from "/types/space_stage" */
+/** @import { Layout, Rect } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { acts, fitting, pressed } from "./board_parts.js";
+import { box, label, look, pressed } from "./board_parts.js";
 import { glyph, times } from "./parts.js";
-import { elements } from "./rules.js";
-import { actor, asked, draft, game, pick, text } from "./state.js";
+import { prey, slotTouch } from "./picks.js";
+import { BOOST, damageOf, ELEMENTS, lifeOf } from "./rules.js";
+import { actor, draft, harms, inTurn, monsterOf, pending, text } from "./state.js";
+
+const BOOST_FACTOR = 50;
 
 /**
- * A slot of the edge, free or with its monster.
+ * A slot, free or with its monster.
+ * @param {Layout} layout
  * @param {SlotView} slot
  */
-export function slotPlace(size, slot) {
-  const [edge, face] = slot.slot.split("_");
-  const { w, tall } = size.monster;
-  const x = size.columns[Number(face) - 2];
-  const y = edge === "upper" ? size.rail : size.height - size.rail - tall;
-  const number = h(
-    "text",
-    {
-      class: "face",
-      x: x + w / 2,
-      y: edge === "upper" ? size.rail * 0.72 : size.height - size.rail * 0.28,
-      "font-size": size.small,
-    },
-    face,
-  );
-  if (!slot.monster) return emptySlot(size, slot, x, y, number);
-  return monster(size, slot, x, y, edge, number);
+export function slotPlace(layout, slot) {
+  const rect = layout.slots[slot.slot];
+  return slot.monster ? monster(layout, slot, slot.monster, rect) : emptySlot(layout, slot, rect);
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {Wanted} number
- * @param {SlotView} slot
- */
-function emptySlot(size, slot, x, y, number) {
-  const { w, tall } = size.monster;
-  const places = asked() && game().pending?.kind === "place";
-  const does = places ? () => pick({ mode: "place", slot: slot.slot }) : null;
+/** @type {(layout: Layout, slot: SlotView, rect: Rect) => import("/static/dom.js").Wanted} */
+function emptySlot({ font }, slot, rect) {
+  const { x, y, w, h: tall } = rect;
+  const does = slotTouch(slot);
+  const [edge, face] = slot.slot.split("_");
+  const two = tall > font * 3;
   return h(
     "g",
     {
       key: slot.slot,
-      class: `slot free ${does ? "open" : ""} ${draft().slot === slot.slot ? "aim" : ""}`,
+      class: `slot free ${look(does, draft().slot === slot.slot && draft().mode === "place")}`,
       "data-slot": slot.slot,
       ...pressed(does, word("slot", slot.slot)),
     },
-    number,
-    h("rect", { x, y, width: w, height: tall, rx: 8 }),
-    h("text", { class: "small", x: x + w / 2, y: y + tall / 2, "font-size": size.small }, text("free")),
+    box(rect, 7),
+    label(text("free"), x + w / 2, y + tall / 2 - (two ? font * 0.65 : 0), font, w - 4, "small"),
+    two && label(`${text(edge)} ${face}`, x + w / 2, y + tall / 2 + font * 0.65, font, w - 4, "small"),
   );
 }
 
-/** @param {SlotView} slot */
-function aims(slot) {
-  if (!asked()) return null;
-  if (game().phase === "master" && !game().pending) return () => pick({ mode: "boost", slot: slot.slot });
-  if (!acts() || actor().room !== slot.room) return null;
-  if (draft().mode === "vortex") return () => pick({ slot: slot.slot });
-  const free = !actor().done.includes("attack") && game().actions_left > 0;
-  return free ? () => pick({ mode: "attack", slot: slot.slot }) : null;
+/** @type {(slot: SlotView) => boolean} */
+function isAim(slot) {
+  const me = actor();
+  const { mode } = draft();
+  if (harms()) return mode === "boost" && draft().slot === slot.slot;
+  return Boolean(me && inTurn() && ["attack", "vortex"].includes(mode) && prey(me)?.slot === slot.slot);
 }
 
 /**
- * @param {number} x
- * @param {number} y
- * @param {Wanted} number
- * @param {SlotView} slot
- * @param {string} edge
+ * How a monster will be after what is prepared: damage, factors, and the tokens that will be gone.
+ * @type {(one: MonsterView, aim: boolean) => {now: MonsterView, gone: number}}
  */
-function monster(size, slot, x, y, edge, number) {
-  const { w, tall } = size.monster;
-  const one = slot.monster;
-  const does = aims(slot);
-  const mouth = edge === "upper" ? y + tall : y;
-  const lip = edge === "upper" ? size.mouth : -size.mouth;
-  const label = text("monster_is", {
+function foreseen(one, aim) {
+  const { mode, cards } = draft();
+  if (!aim || pending()) return { now: one, gone: 0 };
+  if (mode === "boost") {
+    /** @param {number} factor */
+    const less = (factor) => Math.max(0, factor - BOOST_FACTOR);
+    const { fire, frost, lightning } = one;
+    const damage = one.damage + BOOST;
+    return {
+      now: { ...one, damage, fire: less(fire), frost: less(frost), lightning: less(lightning) },
+      gone: 0,
+    };
+  }
+  return { now: one, gone: mode === "attack" ? Math.min(lifeOf(one), damageOf(cards, one)) : 0 };
+}
+
+/** @type {(layout: Layout, slot: SlotView, one: MonsterView, rect: Rect) => import("/static/dom.js").Wanted} */
+function monster(layout, slot, one, rect) {
+  const does = slotTouch(slot);
+  const aim = isAim(slot);
+  const { now, gone } = foreseen(one, aim);
+  const said = text("monster_is", {
     monster: word("monster", one.monster),
-    life: one.organic + one.scrap,
-    damage: one.damage,
-    fire: times(one.fire),
-    frost: times(one.frost),
-    lightning: times(one.lightning),
+    life: lifeOf(one),
+    damage: now.damage,
+    fire: times(now.fire),
+    frost: times(now.frost),
+    lightning: times(now.lightning),
   });
   return h(
     "g",
     {
       key: slot.slot + one.monster,
-      class: `slot monster ${does ? "open" : ""} ${draft().slot === slot.slot ? "aim" : ""} ${one.boost ? "boosted" : ""}`,
+      class: `slot monster ${look(does, aim)} ${one.boost ? "boosted" : ""}`,
       "data-slot": slot.slot,
       "data-monster": one.monster,
       "data-help": `monster ${one.monster}`,
-      "data-life": one.organic + one.scrap,
-      ...pressed(does, label),
+      "data-life": lifeOf(one),
+      ...pressed(does, said),
     },
-    h("title", {}, label),
-    number,
-    h("path", {
-      class: "mouth",
-      d: `M${x + w * 0.2} ${mouth}H${x + w * 0.8}L${x + w * 0.7} ${mouth + lip}H${x + w * 0.3}Z`,
-    }),
-    h("rect", { x, y, width: w, height: tall, rx: 8 }),
-    glyph("claw", x + w / 2 - size.font * 0.7, mouth + lip / 2, size.font * 0.9, "bite"),
-    h(
-      "text",
-      {
-        class: "bite",
-        x: x + w / 2 + size.font * 0.3,
-        y: mouth + lip / 2 + size.font * 0.36,
-        "font-size": size.font,
-      },
-      one.damage,
-    ),
-    h(
-      "text",
-      {
-        class: "name",
-        x: x + 7,
-        y: y + size.font * 1.35,
-        ...fitting(word("monster", one.monster), size.monsterFont, w - 12),
-      },
-      word("monster", one.monster),
-    ),
-    life(size, one, x + 8, y + size.font * 1.9, w - 14),
-    elements().map((element, place) =>
-      badge(
-        size,
-        element,
-        one[element],
-        x + 5 + (place * (w - 8)) / 3,
-        y + tall - size.badge - 5,
-        (w - 8) / 3 - 3,
-      ),
-    ),
+    h("title", {}, said),
+    box(rect, 7),
+    rows(layout, now, gone, rect),
   );
 }
 
 /**
- * Life, one token each: organic drops, then scrap hexagons.
- * @param {number} x
- * @param {number} y
- * @param {number} w
- * @param {MonsterView | null} one
+ * Name, life with damage, tokens, factors; what has no room is left out from the third on.
+ * @type {(layout: Layout, one: MonsterView, gone: number, rect: Rect) => import("/static/dom.js").Drawn}
  */
-function life(size, one, x, y, w) {
-  const step = size.token;
-  const row = Math.max(1, Math.floor(w / step));
-  const kinds = [...Array(one.organic).fill("organic"), ...Array(one.scrap).fill("scrap")];
-  return kinds.map((kind, place) =>
-    glyph(
-      kind,
-      x + (place % row) * step + step / 2,
-      y + Math.floor(place / row) * step + step / 2,
-      step * 0.92,
-      `${kind} life`,
-    ),
-  );
+function rows({ font, level }, one, gone, { x, y, w, h: tall }) {
+  const pad = level === "small" ? 4 : font * 0.6;
+  const line = font * 1.28;
+  const inner = { x: x + pad, y, w: w - 2 * pad, h: line };
+  const factors = tall >= 3 * line + 2;
+  const middle = tall - 4 - line * (factors ? 2 : 1);
+  const pips = middle - line >= font * 0.4 ? Math.min(font * 0.9, middle - line) : 0;
+  const gap = (middle - line - pips) / 3;
+  const name = word(level === "small" ? "monster_short" : "monster", one.monster);
+  const top = y + 2 + line;
+  return [
+    label(name, inner.x, y + 2 + line / 2, font, inner.w, "start name"),
+    life(one, inner, top + gap + line / 2, font),
+    pips > 0 && tokens(one, gone, { ...inner, y: top + 2 * gap + line, h: pips * 0.8 }),
+    factors && elements(one, { ...inner, y: y + tall - line - 2 }, font),
+  ];
+}
+
+/** @type {(one: MonsterView, rect: Rect, middle: number, font: number) => import("/static/dom.js").Drawn} */
+function life(one, { x, w }, middle, font) {
+  const wide = font * 2.5;
+  /** @type {["organic" | "scrap", number][]} */
+  const kinds = [
+    ["organic", one.organic],
+    ["scrap", one.scrap],
+  ];
+  const there = kinds.filter(([, count]) => count > 0);
+  const step = Math.min(font * 2.2, (w - wide) / Math.max(1, there.length));
+  return [
+    there.map(([kind, count], place) => [
+      glyph(kind, x + place * step + font * 0.45, middle, font * 0.9, `life ${kind}`),
+      label(count, x + place * step + font, middle, font * 1.08, step - font, "start"),
+    ]),
+    box({ x: x + w - wide, y: middle - font * 0.62, w: wide, h: font * 1.24 }, 4, "bite-box"),
+    glyph("claw", x + w - wide + font * 0.75, middle, font * 0.9, "bite"),
+    label(one.damage, x + w - font * 0.35, middle, font * 1.08, font * 1.2, "end bite"),
+  ];
 }
 
 /**
- * @param {string} element
- * @param {number} x
- * @param {number} y
- * @param {number} w
+ * One pip for each token, hollow where it is gone, amber where it would go now.
+ * @type {(one: MonsterView, gone: number, rect: Rect) => import("/static/dom.js").Drawn}
  */
-function badge(size, element, hundredths, x, y, w) {
-  const { badge: tall, name } = size;
-  const narrow = name === "narrow"; // the number stands below the picture there
-  const said = narrow ? times(hundredths).slice(1) : times(hundredths);
-  return h(
-    "g",
-    { key: element, class: `badge ${element} ${strength(hundredths)}` },
-    h("rect", { x, y, width: w, height: tall, rx: 4 }),
-    narrow
-      ? glyph(element, x + w / 2, y + tall * 0.3, w * 0.72)
-      : glyph(element, x + tall * 0.38, y + tall / 2, tall * 0.5),
-    h(
-      "text",
-      {
-        class: narrow ? "below" : "",
-        x: narrow ? x + w / 2 : x + w - 2,
-        y: narrow ? y + tall * 0.88 : y + tall * 0.68,
-        ...fitting(said, size.badgeFont, narrow ? w : w - tall * 0.76),
-      },
-      said,
-    ),
-  );
+function tokens(one, gone, { x, y, w, h: tall }) {
+  const full = monsterOf(one.monster);
+  const kinds = [
+    ...Array.from({ length: full.organic }, (_, place) => (place < one.organic ? "organic" : "hollow")),
+    ...Array.from({ length: full.scrap }, (_, place) => (place < one.scrap ? "scrap" : "hollow")),
+  ];
+  const step = Math.min(tall * 2, w / kinds.length);
+  let left = gone;
+  return kinds.map((kind, place) => {
+    const goes = kind !== "hollow" && left-- > 0;
+    return h("rect", {
+      key: `pip${place}`,
+      class: `pip ${kind} ${goes ? "goes" : ""}`,
+      x: x + place * step,
+      y,
+      width: step - 1.5,
+      height: tall,
+      rx: kind === "scrap" ? 1 : tall / 2,
+    });
+  });
 }
 
+/** @type {(one: MonsterView, rect: Rect, font: number) => import("/static/dom.js").Drawn} */
+function elements(one, { x, y, w, h: tall }, font) {
+  const wide = w / ELEMENTS.length;
+  return ELEMENTS.map((element, place) => {
+    const left = x + place * wide;
+    return h(
+      "g",
+      { key: element, class: `badge ${element} ${strength(one[element])}` },
+      box({ x: left, y, w: wide - 2, h: tall }, 4, "plate"),
+      glyph(element, left + font * 0.62, y + tall / 2, font * 0.9, element),
+      label(times(one[element]).slice(1), left + wide - 4, y + tall / 2, font, wide - font * 1.3, "end"),
+    );
+  });
+}
+
+/** @param {number} hundredths */
 function strength(hundredths) {
-  if (hundredths >= 200) return "double";
-  if (hundredths > 100) return "more";
-  if (hundredths === 100) return "plain";
-  return hundredths ? "less" : "none";
+  if (hundredths > 100) return "weak";
+  return hundredths === 100 ? "plain" : "strong";
 }

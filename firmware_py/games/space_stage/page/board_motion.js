@@ -2,11 +2,12 @@
 // spark. All of it ends by itself and takes no touch; who wants less motion sees how it ends.
 
 /** @import { CharacterView } from "/types/space_stage" */
+/** @import { Layout, Rect } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
+import { doorOf } from "./geometry.js";
 import { dicePips } from "./parts.js";
-import { game } from "./state.js";
+import { game, picture } from "./state.js";
 
 const WALK_MS = 700;
 const HIT_MS = 1000;
@@ -15,63 +16,60 @@ const DIE_MS = 2600;
 const FAR = 2; // rooms from which on a figure passes through one; further it flies
 const SPARKS = ["M-16-6l8-4-3-5 10-6", "M12-10l-6 5 6 3-7 7", "M-10 12l6-5 3 6 8-4"];
 
-/** @type {Map<string, {room: string, spot: number[], walk: {style: object, look: string, at: number} | null}>} */
+/** @typedef {[number, number]} Spot */
+/** @typedef {{style: object, look: string, at: number}} Walk */
+
+/** @type {Map<number, {room: string, spot: Spot, walk: Walk | null}>} */
 const stood = new Map();
 
 /**
  * Class and style of a figure that has just come from another room; `spot` is where it stands.
- * @param {CharacterView} character
+ * @type {(layout: Layout, character: CharacterView, spot: Spot) => {style: object, look: string}}
  */
-export function walking(size, character, spot) {
-  const key = `${size.name}${character.character}`;
-  const last = stood.get(key);
-  let walk = last && performance.now() - (last.walk?.at ?? 0) < WALK_MS ? last.walk : null;
-  if (last && last.room !== character.room) {
+export function walking(layout, { character, room }, spot) {
+  const last = stood.get(character);
+  let walk = last?.walk && performance.now() - last.walk.at < WALK_MS ? last.walk : null;
+  if (last && room && last.room !== room) {
     const look = last.walk?.look === "walks-on" ? "walks" : "walks-on"; // another name begins anew
-    walk = { style: way(size, last, character.room, spot), look, at: performance.now() };
+    walk = { style: way(layout, last, room, spot), look, at: performance.now() };
   }
-  stood.set(key, { room: character.room, spot, walk });
+  stood.set(character, { room: room ?? "", spot, walk });
   return walk ?? { style: {}, look: "" };
 }
 
 /**
  * Where a figure is after each quarter of its way: in doors, and between two in the room that it walks through.
- * @param {{ room: string; spot: number[]; walk: { style: object; look: string; at: number; } | null; }} from
- * @param {string | null} to
+ * @type {(layout: Layout, from: {room: string, spot: Spot}, to: string, spot: Spot) => object}
  */
-function way(size, from, to, spot) {
+function way(layout, from, to, spot) {
   const rooms = shortest(from.room, to);
   const [first, second, third] = rooms;
   const straight = [0, 0.25, 0.5, 0.75].map((share) => along(from.spot, spot, share));
-  const doorway = door(size, first, second);
+  const doorway = door(layout, first, second);
   const near = [from.spot, along(from.spot, doorway, 0.5), doorway, along(doorway, spot, 0.5)];
-  const through = () => [from.spot, doorway, size.stand(second, 0, 1), door(size, second, third)];
+  const through = () => [from.spot, doorway, middle(layout.rooms[second]), door(layout, second, third)];
   const points = rooms.length === FAR ? near : rooms.length === FAR + 1 ? through() : straight;
   return Object.fromEntries(
     points.map(([x, y], at) => [`--at${at}`, `${x.toFixed(1)}px, ${y.toFixed(1)}px`]),
   );
 }
 
-/**
- * @param {number} share
- * @param {number[]} from
- */
+/** @type {(from: Spot, to: Spot, share: number) => Spot} */
 function along(from, to, share) {
-  return [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * share);
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
 /**
  * The rooms of the shortest way, both ends included.
- * @param {string} from
- * @param {string | null} to
+ * @type {(from: string, to: string) => string[]}
  */
 function shortest(from, to) {
-  /** @type {string[][]} */
   const open = [[from]];
   const seen = new Set([from]);
   for (const rooms of open) {
-    if (rooms.at(-1) === to) return rooms;
-    for (const room of game().doors[rooms.at(-1)] ?? [])
+    const last = rooms[rooms.length - 1];
+    if (last === to) return rooms;
+    for (const room of game().doors[last] ?? [])
       if (!seen.has(room)) {
         seen.add(room);
         open.push([...rooms, room]);
@@ -80,91 +78,94 @@ function shortest(from, to) {
   return [from, to];
 }
 
-/**
- * @param {string | null} one
- * @param {string | null} other
- */
-function door(size, one, other) {
-  const found = size.doors.find(([a, b]) => (a === one && b === other) || (a === other && b === one));
-  if (!found) return [size.width / 2, size.height / 2];
-  const [, , x, y, w, tall] = found;
+/** @type {(layout: Layout, one: string, other: string) => Spot} */
+function door(layout, one, other) {
+  if (!game().doors[one]?.includes(other)) return [layout.width / 2, layout.height / 2];
+  return middle(doorOf(layout, one, other));
+}
+
+/** @type {(rect: Rect) => Spot} */
+function middle({ x, y, w, h: tall }) {
   return [x + w / 2, y + tall / 2];
 }
 
 // --------------------------------------------------------------------------------------------- what has just happened
 
+/** @typedef {import("/types/table").LineView} StoryLine */
+
 /**
  * Lines of the story that tell a step and are young enough.
- * @param {string} step
- * @param {number} ms
+ * @type {(step: string, ms: number) => StoryLine[]}
  */
 function fresh(step, ms) {
-  const { story, show } = state.picture;
+  const { story, show } = picture();
   return story.filter(({ about, at_ms }) => about.step === step && show.now_ms - at_ms < ms);
 }
 
-/** What is drawn over the station for a moment. */
-export function passing(size) {
+/**
+ * What is drawn over the station for a moment.
+ * @param {Layout} layout
+ */
+export function passing(layout) {
   return h(
     "g",
     { class: "passing", "aria-hidden": "true" },
-    fresh("attack_made", HIT_MS).map((line) => hit(size, line)),
-    fresh("generator_broke", SPARKS_MS).map((line) => sparks(size, line)),
-    dice(size),
+    fresh("attack_made", HIT_MS).map((line) => hit(layout, line)),
+    fresh("generator_broke", SPARKS_MS).map((line) => sparks(layout, line)),
+    dice(layout),
   );
 }
 
-function hit(size, { at_ms, about }) {
-  const [edge, face] = about.slot.split("_");
-  const x = size.columns[Number(face) - 2] + size.monster.w / 2;
-  const y =
-    edge === "upper" ? size.rail + size.monster.tall / 2 : size.height - size.rail - size.monster.tall / 2;
+/** @type {(layout: Layout, line: StoryLine) => import("/static/dom.js").Wanted} */
+function hit({ slots, font }, { at_ms, about }) {
+  const slot = String(about.slot);
+  const [x, y] = middle(slots[slot]);
   return h(
     "g",
-    { key: `hit${at_ms}`, class: "hit", "data-hit": about.slot, transform: `translate(${x} ${y})` },
+    { key: `hit${at_ms}`, class: "hit", "data-hit": slot, transform: `translate(${x} ${y})` },
     h("path", { d: "M0-30 6-9 26-18 12-2 32 6 10 9 14 30 0 15-14 30-10 9-32 6-12-2-26-18-6-9z" }),
-    h("text", { y: size.font * 0.36, "font-size": size.font * 1.2 }, about.damage),
+    h("text", { y: font * 0.36, "font-size": font * 1.2 }, String(about.damage)),
   );
 }
 
-function sparks(size, { at_ms, about }) {
-  const one = game().generators.find(({ generator }) => generator === about.generator);
-  const upper = game().generators.find(({ room }) => room === one.room) === one;
-  const { x, w } = size.shops[one.room];
-  const y = size.generators[upper ? 0 : 1] + size.generatorTall * 0.3;
+/** @type {(layout: Layout, line: StoryLine) => import("/static/dom.js").Wanted} */
+function sparks({ generators }, { at_ms, about }) {
+  const generator = String(about.generator);
+  const [x, y] = middle(generators[generator]);
   return h(
     "g",
     {
       key: `sparks${at_ms}`,
       class: "sparks",
-      "data-sparks": about.generator,
-      transform: `translate(${x + w / 2} ${y})`,
+      "data-sparks": generator,
+      transform: `translate(${x} ${y})`,
     },
     SPARKS.map((d) => h("path", { key: d, d })),
   );
 }
 
-/** The dice of the last roll: those of trouble lie at the edge where they strike, others beside the hub. */
-function dice(size) {
-  const { story } = state.picture;
+/**
+ * The dice of the last roll: those of trouble lie where they strike, others in the hub.
+ * @param {Layout} layout
+ */
+function dice(layout) {
+  const { story } = picture();
   const rolled = fresh("die_rolled", 2 * DIE_MS).slice(-2);
   if (rolled.length === 0 || fresh("die_rolled", DIE_MS).length === 0) return null;
   const before = story.slice(0, story.indexOf(rolled[0]));
   const trouble = before.at(-1)?.about.step === "trouble";
-  return rolled.map((line, place) => die(size, line, place, trouble));
+  return rolled.map((line, place) => die(layout, line, place, trouble));
 }
 
-function die(size, { at_ms, about }, place, trouble) {
-  const { face } = about;
-  const r = size.font * 0.85;
-  const shop = face === 1 ? "workshop" : "laboratory";
-  const across =
-    face === 1 || face === 6
-      ? size.shops[shop].x + size.shops[shop].w / 2
-      : size.columns[face - 2] + size.monster.w / 2;
-  const x = trouble ? across : size.width / 2 + (place ? r * 1.3 : -r * 1.3);
-  const y = trouble ? (place ? size.height - r - 1 : r + 1) : size.hub.y + r * 0.4;
-  const from = { "--dx": `${size.width / 2 - x}px`, "--dy": `${size.height / 2 - y}px` };
+/** @type {(layout: Layout, line: StoryLine, place: number, trouble: boolean) => import("/static/dom.js").Wanted} */
+function die(layout, { at_ms, about }, place, trouble) {
+  const face = Number(about.face);
+  const r = layout.font * 0.9;
+  const edge = place ? "lower" : "upper";
+  const struck = face === 1 || face === 6 ? strikes(layout, face, place) : layout.slots[`${edge}_${face}`];
+  const [cx, cy] = middle(layout.rooms.hub);
+  const [x, y] = trouble ? middle(struck) : [cx + (place ? r * 1.3 : -r * 1.3), cy];
+  const from = { "--dx": `${cx - x}px`, "--dy": `${cy - y}px` };
   return h(
     "g",
     { key: `die${at_ms}`, class: "rolled", "data-die": face, transform: `translate(${x} ${y})` },
@@ -177,4 +178,11 @@ function die(size, { at_ms, about }, place, trouble) {
       ),
     ),
   );
+}
+
+/** @type {(layout: Layout, face: number, place: number) => Rect} */
+function strikes({ generators }, face, place) {
+  const shop = face === 1 ? "workshop" : "laboratory";
+  const [upper, lower] = game().generators.filter(({ room }) => room === shop);
+  return generators[(place ? lower : upper).generator];
 }

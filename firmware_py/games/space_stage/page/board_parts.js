@@ -1,21 +1,24 @@
 // What all parts of the station share: what can be touched, how wide texts may be, what cards do in words.
 
-import { state } from "/static/state.js";
+/** @import { Rect } from "./geometry.js" */
+/** @import { Touch } from "./picks.js" */
+
+import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { ways } from "./rules.js";
-import { actor, asked, cardOf, draft, game, masterSeat, pick, text } from "./state.js";
+import { cardOf, text } from "./state.js";
 
 /**
  * What makes a shape of the board a button, while it is one.
- * @param {(() => void) | null} does
- * @param {string} label
+ * @type {(does: Touch, label: string) => object}
  */
 export function pressed(does, label) {
   if (!does) return {};
+  /** @param {Event} event */
   const touch = (event) => {
     event.stopPropagation(); // a ware lies in a shop, which is a button as well
     does();
   };
+  /** @param {KeyboardEvent} event */
   const key = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -24,60 +27,59 @@ export function pressed(does, label) {
   return { role: "button", tabindex: "0", "aria-label": label, onclick: touch, onkeydown: key };
 }
 
-/** Whether the seat of this page does main actions now. */
-export function acts() {
-  return (
-    asked() && !game().pending && ["recharge", "act"].includes(game().phase) && actor()?.status === "healthy"
-  );
+/**
+ * How a thing looks that can be touched, or is chosen.
+ * @type {(does: Touch, aim: boolean) => string}
+ */
+export function look(does, aim) {
+  return aim ? "aim" : does ? "open" : "";
 }
 
 /**
- * How a touch of a room prepares a move there.
- * @param {string} room
+ * The frame of a thing.
+ * @type {(rect: Rect, radius: number, look?: string) => import("/static/dom.js").Wanted}
  */
-export function goes(room) {
-  if (!acts() || state.seat === masterSeat()) return null;
-  if (draft().mode === "teleport") return room === actor().room ? null : () => pick({ to: [room] });
-  const way = ways(actor())[room];
-  const free = !actor().done.includes("move") && game().actions_left > 0;
-  return way && free ? () => pick({ mode: "move", to: way }) : null;
-}
-
-/**
- * The classes of a room: where a move goes, where the character of this page is, what can be touched.
- * @param {string} room
- */
-export function marks(room) {
-  const aim = draft().to?.at(-1) === room && ["move", "teleport"].includes(draft().mode);
-  const mine = actor()?.room === room;
-  return `${aim ? "aim" : ""} ${mine ? "mine" : ""} ${goes(room) ? "open" : ""}`;
+export function box({ x, y, w, h: tall }, radius, look = "floor") {
+  return h("rect", { class: look, x, y, width: w, height: tall, rx: radius });
 }
 
 /**
  * The path of a diamond.
- * @param {number} x
- * @param {number} y
- * @param {number} r
+ * @type {(x: number, y: number, r: number) => string}
  */
 export function diamond(x, y, r) {
   return `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 }
 
+const LETTER = 0.6; // of its height a letter is wide, on the average
+
+/** @type {(said: string, font: number) => number} */
+export const widthOf = (said, font) => said.length * font * LETTER;
+
 /**
- * How high a text is, and how wide at most; letters are 0.6 of their height wide on the average.
- * @param {string} text
- * @param {number} room
+ * A text whose middle, or left or right end, is at (x, y); what is wider than the room is pressed into it.
+ * @type {(said: string | number, x: number, y: number, font: number, room: number, look?: string) =>
+ *   import("/static/dom.js").Wanted}
  */
-export function fitting(text, font, room) {
-  const wide = text.length * font * 0.6;
-  return wide > room
-    ? { "font-size": font, textLength: room, lengthAdjust: "spacingAndGlyphs" }
-    : { "font-size": font };
+export function label(said, x, y, font, room, look = "") {
+  const tight = widthOf(String(said), font) > room && room > 0;
+  return h(
+    "text",
+    {
+      class: look,
+      x,
+      y: y + font * 0.36,
+      "font-size": font,
+      textLength: tight ? room : null,
+      lengthAdjust: tight ? "spacingAndGlyphs" : null,
+    },
+    said,
+  );
 }
 
 /**
  * What a card does, in a few words.
- * @param {string | null} name
+ * @param {string} name
  */
 export function cardDoes(name) {
   const { kind, value, elements: of } = cardOf(name);

@@ -1,134 +1,141 @@
-// The floors of the station: rooms with what they do to whoever stays, the hub, doors.
+// Rooms with what the end of a turn there does, the hub with what is still to come, and doors.
+
+/** @import { Layout } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { acts, fitting, goes, marks, pressed } from "./board_parts.js";
+import { box, label, look, pressed, widthOf } from "./board_parts.js";
+import { doorOf, standing } from "./geometry.js";
 import { glyph } from "./parts.js";
-import { preyIn } from "./rules.js";
-import { actor, game, text } from "./state.js";
+import { prey, roomTouch } from "./picks.js";
+import { aboard, BOOST, damageOf, lifeOf, powered, threatIn } from "./rules.js";
+import { actor, draft, game, harms, inTurn, text } from "./state.js";
 
-/** @param {number} damage */
-function danger(damage) {
-  return damage >= 6 ? "deadly" : damage >= 3 ? "bad" : damage ? "warm" : "calm";
-}
+const MONSTERS = 13;
+const SHOPS = ["workshop", "laboratory"];
 
 /**
- * The floor of a room, with the damage that its monsters do.
- * @param {string} room
+ * A room with its name.
+ * @type {(layout: Layout, name: string) => import("/static/dom.js").Wanted}
  */
-export function roomFloor(size, room) {
-  const { x, y, w, h: tall, cut } = size.rooms[room];
-  const damage = preyIn(room).reduce((sum, { monster }) => sum + monster.damage, 0);
-  const down = room[0] === "n";
-  const corners = down
-    ? `M${x} ${y}H${x + w}V${y + tall - cut}L${x + w - cut} ${y + tall}H${x + cut}L${x} ${y + tall - cut}Z`
-    : `M${x + cut} ${y}H${x + w - cut}L${x + w} ${y + cut}V${y + tall}H${x}V${y + cut}Z`;
-  const middle = down ? y + tall - size.floor / 2 : y + size.floor / 2;
-  const does = goes(room);
+export function room(layout, name) {
+  const does = roomTouch(name);
+  const aim = draft().to?.at(-1) === name && ["move", "teleport"].includes(draft().mode);
+  const mine = actor()?.room === name ? "mine" : "";
   return h(
     "g",
     {
-      key: room,
-      class: `room ${danger(damage)} ${marks(room)}`,
-      "data-room": room,
-      "data-help": `room ${room}`,
-      "data-damage": damage,
-      ...pressed(does, text("go", { room: word("room", room) })),
+      key: name,
+      class: `room ${name === "hub" ? "hub" : ""} ${mine} ${look(does, aim)}`,
+      "data-room": name,
+      "data-help": `room ${name}`,
+      ...pressed(does, text("go", { room: word("room", name) })),
     },
-    h("path", { class: "floor", d: corners }),
-    h(
-      "text",
-      { class: "room-name", x: x + size.pad, y: middle + size.font / 3, "font-size": size.font },
-      text(room),
-    ),
-    damage > 0 &&
-      h(
-        "g",
-        { class: "sum" },
-        h("title", {}, text("room_hurts", { damage })),
-        glyph("claw", x + w - size.pad - size.font * 2.1, middle, size.font),
-        h(
-          "text",
-          { x: x + w - size.pad - size.font, y: middle + size.font / 3, "font-size": size.font * 1.1 },
-          damage,
-        ),
-      ),
+    box(layout.rooms[name], name === "hub" ? 16 : 9),
+    nameOf(layout, name),
+    name.length === 2 && threat(layout, name),
+    SHOPS.includes(name) && layout.level === "large" && stands(layout, name),
+    name === "hub" && hub(layout),
   );
 }
 
-/** The hub, with how many monsters are still to come and how many are beaten. */
-export function hub(size) {
-  const { x, y, w, h: tall, cut } = size.hub;
-  const path = `M${x + cut} ${y}H${x + w - cut}L${x + w} ${y + cut}V${y + tall - cut}L${x + w - cut} ${y + tall}H${x + cut}L${x} ${y + tall - cut}V${y + cut}Z`;
-  const { monsters } = game().decks;
-  const aboard = game().slots.filter(({ monster }) => monster).length;
-  const pockets = game().characters.flatMap(({ cards }) => cards.filter(({ pocket }) => pocket)).length;
-  /**
-   * @param {number} number
-   * @param {string} text
-   */
-  const beside = (place, number, text) => [
-    h(
-      "text",
-      { key: `${text}n`, class: "count", x: place, y: y + tall / 2, "font-size": size.font * 1.6 },
-      number,
-    ),
-    h(
-      "text",
-      {
-        key: text,
-        class: "small",
-        x: place,
-        y: y + tall / 2 + size.font * 1.2,
-        ...fitting(text, size.small, size.countRoom),
-      },
-      text,
-    ),
-  ];
+/** @type {(layout: Layout, name: string) => import("/static/dom.js").Drawn} */
+function nameOf(layout, name) {
+  const { heads, font, head, level } = layout;
+  const { x, y, w, h: tall } = heads[name];
+  const count = game().characters.filter((one) => one.room === name).length;
+  const row = tall > head + 1; // the name has a row of its own
+  const end = row || count === 0 ? x + w - font * 4.4 : standing(layout, name, count).left;
+  const free = end - x - 10;
+  const said = text(level === "small" && count > 0 && SHOPS.includes(name) ? `${name}_short` : name);
+  if (free < Math.min(18, widthOf(said, font) * 0.6)) return null;
+  return label(said, x + 7, row ? y + head / 2 : y + tall / 2, font, free, "room-name start");
+}
+
+/** @type {(layout: Layout, shop: string) => import("/static/dom.js").Wanted} */
+function stands({ heads, font, head }, shop) {
+  const { x, y, w } = heads[shop];
+  const open = powered(shop);
+  const said = text(open ? "open" : "shut_short");
+  return label(said, x + w - 7, y + head / 2, font, font * 5, `end ${open ? "good" : "bad"}`);
+}
+
+/**
+ * What an end of the turn in a room does, and what it would do after what is prepared.
+ * @type {(layout: Layout, name: string) => import("/static/dom.js").Drawn}
+ */
+function threat(layout, name) {
+  const { x, y, w, h: tall } = layout.heads[name];
+  const { font } = layout;
+  const now = threatIn(name);
+  const then = now + changed(name);
+  const at = y + tall / 2;
+  const right = x + w - 6;
+  if (now === 0 && then === 0) return label(0, right, at, font, font * 4, "end small");
   return h(
     "g",
-    {},
-    h(
-      "g",
-      {
-        class: `room hub ${marks("hub")}`,
-        "data-room": "hub",
-        "data-help": "room hub",
-        ...pressed(goes("hub"), text("go", { room: word("room", "hub") })),
-      },
-      h("path", { class: "floor", d: path }),
-      !(size.name === "narrow" && game().characters.some((one) => one.room === "hub")) &&
-        h(
-          "text",
-          {
-            class: "room-name",
-            x: x + size.pad + cut / 3,
-            y: y + tall / 2 + size.font / 3,
-            "font-size": size.font,
-          },
-          text("hub"),
-        ),
-    ),
-    h("g", { class: "counts", "data-deck": monsters }, beside(size.counts[0], monsters, text("to_come"))),
-    h("g", { class: "counts" }, beside(size.counts[1], 13 - monsters - aboard - pockets, text("beaten"))),
+    { key: "threat", class: "threat", "data-threat": then },
+    h("title", {}, text("room_hurts", { damage: then })),
+    label(`−${then}`, right, at, font * 1.1, font * 2, "end bad"),
+    then === now
+      ? glyph("claw", right - font * 2, at, font, "bad")
+      : label(`−${now}`, right - font * 2, at, font, font * 2, "end small gone"),
   );
 }
 
-/** Doors: dashes between rooms, bright where a move may lead. */
-export function doors(size) {
-  return size.doors
+/**
+ * How what is prepared changes what a room does.
+ * @param {string} name
+ */
+function changed(name) {
+  const { mode, slot, cards } = draft();
+  const boosted =
+    harms() && mode === "boost" && aboard().some((one) => one.slot === slot && one.room === name);
+  if (boosted) return BOOST;
+  const me = actor();
+  const aim = inTurn() && mode === "attack" && me?.room === name ? prey(me) : null;
+  const beaten = aim && cards.length > 0 && damageOf(cards, aim.monster) >= lifeOf(aim.monster);
+  return beaten ? -aim.monster.damage : 0;
+}
+
+/** @type {(layout: Layout) => import("/static/dom.js").Drawn} */
+function hub({ rooms, heads, font, head, level }) {
+  const { y, w, h: tall } = rooms.hub;
+  const { monsters } = game().decks;
+  const pockets = game().characters.flatMap(({ cards }) => cards.flatMap(({ pocket }) => pocket ?? []));
+  const away = MONSTERS - monsters - aboard().length - pockets.length;
+  const rest = { top: y + head, tall: tall - head };
+  const first = pockets[0];
+  const rows = [
+    first && { kind: "pocket", said: `◎ ${word("monster_short", first.monster)} ${lifeOf(first)}` },
+    { kind: "deck", said: `${monsters} ${text("to_come")}` },
+    level !== "small" && { kind: "beaten", said: `${away} ${text("beaten")}` },
+  ].filter((one) => Boolean(one));
+  const step = Math.min(rest.tall / rows.length, font * 1.9);
+  const top = rest.top + (rest.tall - step * rows.length) / 2;
+  return rows.map((row, place) =>
+    row
+      ? h(
+          "g",
+          { key: row.kind, class: "counts", "data-deck": row.kind === "deck" ? monsters : null },
+          label(row.said, heads.hub.x + 10, top + step * (place + 0.5), font, w - 16, `start ${row.kind}`),
+        )
+      : null,
+  );
+}
+
+/**
+ * Doors, bright where a move may lead.
+ * @param {Layout} layout
+ */
+export function doors(layout) {
+  const names = Object.keys(layout.rooms);
+  const all = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other]));
+  const mine = actor()?.room;
+  return all
     .filter(([one, other]) => game().doors[one]?.includes(other))
-    .map(([one, other, x, y, w, tall]) => {
-      const mine = actor()?.room;
-      const open = acts() && (mine === one || mine === other) && goes(mine === one ? other : one);
-      return h("rect", {
-        key: one + other,
-        class: `door ${open ? "open" : ""}`,
-        x,
-        y,
-        width: w,
-        height: tall,
-        rx: 3,
-      });
+    .map(([one, other]) => {
+      const open = (mine === one && roomTouch(other)) || (mine === other && roomTouch(one));
+      return box(doorOf(layout, one, other), 3, `door ${open ? "open" : ""}`);
     });
 }

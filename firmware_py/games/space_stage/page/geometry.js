@@ -1,195 +1,220 @@
-// Where everything lies on the station, for a screen and for a phone: columns are the faces of the dice.
+// Where everything lies on the station, for a rectangle. Three levels: "small" (phones) and "medium" have three bands,
+// in "large" the shops stand over the whole height at the sides, and the columns are the faces of the dice.
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Rect */
 
 /**
- * Rooms, shops, doors and places of figures for a board of a size.
- * @param {{ name: string; width: number; height: number; shop: number; slot: number; gap: number; rail: number; tall: number; mouth: number; floor: number; hub: number; rim: number; spread: number; }} it
+ * @typedef {object} Layout
+ * @property {"small" | "medium" | "large"} level
+ * @property {number} width
+ * @property {number} height
+ * @property {number} u
+ * @property {number} font
+ * @property {number} head                         how high the row with a room's name is
+ * @property {Record<string, Rect>} rooms
+ * @property {Record<string, Rect>} heads          the rows with names and people
+ * @property {Record<string, Rect>} slots
+ * @property {Record<string, Rect>} generators
+ * @property {Record<string, Rect[]>} wares        of both shops; none where there is no room
  */
-function layout({ name, width, height, shop, slot, gap, rail, tall, mouth, floor, hub, rim, spread }) {
-  const left = shop + gap;
-  const columns = [0, 1, 2, 3].map((place) => left + place * (slot + gap));
-  const roomWidth = 2 * slot + gap;
-  const roomTop = rail + tall - 8;
-  const roomTall = (height - hub - 2 * rim) / 2 - roomTop;
-  const lowTop = height - roomTop - roomTall;
-  const rooms = {
-    nw: { x: columns[0], y: roomTop, w: roomWidth, h: roomTall, cut: 16 },
-    ne: { x: columns[2], y: roomTop, w: roomWidth, h: roomTall, cut: 16 },
-    sw: { x: columns[0], y: lowTop, w: roomWidth, h: roomTall, cut: 16 },
-    se: { x: columns[2], y: lowTop, w: roomWidth, h: roomTall, cut: 16 },
-  };
-  const middle = {
-    x: (width - roomWidth * spread) / 2,
-    y: (height - hub) / 2,
-    w: roomWidth * spread,
-    h: hub,
-    cut: hub * 0.25,
-  };
-  const shops = { workshop: { x: 0, w: shop }, laboratory: { x: width - shop, w: shop } };
-  return {
-    name,
+
+const UPPER = ["upper_2", "upper_3", "upper_4", "upper_5"];
+const LOWER = ["lower_2", "lower_3", "lower_4", "lower_5"];
+const NARROW = 560;
+const BROAD = 1.6;
+const WARES = 3;
+export const DOOR = { long: 28, thick: 6 };
+
+/** @type {Record<string, string[]>} the generators of a shop, the one of the upper die first */
+const GENERATORS = {
+  workshop: ["workshop_electricity", "workshop_oxygen"],
+  laboratory: ["laboratory_oxygen", "laboratory_electricity"],
+};
+
+/**
+ * The station in a rectangle.
+ * @type {(width: number, height: number, u: number) => Layout}
+ */
+export function layoutOf(width, height, u) {
+  const level = width < NARROW ? "small" : width / height < BROAD ? "medium" : "large";
+  const gap = level === "small" ? 4 : 8 * u;
+  const font = level === "small" ? 12 : 13 * u;
+  const head = level === "small" ? 24 : 28 * u;
+  const area = { x: gap, y: gap, w: width - 2 * gap, h: height - 2 * gap };
+  const rooms = level === "large" ? columns(area, gap) : bands(area, gap, level === "small" ? 1.36 : 0.79);
+  /** @type {Layout} */
+  const found = {
+    level,
     width,
     height,
-    columns,
+    u,
+    font,
+    head,
     rooms,
-    hub: middle,
-    shops,
-    rail,
-    mouth,
-    floor,
-    monster: { w: slot, tall },
-    rim,
+    heads: {},
+    slots: {},
+    generators: {},
+    wares: {},
+  };
+  for (const room of ["nw", "ne", "sw", "se"]) corner(found, room);
+  for (const shop of ["workshop", "laboratory"]) LEVELS[level](found, shop);
+  found.heads.hub = headOf(found, "hub");
+  return found;
+}
+
+/** @type {(area: Rect, gap: number, share: number) => Record<string, Rect>} */
+function bands({ x, y, w, h }, gap, share) {
+  const band = (h - 2 * gap) / (2 * share + 1);
+  const half = (w - gap) / 2;
+  const third = (w - 2 * gap) / 3;
+  const low = y + band * (share + 1) + 2 * gap;
+  const middle = { y: y + band * share + gap, w: third, h: band };
+  return {
+    nw: { x, y, w: half, h: band * share },
+    ne: { x: x + half + gap, y, w: half, h: band * share },
+    workshop: { ...middle, x },
+    hub: { ...middle, x: x + third + gap },
+    laboratory: { ...middle, x: x + 2 * (third + gap) },
+    sw: { x, y: low, w: half, h: band * share },
+    se: { x: x + half + gap, y: low, w: half, h: band * share },
   };
 }
 
-/** Doors as [room, room, x, y, width, height]. */
-function doorsOf({ rooms, hub, shops, width }, thick, long) {
-  /**
-   * @param {string} room
-   * @param {boolean} down
-   */
-  const across = (room, down) => [
-    "hub",
-    room,
-    Math.min(
-      Math.max(rooms[room].x + rooms[room].w / 2, hub.x + hub.cut + long),
-      hub.x + hub.w - hub.cut - long,
-    ) -
-      long / 2,
-    down ? rooms[room].y + rooms[room].h - thick / 2 + 1 : rooms[room].y - thick / 2 - 1,
-    long,
-    thick,
-  ];
-  /**
-   * @param {string} shop
-   * @param {string} room
-   * @param {number} x
-   */
-  const aside = (shop, room, x) => [
-    shop,
-    room,
-    x - thick / 2,
-    rooms[room].y + rooms[room].h / 2 - long / 2,
-    thick,
-    long,
-  ];
-  const edge = shops.workshop.w + 2;
-  return [
-    across("nw", true),
-    across("ne", true),
-    across("sw", false),
-    across("se", false),
-    aside("workshop", "nw", edge),
-    aside("workshop", "sw", edge),
-    aside("laboratory", "ne", width - edge),
-    aside("laboratory", "se", width - edge),
-    ["hub", "workshop", hub.x - 3, hub.y + hub.h / 2 - long / 2, thick, long],
-    ["hub", "laboratory", hub.x + hub.w - 3, hub.y + hub.h / 2 - long / 2, thick, long],
-  ];
+/** @type {(area: Rect, gap: number) => Record<string, Rect>} */
+function columns({ x, y, w, h }, gap) {
+  const shop = w * 0.187;
+  const band = (h - 2 * gap) / 5;
+  const left = x + shop + gap;
+  const middle = w - 2 * (shop + gap);
+  const half = (middle - gap) / 2;
+  const low = y + band * 3 + 2 * gap;
+  return {
+    workshop: { x, y, w: shop, h },
+    laboratory: { x: x + w - shop, y, w: shop, h },
+    nw: { x: left, y, w: half, h: band * 2 },
+    ne: { x: left + half + gap, y, w: half, h: band * 2 },
+    hub: { x: left, y: y + band * 2 + gap, w: middle, h: band },
+    sw: { x: left, y: low, w: half, h: band * 2 },
+    se: { x: left + half + gap, y: low, w: half, h: band * 2 },
+  };
+}
+
+/** @type {(found: Layout, room: string) => Rect} */
+function headOf({ rooms, head }, room) {
+  const { x, y, w, h } = rooms[room];
+  return { x, y: room[0] === "n" ? y + h - head : y, w, h: head };
+}
+
+/** @type {(found: Layout, room: string) => void} */
+function corner(found, room) {
+  const { x, y, w, h } = found.rooms[room];
+  const pad = found.level === "small" ? 3 : 5 * found.u;
+  const upper = room[0] === "n";
+  found.heads[room] = headOf(found, room);
+  const wide = (w - 3 * pad) / 2;
+  const two = (upper ? UPPER : LOWER).slice(room[1] === "w" ? 0 : 2).slice(0, 2);
+  two.forEach((slot, place) => {
+    found.slots[slot] = {
+      x: x + pad + place * (wide + pad),
+      y: upper ? y + pad : y + found.head,
+      w: wide,
+      h: h - found.head - pad,
+    };
+  });
+}
+
+/** @type {Record<Layout["level"], (found: Layout, shop: string) => void>} */
+const LEVELS = {
+  small: (found, shop) => {
+    const { x, y, w, h } = found.rooms[shop];
+    found.heads[shop] = headOf(found, shop);
+    const wide = (w - 9) / 2;
+    GENERATORS[shop].forEach((one, place) => {
+      found.generators[one] = {
+        x: x + 3 + place * (wide + 3),
+        y: y + found.head,
+        w: wide,
+        h: h - found.head - 3,
+      };
+    });
+    found.wares[shop] = [];
+  },
+  medium: (found, shop) => {
+    const { x, y, w, h } = found.rooms[shop];
+    const pad = 5 * found.u;
+    found.heads[shop] = headOf(found, shop);
+    const [narrow, broad] = [(w - 3 * pad) * 0.375, (w - 3 * pad) * 0.625];
+    const top = y + found.head;
+    const tall = h - found.head - pad;
+    GENERATORS[shop].forEach((one, place) => {
+      const each = (tall - pad) / 2;
+      found.generators[one] = { x: x + pad, y: top + place * (each + pad), w: narrow, h: each };
+    });
+    found.wares[shop] = stacked({ x: x + 2 * pad + narrow, y: top, w: broad, h: tall }, pad, WARES);
+  },
+  large: (found, shop) => {
+    const { x, y, w, h } = found.rooms[shop];
+    const pad = 5 * found.u;
+    const tall = Math.min(58 * found.u, h * 0.15);
+    const [upper, lower] = GENERATORS[shop];
+    found.generators[upper] = { x: x + pad, y: y + pad, w: w - 2 * pad, h: tall };
+    found.generators[lower] = { x: x + pad, y: y + h - pad - tall, w: w - 2 * pad, h: tall };
+    const top = y + tall + 2 * pad;
+    found.heads[shop] = { x, y: top, w, h: 2 * found.head };
+    const room = {
+      x: x + pad,
+      y: top + 2 * found.head,
+      w: w - 2 * pad,
+      h: h - 2 * tall - 4 * pad - 2 * found.head,
+    };
+    found.wares[shop] = stacked(room, pad, WARES);
+  },
+};
+
+/** @type {(room: Rect, gap: number, count: number) => Rect[]} */
+function stacked({ x, y, w, h }, gap, count) {
+  const tall = (h - (count - 1) * gap) / count;
+  return Array.from({ length: count }, (_, place) => ({ x, y: y + place * (tall + gap), w, h: tall }));
 }
 
 /**
- * Where figures stand: side by side in a room, one below the other in a shop.
- * @param {number} step
- * @param {number} shopY
+ * The door between two rooms that touch.
+ * @type {(found: Layout, one: string, other: string) => Rect}
  */
-function standing(size, step, shopY) {
-  return (room, place, count) => {
-    const aside = (place - (count - 1) / 2) * step;
-    if (size.shops[room]) {
-      const x = size.shops[room].x + size.shops[room].w / 2;
-      return size.name === "narrow" ? [x, shopY + aside] : [x + aside, shopY];
-    }
-    if (room === "hub") return [size.width / 2 + aside, size.hub.y + size.hub.h / 2];
-    const { x, y, w, h } = size.rooms[room];
-    const down = room[0] === "n";
-    return [
-      x + w * 0.52 + (place - (count - 1) / 2) * step,
-      down ? y + h - size.floor / 2 : y + size.floor / 2,
-    ];
-  };
+export function doorOf({ rooms, level, u }, one, other) {
+  const [a, b] = [rooms[one], rooms[other]];
+  const long = level === "small" ? DOOR.long : 44 * u;
+  const thick = level === "small" ? DOOR.thick : 10 * u;
+  const [left, right] = [Math.max(a.x, b.x), Math.min(a.x + a.w, b.x + b.w)];
+  const [top, bottom] = [Math.max(a.y, b.y), Math.min(a.y + a.h, b.y + b.h)];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return right > left
+    ? { x: x - long / 2, y: y - thick / 2, w: long, h: thick }
+    : { x: x - thick / 2, y: y - long / 2, w: thick, h: long };
 }
 
-const wide = layout({
-  name: "wide",
-  width: 892,
-  height: 528,
-  shop: 146,
-  slot: 142,
-  gap: 6,
-  rail: 22,
-  tall: 116,
-  mouth: 22,
-  floor: 54,
-  hub: 88,
-  rim: 6,
-  spread: 1.28,
-});
+const PILL = { full: 54, short: 38, gap: 3 };
 
-export const WIDE = {
-  ...wide,
-  font: 16.6,
-  small: 16.6,
-  monsterFont: 16.6,
-  wareFont: 16.6,
-  countRoom: 84,
-  badgeFont: 16.6,
-  pad: 16,
-  badge: 22,
-  token: 15,
-  figure: 17,
-  generators: [22, 424],
-  generatorTall: 82,
-  shopTop: 128,
-  ware: { top: 158, tall: 46 },
-  counts: [204, 688],
-  doors: doorsOf(wide, 8, 44),
-  stand: standing(wide, 46, 392),
-};
-
-/** The same from far away: larger texts, all of which are read from the back of the hall. */
-export const HALL = {
-  ...WIDE,
-  countRoom: 84,
-  font: 18.5,
-  small: 18,
-  monsterFont: 18,
-  wareFont: 18,
-  badgeFont: 18,
-};
-
-const narrow = layout({
-  name: "narrow",
-  width: 352,
-  height: 384,
-  shop: 50,
-  slot: 60,
-  gap: 3,
-  rail: 18,
-  tall: 96,
-  mouth: 16,
-  floor: 36,
-  hub: 46,
-  rim: 4,
-  spread: 1.06,
-});
-
-export const NARROW = {
-  ...narrow,
-  font: 12.9,
-  small: 12.7,
-  monsterFont: 12.7,
-  wareFont: 12.7,
-  countRoom: 52,
-  badgeFont: 12.7,
-  pad: 7,
-  badge: 30,
-  token: 10,
-  figure: 13,
-  generators: [18, 288],
-  generatorTall: 78,
-  shopTop: 116,
-  ware: null,
-  counts: [82, 270],
-  doors: doorsOf(narrow, 6, 30),
-  stand: standing(narrow, 30, 190),
-};
+/**
+ * Where the people of a room stand in its head: the middle of each sign, how wide it is, and where the first begins.
+ * @type {(found: Layout, room: string, count: number) => {at: [number, number][], w: number, left: number, short: boolean}}
+ */
+export function standing(found, room, count) {
+  const { level, u, font } = found;
+  const { x, y, w, h } = found.heads[room];
+  const k = level === "small" ? 1 : u * 1.15;
+  const corner = room.length === 2;
+  const right = corner ? font * 4.4 : 4;
+  const least = corner ? font * 2.4 : 4;
+  const free = w - right - least;
+  const short = count * (PILL.full + PILL.gap) * k > free;
+  const wide = Math.min((short ? PILL.short : PILL.full) * k, free / Math.max(1, count) - PILL.gap);
+  const step = wide + PILL.gap * k;
+  const left = corner ? x + least : x + w - right - count * step;
+  const middle = h > found.head + 1 ? y + h - found.head / 2 : y + h / 2;
+  const at = Array.from(
+    { length: count },
+    (_, place) => /** @type {[number, number]} */ ([left + place * step + wide / 2, middle]),
+  );
+  return { at, w: wide, left, short };
+}

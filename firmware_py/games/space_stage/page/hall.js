@@ -1,30 +1,35 @@
-// Space Stage for a hall: the station large, and what is going on in a sentence.
+// Space Stage for a hall: the station large, and beside it everybody, the Station Master too.
 
 import { h } from "/static/dom.js";
+import { word } from "/static/words.js";
 import { hallBoard } from "./board.js";
-import { crew, moment, waiting } from "./panels.js";
 import { airless } from "./rules.js";
-import { game, text } from "./state.js";
+import { crew, master, pockets } from "./side.js";
+import { game, moment, text } from "./state.js";
+import { waitedFor } from "./words.js";
 
-/**
- * The station and the crew.
- * @returns {import("/static/game_page.js").HallScreen}
- */
-export function hallScreen() {
+const ROOM = { width: 1400, height: 880 };
+const UNIT = 2.2;
+
+/** @returns {import("/static/game_page.js").HallScreen} */
+export function hall() {
   const { result } = game();
+  const air = airless();
   return {
     part: "stage",
     layout: "board",
     head: [
-      h("span", { class: "turn" }, moment().text),
-      h("span", { class: "dim wide" }, result ? "" : waiting()),
+      h("span", { class: "turn" }, `${word("game", "space_stage")} · ${moment().text}`),
+      h("span", { class: "dim wide" }, result ? "" : waitedFor().join(", ")),
     ],
-    big: hallBoard(),
+    big: hallBoard(ROOM.width, ROOM.height, UNIT),
     side: [
-      airless() > 0 &&
+      air > 0 &&
         !result &&
-        h("p", { key: "air", class: "chip bad" }, text(airless() === 2 ? "no_oxygen" : "less_oxygen")),
+        h("p", { key: "air", class: "bad" }, text(air === 2 ? "no_oxygen" : "less_oxygen")),
       crew(),
+      pockets(),
+      master(),
     ],
   };
 }

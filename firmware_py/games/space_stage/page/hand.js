@@ -1,174 +1,141 @@
-// The cards of a character: what each is for, whether it can be used, what it would do now.
+// The cards of a character: what each is for, what it would do now, or why it can't be used.
 
 /** @import { CardView, CharacterView } from "/types/space_stage" */
+/** @import { Card } from "/static/cards.js" */
 
-import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { cardDoes } from "./board_parts.js";
-import { amount, disc, icon, times } from "./parts.js";
-import { BARE_HANDS, damageOf, multiplier, preyIn } from "./rules.js";
-import { actor, asked, cardOf, draft, game, nameOf, ownCharacters, pick, text } from "./state.js";
+import { askedCharacter } from "./decisions.js";
+import { icon } from "./parts.js";
+import { prey } from "./picks.js";
+import { damageOf, lifeOf, open, preyIn } from "./rules.js";
+import { actor, asked, begin, cardOf, draft, game, inTurn, pending, pick, text } from "./state.js";
 
-/** The head of the hand: whose it is, what they own, and a switch where a seat has two characters. */
-export function handHead() {
-  const me = actor();
-  const own = ownCharacters();
-  return h(
-    "header",
-    { class: "hand-head" },
-    own.length > 1
-      ? h(
-          "div",
-          { class: "segments who-acts" },
-          own.map((one) =>
-            h(
-              "button",
-              {
-                key: String(one.character),
-                "aria-pressed": String(one === me),
-                "data-who": one.character,
-                onclick: () => pick({ who: one.character, mode: "", cards: [], slot: null }),
-              },
-              disc(one),
-              nameOf(one.character),
-            ),
-          ),
-        )
-      : [disc(me), h("h2", {}, nameOf(me.character))],
-    me.status !== "healthy" && h("span", { class: "chip bad" }, text(me.status)),
-    h("span", { class: "grow" }),
-    amount("organic", me.organic),
-    amount("scrap", me.scrap),
-    amount("damage", `${me.damage}/${me.dying_at}`),
-  );
-}
-
-/** The cards of the character that acts, and its bare hands. */
-export function hand() {
-  const me = actor();
-  return h(
-    "div",
-    { class: "stage-cards", role: "group", "aria-label": text("your_cards") },
-    me.cards.map((card) => cardButton(me, card)),
-    bareHands(),
-  );
-}
+/** @type {Record<string, string>} what the table does when a card is touched first */
+const MODES = {
+  attack: "attack",
+  heal: "heal",
+  hat: "hat",
+  vivification: "vivify",
+  vortex: "vortex",
+  telepathy: "telepathy",
+  teleportation: "teleport",
+  reduction: "",
+};
 
 /**
- * @param {CharacterView} me
- * @param {CardView} card
+ * The cards in the dock: those to choose from at the start, else the character's own and its bare hands.
+ * @returns {Card[]}
  */
-function cardButton(me, card) {
-  const { card: name } = card;
-  const row = cardOf(name);
-  const on = draft().cards.includes(name);
-  const usable = asked() && card.ready;
-  const toggle = () =>
-    pick({
-      ...meant(me, card),
-      cards: on ? draft().cards.filter((one) => one !== name) : [...draft().cards, name],
-    });
-  return h(
-    "button",
-    {
-      key: name,
-      class: `stage-card ${name[0] === "E" ? "equipment" : "mutation"} ${card.ready ? "ready" : "spent"}`,
-      "aria-pressed": String(on),
-      "data-card": name,
-      "data-help": `stage_card ${name}`,
-      disabled: !usable,
-      onclick: toggle,
-    },
-    h("b", { class: "card-name" }, word("card", name)),
-    h(
-      "span",
-      { class: `card-state ${card.ready ? "good" : "dim"}` },
-      icon(card.ready ? "check" : "battery"),
-      cardState(card),
-    ),
-    h(
-      "span",
-      { class: "card-value" },
-      row.elements.map((element) => icon(element, element)),
-      row.value > 0 && row.value,
-    ),
-    h(
-      "small",
-      {},
-      card.pocket ? text("pocket", { monster: word("monster", card.pocket.monster) }) : effect(me, card),
-    ),
-    h(
-      "small",
-      { class: "card-cost" },
-      name[0] === "E"
-        ? [text("recharge"), amount("scrap", row.recharge)]
-        : row.self_damage > 0 && [text("costs_you"), amount("damage", row.self_damage)],
-    ),
-  );
+export function cards() {
+  if (asked() && game().phase === "setup") return open().map(offered);
+  const me = pending() && asked() ? askedCharacter() : actor();
+  if (!me) return [];
+  return [...me.cards.map((card) => own(me, card)), ...(inTurn() ? [bareHands(me)] : [])];
 }
 
-/**
- * What the table does when a card is touched first: the mode that the card is for.
- * @param {CharacterView} me
- * @param {CardView} it
- */
-function meant(me, { kind, card }) {
-  const modes = {
-    attack: "attack",
-    heal: "heal",
-    repair: "repair",
-    hat: "hat",
-    vivification: "vivify",
-    vortex: "vortex",
-    telepathy: "telepathy",
-    teleportation: "teleport",
-    reduction: "end",
+/** @type {(name: string) => Pick<Card, "id" | "fold" | "kind" | "help" | "name" | "sign" | "value">} */
+function printedOn(name) {
+  const { value, elements, kind } = cardOf(name);
+  const sign =
+    elements.length > 0 ? elements.map((one) => icon(one, one)) : icon(kind === "hat" ? "mask" : kind);
+  return {
+    id: name,
+    fold: name,
+    kind: name[0] === "E" ? "equipment" : "mutation",
+    help: `stage_card ${name}`,
+    name: word("card_on", name),
+    sign,
+    value: value > 0 ? String(value) : "",
   };
-  const mode = game().pending ? draft().mode : modes[kind];
-  const [only, more] = preyIn(me.room);
-  const slot = mode === "attack" && only && !more ? { slot: only.slot } : {};
-  return mode === draft().mode ? { vortex: card } : { mode, vortex: card, cards: [], ...slot };
 }
 
-/** @param {CardView} it */
-function cardState({ card, discharged, used }) {
-  if (discharged) return text("discharged");
+/** @param {string} name */
+function offered(name) {
+  const chosen = draft().mode === "pick" && draft().card === name;
+  const choose = () => begin(chosen ? {} : { mode: "pick", card: name });
+  return { ...printedOn(name), foot: cardDoes(name), usable: true, chosen, choose };
+}
+
+/** @type {(me: CharacterView, card: CardView) => Card} */
+function own(me, card) {
+  const chosen = isChosen(card);
+  return {
+    ...printedOn(card.card),
+    foot: footOf(me, card),
+    usable: usable(card),
+    chosen,
+    choose: () => choose(card, chosen),
+  };
+}
+
+/** @param {CardView} card */
+function isChosen({ card }) {
+  const { cards: picked, card: one, mode } = draft();
+  return picked.includes(card) || (one === card && ["vortex", "recharge"].includes(mode));
+}
+
+/** @param {CardView} card */
+function usable({ kind, ready, discharged }) {
+  const asks = asked() && pending();
+  if (!asks) return inTurn() && (ready ? kind !== "repair" : discharged);
+  if (asks.kind === "top_up") return ready && kind === "repair";
+  return asks.kind === "contribute" && ready && kind === (asks.action?.do === "heal" ? "heal" : "attack");
+}
+
+/** @type {(card: CardView, chosen: boolean) => void} */
+function choose({ card, kind, discharged }, chosen) {
+  const without = draft().cards.filter((one) => one !== card);
+  if (pending()) return pick({ cards: chosen ? without : [...without, card] });
+  if (discharged) return begin(chosen ? {} : { mode: "recharge", card });
+  const mode = MODES[kind] ?? "";
+  if (kind === "vortex") return begin(chosen ? {} : { mode, card });
+  if (kind === "reduction" || mode === draft().mode)
+    return pick({ cards: chosen ? without : [...without, card] });
+  const kept = draft().mode === "" ? draft().slot : null;
+  return begin({ mode, cards: [card], slot: kept });
+}
+
+/** @type {(me: CharacterView, card: CardView) => string} */
+function footOf(me, { card, kind, discharged, used, pocket }) {
+  if (pocket) return text("pocket", { monster: word("monster", pocket.monster) });
+  if (discharged) return text("recharge_for", { price: cardOf(card).recharge });
   if (used) return text("used");
-  return text(card[0] === "E" ? "charged" : "ready");
+  if (kind === "repair") return text("after_roll");
+  if (kind === "reduction") return text("foot_reduction");
+  return kind === "attack" && preyIn(me.room).length > 0 ? effect(me, card) : cardDoes(card);
 }
 
 /**
- * What a card would do now: to each monster of the room, or in words.
- * @param {CharacterView} me
- * @param {CardView} it
+ * What a card would do to the monster that is aimed at, or to that which it hurts most; and what it costs.
+ * @type {(me: CharacterView, card: string) => string}
  */
-function effect(me, { card, kind }) {
-  const prey = kind === "attack" ? preyIn(me.room) : [];
-  if (prey.length === 0) return cardDoes(card);
-  return prey.map(({ slot, monster }) =>
-    h(
-      "span",
-      { key: slot, class: "forecast-line" },
-      `${word("monster", monster.monster)} ${times(multiplier(card, monster))} = `,
-      h("b", {}, damageOf([card], monster)),
-    ),
+function effect(me, card) {
+  const aim = prey(me);
+  const all = preyIn(me.room).toSorted(
+    (one, other) => damageOf([card], other.monster) - damageOf([card], one.monster),
   );
+  const { monster } = aim ?? all[0];
+  const damage = damageOf([card], monster);
+  const name = aim ? "" : word("monster_short", monster.monster);
+  const { self_damage: hurts } = cardOf(card);
+  const done = damage >= lifeOf(monster) ? text("foot_beats") : `−${damage}`;
+  return [name, done, hurts > 0 && text("foot_hurts", { hurts })].filter(Boolean).join(" ");
 }
 
-/** Bare hands: how likely each damage is. */
-function bareHands() {
-  const most = Math.max(...BARE_HANDS);
-  return h(
-    "div",
-    { key: "bare", class: "stage-card bare", title: text("bare_hands_help") },
-    h("b", { class: "card-name" }, text("bare_hands")),
-    h(
-      "span",
-      { class: "odds", "aria-hidden": "true" },
-      BARE_HANDS.map((share, damage) =>
-        h("span", { key: String(damage) }, h("i", { style: { height: `${(26 * share) / most}px` } }), damage),
-      ),
-    ),
-    h("small", {}, text("bare_hands_odds")),
-  );
+/** @type {(me: CharacterView) => Card} */
+function bareHands(me) {
+  const prepared = draft().mode === "attack" && draft().cards.length === 0;
+  return {
+    id: "bare",
+    fold: "bare",
+    kind: "bare",
+    help: "main_action attack",
+    name: text("bare_hands"),
+    sign: "⚂−⚀",
+    foot: text("bare_foot"),
+    usable: preyIn(me.room).length > 0 && !me.done.includes("attack") && game().actions_left > 0,
+    chosen: prepared,
+    choose: () => begin(prepared ? {} : { mode: "attack", slot: draft().slot }),
+  };
 }

@@ -1,38 +1,38 @@
-// What Space Stage puts in each place of the page.
+// What Space Stage brings to the page.
 
-import { board, smallBoard } from "./board.js";
-import { hallScreen } from "./hall.js";
-import { gaps, next, now } from "./help.js";
+import { board } from "./board.js";
+import { dock, over } from "./dock.js";
+import { picture as ended } from "./ending.js";
+import { hall } from "./hall.js";
+import { gaps, now } from "./help.js";
+import { opened } from "./lesson.js";
+import { lines } from "./line.js";
 import { log } from "./log.js";
-import { head, moment, seat, side } from "./panels.js";
-import { picture, putDown } from "./state.js";
+import { side } from "./side.js";
+import { game, masterSeat, moment, picture, putDown } from "./state.js";
 
-/** Where a step of a lesson is to be looked at. */
-function opened({ panel }) {
-  return panel === "board" ? "stage" : panel === "hand" ? "seat" : "";
+/** The seats of which no character lives any more. */
+function out() {
+  const { characters } = game();
+  const seats = [...new Set(characters.map(({ seat }) => seat))];
+  return seats.filter((seat) => characters.every((one) => one.seat !== seat || one.status === "dead"));
 }
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["stage.css", "motion.css", "parts.css", "seat.css", "seat_screen.css"],
-  hallStyles: ["stage.css", "motion.css", "parts.css", "hall.css"],
+  styles: ["board.css", "dock.css", "motion.css"],
+  hallStyles: ["board.css", "dock.css", "motion.css", "hall.css"],
   moment,
   seats: () => {
-    const { players, variants } = picture().record.setup;
-    const count = players + (variants.includes("station_master") ? 1 : 0);
+    const count = picture().record.setup.players + Number(masterSeat() > 0);
     return Array.from({ length: count }, (_, place) => place + 1);
   },
   reset: putDown,
+  frame: { board, dock, lines, side, over, toAct: () => (game().result ? [] : game().to_act), out },
+  ending: { picture: ended },
+  hall,
   help: { gaps, now },
-  next,
-  board: () => (innerWidth < 700 ? smallBoard() : board()),
-  clock: head,
-  seat,
-  side,
-  ending: { picture: board },
-  hall: hallScreen,
-  phone: { board: smallBoard },
-  log,
   lesson: { opened },
+  log,
   story: { chapters: ["round_began"] },
 };

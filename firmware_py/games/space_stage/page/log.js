@@ -14,5 +14,6 @@ export const log = {
     h("code", {}, seed),
   ],
   last: recordButton,
-  ranking: ({ result }) => result.variants.map((name) => word("variant", name)).join(", "),
+  ranking: ({ result }) =>
+    result.variants.map((/** @type {string} */ name) => word("variant", name)).join(", "),
 };

@@ -1,6 +1,4 @@
-// Small pictures of the game: elements, resources, damage, seats.
-
-/** @import { CharacterView } from "/types/space_stage" */
+// Small pictures of the game: elements, resources, damage, dice.
 
 import { h } from "/static/dom.js";
 import { iconSet, line } from "/static/icons.js";
@@ -24,27 +22,17 @@ const LINE = {
   repair: "M14 6a5 5 0 0 1 6-3l-3 3 1 2 2 1 3-3a5 5 0 0 1-7 6L7 21l-4-4 9-9a5 5 0 0 1 2-2z",
   reduction: "M12 2l8 3v6c0 5-3.500 9-8 11-4.500-2-8-6-8-11V5z",
   vortex: "M12 12a2 2 0 1 1 2 2 5 5 0 1 1 3-5M12 12a5 5 0 1 0-5 5 9 9 0 1 0-3-9",
-  end: "M4 4l10 8-10 8zM18 4v16",
+  telepathy: "M12 7a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 4a11 11 0 0 0 0 15M20 4a11 11 0 0 1 0 15",
+  teleportation: "M5 4v16M19 4v16M9 12h6M13 9l3 3-3 3",
+  vivification: "M4 9h13l-3-3M20 15H7l3 3",
+  mask: "M4 14h16M6 14c0-9 12-9 12 0M3 18h18",
+  heart: "M12 21C4 15 2 11 2 8a5 5 0 0 1 10-2 5 5 0 0 1 10 2c0 3-2 7-10 13zM5 11h4l2-3 2 6 2-3h4",
+  boost: "M12 21V4M6 10l6-6 6 6",
   battery: "M3 8h15v8H3zM20 11v2",
   skull: "M12 2a8 8 0 0 0-5 14v4h10v-4a8 8 0 0 0-5-14zM9 11v1M15 11v1M11 20v-3M13 20v-3",
 };
 
 export const { icon, glyph } = iconSet((name) => (LINE[name] ? line(LINE[name]) : null));
-
-/** The colours that seats have, by number. */
-export const SEAT_COLOURS = ["", "#ffd23f", "#3ddc84", "#4da3ff", "#c86bff", "#ff7468"];
-
-/**
- * The disc of a character.
- * @param {CharacterView} it
- */
-export function disc({ seat, character, status }) {
-  return h(
-    "span",
-    { class: `disc ${status}`, style: { "--seat": SEAT_COLOURS[seat] }, "aria-hidden": "true" },
-    character + 1,
-  );
-}
 
 /**
  * An amount with its picture; the word is read out.
@@ -73,17 +61,14 @@ export function times(hundredths) {
 }
 
 /**
- * A die that shows a face.
+ * A die that shows a face, as a letter.
  * @param {number} face
  */
-export function die(face) {
-  return h(
-    "span",
-    { class: "stage-die", role: "img", "aria-label": String(face) },
-    "⚀⚁⚂⚃⚄⚅"[face - 1] ?? "?",
-  );
+export function dieFace(face) {
+  return "⚀⚁⚂⚃⚄⚅"[face - 1] ?? "?";
 }
 
+/** @type {[number, number][][]} */
 const PIPS = [
   [[0, 0]],
   [
@@ -118,7 +103,10 @@ const PIPS = [
   ],
 ];
 
-/** Where the pips of a face lie, from -1 to 1. */
+/**
+ * Where the pips of a face lie, from -1 to 1.
+ * @param {number} face
+ */
 export function dicePips(face) {
   return PIPS[face - 1] ?? [];
 }

@@ -1,11 +1,22 @@
 // Small pictures for the rules in short, drawn of the game's own parts.
 
 import { h } from "/static/dom.js";
-import { WIDE } from "./geometry.js";
+import { doorOf, layoutOf } from "./geometry.js";
 import { glyph, times } from "./parts.js";
 
 const ELEMENTS = { fire: "#ff9a4d", frost: "#86c8ff", lightning: "#cfa2ff" };
 const ACTIONS = ["move", "attack", "heal", "repair"];
+const [WIDTH, HEIGHT] = [892, 528];
+const DOORS = [
+  ["hub", "nw"],
+  ["hub", "ne"],
+  ["hub", "sw"],
+  ["hub", "se"],
+  ["workshop", "nw"],
+  ["workshop", "sw"],
+  ["laboratory", "ne"],
+  ["laboratory", "se"],
+];
 const LINE = "#8fa0b5";
 const FLOOR = "#14243c";
 const TEAL = "#3fd0c0";
@@ -13,7 +24,7 @@ const BAD = "#ff6055";
 const ORGANIC = "#7fe08a";
 const SCRAP = "#f2cc4d";
 
-/** @param {string} viewBox */
+/** @type {(viewBox: string, ...drawn: import("/static/dom.js").Drawn[]) => import("/static/dom.js").Drawn} */
 function svg(viewBox, ...drawn) {
   return h("svg", { viewBox, "aria-hidden": "true" }, drawn);
 }
@@ -47,27 +58,32 @@ function sign(name, x, y, size, colour) {
 
 /** The rooms with their doors, and the four generators. */
 function station() {
-  const { rooms, hub, shops, doors, width, height, generators, generatorTall } = WIDE;
-  /**
-   * @param {string} name
-   * @param {{ x: number; y: number; w: number; h: number; }} it
-   * @param {string} fill
-   */
-  const box = (name, { x, y, w, h: tall }, fill) =>
-    h("rect", { key: name, x, y, width: w, height: tall, rx: 12, fill, stroke: LINE, "stroke-width": 2 });
+  const layout = layoutOf(WIDTH, HEIGHT, 1);
+  const { rooms, generators } = layout;
+  const fills = { hub: "#17312f", workshop: "#131b26", laboratory: "#131b26" };
   return svg(
-    `-4 -4 ${width + 8} ${height + 8}`,
-    Object.entries(rooms).map(([name, room]) => box(name, room, FLOOR)),
-    box("hub", hub, "#17312f"),
-    Object.entries(shops).map(([name, { x, w }]) => box(name, { x, y: 0, w, h: height }, "#131b26")),
-    Object.values(shops).map(({ x, w }, shop) =>
-      generators.map((y, place) =>
-        sign(place === shop ? "electricity" : "oxygen", x + w / 2, y + generatorTall / 2, 60, TEAL),
-      ),
+    `0 0 ${WIDTH} ${HEIGHT}`,
+    Object.entries(rooms).map(([name, { x, y, w, h: tall }]) => {
+      const fill = /** @type {Record<string, string>} */ (fills)[name] ?? FLOOR;
+      return h("rect", {
+        key: name,
+        x,
+        y,
+        width: w,
+        height: tall,
+        rx: 12,
+        fill,
+        stroke: LINE,
+        "stroke-width": 2,
+      });
+    }),
+    Object.entries(generators).map(([name, { x, y, w, h: tall }]) =>
+      sign(name.endsWith("oxygen") ? "oxygen" : "electricity", x + w / 2, y + tall / 2, 50, TEAL),
     ),
-    doors.map(([one, other, x, y, w, tall]) =>
-      h("rect", { key: one + other, x, y, width: w, height: tall, rx: 3, fill: SCRAP }),
-    ),
+    DOORS.map(([one, other]) => {
+      const { x, y, w, h: tall } = doorOf(layout, one, other);
+      return h("rect", { key: one + other, x, y, width: w, height: tall, rx: 3, fill: SCRAP });
+    }),
   );
 }
 

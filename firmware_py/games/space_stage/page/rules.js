@@ -1,18 +1,39 @@
 // What a character could do now, why not, and what would come of it. The table's rules decide; this only foretells.
 
+/** @import { CharacterView, MonsterView } from "/types/space_stage" */
+
 import { cardOf, draft, game, picture } from "./state.js";
 
 export const MAIN = ["move", "attack", "heal", "repair"];
-const ELEMENTS = ["fire", "frost", "lightning"];
+/** @type {("fire" | "frost" | "lightning")[]} in the order in which they are always shown */
+export const ELEMENTS = ["fire", "frost", "lightning"];
+export const BOOST = 2; // damage more, and half of each factor less
+export const HEART_ATTACK = 2;
 const HELP = 2;
 const TOKEN_POINTS = 4;
 
-/** The monsters in a room, as slots. */
-export function preyIn(room) {
-  return game().slots.filter((slot) => slot.monster && slot.room === room);
+/** @typedef {import("/types/space_stage").SlotView & {monster: MonsterView}} Prey a slot with a monster */
+
+/**
+ * The slots where a monster is.
+ * @returns {Prey[]}
+ */
+export function aboard() {
+  return /** @type {Prey[]} */ (game().slots.filter((slot) => slot.monster));
 }
 
-/** The broken generators in a room. */
+/**
+ * The monsters in a room, as slots.
+ * @param {string | null} room
+ */
+export function preyIn(room) {
+  return aboard().filter((slot) => slot.room === room);
+}
+
+/**
+ * The broken generators in a room.
+ * @param {string | null} room
+ */
 export function brokenIn(room) {
   return game().generators.filter((one) => one.tokens > 0 && one.room === room);
 }
@@ -22,34 +43,49 @@ export function airless() {
   return game().generators.filter((one) => one.tokens > 0 && one.generator.endsWith("oxygen")).length;
 }
 
-/** Whether a shop has electricity. */
+/**
+ * Whether a shop has electricity.
+ * @param {string} shop
+ */
 export function powered(shop) {
   return game().generators.every((one) => one.tokens === 0 || one.generator !== `${shop}_electricity`);
 }
 
-/** The shortest way to each room that a character can reach in one move, by the room. */
-export function ways(character) {
+/**
+ * The shortest way to each room that a character can reach in one move, by the room.
+ * @param {CharacterView} character
+ */
+export function ways({ room: from }) {
   const { doors } = game();
   /** @type {Record<string, string[]>} */
   const found = {};
-  const near = doors[character.room] ?? [];
+  const near = doors[from ?? ""] ?? [];
   for (const room of near) found[room] = [room];
   for (const room of near.filter((one) => preyIn(one).length === 0))
-    for (const far of doors[room]) if (far !== character.room) found[far] ??= [room, far];
+    for (const far of doors[room]) if (far !== from) found[far] ??= [room, far];
   return found;
 }
 
-/** Whom a character can heal. */
+/**
+ * Whom a character can heal.
+ * @param {CharacterView} character
+ */
 export function patients(character) {
   return game().characters.filter((one) => one.room && one.room === character.room && one.damage > 0);
 }
 
-/** The others in the room of a character. */
+/**
+ * The others in the room of a character.
+ * @param {CharacterView} character
+ */
 export function company(character) {
   return game().characters.filter((one) => one !== character && one.room && one.room === character.room);
 }
 
-/** Why a main action can't be done, as a reason of the rules; "" if it can. */
+/**
+ * Why a main action can't be done, as a reason of the rules; "" if it can.
+ * @type {(main: string, character: CharacterView) => string}
+ */
 export function against(main, character) {
   if (character.done.includes(main)) return "done_already";
   if (game().actions_left === 0) return "no_more_actions";
@@ -59,35 +95,53 @@ export function against(main, character) {
   return "";
 }
 
-/** Why a card that lies open can't be bought; "" if it can. */
-export function againstBuying(card, shop, character) {
+/** @param {string} card */
+export const shopOf = (card) => (card[0] === "E" ? "workshop" : "laboratory");
+
+/**
+ * Why a card that lies open can't be bought; "" if it can.
+ * @type {(card: string, character: CharacterView) => string}
+ */
+export function againstBuying(card, character) {
+  const shop = shopOf(card);
   if (character.room !== shop) return "wrong_room";
   if (!powered(shop)) return "no_power";
   const purse = shop === "workshop" ? character.scrap : character.organic;
   return purse < cardOf(card).price ? "too_dear" : "";
 }
 
-/** The best multiplier of a card against a monster, in hundredths. */
+/**
+ * The best multiplier of a card against a monster, in hundredths.
+ * @type {(card: string, monster: MonsterView) => number}
+ */
 export function multiplier(card, monster) {
   const { elements } = cardOf(card);
-  return elements.length ? Math.max(...elements.map((element) => monster[element])) : 100;
+  return elements.length > 0
+    ? Math.max(...ELEMENTS.map((one) => (elements.includes(one) ? monster[one] : 0)))
+    : 100;
 }
 
-/** The damage that cards do to a monster together. */
+/**
+ * The damage that cards do to a monster together.
+ * @type {(cards: string[], monster: MonsterView) => number}
+ */
 export function damageOf(cards, monster) {
   const sum = cards.reduce((all, card) => all + cardOf(card).value * multiplier(card, monster), 0);
   return Math.floor(sum / 100);
 }
 
-/** The elements in the order in which they are always shown. */
-export function elements() {
-  return ELEMENTS;
+/**
+ * How many tokens a monster has left.
+ * @param {MonsterView} monster
+ */
+export function lifeOf({ organic, scrap }) {
+  return organic + scrap;
 }
 
-/** The chances of an attack by bare hands, for damage 0 to 5, in 36ths. */
-export const BARE_HANDS = [6, 10, 8, 6, 4, 2];
-
-/** The chance that a roll of two dice with `bonus` removes at least a token, in percent. */
+/**
+ * The chance that a roll of two dice with `bonus` removes at least a token, in percent.
+ * @param {number} bonus
+ */
 export function repairChance(bonus) {
   let good = 0;
   for (let one = 1; one <= 6; one++)
@@ -95,29 +149,68 @@ export function repairChance(bonus) {
   return Math.round((100 * good) / 36);
 }
 
-/** What helpers in the room add to a repair. */
+/**
+ * How many tokens so many points of repair remove.
+ * @param {number} points
+ */
+export function tokensFor(points) {
+  return Math.floor(points / TOKEN_POINTS);
+}
+
+/**
+ * What helpers in the room add to a repair.
+ * @param {CharacterView} character
+ */
 export function help(character) {
   const helping = picture().record.setup.dying_help ? ["healthy", "dying"] : ["healthy"];
   return HELP * company(character).filter(({ status }) => helping.includes(status)).length;
 }
 
-/** The damage of a character if its turn ended now, with cards that protect and monsters that are gone by then. */
+/**
+ * What the monsters of a room do to whoever ends a turn there.
+ * @param {string | null} room
+ */
+export function threatIn(room) {
+  return preyIn(room).reduce((all, { monster }) => all + monster.damage, 0);
+}
+
+/**
+ * How an end of the turn may differ: `shields` are used, `less` damage of monsters, `more` of mutations, another room.
+ * @typedef {{shields?: string[], less?: number, more?: number, room?: string | null}} Change
+ */
+
+/**
+ * The damage of a character if its turn ended now.
+ * @type {(character: CharacterView, change?: Change) => number}
+ */
 export function atTheEnd(character, { shields = [], less = 0, more = 0, room = character.room } = {}) {
-  const threat = preyIn(room).reduce((all, { monster }) => all + monster.damage, 0) - less;
+  const threat = threatIn(room) - less;
   const own = (character.hat ? 0 : character.self_damage) + more;
   const held = shields.reduce((all, card) => all + cardOf(card).value, 0);
   const air = airless() === 2 ? 1 : 0;
   return Math.min(character.dying_at, character.damage + Math.max(0, own + threat - held) + air);
 }
 
-/** The cards that are prepared, of those in a hand of a kind. */
+/**
+ * The cards that are prepared, of those in a hand of a kind.
+ * @type {(character: CharacterView, kind: string) => string[]}
+ */
 export function chosen(character, kind) {
   return draft().cards.filter((name) =>
     character.cards.some((card) => card.card === name && card.kind === kind && card.ready),
   );
 }
 
-/** The cards of a kind that a character can use now. */
+/**
+ * The cards of a kind that a character can use now.
+ * @type {(character: CharacterView, kind: string) => string[]}
+ */
 export function ready(character, kind) {
   return character.cards.filter((one) => one.kind === kind && one.ready).map(({ card }) => card);
+}
+
+/** The cards that lie open in both shops. */
+export function open() {
+  const { equipment, mutations } = game();
+  return [...equipment, ...mutations].filter((card) => card !== null);
 }

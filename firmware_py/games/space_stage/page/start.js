@@ -3,8 +3,13 @@
 import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
-import { word } from "/static/words.js";
+import { lobby, personName, shapeOf } from "/static/people.js";
+import { shape } from "/static/shapes.js";
+import { filled, word } from "/static/words.js";
 
+/** @typedef {import("/types/space_stage").Setup} Options */
+
+/** @type {import("/types/space_stage").VariantName[]} */
 const VARIANTS = ["hardcore", "two_players", "station_master"];
 const LESSON = "first_shift";
 const NEW_GAME = {
@@ -19,6 +24,7 @@ const NEW_GAME = {
 };
 
 /** Readings and rules of the house that are chosen beside the variants. */
+/** @type {("side_doors" | "dying_help")[]} */
 const HOUSE = ["side_doors", "dying_help"];
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -31,6 +37,7 @@ export const start = {
   setup: (options) => ({ ...options, players: count(options) }),
 };
 
+/** @param {Options} options */
 function count({ players, variants }) {
   return variants.includes("two_players") ? 2 : players;
 }
@@ -61,12 +68,12 @@ function watch() {
   sit(0);
 }
 
-/** @param {(fields: object) => void} set */
+/** @type {(options: Options, set: (fields: object) => void) => import("/static/dom.js").Drawn} */
 function rows(options, set) {
   /** @param {string} key */
   const text = (key) => word("stage_setup", key);
   /** @param {string} name */
-  const flip = (name) => (on) =>
+  const flip = (name) => (/** @type {boolean} */ on) =>
     set({ variants: VARIANTS.filter((one) => (one === name ? on : options.variants.includes(one))) });
   return [
     h(
@@ -79,25 +86,42 @@ function rows(options, set) {
         VARIANTS.map((name) =>
           checkRow(name, options.variants.includes(name), flip(name), word("variant", name)),
         ),
-        HOUSE.map((name) => checkRow(name, options[name], (on) => set({ [name]: on }), text(name))),
+        HOUSE.map((name) =>
+          checkRow(name, options[name], (/** @type {boolean} */ on) => set({ [name]: on }), text(name)),
+        ),
       ),
     ),
+    options.variants.includes("station_master") && whoIsMaster(),
     !options.cards &&
       radioRow(
         "monsters",
         ["house", "tough"],
         options.monsters,
-        (monsters) => set({ monsters }),
-        (value) => text(`monsters_${value}`),
+        (/** @type {string} */ monsters) => set({ monsters }),
+        (/** @type {string} */ value) => text(`monsters_${value}`),
         text("monsters"),
       ),
     radioRow(
       "dice",
       ["table", "real"],
       options.dice,
-      (dice) => set({ dice }),
-      (value) => text(`dice_${value}`),
+      (/** @type {string} */ dice) => set({ dice }),
+      (/** @type {string} */ value) => text(`dice_${value}`),
       text("dice"),
     ),
   ];
+}
+
+/** Who will play against the station: the last seat that is taken. */
+function whoIsMaster() {
+  const last = lobby().places.findLast(({ who }) => who !== "nobody");
+  return (
+    last &&
+    h(
+      "p",
+      { key: "master", class: "row", "data-master": last.seat },
+      shape(shapeOf(last.seat)),
+      filled(word("stage_setup", "who_is_master"), { who: personName(last.seat) }),
+    )
+  );
 }
