@@ -49,6 +49,31 @@ def test_a_mouse_that_rests_on_a_button_is_told_what_it_is(page: Page) -> None:
     expect(page.locator(f"{SOUND}[aria-describedby]")).to_have_count(0)
 
 
+def test_a_mouse_that_rests_after_a_press_asks_nothing_until_it_goes_on(visitors: Visitors) -> None:
+    """What a press brings below the mouse was explained at once, over the very thing that the press had opened."""
+    page = visitors.open()
+    page.evaluate("(async () => (await import('/static/guide.js')).learnShared())()")
+    page.clock.install()
+    pane = "document.body.append(Object.assign(document.createElement('div'), { id: 'pane' }))"
+    page.evaluate(pane)
+    page.locator("#pane").evaluate(
+        """(pane) => {
+            pane.dataset.help = "page menu";
+            pane.style.cssText = "position: fixed; inset: 0; z-index: 99; display: none";
+            document.addEventListener("click", () => { pane.style.display = "block"; }, { once: true });
+        }"""
+    )
+    page.mouse.move(400, 4)
+    page.mouse.down()
+    page.mouse.up()
+    page.mouse.move(402, 5)
+    page.clock.run_for(2000)
+    expect(card(page)).to_be_hidden()
+    page.mouse.move(440, 60)
+    page.clock.run_for(2000)
+    expect(card(page)).to_be_visible()
+
+
 def test_the_keyboard_is_told_too_and_a_question_mark_asks_at_once(page: Page) -> None:
     page.locator(SOUND).focus()
     page.keyboard.press("?")

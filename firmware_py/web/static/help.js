@@ -27,6 +27,8 @@ let hovered = null;
 let whole = false; // whether the card is about the page as a whole
 /** @type {DOMPoint | null} where a finger has been laid down */
 let laid = null;
+/** @type {DOMPoint | null} where a mouse has pressed and rests since */
+let pressed = null;
 let waiting = 0;
 let renewing = 0;
 let swallows = false; // a long press is no click
@@ -87,6 +89,8 @@ export function boardKeys(shown) {
 function over(event) {
   hovered = event.pointerType === "mouse" ? target(event) : null;
   if (!hovered) return;
+  if (pressed && !isAway(event, pressed)) return hide(); // what a press brings below the mouse is nobody's question
+  pressed = null;
   const thing = hovered.closest(THING);
   if (thing && thing === shown) return;
   hide();
@@ -97,8 +101,12 @@ function over(event) {
 function down(event) {
   hide();
   swallows = false;
-  if (event.pointerType === "mouse") return;
-  laid = new DOMPoint(event.clientX, event.clientY);
+  const here = new DOMPoint(event.clientX, event.clientY);
+  if (event.pointerType === "mouse") {
+    pressed = here;
+    return;
+  }
+  laid = here;
   later(PRESS_MS, () => {
     swallows = Boolean(laid) && show(target(event));
   });
@@ -106,10 +114,16 @@ function down(event) {
 
 /** @param {PointerEvent} event */
 function moved(event) {
-  if (laid && Math.hypot(event.clientX - laid.x, event.clientY - laid.y) > SLIP_PX) {
+  if (laid && isAway(event, laid)) {
     laid = null;
     forget();
   }
+  if (pressed && isAway(event, pressed)) over(event);
+}
+
+/** @type {(event: PointerEvent, from: DOMPoint) => boolean} */
+function isAway(event, from) {
+  return Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP_PX;
 }
 
 /** @param {PointerEvent} event */
