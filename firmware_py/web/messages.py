@@ -229,6 +229,10 @@ class Continue(SeatMessage):
     """Let a show that has stopped after a turn or a round go on; anybody who plays may."""
 
 
+class Nudge(SeatMessage):
+    """Remind those who are to act that somebody waits."""
+
+
 class Hold(Message):
     """Stop the game's clock, or let it run again; the journal keeps who did it, and the reason in their words."""
 
@@ -281,6 +285,7 @@ PageMessage: TypeAlias = (
     | Study
     | Show
     | Continue
+    | Nudge
     | Hold
     | Pace
     | Set

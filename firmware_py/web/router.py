@@ -37,6 +37,8 @@ from firmware_py.web.table_messages import ErrorMessage
 SEED_BITS: Final = 48
 QUESTIONS_A_SECOND: Final = 0.5
 QUESTIONS_AT_ONCE: Final = 5.0
+NUDGES_A_SECOND: Final = 0.2
+NUDGES_AT_ONCE: Final = 2.0
 
 
 class Service:
@@ -60,6 +62,7 @@ class Service:
         self._snapshots = Snapshots(simulated)
         self.studies = Studies()
         self._questions = Bucket(QUESTIONS_A_SECOND, QUESTIONS_AT_ONCE)
+        self._nudges = Bucket(NUDGES_A_SECOND, NUDGES_AT_ONCE)
         self.revision = 0
         self.pace = 1
         self._clock_ms = 0.0
@@ -254,10 +257,24 @@ class Service:
                 self.table.hold()
             case msg.Hold(on=on, reason=reason):
                 self.table.pause(on, by, reason)
+            case msg.Nudge(seat=seat):
+                self._nudge(seat)
             case msg.Pace(times=times):
                 self.pace = times
             case _:
                 pass  # about who sits where, which is no matter of the table
+
+    def _nudge(self, by: Seat) -> None:
+        """Reminds all who are to act that somebody waits for them; raises Refused too soon after the last time."""
+        play = self.table.play
+        if play is None:
+            raise Refused("no_game", by)
+        if not self._nudges.take(self.real_ms / 1000):
+            raise Refused("too_fast", by)
+        who = play.record.people.get(by, "")
+        what = "nudged" if who else "nudged_by_somebody"
+        for seat in set(play.game.to_act()) - {by, *self.table.journal.bots}:
+            self.table.notices.append(Notice(what, who, seat))  # shown at that seat, and not said to all
 
     def _grant(self, wanted: Begin | Choose) -> None:
         """What people want who set up a game in the lobby or at the table itself."""

@@ -298,6 +298,47 @@ def test_the_next_person_opens_the_curtain_by_holding_the_primary_button(visitor
     expect(page.locator("[data-curtain='1']")).to_contain_text("Ada")
 
 
+@pytest.mark.parametrize("window", [(390, 664), (1024, 768)])
+def test_a_lesson_is_read_at_the_boards_edge_where_the_side_has_no_room(
+    visitors: Visitors, window: tuple[int, int]
+) -> None:
+    """On a phone nothing of a lesson was seen before somebody opened the side."""
+    page = visitors.again("/?seat=1")
+    resize(page, window)
+    tell(page, {"do": "learn", "game": "mag_blast", "lesson": GAMES["mag_blast"].lesson})
+    comes_to(page, "lesson")
+    sheet, board = page.locator("[data-sheet=lesson]"), page.locator("[data-area=board]")
+    expect(sheet).to_contain_text(str(seen(page)["lesson"]["text"])[:30])  # type: ignore[index]
+    box, room = sheet.bounding_box(), board.bounding_box()
+    assert box is not None and room is not None
+    assert box["y"] == room["y"] and box["height"] <= 96
+    sheet.locator("[data-do=whole-lesson]").click()
+    expect(page.locator("[data-sheet=side] .lesson")).to_be_visible()
+    expect(sheet).to_have_count(0)
+    page.locator("[data-do=close-side]").click()
+    expect(sheet).to_be_visible()
+
+
+def test_who_is_out_follows_somebody_and_lets_bots_finish_quickly(visitors: Visitors) -> None:
+    """A grey fleet and "Wait for Seat 2" from turn 11 to 23, and nothing to do."""
+    page = visitors.again("/?seat=3")
+    players = [
+        {"command": "C02", "fleet": {"red": ["F13"]}, "hand": ["A013"]},
+        {"command": "C03", "fleet": {"red": ["F14"]}, "hand": ["A014"]},
+        {"command": "C04", "alive": False},
+    ]
+    position = {"phase": "attack", "players": players}
+    setup = {"players": 3}
+    load(page, {"format": "mag-blast-position/1", "setup": setup, "position": position}, bots=[1, 2])
+    until(page, "state.picture?.game === 'mag_blast'", {"do": "hold", "on": False})
+    comes_to(page, "out")
+    before = page.locator("[data-act]").inner_text()
+    page.locator("[data-do=follow]").click()
+    expect(page.locator("[data-act]")).not_to_have_text(before)
+    page.locator("[data-primary][data-do=faster]").click()
+    until(page, "state.picture.view.result !== null")
+
+
 @pytest.mark.parametrize(
     ("name", "short"),
     [

@@ -669,6 +669,12 @@ export interface ContinueMessage {
   seat: number;
 }
 
+/** Remind those who are to act that somebody waits. */
+export interface NudgeMessage {
+  do: "nudge";
+  seat: number;
+}
+
 /** Stop the game's clock, or let it run again; the journal keeps who did it, and the reason in their words. */
 export interface HoldMessage {
   do: "hold";
@@ -801,6 +807,7 @@ export type PageMessage = OneOf<
   | StudyMessage
   | ShowMessage
   | ContinueMessage
+  | NudgeMessage
   | HoldMessage
   | PaceMessage
   | SetMessage

@@ -16,8 +16,14 @@ PLACES: Final = {
             "go_on", "play_on", "wait_table", "wait_turn", "wait_show", "finish_fast", "lesson_next", "lesson_finish",
             "show_play", "show_next", "ending_again", "ending_next", "curtain_take",
         ),
-        BELOW: ("go_on_all", "wait_others", "wait_out", "wait_table_starts", "curtain_second"),
-        SMALL: ("end_yes", "line_try_short", "watch_short", "share_short", "the_table"),
+        BELOW: (
+            "go_on_all", "wait_others", "wait_out", "wait_table_starts", "curtain_second", "wait_people",
+            "follow_last",
+        ),
+        SMALL: (
+            "end_yes", "line_try_short", "watch_short", "share_short", "the_table", "follow_next", "nudge",
+            "code_short",
+        ),
         TAB: ("tab_now", "tab_story", "tab_help", "tab_lesson"),
         LINE: ("no_line", "line_held"),
     },

@@ -10,13 +10,15 @@ import { closedFor, curtainBoard, curtainButton, followCurtain } from "./frame_c
 import { dockOf } from "./frame_dock.js";
 import { frameHeader, frameMenu } from "./frame_header.js";
 import { lineOf, mostUrgent } from "./frame_line.js";
+import { outDock } from "./frame_out.js";
+import { codeAgain, nudge } from "./frame_patience.js";
 import { frameSide, sideButton, sideSheet } from "./frame_side.js";
 import { followSize, size } from "./frame_size.js";
 import { stateOf } from "./frame_state.js";
 import { stripOf } from "./frame_strip.js";
 import { framedPage, gamePage, gamePicture } from "./games.js";
 import { boardKeys } from "./help.js";
-import { lesson, lessonDo } from "./lesson.js";
+import { lesson, lessonDo, lessonSheet } from "./lesson.js";
 import { personName } from "./people.js";
 import { atEnd } from "./playback.js";
 import { section } from "./sections.js";
@@ -32,7 +34,6 @@ import { t } from "./words.js";
 
 const NEWS_MS = 10_000; // for so long an announcement stands in the line
 const DIMMED = new Set(["held", "asking", "reconnecting"]);
-const WHOLE = 50; // times as fast as people watch, for who is out
 
 /** Whether the running game's page is drawn in the frame. */
 export function isFramed() {
@@ -88,7 +89,7 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   render(places.side, frameSide(here));
   drawActing(now, here);
   const over = now !== "curtain" && framedPage().frame.over?.(here);
-  render(places.over, [frameMenu(menu), sideSheet(here), over]);
+  render(places.over, [frameMenu(menu), sideSheet(here), lessonOver(here), over]);
 }
 
 /**
@@ -138,6 +139,14 @@ function areas() {
     strip: area("strip"),
   };
   return found;
+}
+
+/**
+ * What a lesson says, where the side has no room of its own.
+ * @param {Size} here
+ */
+function lessonOver(here) {
+  return here.side !== "open" && !state.sideOpen && lessonSheet();
 }
 
 /** @type {Partial<Record<State, () => Drawn>>} what the board's area shows in place of the game's board */
@@ -252,7 +261,7 @@ const DOCKS = {
   }),
   reconnecting: () => ({
     say: t("line_tries"),
-    small: [{ name: "try-line", text: t("line_try_short"), icon: "flip", deed: tryNow }],
+    small: [...codeAgain(), { name: "try-line", text: t("line_try_short"), icon: "flip", deed: tryNow }],
     primary: dashed("wait_table"),
   }),
   ending: () => ({ hand: null, say: null, small: afterwards(), primary: next() }),
@@ -260,9 +269,12 @@ const DOCKS = {
   held: () => ({ say: gamePicture().show.hold?.reason, small: [], primary: held() }),
   lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
   deciding: (own) => own,
-  out: (own) => ({ primary: own.primary ?? faster() }),
+  out: () => outDock(),
   show: (own) => ({ primary: own.primary ?? dashed("wait_show") }),
-  waiting: (own) => ({ primary: own.primary ?? dashed("wait_turn", t("wait_others")) }),
+  waiting: (own) => ({
+    small: [...(own.small ?? []), ...nudge()].slice(0, 2),
+    primary: own.primary ?? dashed("wait_turn", t("wait_others")),
+  }),
 };
 
 function end() {
@@ -295,12 +307,6 @@ function lessonNext() {
     deed: () => lessonDo(command),
   };
   return button;
-}
-
-/** @returns {Button} */
-function faster() {
-  if (!runs()) return dashed("wait_turn", t("wait_out"));
-  return { name: "faster", text: t("finish_fast"), deed: () => tell({ do: "pace", times: WHOLE }) };
 }
 
 /** @returns {Button} the way on from a show that stands or is paused */

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { lampAt, path } from "./geometry.js";
 import { icon } from "./icons.js";
-import { hello, state } from "./state.js";
+import { change, hello, state } from "./state.js";
 import { t } from "./words.js";
 
 const SHAPES = ["card", "slot", "seat"];
@@ -91,6 +91,29 @@ function saying(now, goesOn) {
     gamePage()?.lesson?.task?.(now),
     leads() && h("div", { class: "lesson-buttons" }, buttons(now, goesOn)),
   ];
+}
+
+/** The lesson in short, at the board's upper edge, for pages without room beside the board. */
+export function lessonSheet() {
+  const now = lesson();
+  if (!now) return null;
+  const text = now.waiting ? t("lesson_watch") : now.text;
+  return h(
+    "section",
+    { key: "lesson", class: "sheet lesson-sheet", "data-sheet": "lesson", "aria-label": t("lesson") },
+    h("p", { key: now.hint || text, class: "lesson-short", tabindex: "0" }, now.hint || text),
+    leads() && buttons(now, false),
+    h(
+      "button",
+      {
+        key: "whole",
+        "data-do": "whole-lesson",
+        "aria-label": t("lesson_whole"),
+        onclick: () => change({ tab: "lesson", sideOpen: true }),
+      },
+      icon("learn"),
+    ),
+  );
 }
 
 /**

@@ -25,6 +25,11 @@ export function followLine(online) {
   timer = setTimeout(cover, PATIENCE_MS);
 }
 
+/** For how long, in ms, the line has been down. */
+export function awayMs() {
+  return since > 0 ? performance.now() - since : 0;
+}
+
 function uncover() {
   clearTimeout(timer);
   clearInterval(timer);

@@ -5,22 +5,22 @@ import { icon } from "./icons.js";
 import { picture, state } from "./state.js";
 
 const SHOWN_MS = 6000;
+/** Notices that somebody is waited for. */
+export const NUDGES = ["nudged", "nudged_by_somebody"];
 let shown = [];
 let known = null;
 let number = 0;
 
-/** Takes the notices of a picture; those from before this page came are old news. */
+/** Takes the notices of a picture, and gives those that were shown; those from before this page came are old news. */
 export function takeNotices(notices) {
-  const newest = notices.at(-1)?.number ?? 0;
-  if (known !== null) {
-    for (const notice of notices) {
-      if (notice.number > known && concerns(notice)) say(notice.text, notice.place);
-    }
-  }
-  known = Math.max(known ?? 0, newest);
+  const before = known;
+  known = Math.max(before ?? 0, notices.at(-1)?.number ?? 0);
+  const fresh = before === null ? [] : notices.filter((one) => one.number > before && concerns(one));
+  for (const notice of fresh) say(notice.text, notice.place);
+  return fresh;
 }
 
-const OF_ONE_SEAT = ["refused", "card_missing", "card_differs"];
+const OF_ONE_SEAT = ["refused", "card_missing", "card_differs", ...NUDGES];
 
 /** A refusal, and a card that is not where it should be, is for its seat and for the table; the rest is for all. */
 function concerns(notice) {

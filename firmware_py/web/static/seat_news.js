@@ -1,11 +1,12 @@
 // What a line of the story means to the seat of this page alone: said at once, and a phone trembles.
 
 import { gamePage } from "./games.js";
-import { say } from "./notices.js";
+import { NUDGES, say } from "./notices.js";
 import { tremble } from "./vibration.js";
 
 const PICTURE = "give";
 const PATTERN = [60, 40, 60]; // ms on, off, on
+const NUDGE = [120, 80, 120];
 
 /** @type {Set<string> | null} the lines that are no news any more */
 let known = null;
@@ -24,6 +25,14 @@ export function tellSeat({ story, show }) {
     say(text, null, PICTURE);
     tremble(PATTERN);
   }
+}
+
+/**
+ * Trembles when somebody has waited for long enough to say so.
+ * @param {{what: string}[]} notices  that are new
+ */
+export function feelNudges(notices) {
+  if (notices.some(({ what }) => NUDGES.includes(what))) tremble(NUDGE);
 }
 
 function nameOfLine({ at_ms, text }) {

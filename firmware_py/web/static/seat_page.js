@@ -24,7 +24,7 @@ import { nameOf } from "./people.js";
 import { goOnButton, playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
 import { askedFor } from "./room_code.js";
-import { tellSeat } from "./seat_news.js";
+import { feelNudges, tellSeat } from "./seat_news.js";
 import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, otherLanguages, state, takeHello } from "./state.js";
@@ -208,7 +208,7 @@ state.send = connect(languageHere(), {
     if (comesBack() && state.picture) return; // a stranger's, in the moment before the table knows this phone again
     callSeats(picture.seat_names);
     Object.assign(state, { picture, receivedAt: performance.now() });
-    takeNotices(picture.notices);
+    feelNudges(takeNotices(picture.notices));
     if (inGame()) readAloud();
     if (picture.game && sits()) {
       vibrateFor(picture); // also while the game's page is under way: what is old stays old

@@ -38,6 +38,7 @@ export const state = {
   handOpen: false, // whether the whole hand lies over the board
   sideOpen: false, // whether the side lies over the board, where it has no room beside it
   menu: false, // whether the menu lies open
+  follows: 0, // the seat whose game somebody watches who is out
   comes: 0, // the seat for which somebody at a shared screen has closed the curtain
   asksEnd: false, // whether somebody is asked if the game shall end
   sheet: false, // whether a phone shows what stands beside the game over its hand

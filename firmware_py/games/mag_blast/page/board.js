@@ -7,6 +7,7 @@
 /** @import { Box, Layout } from "./geometry.js" */
 
 import { h } from "/static/dom.js";
+import { watched } from "/static/frame_out.js";
 import { personName, shapeOf, shortened } from "/static/people.js";
 import { SHAPES as PEOPLE, shape } from "/static/shapes.js";
 import { state } from "/static/state.js";
@@ -69,7 +70,7 @@ export function hallBoard(width, height, u) {
  */
 function planOf({ board: { width, height }, u }) {
   const players = aroundTable();
-  const own = players.find(({ seat }) => seat === state.seat) ?? null;
+  const own = players.find(({ seat }) => seat === watched()) ?? null;
   const others = players.filter((player) => player !== own);
   const room = { x: PAD, y: PAD, width: width - 2 * PAD, height: height - 2 * PAD };
   if (width < BROAD) return one(players, own, room, u);
@@ -135,7 +136,7 @@ function one(players, own, room, u) {
 /** All captains, clockwise from the left neighbour, the own one last. */
 function aroundTable() {
   const { players } = game();
-  const own = players.findIndex(({ seat }) => seat === state.seat);
+  const own = players.findIndex(({ seat }) => seat === watched());
   return [...players.slice(own + 1), ...players.slice(0, own + 1)];
 }
 
@@ -162,7 +163,7 @@ function lookedAt(players) {
 /** @param {Plan} plan */
 function chips(plan) {
   const shown = plan.fleets[0][0].seat;
-  const large = plan.fleets.length > 1 ? state.seat : 0; // has a place of its own
+  const large = plan.fleets.length > 1 ? watched() : 0; // has a place of its own
   const players = game().players.filter(({ seat }) => seat !== large);
   return h(
     "div",
