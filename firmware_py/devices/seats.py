@@ -50,6 +50,7 @@ class TableSeats:
         self._claimed = claimed
         self._book = TagBook() if book is None else book
         self._seats = tuple(boards.seats) if boards is not None else ()
+        self._claimable = set(self._seats)
         self._served: set[int] = set()
         self._lying: dict[int, dict[int, Tags]] = {seat: {} for seat in self._seats}
         self._before: dict[str, BoardInfo] = {}
@@ -78,9 +79,22 @@ class TableSeats:
         return self._told([*readings, *self._heard(news)])
 
     def allow_claims(self, on: bool) -> None:
-        """Whether boards that are not known may claim seats now."""
+        """Whether boards that are not known may claim seats now: those that somebody lets be claimed."""
         if self.boards is not None:
-            self.boards.allow(self._seats if on else ())
+            self.boards.allow(self._claimable if on else ())
+
+    def let_claim(self, seat: int, on: bool) -> None:
+        """Lets a seat be claimed, or no longer; at first all may be."""
+        if on and seat in self._seats:
+            self._claimable.add(seat)
+        else:
+            self._claimable.discard(seat)
+
+    @property
+    def claims(self) -> dict[int, bool]:
+        """The seats that wait for a board, and whether each may be claimed."""
+        waiting = self.boards.seats if self.boards is not None else {}
+        return {seat: seat in self._claimable for seat, board in waiting.items() if not board}
 
     def lend(self, taker: SlotTaker | None) -> None:
         """From now on `taker` gets what slots tell, and nobody else. With None it is told to all again, and so is what

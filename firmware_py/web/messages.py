@@ -22,6 +22,7 @@ from firmware_py.web.access_messages import (
 from firmware_py.web.message import HalfNumber, Message, Name, SeatMessage, SeatNumber, SlotNumber
 from firmware_py.web.operator_messages import (
     Allow,
+    Claim,
     Enrol,
     Export,
     Flight,
@@ -297,6 +298,7 @@ PageMessage: TypeAlias = (
     | Flight
     | Export
     | Mark
+    | Claim
     | Allow
     | Restart
 )

@@ -75,6 +75,8 @@ class OperatorApi:
             case msg.Position():
                 pages.tell(page, position_message(self._service.position()))
                 return True
+            case msg.Claim(seat=seat, on=on):
+                self._service.simulated.assembled.seats.let_claim(seat, on)
             case msg.Allow(sha256=sha256):
                 self._updates.allow(sha256)
             case msg.Restart():
@@ -172,6 +174,7 @@ class OperatorApi:
                 for one in table.devices.health
             ],
             "buttons": list(self._cables.buttons),
+            "claims": {str(seat): on for seat, on in self._service.simulated.assembled.seats.claims.items()},
             "disk": table.disk_trouble,
             "decks": list(decks()),
             "enrolling": self._enrolling(),

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from firmware_py.web.message import FlightNumber, Message, Name
+from firmware_py.web.message import FlightNumber, Message, Name, PlaceNumber
 from firmware_py.web.roles import Need
 
 
@@ -81,6 +81,13 @@ class Mark(Message):
     """Mark flights as the rows of one campaign."""
 
     flights: Annotated[tuple[FlightNumber, ...], msgspec.Meta(min_length=1, max_length=20)]
+
+
+class Claim(Message):
+    """Whether a seat board that is not known may claim this seat while no game is on the table."""
+
+    seat: PlaceNumber
+    on: bool
 
 
 class Allow(Message):

@@ -759,6 +759,13 @@ export interface MarkMessage {
   flights: number[];
 }
 
+/** Whether a seat board that is not known may claim this seat while no game is on the table. */
+export interface ClaimMessage {
+  do: "claim";
+  seat: number;
+  on: boolean;
+}
+
 /** Take a version that nobody has signed, this once. */
 export interface AllowMessage {
   do: "allow";
@@ -819,6 +826,7 @@ export type PageMessage = OneOf<
   | FlightMessage
   | ExportMessage
   | MarkMessage
+  | ClaimMessage
   | AllowMessage
   | RestartMessage
 >;

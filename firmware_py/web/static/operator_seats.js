@@ -85,6 +85,27 @@ function standing({ seat, who, hand }) {
   };
 }
 
+/**
+ * Whether a board that nobody knows may claim this seat; null where the seat needs none.
+ * @param {number} seat
+ */
+function claim(seat) {
+  const allowed = /** @type {boolean | undefined} */ (state.operating?.claims[seat]);
+  if (allowed === undefined) return null;
+  return h(
+    "button",
+    {
+      key: "claim",
+      class: "slim",
+      "data-do": "claim",
+      "aria-pressed": String(allowed),
+      onclick: () => tell({ do: "claim", seat, on: !allowed }),
+    },
+    icon(allowed ? "check" : "lock"),
+    o(allowed ? "claim_allowed" : "claim_locked"),
+  );
+}
+
 /** @param {PlaceView} one */
 function seatRow(one) {
   const { seat, who } = one;
@@ -103,6 +124,7 @@ function seatRow(one) {
         text,
       ),
     ),
+    claim(seat),
     who === "person" &&
       h(
         "button",
