@@ -37,9 +37,13 @@ def test_the_story_follows_into_the_resolution(
     page = visitors.open(width=width, height=height)
     told = fly(page, pace)
     until(page, f"{OVERFLOWS} && {AT_END}")
+    tell(page, {"do": "show", "command": "pause"})  # nothing is told that would move the story to its end
+    until(page, "state.picture.show.paused")
     page.locator(".panel.story-panel").evaluate(
         "(panel, bar) => { panel.style.maxHeight = `${panel.clientHeight - bar}px`; }", BAR_PX
     )
+    until(page, AT_END)
+    tell(page, {"do": "show", "command": "play"})
     until(page, f"document.querySelectorAll('.story li').length > {told + 3}")
     until(page, AT_END)
 
