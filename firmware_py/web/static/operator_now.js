@@ -10,6 +10,8 @@ import { askPosition, loadPosition } from "./positions.js";
 import { change, cursor, hello, picture, state } from "./state.js";
 import { clock, t } from "./words.js";
 
+const LONGEST_REASON = 100;
+
 /** Whether something on this page moves with the clock. */
 export function runsNow() {
   const { game, show: now } = state.picture ?? {};
@@ -18,7 +20,7 @@ export function runsNow() {
 
 /** The part of the page about the game that runs. */
 export function nowPanel() {
-  return panel("now", null, state.picture?.game ? [stand(), bar(), controls(), ending()] : empty());
+  return panel("now", null, state.picture?.game ? [stand(), bar(), controls(), reason(), ending()] : empty());
 }
 
 function empty() {
@@ -173,6 +175,37 @@ function controls() {
     !now.live && button("next", "next", t("show_next"), () => show("next")),
     gamePage()?.controls?.(),
     onlyBots && now.live && paces(now.pace),
+  );
+}
+
+/** @type {string | null} */
+let typed = null; // a reason that is being typed
+
+/** Why the clock was stopped; everybody sees it, and a restart keeps it. */
+function reason() {
+  const { held, live, hold } = picture().show ?? {};
+  if (!held || !live) {
+    typed = null;
+    return null;
+  }
+  return h(
+    "label",
+    { key: "reason", class: "op-reason" },
+    h("span", {}, o("hold_reason")),
+    h("input", {
+      type: "text",
+      name: "hold-reason",
+      maxlength: LONGEST_REASON,
+      enterkeyhint: "done",
+      value: typed ?? hold?.reason ?? "",
+      oninput: (/** @type {any} */ event) => {
+        typed = event.target.value;
+      },
+      onchange: (/** @type {any} */ event) => {
+        typed = null;
+        tell({ do: "hold", on: true, reason: event.target.value.trim() });
+      },
+    }),
   );
 }
 
