@@ -192,14 +192,14 @@ def score(studio: Studio) -> None:
     """The end of the same flight, or of the next one that comes back."""
     studio.wait("over")
     for seed in SEEDS[1:]:
-        if studio.table.locator("#ending [data-outcome=won]").count():
+        if studio.table.locator(".ending [data-outcome=won]").count():
             break
         tell(studio.table, {"do": "abort"})
         until(studio.table, "state.picture.game === null")
         studio.sit("mission_1", CREW, seed)
         studio.plan(len(CREW), FOREVER_S)
         studio.wait("over")
-    expect(studio.table.locator("#ending h2")).to_be_visible()
+    expect(studio.table.locator(".ending h2")).to_be_visible()
     studio.take_table("score")
     studio.take("hall-score", "/hall", HALL)
 

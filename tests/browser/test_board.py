@@ -5,27 +5,17 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import LANGUAGES, Visitors, begin, seen, tell, until
+from tests.browser.visitors import LANGUAGES, Visitors, begin, look_at_the_table_top, seen, tell, until
 
 # The height of each text on a drawing in pixels, but for letters that are part of a picture.
 TEXTS = """(drawing) => [...drawing.querySelectorAll("text")]
     .filter((text) => !text.closest(".icon") && text.textContent.trim())
     .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d)"""
-AREAS = """() => ["#stage", "#side", "#clock", "#seat", "#show"].map((place) => {
-    const { width, height } = document.querySelector(place).getBoundingClientRect();
+AREAS = """() => ["board", "side", "line", "dock", "header"].map((name) => {
+    const { width, height } = document.querySelector(`[data-area=${name}]`).getBoundingClientRect();
     return width * height;
 })"""
 FLIGHT = {"mission": "mission_4", "players": 4}
-
-CAPTION_OF_TWO_LINES = """() => {
-    const [said, words] = ["p", "span"].map((tag) => document.createElement(tag));
-    said.className = "caption spoken";
-    words.textContent = "Velké laserové dělo zaměřuje: Obrněný výsadkový člun. ".repeat(2);
-    said.append(words);
-    document.querySelector(".said").replaceChildren(said);
-    const bottom = document.querySelector(".surface").getBoundingClientRect().bottom;
-    return words.offsetHeight < 40 ? NaN : said.getBoundingClientRect().top - bottom;
-}"""
 
 
 def with_threats(page: Page, bots: list[int]) -> None:
@@ -42,9 +32,9 @@ def in_the_resolution(page: Page) -> None:
     tell(page, {"do": "show", "command": "pause"})
 
 
-def smallest_text(page: Page) -> float:
+def smallest_text(page: Page, least: int = 40) -> float:
     texts: list[float] = page.locator(".ship-board").evaluate(TEXTS)
-    assert len(texts) > 40
+    assert len(texts) > least
     return min(texts)
 
 
@@ -81,20 +71,23 @@ def test_the_board_can_be_read_while_the_show_runs(visitors: Visitors) -> None:
 
 
 @pytest.mark.slow
-def test_on_a_phone_a_strip_opens_the_board(visitors: Visitors) -> None:
+def test_on_a_phone_a_chip_opens_a_trajectory_over_the_board(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1")
     with_threats(page, [2, 3, 4])
     phone = visitors.open("/seat/1", width=360, height=740, touch=True)
-    strip = phone.locator(".ship-strip")
-    sizes = """(strip) => [...strip.querySelectorAll("*")].map((one) => parseFloat(getComputedStyle(one).fontSize))"""
-    assert min(strip.evaluate(sizes)) >= 12
-    strip.tap()
-    phone.locator("#detail [data-zone=blue]").tap()
-    expect(phone.locator("#detail [data-zone=blue]")).to_have_attribute("aria-pressed", "true")
-    assert smallest_text(phone) >= 12
-    phone.locator("#detail").get_by_role("button", name="Close").tap()
-    expect(phone.locator("#detail")).to_be_hidden()
-    until(phone, "document.documentElement.scrollWidth <= innerWidth")
+    assert smallest_text(phone, 30) >= 12
+    view = seen(phone)["view"]
+    assert isinstance(view, dict)
+    there = [threat for threat in view["threats"] if threat["where"] == "red"]
+    phone.locator("[data-lane=red]").tap()
+    lane = phone.locator("[data-sheet=lane]")
+    expect(lane.locator(".lane-card")).to_have_count(len(there))
+    lane.locator("[data-zone=blue]").tap()
+    expect(lane.locator("[data-zone=blue]")).to_have_attribute("aria-pressed", "true")
+    expect(lane.locator(".lane-track.blue")).to_be_visible()
+    expect(phone.locator("[data-primary]")).to_be_visible()
+    lane.locator("[data-do=close]").tap()
+    expect(lane).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -107,12 +100,12 @@ def test_the_board_of_a_hall_is_read_from_far_away(language: str, visitors: Visi
 
 
 @pytest.mark.slow
-def test_the_table_page_fits_with_its_board_or_strip(visitors: Visitors) -> None:
+def test_the_table_page_fits_with_its_board(visitors: Visitors) -> None:
     page = visitors.open("/?seat=1", width=360, height=740)
     begin(page, FLIGHT, [2, 3, 4])
     for width, height in ((360, 740), (740, 360), (1024, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".ship-board" if width > 1000 else ".ship-strip")).to_be_visible()
+        expect(page.locator(f".ship-board.{'over' if width > 1000 else 'small'}")).to_be_visible()
         until(page, f"innerWidth === {width} && document.documentElement.scrollWidth <= {width}")
 
 
@@ -132,7 +125,7 @@ def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors)
     expect(page.locator(".ship-board .threat-plate")).to_have_count(len(view["threats"]))
     bridge = page.locator(".ship-board [data-station=upper_white]")
     expect(bridge).to_have_attribute(
-        "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. crew 1, 2, 3, 4"
+        "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. Star, Leaf, Moon, Hourglass"
     )
 
 
@@ -156,13 +149,11 @@ def test_the_table_top_is_shown_to_who_wants_it_and_that_is_kept(visitors: Visit
     begin(page, FLIGHT, [1, 2, 3, 4])
     expect(page.locator(".ship-board")).to_be_visible()
     expect(page.locator(".surface")).to_be_hidden()
-    page.locator("[data-do=table-top]").click()
-    expect(page.locator(".surface")).to_be_visible()
+    look_at_the_table_top(page)
     expect(page.locator(".ship-board")).to_have_count(0)
     page.reload()
     expect(page.locator(".surface .threat-card, .surface .crew-chip").first).to_be_visible()
     expect(page.locator(".ship-board")).to_have_count(0)
-    assert page.evaluate(CAPTION_OF_TWO_LINES) >= 0, "px between the table top and what is said below it"
 
 
 def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitors: Visitors) -> None:
@@ -177,14 +168,18 @@ def test_the_way_of_a_plan_is_drawn_and_what_goes_otherwise_is_warned_of(visitor
         {**lay, "slot": 3, "card": "B/blue/1", "half": 1},
     )
     expect(page.locator(".turn-tag-box")).to_have_text(["1", "2", "3"])
-    expect(page.locator(".turn-tag-box.act")).to_have_text("1")
+    expect(page.locator(".turn-tag-box.acts")).to_have_text("1")
     expect(page.locator(".turn-tag-box.warn")).to_have_text("3")
     expect(page.locator(".plan-warnings li")).to_have_text(
         ["Turn 3: Upper blue: the hull is in the way, you stay"]
     )
-    expect(page.locator("#seat .slot.warned")).to_have_attribute("data-slot", "1/3")
-    page.locator("#seat [data-slot='1/1']").click()
-    expect(page.locator(".slot-bar .planned")).to_have_text("Bridge: strength 5, uses 1 energy")
+    expect(page.locator(".slot.warned")).to_have_attribute("data-slot", "1/3")
+    expect(page.locator(".slot-says")).to_have_text(["hits 5", "up blue", "hull"])
+    expect(page.locator("[data-message=fails] .line-text")).to_have_text(
+        "Turn 3: Upper blue: the hull is in the way, you stay"
+    )
+    page.locator(".slots [data-slot='1/1']").click()
+    expect(page.locator("[data-area=dock] .say")).to_contain_text("Bridge: strength 5, uses 1 energy")
     assert smallest_text(page) >= 12
 
 
@@ -198,7 +193,7 @@ def test_turns_of_a_plan_were_hidden_behind_a_crowd(visitors: Visitors) -> None:
     expect(page.locator(".turn-tag-box")).to_have_text(["1–2", "3"])
     expect(page.locator(".plan-warnings li")).to_have_text(["Turn 3: Bridge: no energy is left"])
     edges: list[list[float]] = (
-        page.evaluate("""() => [".pawn circle", ".turn-tag-box rect", ".ghost-pawn circle"]
+        page.evaluate("""() => [".pawn > .ground, .pawn > .android", ".turn-tag-box rect", ".ghost-pawn > :not(text, path)"]
         .flatMap((one) => [...document.querySelectorAll(one)].map((each) => each.getBoundingClientRect()))
         .map(({ left, right }) => [left, right])""")
     )

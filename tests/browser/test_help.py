@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.fitting import unexplained
-from tests.browser.visitors import Visitors, begin, until
+from tests.browser.visitors import Visitors, begin, look_at_the_table_top, open_menu, until
 
-SOUND = "[data-do=sound]"
+SOUND = "[data-area=header] [data-do=sound]"
 FIELDS = """(box) => { const { left, top, right, bottom } = box.getBoundingClientRect();
     return [left, top, right, bottom]; }"""
 
@@ -126,7 +126,8 @@ def test_help_speaks_the_language_of_the_page_and_its_text_is_large_enough(visit
 
 @pytest.mark.slow
 def test_escape_closes_the_card_and_leaves_the_dialog_below_it_open(page: Page) -> None:
-    page.locator("#top [data-do=joins]").click()
+    open_menu(page)
+    page.locator("[data-do=joins]").click()
     expect(page.locator("dialog#joins")).to_be_visible()
     page.locator("#joins button").last.focus()
     page.evaluate("document.activeElement.dataset.help = 'page menu'")
@@ -149,7 +150,7 @@ PIECES = (
         ".sockets",
         ".pawn",
     ),
-    *(".slot", ".card", ".half", ".phase", ".left[role=timer]", ".chip", ".threat-plate"),
+    *(".slot", ".card", ".half", ".planner-tab", ".chip", ".threat-plate"),
 )
 
 
@@ -160,19 +161,18 @@ def test_everything_of_a_flight_is_explained(page: Page, visitors: Visitors) -> 
     for piece in PIECES:
         assert page.locator(f"{piece}:is([data-help], [data-help] *)").count() > 0, piece
         assert page.locator(f"{piece}:not([data-help], [data-help] *)").count() == 0, piece
-    page.locator("[data-do=table-top]").click()
+    look_at_the_table_top(page)
     assert unexplained(page) == []
     phone = visitors.open("/seat/1", width=360, height=740)
     phone.locator(".hand .card").first.wait_for()
     assert unexplained(phone) == []
 
 
-def test_the_line_above_the_clock_says_what_to_do_next(page: Page) -> None:
+def test_the_line_says_what_to_do_next(page: Page) -> None:
     """Mission 1 has three phases; turns 1 to 3 are planned in the first. Two people lead two androids."""
-    expect(page.locator("[data-next]")).to_have_text(
-        re.compile(r"^Plan turns 1 to 3: \d+ free; \d:\d\d so far$")
-    )
-    expect(page.locator("[data-next]")).to_contain_text("9 free")  # her own board and two androids'
+    line = page.locator("[data-message=decide] .line-text")
+    expect(line).to_have_text(re.compile(r"^Plan turns 1 to 3: \d+ spaces are free; \d:\d\d so far$"))
+    expect(line).to_contain_text("9 spaces")  # her own board and two androids'
 
 
 def test_the_rules_are_illustrated_and_can_be_searched(visitors: Visitors) -> None:

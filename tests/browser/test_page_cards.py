@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.programs import started
-from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, start, tell, until
+from tests.browser.visitors import Visitors, begin, look_at_the_table_top, open_menu, seen, start, tell, until
 from tests.power_cuts.test_program import interrupted
 
 SOLO = {"mission": "test_run_1", "players": 1}
@@ -15,6 +15,12 @@ SOLO = {"mission": "test_run_1", "players": 1}
 
 def slot(page: Page, board: int, turn: int) -> Locator:
     return page.locator(f'.slot[data-slot="{board}/{turn}"]')
+
+
+def show_board(page: Page, board: int) -> None:
+    """Has the dock show a player board: one's own, or that of an android."""
+    page.locator(f"[data-do=fold-board][data-board='{board}']").click()
+    expect(slot(page, board, 1)).to_be_visible()
 
 
 def card(page: Page, group: str) -> Locator:
@@ -38,8 +44,8 @@ def test_a_new_mission_from_the_lobby(visitors: Visitors) -> None:
     start(page)
     expect(page.locator(".mission-name")).to_have_text("Simulation 1")
     expect(page).to_have_url(re.compile(r"\?seat=1$"))
-    expect(page.locator(".seat-link.here")).to_have_text("1")
-    expect(page.locator(".seat-link").nth(2)).to_have_attribute("title", re.compile("bot"))
+    expect(page.locator("[data-person='1'][aria-current=page]")).to_be_visible()
+    expect(page.locator("[data-person='2'] .bot-sign")).to_be_visible()
     expect(page.locator(".hand .card").first).to_be_visible()
 
 
@@ -53,12 +59,14 @@ def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitor
     starter.press("Enter")
     expect(page.locator(".starts-in [data-do=hold]")).to_be_focused()
     expect(page.locator(".hand .card").first).to_be_focused()
-    opener = page.locator("#top [data-do=joins]")
+    opener = page.locator("[data-do=menu]")
     opener.press("Enter")
+    page.locator(".frame-menu [data-do=joins]").press("Enter")
     expect(page.locator("dialog[open]")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(opener).to_be_focused()
-    page.locator("#top [data-do=new-mission]").press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    opener.press("Enter")
+    page.locator(".frame-menu [data-do=new-mission]").press("Enter")
     expect(page.locator("#lobby")).to_be_visible()
     page.locator("[data-do=close-lobby]").press("Enter")
     expect(page.locator("#lobby")).to_be_hidden()
@@ -68,12 +76,14 @@ def test_the_keyboard_comes_to_the_hand_and_back_to_what_opened_a_dialog(visitor
 def test_a_dialog_that_is_closed_and_opened_again_at_once_stays_open(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
-    page.locator("#top [data-do=joins]").click()
+    open_menu(page)
+    page.locator("[data-do=joins]").click()
     expect(page.locator("#joins")).to_be_visible()
     page.evaluate(
         """() => {
             document.querySelector("#joins").requestClose(); // as Escape does
-            document.querySelector("#top [data-do=joins]").click();
+            document.querySelector("[data-do=menu]").click();
+            requestAnimationFrame(() => document.querySelector(".frame-menu [data-do=joins]").click());
         }"""
     )
     until(page, "true")
@@ -86,6 +96,7 @@ def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> Non
     page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
     look_at_the_table_top(page)
+    show_board(page, 2)
     card(page, "A/red").locator("[data-half='0']").drag_to(slot(page, 2, 3))
     expect(slot(page, 2, 3)).to_have_attribute("aria-label", holds("A"))
     expect(page.locator('.slot-place[data-slot="2/3"] .card-face.action')).to_be_visible()
@@ -95,8 +106,10 @@ def test_a_card_is_dragged_turned_over_and_taken_back(visitors: Visitors) -> Non
     expect(slot(page, 2, 3)).to_have_attribute("aria-label", holds("move red"))
     on_the_table = page.locator('.slot-place[data-slot="2/3"] .card-face')
     on_the_table.drag_to(page.locator('.slot-place[data-slot="1/2"] .hit'))
+    show_board(page, 1)
     expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("move red"))
-    slot(page, 1, 2).drag_to(slot(page, 4, 1))
+    slot(page, 1, 2).drag_to(page.locator('.slot-place[data-slot="4/1"] .hit'))
+    show_board(page, 4)
     expect(slot(page, 4, 1)).to_have_attribute("aria-label", holds("move red"))
     slot(page, 4, 1).click()
     page.locator("[data-do=take-back]").click()
@@ -115,6 +128,7 @@ def test_a_card_is_planned_by_keyboard_alone(visitors: Visitors) -> None:
     expect(slot(page, 1, 1)).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
+    expect(slot(page, 2, 2)).to_be_focused()
     page.keyboard.press("Enter")
     expect(slot(page, 2, 2)).to_have_attribute("aria-label", holds("move blue"))
     expect(card(page, "A/blue")).to_be_focused()
@@ -168,7 +182,7 @@ def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visit
     """Space 5 is not open yet [R 2]: nothing of the gesture happens."""
     page = visitors.again("/?seat=1")
     planned_twice(page)
-    slot(page, 1, 1).drag_to(slot(page, 1, 5))
+    slot(page, 1, 1).drag_to(page.locator('.slot-place[data-slot="1/5"] .hit'))
     expect(page.locator(".toast")).to_contain_text("this space is not open yet")
     expect(slot(page, 1, 1)).to_have_attribute("aria-label", holds("A"))
     expect(slot(page, 1, 2)).to_have_attribute("aria-label", holds("B"))
@@ -177,15 +191,16 @@ def test_two_cards_that_cannot_change_places_stay_where_they_are(visitors: Visit
 def test_the_page_asks_once_more_before_a_packet_locks_spaces(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     begin(page, {"mission": "test_run_1", "players": 4}, [])
-    packet = page.locator("[data-press=confirm]")
-    expect(page.locator(".rights")).to_have_text(re.compile("^Take cards"))  # no card to draw, and no number
+    packet = page.locator("[data-primary][data-do=packet]")
+    expect(packet).to_contain_text("Cards, phase 2")
     packet.click()
-    expect(packet).to_contain_text("Sure? Locks phase 1")
+    expect(packet).to_contain_text("Lock phase 1?")
     card(page, str(page.locator(".hand .card").first.get_attribute("data-group"))).click()
-    expect(packet).to_contain_text("Take cards of phase 2")
+    expect(packet).to_contain_text("Cards, phase 2")
     packet.click()
     packet.click()
     expect(slot(page, 1, 4)).to_have_class(re.compile("open"))
+    page.locator("[data-do=phase][data-phase='1']").click()
     expect(slot(page, 1, 1)).to_have_class(re.compile("shut"))
 
 
@@ -200,7 +215,6 @@ def test_who_turned_the_wrong_half_up_stumbles_and_the_show_goes_back(visitors: 
     tell(page, {"do": "pace", "times": 200})
     turned = "state.picture.view.crew[0].may_have_meant.length > 0"
     until(page, turned, {"do": "show", "command": "pause"})
-    slot(page, 1, 1).click()
     page.get_by_role("button", name="Stumbled: meant move blue").click()
     until(page, "state.picture.story.some((line) => line.text.includes('Turn 1 once more'))")
     tell(page, {"do": "show", "command": "play"})
@@ -210,6 +224,7 @@ def test_who_turned_the_wrong_half_up_stumbles_and_the_show_goes_back(visitors: 
 def test_a_locked_space_refuses_and_the_card_stays_in_hand(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     begin(page, SOLO, [])
+    page.locator("[data-do=phase][data-phase='2']").click()
     card(page, "C/red").locator("[data-half='0']").drag_to(slot(page, 1, 5))
     expect(page.locator(".toast")).to_contain_text("this space is not open yet")
     expect(card(page, "C/red").locator(".count")).to_have_text("×7")
@@ -273,6 +288,8 @@ def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visi
     first, second = visitors.open("/?seat=1"), visitors.open("/?seat=1")
     begin(first, SOLO, [])
     expect(card(second, "B/red")).to_be_visible()
+    for page in (first, second):
+        show_board(page, 3)
     tell(first, {"do": "slip", "seat": 3, "slot": 1, "card": "A/red/1", "half": 0})
     expect(slot(first, 3, 1)).to_have_attribute("aria-label", holds("A"))  # of two lines either may be faster
     tell(second, {"do": "slip", "seat": 3, "slot": 1, "card": "B/red/1", "half": 0})
@@ -286,10 +303,9 @@ def test_of_two_tabs_that_fight_over_a_slot_the_second_is_refused(visitors: Visi
 def test_five_tabs_each_see_their_own_hand_alone(visitors: Visitors) -> None:
     pages = [visitors.open(f"/?seat={seat}") for seat in range(1, 6)]
     begin(pages[0], {"mission": "mission_1", "players": 5}, [])
-    own = [page.locator(".board .crew-number") for page in pages]
-    for seat, (page, number) in enumerate(zip(pages, own, strict=True), 1):
+    for seat, page in enumerate(pages, 1):
         expect(page.locator(".hand .card").first).to_be_visible()
-        expect(number).to_have_text([str(seat)])
+        expect(slot(page, seat, 1)).to_be_visible()
     laid = pages[1].locator(".hand .card").first
     laid.locator("[data-half='1']").click()
     slot(pages[1], 2, 1).click()
@@ -309,14 +325,14 @@ def test_who_was_handed_a_card_was_not_told_so(browser: Browser, tmp_path: Path)
         page.locator(".hand .card").nth(1).focus()
         tell(page, {"do": "hold", "on": False})
         until(page, "state.picture.view.transfer", {"do": "hold", "on": True})
-        expect(page.locator(".handing")).to_be_visible()
+        expect(page.locator("[data-message=decide] .line-text")).to_contain_text("Data transfer")
         expect(page.locator(".hand .card").nth(1)).to_be_focused()
         view = seen(other)["view"]
         assert isinstance(view, dict)
         page.locator(".hand .card:not(.heroic)").first.click()
         page.locator(".handing button").first.click()
         until(other, f"state.picture.view.hand.length === {len(view['hand']) + 1}")
-        expect(other.locator(".toast.news")).to_have_text("Seat 1 hands you a card.")
+        expect(other.locator(".toast.news")).to_have_text("Star hands you a card.")
         expect(page.locator(".toast")).to_have_count(0)
         expect(page.locator(".handing")).to_have_count(0)
         visitors.leave()

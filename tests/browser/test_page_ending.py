@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from firmware_py.log.row import text_of
-from tests.browser.visitors import Visitors, begin, tell, until
+from tests.browser.visitors import Visitors, begin, open_menu, tell, until
 from tests.log.kept_games import duel, flight
 
 DEMO = {"mission": "test_run_1", "players": 2}
@@ -20,10 +20,10 @@ def test_a_finished_game_is_told_and_opens_again_from_the_log_and_from_a_file(
     until(page, "!state.picture.show.live", {"do": "pace", "times": 200})
     until(page, "state.picture.ending", {"do": "pace", "times": 200})
     tell(page, {"do": "pace", "times": 1})
-    expect(page.locator("#ending h2")).to_be_focused()
-    expect(page.locator("#stage")).to_be_hidden()
-    expect(page.locator("#ending svg.ending-ship")).to_be_visible()
-    expect(page.locator("[data-person]")).to_have_count(2)
+    expect(page.locator(".ending h2")).to_be_focused()
+    expect(page.locator(".ship-board")).to_have_count(0)
+    expect(page.locator(".ending svg.ending-ship")).to_be_visible()
+    expect(page.locator("[data-area=header] [data-person]")).to_have_count(2)
     page.locator("[data-do=ending-share]").click()
     link = page.locator(".ending-share a")
     expect(link).to_have_text("Game 1", timeout=30_000)  # when all is counted up, the log has the game
@@ -33,25 +33,28 @@ def test_a_finished_game_is_told_and_opens_again_from_the_log_and_from_a_file(
     assert picture.startswith(b"\x89PNG") and len(picture) > 10_000
 
     link.click()
-    expect(page.locator("[data-viewing='1']")).to_be_visible()
-    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
-    expect(page.locator("[data-do=new-mission]")).to_have_count(0)
-    page.locator("[data-do=show-skip]").click()
-    expect(page.locator("#clock h2")).to_have_text("Turn 2 of 7")
+    expect(page.locator("[data-area=header] .where")).to_have_text("Turn 1 of 7")
+    open_menu(page)
+    expect(page.locator(".frame-menu [data-viewing='1']")).to_be_visible()
+    expect(page.locator(".frame-menu [data-do=new-mission]")).to_have_count(0)
+    page.locator("[data-do=menu]").click()
+    page.locator("[data-do=next-turn]").click()
+    expect(page.locator("[data-area=header] .where")).to_have_text("Turn 2 of 7")
     page.locator("[data-do=show-back]").click()
-    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
+    expect(page.locator("[data-area=header] .where")).to_have_text("Turn 1 of 7")
     page.locator("[data-sit='2']").click()
-    expect(page.locator("#seat")).to_be_visible()
+    expect(page.locator("[data-person='2'][aria-current=page]")).to_be_visible()
 
     record = tmp_path / "record.jsonl"
     record.write_text(text_of(flight(seed=4)), "utf-8")
     tell(visitors.open(), {"do": "abort"})
+    open_menu(page)
     page.locator("[data-do=to-the-table]").click()
     page.locator("[data-do=open-file]").set_input_files(str(record))
     page.wait_for_url("**/game/file*")
-    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
+    expect(page.locator("[data-area=header] .where")).to_have_text("Turn 1 of 7")
     phone = visitors.open("/game/1/seat/1", 360, 740)
-    expect(phone.locator("#show .scrub")).to_be_visible()
+    expect(phone.locator("[data-area=strip] .scrub")).to_be_visible()
     until(phone, "document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import slot
-from tests.browser.visitors import Visitors, seen, start, tell, until
+from tests.browser.visitors import Visitors, open_menu, seen, start, tell, until
 
 NAMES = {1: "Ada", 2: "Ben", 3: "Cyril", 4: "Dana"}
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
@@ -93,16 +93,17 @@ def plan(table: Page, phones: Phones, look: Callable[[str], None]) -> None:
     slot(phones[1], 1, 1).tap()
     slot(phones[1], 1, 2).tap()
     look("phase one")
-    packet = phones[2].locator("[data-press=confirm]")
+    packet = phones[2].locator("[data-do=packet]")
     packet.tap()
     look("sure")
     packet.tap()
     expect(slot(phones[2], 2, 4)).to_have_class(re.compile("open"))
-    table.locator("#clock [data-do=hold]").click()
+    open_menu(table)
+    table.locator("[data-do=hold]").click()
     until(table, "state.picture.show.held")
     look("held")
     tell(table, {"do": "pace", "times": 20})
-    table.locator("#clock [data-do=hold]").click()
+    table.locator("[data-do=go-on]").click()
     until(table, "state.picture.view.phase === 2", {"do": "pace", "times": 1})
     for seat, phone in phones.items():
         until(phone, "state.picture.view.phase === 2")
@@ -119,7 +120,7 @@ def resolve(table: Page, phones: Phones, look: Callable[[str], None]) -> None:
     until(phones[1], turned)
     tell(table, {"do": "show", "command": "pause"})
     look("turned")
-    slot(phones[1], 1, 2).tap()
+    phones[1].locator("[data-do=side]").tap()
     phones[1].locator("[data-do=stumble]").first.tap()
     until(phones[1], AGAIN)
     look("stumbled")
@@ -132,17 +133,17 @@ def resolve(table: Page, phones: Phones, look: Callable[[str], None]) -> None:
 def end_and_begin_again(table: Page, phones: Phones, look: Callable[[str], None]) -> None:
     """How it ended, the turn that decided it, the lobby of the next mission, and that mission."""
     tell(table, {"do": "show", "command": "at", "at_ms": 10**9})
-    expect(table.locator("#ending h2")).to_be_visible()
+    expect(table.locator(".ending h2")).to_be_visible()
     for phone in phones.values():
-        expect(phone.locator("#ending h2")).to_be_visible()
+        expect(phone.locator(".ending h2")).to_be_visible()
     look("ending")
     table.locator("[data-study=turning_points] button").first.click()
     table.locator(".study-falls [data-turn]").first.click()
-    expect(table.locator("#ending h2")).to_have_count(0)
+    expect(table.locator(".ending h2")).to_have_count(0)
     until(table, "!state.picture.ending")  # the show is at that turn, and has told no ending yet
     look("turning point")
     tell(table, {"do": "show", "command": "at", "at_ms": 10**9})
-    table.locator("#ending [data-do=new-mission]").click()
+    table.locator(".ending [data-do=new-mission]").click()
     for phone in phones.values():
         expect(phone.locator("[data-do=ready]")).to_have_attribute("aria-pressed", "false")
     look("next lobby")

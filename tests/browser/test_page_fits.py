@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from firmware_py.voice.phrases import phrases
-from tests.browser.visitors import Visitors, begin, until
+from tests.browser.visitors import Visitors, begin, open_menu, until
 
 PACKAGE = Path(__file__).parents[2] / "firmware_py"
 PAGE_FILES = sorted([*(PACKAGE / "web" / "static").iterdir(), *PACKAGE.glob("games/*/page/*")])
@@ -38,7 +38,8 @@ def test_the_page_fits_and_everything_has_a_name(visitors: Visitors, width: int)
     begin(page, {"mission": "mission_1", "players": 1}, [])
     page.locator(".hand .card").first.wait_for()
     check(page)
-    page.locator("[data-do=sound]").click()
+    page.locator("[data-area=header] [data-do=sound]").click()
+    open_menu(page)
     page.locator(".volume").wait_for()
     check(page)
 
@@ -56,9 +57,10 @@ def test_the_list_of_devices_covers_no_clock_and_closes_with_escape(
 ) -> None:
     page = visitors.open("/?seat=1", width=width, height=height)
     begin(page, {"mission": "mission_1", "players": 4}, [2, 3, 4])
+    open_menu(page)
     page.locator(".health summary").click()
     page.locator(".health li").first.wait_for()
-    boxes: list[list[float]] = page.evaluate("""() => [".health ul", "#clock"].map((place) => {
+    boxes: list[list[float]] = page.evaluate("""() => [".health ul", "[data-area=line]"].map((place) => {
         const { left, top, right, bottom } = document.querySelector(place).getBoundingClientRect();
         return [left, top, right, bottom];
     })""")

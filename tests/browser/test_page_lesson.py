@@ -22,7 +22,7 @@ def learn(visitors: Visitors, width: int = 1280, path: str = "/") -> Page:
     page = visitors.again(path, width=width)
     page.locator("[data-do=lessons]").click()
     page.locator("[data-do=learn]").click()
-    expect(page.locator("#lesson .lesson-text")).to_be_visible()
+    expect(page.locator("[data-pane=lesson] .lesson-text")).to_be_visible()
     tell(page, {"do": "pace", "times": FAST})
     return page
 
@@ -71,7 +71,7 @@ def put_by_keyboard(page: Page, turn: int, half: int) -> None:
 @pytest.mark.slow
 def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
     page = learn(visitors)
-    expect(page.locator(".mission-name")).to_have_text("First flight")
+    expect(page.locator("[data-area=header] .game-name")).to_have_text("Space Alert")
     expect(page).to_have_url(re.compile(r"seat=1$"))
     hands = [put_by_mouse, put_by_touching, put_by_keyboard]
     done: list[object] = []
@@ -81,7 +81,7 @@ def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
         now = lesson(page)
         assert now["id"] not in done
         done.append(now["id"])
-        expect(page.locator("#lesson .lesson-text")).to_have_text(str(now["text"]))
+        expect(page.locator("[data-pane=lesson] .lesson-text")).to_have_text(str(now["text"]))
         plan = now["task"]
         if now["last"]:
             break
@@ -92,11 +92,11 @@ def test_a_learner_flies_the_whole_lesson_by_hand(visitors: Visitors) -> None:
             page.locator("[data-do=lesson-next]").click()
         until(page, f"state.picture.lesson.id !== '{now['id']}'")
     assert len(done) == STEPS
-    expect(page.locator("#ending .ending-total.told [data-total]")).to_have_text("9", timeout=20_000)
+    expect(page.locator(".ending .ending-total.told [data-total]")).to_have_text("9", timeout=20_000)
     page.locator("[data-do=lesson-leave]").click()
-    expect(page.locator("#lesson")).to_be_hidden()
-    page.locator("#ending [data-do=again]").click()
-    expect(page.locator("#lesson")).to_contain_text("Welcome on board")
+    expect(page.locator("[data-pane=lesson]")).to_be_hidden()
+    page.locator(".ending [data-do=again]").click()
+    expect(page.locator("[data-pane=lesson]")).to_contain_text("Welcome on board")
 
 
 @pytest.mark.slow
@@ -106,9 +106,9 @@ def test_the_step_is_read_to_those_who_listen_and_the_button_keeps_the_focus(vis
     expect(page.locator("#live")).to_contain_text("Welcome on board")
     expect(page.locator("[data-do=lesson-next]")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#lesson .lesson-text")).to_contain_text("This is your ship")
+    expect(page.locator("[data-pane=lesson] .lesson-text")).to_contain_text("This is your ship")
     expect(page.locator("[data-do=lesson-next]")).to_be_focused()
-    expect(page.locator("#lesson progress")).to_have_attribute("aria-label", f"Step 2 of {STEPS}")
+    expect(page.locator("[data-pane=lesson] progress")).to_have_attribute("aria-label", f"Step 2 of {STEPS}")
 
 
 def test_a_wrong_card_is_hinted_at_and_show_me_puts_it_right(visitors: Visitors) -> None:
@@ -116,12 +116,12 @@ def test_a_wrong_card_is_hinted_at_and_show_me_puts_it_right(visitors: Visitors)
     go_to(page, "go_red")
     page.locator('.hand .card[data-group="A/blue"] [data-half="0"]').click()
     wanted_slot(page, 1).click()
-    expect(page.locator(".lesson-hint")).to_contain_text("That is another card")
+    expect(page.locator("[data-pane=lesson] .lesson-hint")).to_contain_text("That is another card")
     expect(page.locator("#live")).to_contain_text("That is another card")
     page.locator("[data-do=lesson-skip]").click()
     until(page, "state.picture.lesson.id === 'fire'")
     expect(page.locator('.slot[data-slot="1/1"]')).to_have_attribute("aria-label", re.compile("move red"))
-    expect(page.locator(".lesson-hint")).to_have_count(0)
+    expect(page.locator("[data-pane=lesson] .lesson-hint")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -152,13 +152,13 @@ def test_leaving_asks_first_and_gives_the_empty_table_back(visitors: Visitors) -
     page = learn(visitors)
     until(page, "!state.picture.lesson.waiting")  # a step that comes takes the question back
     page.locator("[data-do=lesson-quit]").click()
-    expect(page.locator("#lesson")).to_contain_text("Leave the lesson?")
+    expect(page.locator("[data-pane=lesson]")).to_contain_text("Leave the lesson?")
     page.get_by_role("button", name="Stay").click()
-    expect(page.locator("#lesson")).to_contain_text("Welcome on board")
+    expect(page.locator("[data-pane=lesson]")).to_contain_text("Welcome on board")
     page.locator("[data-do=lesson-quit]").click()
     page.locator("[data-do=lesson-sure]").click()
     expect(page.locator(".first-page")).to_be_visible()
-    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("[data-pane=lesson]")).to_be_hidden()
 
 
 def in_sight_above_the_lesson(place: str) -> str:
@@ -174,7 +174,7 @@ def in_sight_above_the_lesson(place: str) -> str:
 def test_on_a_phone_the_lesson_stays_in_sight_and_hides_no_card(visitors: Visitors) -> None:
     page = learn(visitors, width=360, path="/?language=cs")
     go_to(page, "go_red")
-    expect(page.locator("#lesson .lesson-text")).to_contain_text("Červené laserové dělo")
+    expect(page.locator("[data-pane=lesson] .lesson-text")).to_contain_text("Červené laserové dělo")
     until(page, in_sight_above_the_lesson(".slot.wanted"))
     until(page, in_sight_above_the_lesson(".hand .card.wanted"))
     until(page, "document.documentElement.scrollWidth <= innerWidth")
@@ -187,15 +187,15 @@ def test_the_further_lessons_are_led_to_their_end_on_a_phone(name: str, visitors
     page = visitors.open("/?language=cs", width=360, height=740)
     page.locator("[data-do=lessons]").click()
     page.locator(f"[data-do=learn-{name}]").click()
-    expect(page.locator("#lesson .lesson-text")).to_be_visible()
+    expect(page.locator("[data-pane=lesson] .lesson-text")).to_be_visible()
     while True:
         tell(page, {"do": "pace", "times": FAST})
         until(page, "!state.picture.lesson.waiting")
         now = lesson(page)
-        expect(page.locator("#lesson .lesson-text")).to_have_text(str(now["text"]))
+        expect(page.locator("[data-pane=lesson] .lesson-text")).to_have_text(str(now["text"]))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), now["id"]
         if now["last"]:
             break
         page.locator("[data-do=lesson-next], [data-do=lesson-skip]").first.click()
         until(page, f"state.picture.lesson.id !== '{now['id']}'")
-    expect(page.locator("#ending h2")).to_be_visible()
+    expect(page.locator(".ending h2")).to_be_visible()

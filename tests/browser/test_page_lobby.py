@@ -48,7 +48,7 @@ def test_a_laptop_and_two_phones_sit_down_begin_together_and_play_again(visitors
     for page in (table, dana, ben):
         expect(page.locator(".hand .card").first).to_be_visible()
     assert people(table) == {"1": "Ada", "2": "Dana", "3": "Ben"}
-    expect(dana.locator(".seat-badge")).to_have_text("Dana")
+    expect(dana.locator("[data-area=header] .me .name")).to_have_text("Dana")
     tell(table, {"do": "abort"}, {"do": "lobby"})
     for phone in (dana, ben):
         ready = phone.locator("[data-do=ready]")

@@ -30,11 +30,11 @@ def phones(visitors: Visitors, operator: Page) -> list[Page]:
 
 def total_at(page: Page) -> int | None:
     """The score that a page shows; None for a ship that was lost."""
-    expect(page.locator("#ending h2")).to_be_visible()
-    if page.locator("#ending [data-outcome=lost]").count():
+    expect(page.locator(".ending h2")).to_be_visible()
+    if page.locator(".ending [data-outcome=lost]").count():
         return None
-    expect(page.locator("#ending .ending-total.told")).to_be_visible()
-    return int(page.locator("#ending [data-total]").inner_text().replace("−", "-"))
+    expect(page.locator(".ending .ending-total.told")).to_be_visible()
+    return int(page.locator(".ending [data-total]").inner_text().replace("−", "-"))
 
 
 def total_of(path: Path) -> int | None:

@@ -14,7 +14,7 @@ from tests.browser.visitors import LANGUAGES, heard_of, tell, until
 def test_a_phone_comes_in_by_its_link_and_plans_by_touch(hall: Hall) -> None:
     phone = hall.at_seat(2)
     expect(phone).to_have_url(re.compile(r"/seat/2$"))
-    expect(phone.locator(".seat-badge")).to_have_text("Seat 2")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Leaf")
     before = len(list_of(phone, "hand"))
     lay(phone, 2, 1)
     until(phone, f"state.picture.view.hand.length === {before - 1}")
@@ -34,7 +34,7 @@ def test_somebody_types_the_code_of_the_room_and_chooses_a_name_a_seat_and_a_sha
     type_code(phone, f" {code[:3]} {code[3:]} ")
     phone.locator("input[name=name]").fill("Čeněk")
     phone.locator("[data-take='3']").tap()
-    expect(phone.locator(".seat-badge")).to_have_text("Čeněk")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Čeněk")
     expect(phone).to_have_url(re.compile(r"/seat/3$"))
     expect(phone.locator(".gate-news")).to_have_count(0)
 
@@ -115,10 +115,11 @@ def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall
     hall.begin(players=2)
     phone = hall.phone(f"/join?language={language}#{hall.code()}")
     phone.locator("[data-take='1']").tap()
-    expect(phone.locator("#top .roles .chip")).to_have_count(2)
+    phone.locator("[data-do=side]").tap()
+    expect(phone.locator(".planners .chip")).to_have_count(3)
     until(
         phone,
-        """[...document.querySelectorAll("#top .chip")].every((chip) => {
+        """[...document.querySelectorAll(".planners .chip")].every((chip) => {
             const { left, right } = chip.getBoundingClientRect();
             return chip.scrollWidth <= chip.clientWidth && left >= 0 && right <= innerWidth;
         })""",
@@ -187,7 +188,7 @@ def test_a_phone_comes_back_after_a_reload_without_its_code(hall: Hall) -> None:
     lay(phone, 2, 1)
     phone.reload()
     expect(slot(phone, 2, 1)).to_have_class(re.compile("movement"))
-    expect(phone.locator(".seat-badge")).to_have_text("Seat 2")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Leaf")
     until(phone, "state.picture.view.hand.length > 0")
     assert list_of(hall.operator, "hand") == []
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Hall, lay, slot
 from tests.browser.test_page_fits import check
-from tests.browser.visitors import tell, until
+from tests.browser.visitors import open_menu, tell, until
 
 SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
 ANDROID = 4  # the board of the fourth character, whom nobody plays
@@ -19,7 +19,7 @@ def test_a_phone_lays_cards_on_the_board_of_an_android(hall: Hall) -> None:
     phone.locator(f'.board-tabs [data-board="{ANDROID}"]').tap()
     lay(phone, ANDROID, 1)
     slot(phone, ANDROID, 1).tap()
-    expect(phone.locator(".slot-bar")).to_contain_text("This card stays")
+    expect(phone.locator("[data-area=dock] .say")).to_contain_text("This card stays")
     expect(phone.locator(".toast")).to_have_count(0)
 
 
@@ -47,10 +47,11 @@ def test_a_board_on_the_table_makes_the_phone_its_mirror(hall: Hall) -> None:
     until(phone, "state.picture.show.held")  # so that no other picture comes
     change = """async ([served, astray]) => {
         const { change, state } = await import("/static/state.js");
-        change({ picture: { ...state.picture, served, astray } });
+        change({ picture: { ...state.picture, served, astray, show: { ...state.picture.show, held: false } } });
     }"""
     looks = [
-        phone.locator(look) for look in (".slot.missing[data-slot='2/1']", ".board-news.bad", ".tray .rights")
+        phone.locator(look)
+        for look in (".slot.missing[data-slot='2/1']", ".board-news.bad", "[data-do=packet]")
     ]
     missing = [{"seat": 2, "slot": 1, "what": "missing"}]
     for served, astray, counts in (([2], missing, (1, 1, 0)), ([], [], (0, 0, 1))):
@@ -71,7 +72,7 @@ def test_who_holds_real_cards_shows_the_table_which_ones_lie(hall: Hall) -> None
 @pytest.mark.slow
 def test_a_phone_trembles_for_what_is_new_unless_people_do_not_want_it(hall: Hall) -> None:
     phone = hall.at_seat(2)
-    phone.locator(".seat-badge").tap()  # before that browsers let nothing tremble
+    phone.locator("[data-area=header] .me").tap()  # before that browsers let nothing tremble
     counts = phone.evaluate(
         """async () => {
             const { switchVibration, vibrateFor } = await import("/static/vibration.js");
@@ -92,15 +93,16 @@ def test_a_phone_trembles_for_what_is_new_unless_people_do_not_want_it(hall: Hal
     )
     assert counts == [1, 0, 1, 0]
     phone.reload()
+    open_menu(phone)
     expect(phone.locator("[data-do=vibrate]")).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.slow
 def test_a_phone_speaks_another_language_from_then_on(hall: Hall) -> None:
     phone = hall.at_seat(2)
-    phone.locator(".menu summary").tap()
+    open_menu(phone)
     phone.locator("[data-do=language-cs]").tap()
-    expect(phone.locator(".seat-badge")).to_have_text("Místo 2")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("List")
     phone.reload()
     expect(phone.locator("html")).to_have_attribute("lang", "cs")
     expect(phone.locator(".hand .card").first).to_be_visible()
@@ -110,7 +112,7 @@ def test_a_phone_speaks_another_language_from_then_on(hall: Hall) -> None:
 def test_the_page_of_a_seat_fits_and_everything_has_a_name(hall: Hall) -> None:
     phone = hall.at_seat(2)
     lay_first(phone)
-    for act in (open_menu, close_menu, open_sheet):
+    for act in (with_menu, close_menu, open_sheet):
         act(phone)
         for width, height in SIZES:
             phone.set_viewport_size({"width": width, "height": height})
@@ -124,16 +126,16 @@ def lay_first(phone: Page) -> None:
     slot(phone, 2, 1).tap()
 
 
-def open_menu(phone: Page) -> None:
-    phone.locator(".menu summary").tap()
+def with_menu(phone: Page) -> None:
+    open_menu(phone)
     expect(phone.locator("[data-do=leave]")).to_be_visible()
 
 
 def close_menu(phone: Page) -> None:
-    phone.locator(".seat-badge").tap()
+    phone.locator("[data-do=menu]").tap()
     expect(phone.locator("[data-do=leave]")).to_be_hidden()
 
 
 def open_sheet(phone: Page) -> None:
-    phone.locator("[data-do=sheet]").tap()
-    expect(phone.locator(".tabs")).to_be_visible()
+    phone.locator("[data-do=side]").tap()
+    expect(phone.locator("[data-sheet=side]")).to_be_visible()

@@ -17,7 +17,7 @@ def fly(page: Page, pace: int) -> int:
     begin(page, {"mission": "mission_1", "players": 4}, BOTS)
     tell(page, {"do": "pace", "times": 200})
     until(page, "state.picture.show.live === false", {"do": "pace", "times": pace})
-    expect(page.locator("#show")).to_be_visible()
+    expect(page.locator("[data-area=strip]")).to_be_visible()
     return page.locator(".story li").count()
 
 

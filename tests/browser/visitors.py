@@ -131,11 +131,22 @@ def start(page: Page) -> None:
     expect(page.locator("#lobby")).to_be_hidden()
 
 
+def open_menu(page: Page) -> None:
+    """The menu of a game's page."""
+    opener = page.locator("[data-do=menu]")
+    if opener.get_attribute("aria-expanded") == "false":
+        opener.click()
+    expect(page.locator(".frame-menu")).to_be_visible()
+
+
 def look_at_the_table_top(page: Page) -> None:
     """The lit wood instead of the board, also where it is seen already."""
-    switch = page.locator("[data-do=table-top]")
+    open_menu(page)
+    switch = page.locator(".frame-menu [data-do=table-top]")
     if switch.get_attribute("aria-pressed") == "false":
         switch.click()
+    else:
+        page.locator("[data-do=menu]").click()
     expect(page.locator(".surface")).to_be_visible()
 
 

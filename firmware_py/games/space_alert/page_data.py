@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Json
 from engine.space_alert.cards import cards, trajectories
-from engine.space_alert.cards_missions import missions
+from engine.space_alert.cards_missions import TRANSFER_S, missions
 from engine.space_alert.deal_mission import RANDOM
 from engine.space_alert.setup import ANY
 from engine.space_alert.words import CODE_NAMES, MARK_NAMES
@@ -33,5 +33,6 @@ def page(words: Phrases) -> dict[str, Json]:
             }
             for one in trajectories()
         },
+        "transfer_ms": 1000 * TRANSFER_S,
         "crew_colours": [list(colour) for colour in CREW_COLOURS],
     }

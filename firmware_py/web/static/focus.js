@@ -3,10 +3,11 @@
 
 const FOCUSABLE = "button:not(:disabled), a[href], select, input:not([type=hidden])";
 const NEAR = "section, aside, dialog"; // further away nothing is close by
-// What matters most, in this order. What a game's seat decides with is marked by data-hand; one with nothing in it waits.
+// What matters most, in this order. What a game's seat decides with is marked by data-hand, the innermost first; one with nothing in it waits.
 const LANDINGS = [
   "dialog[open] button",
   "#lesson .primary",
+  "[data-hand] [data-hand] button:not(:disabled)",
   "[data-hand] button:not(:disabled)",
   "[data-hand]",
   "#ending h2",

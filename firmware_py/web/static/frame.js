@@ -21,6 +21,7 @@ import { boardKeys } from "./help.js";
 import { lesson, lessonDo, lessonSheet } from "./lesson.js";
 import { personName } from "./people.js";
 import { atEnd } from "./playback.js";
+import { askedFor } from "./room_code.js";
 import { section } from "./sections.js";
 import { change, cursor, state } from "./state.js";
 import { t } from "./words.js";
@@ -89,7 +90,12 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   render(places.side, frameSide(here));
   drawActing(now, here);
   const over = now !== "curtain" && framedPage().frame.over?.(here);
-  render(places.over, [frameMenu(menu), sideSheet(here), lessonOver(here), over]);
+  render(places.over, [asked(), frameMenu(menu), sideSheet(here), lessonOver(here), over]);
+}
+
+/** Who wants a seat that somebody has, for those who may give it. */
+function asked() {
+  return h("section", { key: "asked", class: "frame-asked" }, (runs() || role() === "seat") && askedFor());
 }
 
 /**

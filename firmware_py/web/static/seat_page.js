@@ -67,7 +67,7 @@ function draw() {
   nameWindow();
   render(section("top"), head());
   fill("gate", plays || loads() ? null : joinForm());
-  fill("asked", role() === "seat" ? askedFor() : null);
+  fill("asked", role() === "seat" && !isFramed() ? askedFor() : null);
   const board = page?.phone?.board ?? page?.board;
   document.body.dataset.shows = board ? "board" : "none";
   fill(

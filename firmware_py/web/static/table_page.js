@@ -59,7 +59,7 @@ function draw() {
   fill("first", first && firstPage());
   fill("lobby", lobbyView());
   followCountdown();
-  fill("asked", runs() ? askedFor() : null);
+  fill("asked", runs() && !isFramed() ? askedFor() : null);
   drawDialog("lobby-seat", lobby ? seatDialog() : null);
   drawDialog("detail", page?.detail?.());
   drawDialog("joins", joinsDialog());

@@ -4,7 +4,7 @@
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { campaign, hallCampaign } from "./dock.js";
+import { campaign, hallCampaign } from "./campaign.js";
 import { glyph, hasIcon, icon } from "./icons.js";
 import { crewColour, game, picture as shown, text } from "./state.js";
 import { studies } from "./study.js";

@@ -5,10 +5,10 @@ import { called } from "/static/people.js";
 import { state } from "/static/state.js";
 import { number, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
-import { phaseTime, turnText } from "./clock.js";
 import { hasIcon, icon, threatPicture } from "./icons.js";
 import { crewColour, game, picture, printed, text } from "./state.js";
 import { nextMark } from "./ways.js";
+import { phaseTime, turnText } from "./words.js";
 
 const TOKENS = 6; // one token more in a zone is the end of the ship [edge 127]
 const ROOM = 9; // lines of threats beside the lit table
@@ -18,7 +18,7 @@ const GONE = ["destroyed", "survived"];
  * What a hall shows of the present part of a flight.
  * @returns {import("/static/game_page.js").HallScreen}
  */
-export function hallScreen() {
+export function hall() {
   const { part } = game();
   return part === "action" || part === "briefing" ? actionScreen(part) : resolutionScreen();
 }

@@ -1,20 +1,18 @@
 // The hand and the boards by keyboard: arrows walk, Enter takes up and lays down, also where a card lies; a digit lays
 // on that turn; T turns over, Delete takes back.
 
-/** @import { EventOn } from "/static/dom.js" */
-
 import { isMovable, lay, moveCard, takeBack, takeUp, touchSlot, turnOver } from "./commands.js";
-import { draft, myBoards, pick } from "./state.js";
+import { draft, myBoards, pick, shownBoard } from "./state.js";
 
 const TURN_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="];
 
 /**
  * Keys on a card of the hand.
- * @param {EventOn<KeyboardEvent>} event
- * @param {number} place
+ * @type {(event: KeyboardEvent, group: string, place: number) => void}
  */
 export function keyOnCard(event, group, place) {
-  const half = draft().picked?.group === group ? draft().picked.half : -1;
+  const { picked } = draft();
+  const half = picked?.group === group ? picked.half : -1;
   switch (event.key) {
     case "ArrowLeft":
       return walk(event, place - 1);
@@ -38,9 +36,7 @@ export function keyOnCard(event, group, place) {
 
 /**
  * Keys on a slot of a board.
- * @param {EventOn<KeyboardEvent>} event
- * @param {number} turn
- * @param {number} board
+ * @type {(event: KeyboardEvent, board: number, turn: number) => void}
  */
 export function keyOnSlot(event, board, turn) {
   switch (event.key) {
@@ -52,7 +48,7 @@ export function keyOnSlot(event, board, turn) {
     case "ArrowDown": {
       const boards = myBoards().map((member) => member.board);
       const next = boards[boards.indexOf(board) + (event.key === "ArrowDown" ? 1 : -1)];
-      return next === undefined ? undefined : walkSlots(event, next, turn);
+      return next === undefined ? undefined : otherBoard(event, next, turn);
     }
     case "Enter":
     case " ": {
@@ -74,35 +70,40 @@ export function keyOnSlot(event, board, turn) {
 
 /**
  * Digits lay the card in hand on that turn of the board; Escape puts it down.
- * @param {number} [board]
- * @param {EventOn<KeyboardEvent>} event
+ * @type {(event: KeyboardEvent, board?: number) => void}
  */
-function anywhere(event, board = myBoards()[0]?.board) {
+function anywhere(event, board = shownBoard()?.board) {
   const turn = TURN_KEYS.indexOf(event.key) + 1;
+  const { picked, slot } = draft();
   if (event.key === "Escape") pick({ picked: null, slot: null });
-  else if (turn > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    if (draft().picked) lay(draft().picked, board, turn);
-    else if (draft().slot && isMovable(draft().slot)) moveCard(draft().slot, { board, turn });
+  else if (board && turn > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (picked) lay(picked, board, turn);
+    else if (slot && isMovable(slot)) moveCard(slot, { board, turn });
   }
 }
 
-/**
- * @param {number} place
- * @param {EventOn<KeyboardEvent>} event
- */
+/** @type {(event: Event, place: number) => void} */
 function walk(event, place) {
   event.preventDefault();
   cards()[place]?.focus();
 }
 
-/**
- * @param {number} board
- * @param {number} turn
- * @param {EventOn<KeyboardEvent>} event
- */
+/** @type {(event: Event, board: number, turn: number) => void} */
 function walkSlots(event, board, turn) {
   event.preventDefault();
   found(`.slot[data-slot="${board}/${turn}"]`)?.focus();
+}
+
+/**
+ * To a board that the dock does not show yet.
+ * @type {(event: Event, board: number, turn: number) => void}
+ */
+function otherBoard(event, board, turn) {
+  event.preventDefault();
+  pick({ board, slot: null });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => found(`.slot[data-slot="${board}/${turn}"]`)?.focus()),
+  );
 }
 
 /** The first slot where the card in hand can lie; where none is free, one whose card comes back to the hand. */
@@ -112,11 +113,11 @@ function focusTarget() {
 
 /**
  * Back to the hand after a card was laid, where the next one is.
- * @param {string} group
+ * @type {(group: string) => void}
  */
 function refocus(group) {
   requestAnimationFrame(() => {
-    (found(`.hand .card[data-group="${group}"]`) ?? cards()[0])?.focus();
+    (found(`[data-held] .card[data-group="${group}"]`) ?? cards()[0])?.focus();
   });
 }
 
@@ -127,5 +128,5 @@ function found(selector) {
 
 /** @returns {NodeListOf<HTMLElement>} */
 function cards() {
-  return document.querySelectorAll(".hand .card");
+  return document.querySelectorAll("[data-held] .card");
 }

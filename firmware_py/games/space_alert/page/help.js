@@ -1,24 +1,27 @@
 // What the card says of each thing of a flight beside guide.LANGUAGE.toml: gaps, what it does now, what to do next.
 
+/** @import { CrewView, ThreatView } from "/types/space_alert" */
+/** @import { GameHelp } from "/static/game_page.js" */
+
 import { said } from "/static/guide.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { ZONES, zoneOf } from "./board_geometry.js";
-import { phaseTime } from "./clock.js";
-import { inWords, outlookOf } from "./outlook.js";
+import { outlookOf } from "./outlook.js";
 import { spaceOf } from "./spaces.js";
-import { draft, game, handGroups, myBoards, picture, printed, seated, text } from "./state.js";
+import { draft, game, handGroups, phaseOf, phases, threatCardOf, zoneOfShip } from "./state.js";
+import { inWords, phaseTime } from "./words.js";
 
-const PHASES = [
-  [1, 3],
-  [4, 7],
-  [8, 12],
-];
 const COMPUTER_ROOM = "upper_white";
+/** @type {Record<string, string>} */
+const ELSEWHERE = { interceptors: "interceptors upper_red", window: "window lower_white", fuel: "fuel ship" };
 
 // ---------------------------------------------------------------------------------------------------------------- gaps
 
-/** What stands in the gaps of the guide. */
+/**
+ * What stands in the gaps of the guide.
+ * @type {NonNullable<GameHelp["gaps"]>}
+ */
 export function gaps(kind, value) {
   const [first, second, third] = value.split("/");
   switch (kind) {
@@ -33,7 +36,7 @@ export function gaps(kind, value) {
     case "pawn":
       return { crew: Number(value) };
     case "phase":
-      return { phase: Number(value), first: PHASES[value - 1]?.[0], last: lastTurn(Number(value)) };
+      return phaseGaps(Number(value));
     case "space":
       return { space: Number(third) };
     case "inner_space":
@@ -47,33 +50,37 @@ export function gaps(kind, value) {
   }
 }
 
+/** @type {(group: string) => string} */
 function halvesOf(group) {
   const found = handGroups().find((one) => one.group === group);
   return (found?.halves ?? []).map((half) => word("code", half)).join(" / ");
 }
 
-function lastTurn(phase) {
-  return Math.min(PHASES[phase - 1]?.[1] ?? 0, game().turns);
+/** @param {number} phase */
+function phaseGaps(phase) {
+  const turns = phases()[phase - 1] ?? [];
+  return { phase, first: turns[0], last: turns[turns.length - 1] };
 }
 
-function phaseOf(turn) {
-  return PHASES.findIndex(([first, last]) => turn >= first && turn <= last) + 1;
-}
-
+/** @type {(turn: number) => Record<string, any>} */
 function threatGaps(turn) {
   const threat = threatOf(turn);
   if (!threat) return {};
-  const { name, kind, x, y, z } = printed().threats[threat.card];
+  const { name, kind, x, y, z } = threatCardOf(threat);
   return { threat: name, kind: word("kind", kind), turn, x: x || "–", y: y || "–", z: z || "–" };
 }
 
+/** @type {(turn: number) => ThreatView | undefined} */
 function threatOf(turn) {
   return game().threats.find((one) => one.turn === turn);
 }
 
 // ----------------------------------------------------------------------------------------------------------------- now
 
-/** What a thing does or is just now. */
+/**
+ * What a thing does or is just now.
+ * @type {NonNullable<GameHelp["now"]>}
+ */
 export function now(kind, value) {
   return NOW[kind]?.(...value.split("/")) ?? "";
 }
@@ -98,8 +105,8 @@ const NOW = {
   window: () => said("window", { count: Math.max(0, ...game().ship.best_viewers) }),
   rockets: () => said("left", { count: game().ship.rockets }),
   fuel: () => said("left", { count: game().ship.fuel }),
-  lift: (zone) => said(zoneHere(zone).damage.includes("lift") ? "lift_broken" : "lift_well"),
-  damage: (zone) => said("damage", { count: zoneHere(zone).damage.length }),
+  lift: (zone) => said(zoneOfShip(zone).damage.includes("lift") ? "lift_broken" : "lift_well"),
+  damage: (zone) => said("damage", { count: zoneOfShip(zone).damage.length }),
   pawn: (crew) => pawnNow(game().crew[Number(crew) - 1]),
   lane: (track) => namesOr("lane_free", "lane_threats", onTrack(track)),
   space: (_, track, space) => spaceNow(track, Number(space)),
@@ -108,18 +115,23 @@ const NOW = {
   threat: (turn) => threatNow(threatOf(Number(turn))),
 };
 
-/** How many cards in hand have a half. */
+/**
+ * How many cards in hand have a half.
+ * @type {(code: string) => number}
+ */
 function held(code) {
   return handGroups()
     .filter(({ halves }) => halves.includes(code))
     .reduce((sum, { keys }) => sum + keys.length, 0);
 }
 
+/** @type {(group: string) => string} */
 function cardNow(group) {
   if (draft().picked?.group === group) return said("card_picked");
   return said("card_count", { count: handGroups().find((one) => one.group === group)?.keys.length ?? 0 });
 }
 
+/** @type {(board: number, turn: number) => string} */
 function slotNow(board, turn) {
   const place = game().crew.findIndex((one) => one.board === board);
   const slot = game().crew[place]?.slots[turn - 1];
@@ -132,11 +144,13 @@ function slotNow(board, turn) {
   return said(phase > game().seat_phase ? "slot_shut" : "slot_locked", { phase });
 }
 
+/** @type {(crew: number, turn: number) => string} */
 function outlookText(crew, turn) {
   const planned = outlookOf(crew).find((one) => one.turn === turn);
   return planned ? `${inWords(planned)}.` : "";
 }
 
+/** @type {(phase: number) => string} */
 function phaseNow(phase) {
   const view = game();
   if (view.part !== "action" || phase < view.phase) return said("phase_done");
@@ -149,30 +163,30 @@ function phaseNowTime() {
   return said(view.phase_ends_at === null ? "time_passed" : "time_left", { time: phaseTime(view).text });
 }
 
+/** @type {(seat: number | undefined) => string} */
 function roleNow(seat) {
   if (!seat) return "";
   return seat === state.seat ? said("role_mine") : said("role_other", { seat });
 }
 
+/** @type {(station: string) => string} */
 function roomNow(station) {
   const crew = game().crew.flatMap((member, place) => (member.at === station ? [place + 1] : []));
   return crew.length ? said("room", { crew: crew.join(", ") }) : said("room_empty");
 }
 
+/** @type {(station: string) => string} */
 function weaponNow(station) {
   const strength = game().ship.weapons[station];
   if (station.startsWith("lower") && station !== "lower_white") return said("weapon_free", { strength });
-  const energy = zoneHere(zoneOf(station)).reactor;
+  const energy = zoneOfShip(zoneOf(station)).reactor;
   return said(energy > 0 ? "weapon" : "weapon_empty", { strength, energy });
 }
 
+/** @type {(station: string, name: "shield" | "reactor") => string} */
 function energyNow(station, name) {
-  const zone = zoneHere(zoneOf(station));
+  const zone = zoneOfShip(zoneOf(station));
   return said("energy", { value: zone[name], capacity: zone[`${name}_capacity`] });
-}
-
-function zoneHere(zone) {
-  return game().zones.find((one) => one.zone === zone);
 }
 
 function computerNow() {
@@ -185,11 +199,13 @@ function computerNow() {
     : said("computer_never");
 }
 
+/** @type {(station: string) => string} */
 function botsAt(station) {
   const there = game().ship.waiting_bots[station] ?? "none";
-  return { active: "ready", disabled: "broken" }[there] ?? "gone";
+  return there === "active" ? "ready" : there === "disabled" ? "broken" : "gone";
 }
 
+/** @type {(member: CrewView | undefined) => string} */
 function pawnNow(member) {
   if (!member) return "";
   if (!member.alive) return said("pawn_out");
@@ -197,29 +213,34 @@ function pawnNow(member) {
   return said("pawn", { station: word("station", member.at), bots: word("bots", member.bots) });
 }
 
+/** @type {(track: string) => ThreatView[]} */
 function onTrack(track) {
   return game().threats.filter((one) => one.where === track && one.status === "on_track");
 }
 
+/** @type {(without: string, withThem: string, threats: ThreatView[], more?: Record<string, any>) => string} */
 function namesOr(without, withThem, threats, more = {}) {
-  const names = threats.map((one) => printed().threats[one.card].name).join(", ");
+  const names = threats.map((one) => threatCardOf(one).name).join(", ");
   return names ? said(withThem, { names, ...more }) : said(without, more);
 }
 
+/** @type {(track: string, space: number) => string} */
 function spaceNow(track, space) {
   const there = onTrack(track).filter((one) => one.space === space);
   return there.length ? namesOr("", "space_threats", there) : "";
 }
 
+/** @type {(track: string, space: number) => string} */
 function markNow(track, space) {
   const coming = onTrack(track).filter((one) => one.space > space);
   return namesOr("mark_nobody", "mark_distance", coming, { count: space - 1 });
 }
 
+/** @type {(threat: ThreatView | undefined) => string} */
 function threatNow(threat) {
   if (!threat) return "";
   const { turn, status, space, hp, damage, shield, speed } = threat;
-  const points = printed().threats[threat.card].points;
+  const points = threatCardOf(threat).points;
   if (status === "destroyed") return said("threat_destroyed", { points: points[1] });
   if (status === "survived") return said("threat_survived", { points: points[0] });
   return said(status === "on_track" ? "threat_comes" : "threat_waiting", {
@@ -233,7 +254,10 @@ function threatNow(threat) {
 
 // ----------------------------------------------------------------------------------------------------- the table top
 
-/** What a shape of the table top is, where it is more than that. */
+/**
+ * What a shape of the table top is, where it is more than that.
+ * @type {NonNullable<GameHelp["shape"]>}
+ */
 export function shape(kind, name) {
   const [what, where, number] = name.split("/");
   if (kind === "station") return `room ${name}`;
@@ -242,6 +266,7 @@ export function shape(kind, name) {
   return kind === "system" ? systemOf(what, where) : undefined;
 }
 
+/** @type {(what: string, where: string) => string | undefined} */
 function systemOf(what, where) {
   if (what === "shield") return `shield upper_${where}`;
   if (what === "reactor") return `reactor lower_${where}`;
@@ -249,47 +274,5 @@ function systemOf(what, where) {
   if (what === "rocket") return "rockets lower_blue";
   if (what === "computer") return `computer ${COMPUTER_ROOM}`;
   if (what === "damage" && ZONES.includes(where)) return `damage ${where}`;
-  return { interceptors: "interceptors upper_red", window: "window lower_white", fuel: "fuel ship" }[what];
-}
-
-// ---------------------------------------------------------------------------------------------------------------- next
-
-/** What this page's seat does next. */
-export function next() {
-  const view = game();
-  if (view.part === "over") return "";
-  const where = missing();
-  if (picture().show.held && where) return said("next_lay", { where });
-  if (view.part === "briefing") return said("next_briefing");
-  if (view.part !== "action") return said("next_show", { turn: Math.max(1, view.turn) });
-  if (!seated()) return said("next_watch", { phase: view.phase, time: phaseNowTime() });
-  if (view.may_draw) return said("next_draw");
-  if (view.may_hand) return said("next_transfer");
-  return planning(view);
-}
-
-/** The slots in which planned cards are missing, board by board; at a seat's page those of its boards. */
-function missing() {
-  const boards = seated() ? myBoards().map(({ board }) => board) : [...Array(9).keys()];
-  const slots = (board) =>
-    picture()
-      .astray.filter((one) => one.seat === board && one.what === "missing")
-      .map(({ slot }) => slot);
-  return boards
-    .filter((board) => slots(board).length > 0)
-    .map((board) => `${text("seat", { seat: board })}: ${slots(board).join(", ")}`)
-    .join("; ");
-}
-
-function planning(game) {
-  const phase = game.seat_phase;
-  const [first] = PHASES[phase - 1] ?? [1];
-  const time = phaseNowTime();
-  const free = myBoards().reduce(
-    (sum, { slots }) => sum + slots.filter((one) => one.open && !one.back).length,
-    0,
-  );
-  if (free === 0) return said("next_planned", { phase, time });
-  if (game.silent) return said("next_silent", { time });
-  return said("next_plan", { first, last: lastTurn(phase), free, time });
+  return ELSEWHERE[what];
 }

@@ -56,7 +56,6 @@ function drawing(name) {
 
 // ------------------------------------------------------------------------------------------------- what cards say
 
-/** @param {string} code */
 function codeDrawing(code) {
   if (code.startsWith("hero:")) return heroDrawing(code.slice(5));
   switch (code) {
@@ -86,10 +85,7 @@ function codeDrawing(code) {
   }
 }
 
-/**
- * Heroic cards have a star; a heroic move shows the station it leads to on a plan of the ship.
- * @param {string} what
- */
+/** Heroic cards have a star; a heroic move shows the station it leads to on a plan of the ship. */
 function heroDrawing(what) {
   const mark = h("polygon", { class: "star", points: star(5, 5, 2.2, 4.5, 4.5) });
   const [deck, zone] = what.split("_");
@@ -104,18 +100,20 @@ function heroDrawing(what) {
   ];
 }
 
-/** @param {string} text */
 function letter(text) {
-  return h("text", { x: 12, y: 12.4, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+  return h(
+    "text",
+    {
+      x: 12,
+      y: 12.4,
+      style: { "font-size": "14.5px" },
+      "text-anchor": "middle",
+      "dominant-baseline": "central",
+    },
+    text,
+  );
 }
 
-/**
- * @param {number} points
- * @param {number} outer
- * @param {number} inner
- * @param {number} [x]
- * @param {number} [y]
- */
 function star(points, outer, inner, x = 12, y = 12) {
   const corners = [];
   for (let i = 0; i < 2 * points; i += 1) {
@@ -134,14 +132,11 @@ const ZONE_BODY = {
   internal: ["polygon", { points: "7,2 17,2 23,12 17,22 7,22 1,12" }],
 };
 
-/**
- * Each zone has a shape beside its colour, and a letter in the language of the page.
- * @param {string} zone
- */
+/** Each zone has a shape beside its colour, and a letter in the language of the page. */
 function zoneDrawing(zone) {
   const [tag, props] = ZONE_BODY[zone] ?? ZONE_BODY.internal;
-  const middle = zone === "red" ? 15.5 : 12.4;
-  const size = zone === "internal" || zone === "red" ? 10 : 12;
+  const letters = word("zone_letter", zone);
+  const two = letters.length > 1;
   return [
     h(tag, { class: `zone-body ${zone}`, ...props }),
     h(
@@ -149,12 +144,14 @@ function zoneDrawing(zone) {
       {
         class: "zone-letter",
         x: 12,
-        y: middle,
-        "font-size": size,
+        y: zone === "red" ? 14.8 : 12.4,
+        style: { "font-size": two ? "13.2px" : "15px" },
+        textLength: two ? 16 : null,
+        lengthAdjust: two ? "spacingAndGlyphs" : null,
         "text-anchor": "middle",
         "dominant-baseline": "central",
       },
-      word("zone_letter", zone),
+      letters,
     ),
   ];
 }

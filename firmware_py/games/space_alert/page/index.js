@@ -1,84 +1,55 @@
-// What Space Alert puts in each place of the page.
+// What Space Alert brings to the page.
 
 import { h } from "/static/dom.js";
+import { mostUrgent } from "/static/frame_line.js";
 import { o } from "/static/operator_parts.js";
-import { called } from "/static/people.js";
+import { personName } from "/static/people.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { clockPanel, phaseText, turnText } from "./clock.js";
+import { board } from "./board.js";
 import { nextTurn, touched } from "./commands.js";
+import { dock, over } from "./dock.js";
 import { ending } from "./ending.js";
-import { hallScreen } from "./hall.js";
+import { hall } from "./hall.js";
 import { allowDragging } from "./hand_drag.js";
-import { gaps, next, now, shape } from "./help.js";
+import { gaps, now, shape } from "./help.js";
 import { icon } from "./icons.js";
-import { opened, task } from "./lesson.js";
+import { task } from "./lesson.js";
+import { lines } from "./line.js";
 import { log } from "./log.js";
-import { warnings } from "./outlook.js";
-import { panels, tabs } from "./panels.js";
-import {
-  boardThatFits,
-  folds,
-  newsPanel,
-  phoneDetail,
-  phonePlayback,
-  phoneSeat,
-  roles,
-  sidePanel,
-} from "./phone.js";
-import { seatPanel, sideHint } from "./seat.js";
-import { draft, game, pick, picture, seats, text } from "./state.js";
+import { side } from "./side.js";
+import { game, pick, picture, putDown, seats, text, toAct } from "./state.js";
 import { storyIcon } from "./story.js";
 import { pieces } from "./table_pieces.js";
 import { print } from "./table_print.js";
+import { threatCard } from "./threats.js";
+import { phaseText, turnText } from "./words.js";
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: [
-    "icons.css",
-    "table_top.css",
-    "board.css",
-    "flight.css",
-    "seat.css",
-    "hand.css",
-    "seat_below.css",
-    "phone.css",
-    "ending.css",
-  ],
+  styles: ["icons.css", "table_top.css", "board.css", "dock.css", "side.css", "ending.css"],
   hallStyles: ["icons.css", "table_top.css", "board.css", "ending.css", "hall.css"],
   moment,
   seats,
   opened: allowDragging,
-  entered,
-  reset: () => pick({ picked: null, slot: null }),
+  entered: () => pick({ slot: null, picked: null, phase: 0, lane: null, handOpen: false }),
+  reset: putDown,
+  frame: { board, dock, lines, side, over, toAct },
   help: { gaps, now, shape },
-  next,
+  next: () => mostUrgent(lines())?.text ?? "",
   title: () => word("mission", picture().record.setup.mission),
-  board: boardThatFits,
   print,
   pieces,
   touched,
-  clock: clockPanel,
-  seat: seatPanel,
-  side: () => [sideHint(), warnings(), tabs(), panels()],
   ending,
-  playback: nextTurnButton,
-  detail: phoneDetail,
-  closeDetail,
-  phone: {
-    chips: roles,
-    news: newsPanel,
-    seat: phoneSeat,
-    playback: phonePlayback,
-    side: sidePanel,
-    folds,
-  },
-  hall: hallScreen,
+  detail: threatCard,
+  closeDetail: () => pick({ pictureOf: null }),
+  hall,
   chips: () =>
     game().silent && h("span", { key: "silent", class: "chip op-chip warn" }, icon("mute"), text("silent")),
   controls: () => !picture().show.live && nextTurnButton(),
   log,
-  lesson: { task, opened },
+  lesson: { task },
   story: { chapters: ["turn_began"], icon: storyIcon },
   concerns,
   vibrations: {
@@ -96,12 +67,12 @@ function moment() {
   const view = game();
   const { part } = view;
   const acts = part === "action" || part === "briefing";
-  const text = acts ? phaseText(view) : turnText(view);
+  const said = acts ? phaseText(view) : turnText(view);
   const spoken =
-    part === "briefing" ? o("briefing") : part === "resolution" ? `${o("resolution")} · ${text}` : text;
+    part === "briefing" ? o("briefing") : part === "resolution" ? `${o("resolution")} · ${said}` : said;
   return {
     part,
-    text,
+    text: said,
     spoken,
     over: part === "over",
     turns: view.turns,
@@ -109,25 +80,14 @@ function moment() {
   };
 }
 
-/** Who is handed a card is told so: among those of a hand it is easily overlooked. */
-function concerns({ step, seat, to }) {
-  return step === "card_handed" && to === state.seat ? text("handed_to_you", { who: called(seat) }) : "";
-}
-
 /**
- * Each part has a panel that matters most; people may choose another.
- * @param {string} part
- * @param {string} before
+ * Who is handed a card is told so: among those of a hand it is easily overlooked.
+ * @param {{step?: string, seat?: number, to?: number}} about
  */
-function entered(part, before) {
-  if (part === "resolution" && before !== "over") pick({ tab: "story" });
-  if (part === "action") pick({ tab: "threats" });
-  pick({ slot: null, picked: null });
-}
-
-/** What lies on top is closed first. */
-function closeDetail() {
-  pick(draft().pictureOf === null ? { boardOpen: null } : { pictureOf: null });
+function concerns({ step, seat, to }) {
+  return step === "card_handed" && to === state.seat
+    ? text("handed_to_you", { who: personName(seat ?? 0) })
+    : "";
 }
 
 function nextTurnButton() {

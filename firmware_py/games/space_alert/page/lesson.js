@@ -1,17 +1,34 @@
-// What the lesson of the first flight adds: the card that is asked for, and where to look.
+// What the lessons add: the card that is asked for, and where to look.
+
+/** @import { LessonView } from "/types/table" */
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { Group } from "./state.js" */
 
 import { h } from "/static/dom.js";
 import { lesson } from "/static/lesson.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { pick, text } from "./state.js";
+import { text } from "./state.js";
 
-const TABS = ["threats", "story", "ship"];
+/**
+ * What a step asks for: a card into a turn (without `do`), or one of the game's other actions.
+ * @typedef {{do?: string, turn: number, up: string, to?: number}} Task
+ */
 
-/** The card that is asked for as a picture: its half, and the slot that it goes to. */
-export function task({ task: asked }) {
+/** @typedef {LessonView & {task: Task | null, suits: string[]}} Step */
+
+/** @returns {Step | null} */
+function step() {
+  return /** @type {any} */ (lesson());
+}
+
+/**
+ * The card that is asked for as a picture: its half, and the slot that it goes to.
+ * @param {Step} now
+ */
+export function task({ task: asked, suits }) {
   if (!asked) return null;
-  if (asked.do !== undefined) return h("p", { class: "lesson-todo" }, deed(asked));
+  if (asked.do !== undefined) return h("p", { class: "lesson-todo" }, deed(asked, suits));
   const { turn, up } = asked;
   return h(
     "p",
@@ -26,33 +43,38 @@ export function task({ task: asked }) {
   );
 }
 
-/** What is asked for beside planning: to hand a card over, or to draw one. */
-function deed(asked) {
+/**
+ * What is asked for beside planning: to hand a card over, or to draw one.
+ * @type {(asked: Task, suits: string[]) => Drawn}
+ */
+function deed(asked, suits) {
   if (asked.do !== "hand_card") return text("lesson_draw");
-  const halves = lesson().suits[0]?.split("/").slice(0, 2) ?? [];
+  const halves = suits[0]?.split("/").slice(0, 2) ?? [];
   const card = halves.map((half) => word("code", half)).join(" / ");
   return text("lesson_hand", { card, crew: asked.to });
 }
 
-/** Opens the panel that a step speaks of; gives the section to bring in sight. */
-export function opened({ task: asked, panel }) {
-  if (TABS.includes(panel)) pick({ tab: panel });
-  return asked || panel === "hand" ? "seat" : panel === "score" ? "ending" : "";
+/** Whether the lesson asks for something that is not to lay a card. */
+export function deedWanted() {
+  const now = step();
+  return now?.task?.do ?? "";
 }
 
 /**
  * Whether a slot is the one that a card is asked for.
- * @param {number} turn
- * @param {number} board
+ * @type {(board: number, turn: number) => boolean}
  */
 export function slotWanted(board, turn) {
-  const now = /** @type {any} */ (lesson());
-  return Boolean(now?.task) && now.seat === board && now.task.turn === turn;
+  const now = step();
+  return now?.task?.do === undefined && now?.task?.turn === turn && now.seat === board;
 }
 
-/** The half of a group of cards that the lesson asks for, or -1. */
+/**
+ * The half of a group of cards that the lesson asks for, or -1.
+ * @param {Group} group
+ */
 export function halfWanted({ keys, halves }) {
-  const now = /** @type {any} */ (lesson());
-  if (!now?.task || !keys.some((key) => now.suits.includes(key))) return -1;
+  const now = step();
+  if (!now?.task || now.task.do !== undefined || !keys.some((key) => now.suits.includes(key))) return -1;
   return halves.indexOf(now.task.up);
 }

@@ -1,29 +1,35 @@
 // What was planned beside what became of it: delays move actions on, and people see where to.
 
-/** @import { SlotView } from "/types/space_alert" */
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { Member } from "./state.js" */
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { game, myBoards, text } from "./state.js";
+import { game, myBoards, seated, text } from "./state.js";
+import { crewName } from "./words.js";
 
 const NOTHING = "-";
 
 /** What each board of this seat was planned as, above which its slots tell what became of it; only in the resolution. */
 export function plannedRows() {
-  if (game().part !== "resolution") return null;
+  if (game().part !== "resolution" || !seated()) return null;
   return myBoards().map(plannedRow);
 }
 
-/** @param {{ number: number; board: number; seat: number; slots: SlotView[]; heroic: string | null; at: string; alive: boolean; bots: string; may_mean: string[]; may_have_meant: string[]; planned: string[]; }} member */
+/** @type {(member: Member) => Drawn} */
 function plannedRow(member) {
   const { board, planned, slots } = member;
   if (planned.length === 0 || planned.every((code) => code === NOTHING)) return null;
   const moved = planned.map((code, place) => (slots[place].code ?? NOTHING) !== code);
   return h(
     "section",
-    { key: `planned${board}`, class: "planned-row", "aria-label": text("planned_by", { crew: board }) },
-    h("b", {}, text("planned")),
+    {
+      key: `planned${board}`,
+      class: "planned-row",
+      "aria-label": text("planned_by", { who: crewName(member, member.number) }),
+    },
+    h("b", {}, `${text("planned")}: ${crewName(member, member.number)}`),
     h(
       "ol",
       {},

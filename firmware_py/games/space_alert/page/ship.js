@@ -1,12 +1,13 @@
 // The ship in numbers: energy, damage, gear and crew, as the show has told them.
 
-/** @import { Wanted } from "/static/dom.js" */
 /** @import { CrewView, ShipView, ZoneView } from "/types/space_alert" */
+/** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
-import { crewColour, game, text } from "./state.js";
+import { sign } from "./slots.js";
+import { game, text } from "./state.js";
 
 /** The ship with its three zones, and everybody on board. */
 export function shipPanel() {
@@ -18,7 +19,7 @@ export function shipPanel() {
   ];
 }
 
-/** @param {ZoneView} zone */
+/** @type {(zone: ZoneView) => Drawn} */
 function zoneColumn(zone) {
   return h(
     "section",
@@ -43,11 +44,7 @@ function zoneColumn(zone) {
   );
 }
 
-/**
- * @param {string} name
- * @param {number} value
- * @param {number} capacity
- */
+/** @type {(name: string, value: number, capacity: number) => Drawn} */
 function energy(name, value, capacity) {
   const label = text(name === "shield" ? "shield_energy" : "reactor_energy", { value, capacity });
   const pips = Array.from({ length: Math.max(value, capacity) }, (_, place) =>
@@ -63,13 +60,9 @@ function energy(name, value, capacity) {
   );
 }
 
-/** @param {ShipView} ship */
+/** @type {(ship: ShipView) => Drawn} */
 function gear(ship) {
-  /**
-   * @param {string} name
-   * @param {Wanted | number | "–"} value
-   * @param {string} text
-   */
+  /** @type {(name: string, value: Drawn, text: string) => Drawn} */
   const piece = (name, value, text) =>
     h("li", { title: text }, icon(name), h("span", { class: "unseen" }, text), value);
   const waiting = Object.entries(ship.waiting_bots);
@@ -91,16 +84,12 @@ function gear(ship) {
   ];
 }
 
-/**
- * @param {CrewView} one
- * @param {number} index
- */
+/** @type {(one: CrewView, index: number) => Drawn} */
 function member(one, index) {
-  const colour = crewColour(index + 1);
   return h(
     "li",
     { class: one.alive ? "" : "out" },
-    h("span", { class: "crew-number", style: { "border-color": colour } }, index + 1),
+    sign({ seat: one.seat, number: index + 1 }),
     one.alive ? word("station", one.at) : [icon("knocked_out"), text("out")],
     one.bots !== "none" && h("span", { class: "chip" }, icon("bots"), word("bots", one.bots)),
   );

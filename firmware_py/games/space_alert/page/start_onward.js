@@ -7,7 +7,7 @@ import { h } from "/static/dom.js";
 import { radioRow } from "/static/form_rows.js";
 import { lobby } from "/static/people.js";
 import { word } from "/static/words.js";
-import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./dock_repairs.js";
+import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./campaign_repairs.js";
 import { text } from "./state.js";
 
 const FLIGHTS = 3;

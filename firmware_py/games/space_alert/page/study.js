@@ -1,11 +1,19 @@
 // What thinking a flight over has found: the best plan, the fewest cards that would have saved it, and when it was lost.
 
+/** @import { Drawn } from "/static/dom.js" */
+
 import { runs } from "/static/access.js";
 import { h } from "/static/dom.js";
 import { lookAt } from "/static/ending.js";
 import { studyPanel, watchLink } from "/static/study.js";
 import { word } from "/static/words.js";
+import { icon } from "./icons.js";
+import { sign } from "./slots.js";
 import { game, picture, text } from "./state.js";
+import { crewName } from "./words.js";
+
+/** @typedef {{crew: number, turn: number, was: string, better: string}} Change a card of somebody, from 0 on */
+/** @typedef {{turn: number, from: number | null, to: number | null, moves: Change[]}} Fall */
 
 const FALLS = 3; // turns that decided the flight
 const PERCENT = 100;
@@ -14,11 +22,12 @@ export function studies() {
   return studyPanel({ smallest_change: smallestChange, turning_points: turningPoints, plan });
 }
 
-/** Who is the crew member of a plan, the captain's being the first. */
+/**
+ * Who is the crew member of a plan, the captain's being the first.
+ * @param {number} place
+ */
 function name(place) {
-  const { seat } = game().crew[place];
-  if (!seat) return text("crew_android", { crew: place + 1 });
-  return picture().ending.people.find((one) => one.seat === seat)?.name ?? text("seat", { seat });
+  return crewName(game().crew[place], place + 1);
 }
 
 /** @param {string} id */
@@ -26,29 +35,56 @@ function code(id) {
   return word("code", id);
 }
 
+/** @param {number | null} score */
 function points(score) {
   return score === null ? text("study_lost") : text("study_points", { points: score });
 }
 
 // ------------------------------------------------------------------------------------------------- the fewest cards
 
+/**
+ * Cards that would have been better: what was played beside what would have been, with the points of both.
+ * @param {{changes: Change[], flown: number | null, score: number | null}} found
+ */
 function smallestChange({ changes, flown, score }) {
   if (changes.length === 0) return h("p", {}, text(flown === null ? "study_none_saves" : "study_none_adds"));
   return [
-    h("p", { key: "then" }, text("study_then", { points: points(score) })),
+    h(
+      "div",
+      { key: "result", class: "study-result" },
+      h("span", {}, text("study_played"), " ", h("b", { "data-flown": "" }, points(flown))),
+      h("span", { class: "better" }, text("study_better"), " ", h("b", { "data-better": "" }, points(score))),
+    ),
     h(
       "ol",
       { key: "changes", class: "study-changes" },
-      changes.map(({ crew, turn, was, better }) =>
+      changes.map((change) =>
         h(
           "li",
-          { key: `${crew}/${turn}` },
-          turnButton(turn),
-          h("span", {}, text("study_change", { who: name(crew), was: code(was), better: code(better) })),
+          { key: `${change.crew}/${change.turn}` },
+          face(change.was, text("study_played")),
+          icon("play"),
+          face(change.better, text("study_better")),
+          turnButton(change.turn),
+          sign({ seat: game().crew[change.crew].seat, number: change.crew + 1 }),
+          h("span", {}, moveText(change)),
         ),
       ),
     ),
   ];
+}
+
+/** @type {(id: string, label: string) => Drawn} */
+function face(id, label) {
+  const nothing = id === "-";
+  return h(
+    "figure",
+    {
+      class: `study-card ${/^([ABC]|bots|hero:[AB]|hero:bots)$/.test(id) ? "action" : "movement"} ${nothing ? "none" : ""}`,
+    },
+    h("figcaption", {}, label),
+    nothing ? "–" : icon(`code/${id}`),
+  );
 }
 
 /**
@@ -64,6 +100,7 @@ function turnButton(turn) {
 
 // ---------------------------------------------------------------------------------------------------- turning points
 
+/** @param {{after: {score: number | null}[], falls: Fall[], finished: boolean}} found */
 function turningPoints({ after, falls, finished }) {
   if (falls.length === 0) {
     const best = after[0]?.score ?? null; // of all plans from the first turn on
@@ -91,12 +128,17 @@ function turningPoints({ after, falls, finished }) {
   );
 }
 
+/** @param {Change} change */
 function moveText({ crew, was, better }) {
   return text("study_change", { who: name(crew), was: code(was), better: code(better) });
 }
 
 // -------------------------------------------------------------------------------------------------------- a whole plan
 
+/**
+ * @param {{file: {plans: string[][]}, home: number, mean_score: number, orders: number}} found
+ * @param {{plans: string[][]}} document
+ */
 function plan({ file, home, mean_score: mean, orders }, document) {
   if (home === 0) return h("p", {}, text("study_no_plan"));
   const share = Math.round(home * PERCENT);
@@ -132,7 +174,10 @@ function plan({ file, home, mean_score: mean, orders }, document) {
   ];
 }
 
-/** A crew member's cards; where another one lay, that stands below it. */
+/**
+ * A crew member's cards; where another one lay, that stands below it.
+ * @type {(row: string[], crew: number, flown: string[]) => Drawn}
+ */
 function planRow(row, crew, flown) {
   return h(
     "tr",

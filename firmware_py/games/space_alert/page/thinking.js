@@ -1,10 +1,14 @@
 // Figures to think aloud with: pawns on a small ship that anybody moves and all see, until the phase ends.
 
+/** @import { Drawn } from "/static/dom.js" */
+
 import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { crewColour, draft, game, pick, picture, seated, text } from "./state.js";
+import { sign } from "./slots.js";
+import { draft, game, pick, picture, seated, text } from "./state.js";
+import { crewName } from "./words.js";
 
 const STATIONS = ["upper_red", "upper_white", "upper_blue", "lower_red", "lower_white", "lower_blue"];
 
@@ -32,10 +36,7 @@ export function thinking() {
   );
 }
 
-/**
- * @param {number} number
- * @param {boolean} moves
- */
+/** @type {(number: number, moves: boolean) => Drawn} */
 function pawn(number, moves) {
   const picked = draft().figure === number;
   return h(
@@ -46,22 +47,18 @@ function pawn(number, moves) {
       "data-pawn": number,
       disabled: !moves,
       "aria-pressed": String(picked),
-      "aria-label": text("crew_of", { crew: number }),
+      "aria-label": crewName(game().crew[number - 1], number),
       onclick: () => pick({ figure: picked ? 0 : number }),
     },
     mark(number),
   );
 }
 
-/**
- * @param {string} station
- * @param {number[]} numbers
- * @param {boolean} moves
- */
+/** @type {(station: string, numbers: number[], moves: boolean) => Drawn} */
 function room(station, numbers, moves) {
   const here = numbers.filter((number) => placeOf(number) === station);
   const said = here.length
-    ? here.map((number) => text("crew_of", { crew: number })).join(", ")
+    ? here.map((number) => crewName(game().crew[number - 1], number)).join(", ")
     : text("empty");
   return h(
     "button",
@@ -81,8 +78,8 @@ function room(station, numbers, moves) {
 function mark(number) {
   return h(
     "span",
-    { key: `mark${number}`, class: "crew-number", style: { "border-color": crewColour(number) } },
-    number,
+    { key: `mark${number}`, class: "mark" },
+    sign({ seat: game().crew[number - 1].seat, number }),
   );
 }
 

@@ -1,21 +1,27 @@
-// Threats in words: the list beside the table, and a card that lies open.
+// Threats in words: the list at the side, and a card that lies open.
+
+/** @import { ThreatView } from "/types/space_alert" */
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { ThreatCard } from "./state.js" */
 
 import { h } from "/static/dom.js";
-import { word } from "/static/words.js";
+import { number, word } from "/static/words.js";
 import { icon, threatPicture } from "./icons.js";
-import { draft, game, pick, printed, text } from "./state.js";
+import { draft, game, isGone, pick, text, threatCardOf } from "./state.js";
+import { threatSpoken } from "./words.js";
 
-const MARKS = ["x", "y", "z"];
+const MARKS = /** @type {const} */ (["x", "y", "z"]);
 
 /** All announced threats, in the order of their number tokens. */
 export function threatList() {
   const { threats } = game();
-  if (threats.length === 0) return h("p", { class: "dim" }, text("no_threats"));
-  return h("ol", { class: "threats" }, threats.map(threatRow));
+  if (threats.length === 0) return h("p", { key: "none", class: "dim" }, text("no_threats"));
+  return h("ol", { key: "threats", class: "threats" }, threats.map(threatRow));
 }
 
+/** @param {ThreatView} threat */
 function threatRow(threat) {
-  const card = printed().threats[threat.card];
+  const card = threatCardOf(threat);
   return h(
     "li",
     { key: `threat${threat.turn}`, class: `threat ${threat.status}` },
@@ -24,48 +30,44 @@ function threatRow(threat) {
       {
         class: "threat-head",
         "data-help": `threat ${threat.turn}`,
+        "data-threat": threat.turn,
         onclick: () => pick({ pictureOf: threat.turn }),
-        "aria-label": spoken(threat, card),
+        "aria-label": threatSpoken(threat),
       },
       h("span", { class: "t-plus" }, `T+${threat.turn}`),
       icon(`zone/${threat.where}`),
       icon(threatPicture(threat.card, card.kind), "picture"),
       h("span", { class: "name" }, card.name),
       card.serious && h("span", { class: "chip serious" }, text("serious")),
-      threat.status === "destroyed" || threat.status === "survived"
+      isGone(threat)
         ? h("span", { class: `chip ${threat.status}` }, word("status", threat.status))
         : numbers(threat),
     ),
-    threat.status !== "destroyed" && threat.status !== "survived" && effects(card),
   );
 }
 
-function spoken(threat, card) {
-  const where = word("where", threat.where);
-  const left = threat.hp - threat.damage;
-  return text("threat_spoken", {
-    ...threat,
-    name: card.name,
-    where,
-    left,
-    status: word("status", threat.status),
-  });
-}
-
+/** @param {ThreatView} threat */
 function numbers(threat) {
-  const number = (name, value, words) =>
-    h("span", { class: "number", title: text(words), "data-help": `stat ${words}` }, icon(name), value);
+  /** @type {(name: string, value: string | number, words: string) => Drawn} */
+  const fact = (name, value, words) =>
+    h(
+      "span",
+      { class: "number", title: text(words), "data-help": `stat ${words}` },
+      icon(name),
+      typeof value === "number" ? number(value) : value,
+    );
   const life = threat.damage ? `${threat.hp - threat.damage}/${threat.hp}` : threat.hp;
   return h(
     "span",
     { class: "numbers" },
-    number("life", life, "life"),
-    number("shield", threat.shield, "shield"),
-    number("speed", threat.speed, "speed"),
-    threat.status === "on_track" && number("target", threat.space, "space"),
+    fact("life", life, "life"),
+    threat.where !== "internal" && fact("shield", threat.shield, "shield"),
+    fact("speed", threat.speed, "speed"),
+    threat.status === "on_track" && fact("target", threat.space, "space"),
   );
 }
 
+/** @param {ThreatCard} card */
 function effects(card) {
   return h(
     "dl",
@@ -82,7 +84,7 @@ function effects(card) {
 export function threatCard() {
   const threat = game().threats.find((one) => one.turn === draft().pictureOf);
   if (!threat) return null;
-  const card = printed().threats[threat.card];
+  const card = threatCardOf(threat);
   const places = card.start.map((station) => word("station", station)).join(", ");
   return [
     h(
@@ -121,6 +123,7 @@ export function threatCard() {
   ];
 }
 
+/** @param {ThreatCard} card */
 function kindLine(card) {
   return [
     word("kind", card.kind),

@@ -1,6 +1,8 @@
 // What a crew can repair between two flights of a campaign [R 6.2]: pure functions of the ship in the dock and of the
 // repairs so far, one a character from the captain round.
 
+/** @typedef {{damage: Record<string, string[]>, disabled_squads: number}} Ship */
+
 import { word } from "/static/words.js";
 import { text } from "./state.js";
 
@@ -9,7 +11,7 @@ export const STATIONS = ["upper_blue", "lower_red"];
 
 /**
  * What a character can repair beside what the others do; "" is nothing.
- * @param {string[]} repairs
+ * @type {(ship: Ship, repairs: string[], crew: number) => string[]}
  */
 export function offers(ship, repairs, crew) {
   const others = repairs.filter((_, other) => other !== crew);
@@ -35,8 +37,7 @@ export function repairText(repair) {
 
 /**
  * The repairs with another one of a character.
- * @param {string[]} repairs
- * @param {string} repair
+ * @type {(repairs: string[], crew: number, repair: string) => string[]}
  */
 export function repaired(repairs, crew, repair) {
   const changed = [...repairs];
@@ -47,7 +48,7 @@ export function repaired(repairs, crew, repair) {
 
 /**
  * How many squads are disabled after the repairs.
- * @param {string[]} repairs
+ * @type {(ship: Ship, repairs: string[]) => number}
  */
 export function squadsLeft(ship, repairs) {
   return ship.disabled_squads - repairs.filter((one) => one === "bots").length;
@@ -55,8 +56,7 @@ export function squadsLeft(ship, repairs) {
 
 /**
  * The stations whose squads stay out, as many as are still disabled; of one squad the `wanted` station.
- * @param {string[]} repairs
- * @param {string[]} wanted
+ * @type {(ship: Ship, repairs: string[], wanted: string[]) => string[]}
  */
 export function leftOut(ship, repairs, wanted) {
   const left = squadsLeft(ship, repairs);
