@@ -42,6 +42,7 @@ class Texts:
     voice_word: Words = field(default_factory=dict)
     case: dict[str, Words] = field(default_factory=dict)
     gender: Words = field(default_factory=dict)
+    line: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for table, key, text in self.entries():
@@ -89,7 +90,7 @@ class Texts:
             yield from ((name, key, text) for key, text in table.items())
 
     def _tables(self) -> Iterator[tuple[str, dict[str, str]]]:
-        yield from (("phrase", self.phrase), ("voice", self.voice))
+        yield from (("phrase", self.phrase), ("line", self.line), ("voice", self.voice))
         for name, words in (("word", self.word), ("voice_word", self.voice_word), ("gender", self.gender)):
             yield from ((f"{name}.{gap}", table) for gap, table in words.items())
         for gap, forms in self.case.items():
@@ -159,4 +160,4 @@ def _table(whole: Texts, name: str) -> dict[str, str]:
         return {"word": whole.word, "voice_word": whole.voice_word, "gender": whole.gender}[kind].setdefault(
             gap, {}
         )
-    return whole.phrase if kind == "phrase" else whole.voice
+    return {"phrase": whole.phrase, "line": whole.line, "voice": whole.voice}[kind]

@@ -24,6 +24,11 @@ class Phrases(Texts):
         """The sentence of a caption, as the story has it."""
         return self.say(cue.phrase if cue.line is None else cue.line, cue.words, crew)
 
+    def short(self, cue: CaptionCue) -> str:
+        """The sentence of a caption for a phone's line, two rows of 22 characters; "" where the whole one serves."""
+        text = self.line.get(cue.phrase if cue.line is None else cue.line, "")
+        return self.filled(text, cue.words, lambda gap, value: self._word(gap, value, ()))
+
     def device(self, name: str) -> str:
         """The name of a device for people: its kind and which of them."""
         kind, _, which = name.partition("/")
@@ -58,5 +63,13 @@ def phrases(language: str) -> Phrases:
     """The phrases of a language, checked when first read."""
     read = texts(language)
     return Phrases(
-        language, read.name, read.phrase, read.word, read.voice, read.voice_word, read.case, read.gender
+        language,
+        read.name,
+        read.phrase,
+        read.word,
+        read.voice,
+        read.voice_word,
+        read.case,
+        read.gender,
+        read.line,
     )

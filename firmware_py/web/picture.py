@@ -117,12 +117,15 @@ class MenuView(msgspec.Struct, frozen=True):
 
 
 class LineView(msgspec.Struct, frozen=True):
-    """A line of the story; `about` is the fact that it tells."""
+    """A line of the story; `about` is the fact that it tells, `short` the same for the line of a phone, where the text
+    does not fit it.
+    """
 
     at_ms: int
     text: str
     spoken: bool
     about: Mapping[str, str | int]
+    short: str | UnsetType = UNSET
 
 
 class RecordView(msgspec.Struct, frozen=True):

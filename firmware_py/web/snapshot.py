@@ -275,7 +275,7 @@ def _named(cue: CaptionCue, play: Play) -> CaptionCue:
 def _line(cue: CaptionCue, words: Phrases) -> LineView:
     """A line of the story; `about` is the fact that it tells."""
     about = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
-    return LineView(cue.at_ms, words.caption(cue), cue.spoken, about)
+    return LineView(cue.at_ms, words.caption(cue), cue.spoken, about, words.short(cue) or UNSET)
 
 
 def _notices(moment: Moment, words: Phrases) -> list[NoticeView]:

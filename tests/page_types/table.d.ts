@@ -126,12 +126,16 @@ export interface RecordView {
   number: number;
 }
 
-/** A line of the story; `about` is the fact that it tells. */
+/**
+ * A line of the story; `about` is the fact that it tells, `short` the same for the line of a phone, where the text
+ * does not fit it.
+ */
 export interface LineView {
   at_ms: number;
   text: string;
   spoken: boolean;
   about: Record<string, string | number>;
+  short?: string;
 }
 
 export type Outcome = "won" | "lost" | "drawn" | "over";

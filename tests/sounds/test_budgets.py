@@ -1,5 +1,6 @@
 """Texts fit the places they stand in, in every language: budgets of characters (docs/page.md, The frame)."""
 
+from string import Formatter
 from typing import Final
 
 import pytest
@@ -66,6 +67,20 @@ def test_names_on_cards_fit_two_rows_of_eight(language: str) -> None:
     names = texts(language).word["mag_card"]
     assert {kind: name for kind, name in names.items() if len(rows(name)) > CARD_ROWS} == {}
     assert {kind: name for kind, name in names.items() if max(map(len, rows(name))) > CARD_ROW} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_sentences_for_the_line_of_a_phone_fit_it_and_belong_to_a_phrase(language: str) -> None:
+    """In every language the same ones: whoever shortens a sentence does so for all who read it."""
+    read = texts(language)
+    assert set(read.line) == set(texts(LANGUAGES[0]).line) and set(read.line) <= set(read.phrase)
+    gaps = {key: "".join(part for part, *_ in Formatter().parse(text)) for key, text in read.line.items()}
+    assert {key: text for key, text in gaps.items() if len(text) > LINE} == {}
+    named = {key: {gap for _, gap, *_ in Formatter().parse(text)} for key, text in read.line.items()}
+    known = {key: {gap for _, gap, *_ in Formatter().parse(read.phrase[key])} for key in named}
+    assert {
+        key: found - known[key] - {None} for key, found in named.items() if found - known[key] - {None}
+    } == {}
 
 
 def rows(name: str) -> list[str]:

@@ -222,7 +222,8 @@ function handing(seat) {
 /** @returns {Message[]} */
 function told() {
   const last = gamePicture().story.at(-1);
-  return last ? [{ kind: "show", text: last.text, icon: gamePicture().show.stands ? "pause" : "play" }] : [];
+  const icon = gamePicture().show.stands ? "pause" : "play";
+  return last ? [{ kind: "show", text: last.text, short: last.short, icon }] : [];
 }
 
 /** @returns {Message[]} */
@@ -239,7 +240,7 @@ function waited() {
 function announced() {
   const last = gamePicture().story.findLast(({ spoken }) => spoken);
   const fresh = last && gamePicture().show.live && cursor() - last.at_ms < NEWS_MS * gamePicture().show.pace;
-  return fresh ? [{ kind: "news", text: last.text }] : [];
+  return fresh ? [{ kind: "news", text: last.text, short: last.short }] : [];
 }
 
 // ------------------------------------------------------------------------------------------------------------ dock
