@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from firmware_py.inputs import Hand
 
 SHAPES: Final = range(1, 9)
-MOST_LETTERS: Final = 20
+MOST_LETTERS: Final = 12
 MOST_MARKS: Final = 3  # over and under a letter; more cover the lines of others
 BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 PICKS: Final = re.compile(
@@ -41,7 +41,7 @@ def tidy(name: str) -> str:
     """A name as it is shown: without what can't be seen, and short enough for a seat.
 
     >>> tidy("  Ada  \\n Lovelace, Countess of Lovelace ")
-    'Ada Lovelace, Counte'
+    'Ada Lovelace'
     """
     seen, marks = "", 0
     for letter in unicodedata.normalize("NFC", name):

@@ -180,10 +180,20 @@ class Sessions:
             self._access.codes.free(before.seat)
             self._service.in_lobby(StoodUp(before.seat))
         self._asking.forget(page)
+        name, shape = self._person(wish)
         if wish.seat in self._service.lobby.people:
             self._service.in_lobby(StoodUp(wish.seat))
-        self._service.in_lobby(SatDown(wish.seat, "phone", wish.name, wish.shape))
+        self._service.in_lobby(SatDown(wish.seat, "phone", name, shape))
         page.becomes(grant)
+
+    def _person(self, wish: Take) -> tuple[str, int]:
+        """The name and shape of who sits down. Who gives no name at the seat of a phone that is away is the one who
+        sat there, with another phone.
+        """
+        known, standing = self._service.lobby.people.get(wish.seat), self._held.get(wish.seat)
+        if known is None or standing is None or standing.here or tidy(wish.name):
+            return wish.name, wish.shape
+        return known.name, wish.shape or known.shape
 
     def _answer(self, seat: Seat, yes: bool) -> None:
         asked = self._asking.answer(seat)

@@ -40,6 +40,31 @@ def test_the_table_tells_whether_the_phone_of_a_held_seat_is_here(tmp_path: Path
     at_table(tmp_path, happens)
 
 
+def test_who_takes_over_the_seat_of_a_phone_that_is_away_without_a_name_is_who_sat_there(
+    tmp_path: Path,
+) -> None:
+    """An empty field turned Ben into "Seat 2" everywhere."""
+
+    async def happens(hall: Site) -> None:
+        operator = await hall.begin()
+        phone = await hall.in_room()
+        await phone.takes(2, "Ben", 5)
+        await phone.leaves()
+        while held(await operator.access()) != {2: False}:
+            pass
+        other = await hall.in_room()
+        await other.say(do="take", seat=2, name="  ")
+        while not (await operator.access())["asks"]:
+            pass
+        await operator.say(do="answer", seat=2, yes=True)
+        while (await other.access())["role"] != "seat":
+            pass
+        ben = hall.service.lobby.people[2]
+        assert (ben.name, ben.shape) == ("Ben", 5)
+
+    at_table(tmp_path, happens)
+
+
 def test_what_has_not_changed_keeps_its_time() -> None:
     first = standings({}, {1, 2}, {1}, 500)
     assert first == {1: Standing(True, 500), 2: Standing(False, 500)}

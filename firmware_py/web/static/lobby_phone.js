@@ -18,7 +18,7 @@ import { access, change, hello, picture, state } from "./state.js";
 import { keep, kept } from "./storage.js";
 import { t } from "./words.js";
 
-const LETTERS = 20;
+const LETTERS = 12;
 // What is told of each reason why a seat was not to be had.
 const REFUSED = {
   seat_held: "door_seat_held",

@@ -14,7 +14,7 @@ import { SHAPES, shape } from "./shapes.js";
 import { change, state } from "./state.js";
 import { t, word } from "./words.js";
 
-const LETTERS = 20;
+const LETTERS = 12;
 const STRENGTHS = ["cadet", "crew", "ace"];
 
 /** Who sits where: the seats clockwise around the table, the first at the right. */

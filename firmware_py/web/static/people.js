@@ -42,11 +42,11 @@ export function nameOf(seat) {
 }
 
 /**
- * The same for a sentence: a name, or the seat.
+ * The same for a sentence: a name, the word of the shape for a name of signs alone, or the seat without a name.
  * @param {number} seat
  */
 export function called(seat) {
-  return nameOf(seat) || t("seat", { seat });
+  return nameOf(seat) ? personName(seat) : t("seat", { seat });
 }
 
 /**

@@ -117,7 +117,7 @@ function planner({ board, seat, slots }) {
     "li",
     { key: `planner${board}`, class: open.length > 0 && planned === open.length ? "whole" : "" },
     h("i", { style: { "border-color": crewColour(board) } }, board),
-    h("span", { class: "name" }, called(seat)),
+    h("span", { class: "name" }, seat ? called(seat) : text("hall_android")),
     h(
       "b",
       { "aria-label": text("hall_planned", { planned, open: open.length }) },
