@@ -193,7 +193,7 @@ def test_turns_of_a_plan_were_hidden_behind_a_crowd(visitors: Visitors) -> None:
     expect(page.locator(".turn-tag-box")).to_have_text(["1–2", "3"])
     expect(page.locator(".plan-warnings li")).to_have_text(["Turn 3: Bridge: no energy is left"])
     edges: list[list[float]] = (
-        page.evaluate("""() => [".pawn > .ground, .pawn > .android", ".turn-tag-box rect", ".ghost-pawn > :not(text, path)"]
+        page.evaluate("""() => [".pawn .android", ".turn-tag-box rect", ".ghost-pawn .android"]
         .flatMap((one) => [...document.querySelectorAll(one)].map((each) => each.getBoundingClientRect()))
         .map(({ left, right }) => [left, right])""")
     )
