@@ -11,12 +11,12 @@ from engine.galaxy_trucker import steps_flight as st
 from engine.galaxy_trucker import verbs_fights as fights
 from engine.galaxy_trucker import words_flight as w
 from engine.galaxy_trucker.actions_flight import Answer
-from engine.galaxy_trucker.board import Cell
+from engine.galaxy_trucker.board import Cell, table
 from engine.galaxy_trucker.cards_kinds import Line
 from engine.galaxy_trucker.choices import default, options, to_come
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.words import LOSS_NAMES, NONE, N
+from engine.galaxy_trucker.words import LOSS_NAMES, NONE, Goods, N
 from engine.game import Json, Step, action_json, snake
 
 MOST: Final = 12
@@ -28,11 +28,11 @@ class Prospect:
     """An answer, as an action, and what follows from it for the ship that gives it, up to the next dice.
 
     `strength` is what it declares, with halves; `days` are flown (+) or lost; `crew`, `components` and `energy` are
-    those that go; `goods` how many are gained or lost. `gone` are the components that go, in the order in which they
-    do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of steps such as
-    `enemy_beaten`, and `fleet_held` where no line of a fleet is left to take. `later` is the most energy that an order
-    may take after this threat; `due` is what the lines of a fleet bring (`crew`, `goods`, `days`, `shots`), as far as
-    anything.
+    those that go; `goods` how many are gained or lost, `worth` their prices. `gone` are the components that go, in
+    the order in which they do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of
+    steps such as `enemy_beaten`, and `fleet_held` where no line of a fleet is left to take. `later` is the most energy
+    that an order may take after this threat; `due` is what the lines of a fleet bring (`crew`, `goods`, `days`,
+    `shots`), as far as anything.
     """
 
     answer: dict[str, Json]
@@ -43,6 +43,7 @@ class Prospect:
     crew: int
     components: int
     goods: int
+    worth: int
     gone: tuple[tuple[str, tuple[Cell, ...]], ...]
     marks: tuple[str, ...]
     later: int = 0
@@ -99,6 +100,7 @@ def _prospect(s: State, answer: Answer) -> Prospect:
         crew=sum(isinstance(step, st.CrewLost | st.AlienLost) for step in mine),
         components=sum(step.mask.bit_count() for step in mine if isinstance(step, st.ComponentsLost)),
         goods=sum(_goods(step, sum(before.goods_aboard())) for step in mine),
+        worth=sum(_worth(step, before.goods_aboard()) for step in mine),
         gone=tuple(
             (LOSS_NAMES[step.how], tuple(before.grid.cells(step.mask)))
             for step in mine
@@ -129,6 +131,17 @@ def _goods(step: Step, before: int) -> int:
     if isinstance(step, st.GoodsStowed):
         return sum(sum(goods) for _, goods in step.holds) - before
     return -sum(step.goods) if isinstance(step, st.GoodsLost) else 0
+
+
+def _worth(step: Step, before: Goods) -> int:
+    """What the goods of a step are sold for where they arrive; below 0 where they are lost."""
+    if isinstance(step, st.GoodsStowed):
+        return sum(_price(goods) for _, goods in step.holds) - _price(before)
+    return -_price(step.goods) if isinstance(step, st.GoodsLost) else 0
+
+
+def _price(goods: Goods) -> int:
+    return sum(price * count for price, count in zip(table().flight.prices, goods, strict=True))
 
 
 def _until_dice(log: list[Step], number: int) -> Iterator[Step]:

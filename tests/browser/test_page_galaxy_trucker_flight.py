@@ -93,15 +93,15 @@ def test_a_repair_is_chosen_by_touches_with_its_cost_and_done_when_all_is_decide
     page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, dict(finished([START, *tiles]).position()))
     repair = page.locator("[data-do=repair]")
-    expect(repair).to_be_disabled()
-    expect(page.locator("[data-next]")).to_have_text("Decide 1 error, then repair.")
+    expect(repair).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("[data-message=decide] .line-text")).to_have_text("Decide 1 error, then repair.")
     expect(page.locator("[data-do='remove-8,7']")).to_contain_text("and 1 more comes off")
     assert page.evaluate(NAMELESS) == []
     page.locator(".own-ship [data-cell='8,7']").tap()
     expect(page.locator(".error-mark.decided")).to_have_count(1)
     assert len(parts(page)) == 5  # a slip of the hand has cost nothing
     page.locator(".own-ship [data-cell='8,7']").tap()
-    expect(repair).to_be_disabled()
+    expect(repair).to_have_attribute("aria-disabled", "true")
     page.locator("[data-do='remove-8,6']").tap()
     repair.tap()
     until(page, "state.picture.view.phase === 'between'")
@@ -113,12 +113,13 @@ def test_goods_are_stowed_by_hand_and_what_lies_outside_is_thrown_away(visitors:
     page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("I-planets-2"))
     page.locator("[data-answer='1']").tap()
+    page.locator("[data-primary][data-do=planet]").tap()
     page.locator("[data-stow=tray] [data-cube=R]").first.tap()
     assert page.evaluate(NAMELESS) == []
-    expect(page.locator("[data-stow='9,7'] .put")).to_have_count(0)  # red goods need a special hold
-    page.locator("[data-stow='6,7'] .put").tap()
-    expect(page.locator("[data-stow='6,7'] [data-cube=R]")).to_have_count(1)
-    page.locator("[data-do=stow]").tap()
+    expect(page.locator(".own-ship .target")).to_have_count(1)  # red goods need a special hold
+    page.locator(".own-ship [data-cell='6,7']").tap()
+    expect(page.locator(".own-ship [data-cell='6,7'] .cube.red")).to_have_count(1)
+    page.locator("[data-primary][data-do=stow]").tap()
     until_loads(page, c6_7="R", c9_7="")
 
 
@@ -127,8 +128,9 @@ def test_a_battery_is_chosen_by_touching_it(visitors: Visitors) -> None:
     page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("I-open_space-1"))
     page.locator(".own-ship [data-cell='8,6']").tap()
-    expect(page.locator("[data-do='pay-8,6']")).to_contain_text("1 / 2")
+    expect(page.locator(".own-ship [data-cell='8,6'] .cell-marks")).to_have_text("−1")
     page.locator("[data-answer='1']").tap()
+    page.locator("[data-primary][data-do=power]").tap()
     until_loads(page, c7_6="ee", c8_6="e")
 
 
@@ -137,11 +139,12 @@ def test_goods_are_stowed_by_keyboard(visitors: Visitors) -> None:
     page = visitors.again("/?seat=1")
     set_up(page, turned_up("I-planets-2"))
     page.locator("[data-answer='2']").press("Enter")  # the second planet: a red cube and two blue ones
+    page.locator("[data-primary][data-do=planet]").press("Enter")
     page.locator("[data-stow=tray] [data-cube=B]").first.press("Enter")
-    page.locator("[data-stow='9,7'] .put").press("Enter")
+    page.locator(".own-ship [data-cell='9,7']").press("Enter")
     page.locator("[data-stow=tray] [data-cube=R]").press("Enter")
-    page.locator("[data-stow='6,7'] .put").press("Enter")
-    page.locator("[data-do=stow]").press("Enter")
+    page.locator(".own-ship [data-cell='6,7']").press("Enter")
+    page.locator("[data-primary][data-do=stow]").press("Enter")
     until_loads(page, c6_7="R", c9_7="B")
 
 
@@ -154,6 +157,8 @@ def test_a_card_is_played_by_keys_with_its_prices(visitors: Visitors) -> None:
     expect(second.locator(".prices")).to_contain_text("days +2")
     began = page.evaluate(VIEW)["flight"]["flyers"][0]["position"]
     page.locator("body").press("2")
+    expect(second).to_have_attribute("aria-pressed", "true")
+    page.locator("body").press("Enter")
     until(page, f"state.picture.view.flight.flyers[0].position === {began + 2}")
 
 
@@ -165,14 +170,15 @@ def test_a_meteor_comes_along_its_line_and_the_choice_shows_what_would_go(visito
     set_up(page, document)
     throw(page, 6, 6)  # column 12 is a miss
     throw(page, 4, 4)
-    expect(page.locator(".own-ship .border-number.lit")).to_have_text(["8", "8"])
+    expect(page.locator(".own-ship .border-number.lit")).to_have_text(["8"])
     assert page.evaluate(NAMELESS) == []
     expect(page.locator(".own-ship .threat-lane .comes")).to_have_count(1)
-    expect(page.locator("[data-answer='0'] .gone-list")).to_contain_text("Shield destroyed")
-    page.locator("[data-answer='0']").hover()
+    expect(page.locator("[data-act] .words")).to_contain_text("Shield destroyed")
     expect(page.locator(".own-ship .gone-mark.destroyed")).to_have_count(1)
     expect(page.locator(".card-lines .served")).to_contain_text("column 8")
-    page.locator(".own-ship [data-cell='8,8']").click()  # a touch of the shield holds it
+    page.locator(".own-ship [data-cell='8,8']").click()  # a touch of the shield chooses it
+    expect(page.locator("[data-answer='1']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-primary][data-do=defend]").click()
     until(page, "state.picture.view.players[0].energy === 3")
     assert len(parts(page)) == 8
     throw(page, 6, 6)
@@ -208,6 +214,7 @@ def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
     expect(order).to_contain_text("Hold this and up to 1 more")
     assert page.evaluate(NAMELESS) == []
     order.tap()
+    page.locator("[data-primary][data-do=defend]").tap()
     until(page, "state.picture.view.players[0].energy === 2")
     assert len(parts(page)) == 8
 
@@ -216,11 +223,11 @@ def test_the_owner_touches_which_of_equal_goods_the_smugglers_get(visitors: Visi
     """Smugglers of strength 4 take two of three blue cubes: one from each hold, by hand [rules 9]."""
     page = visitors.again("/seat/1", *PHONE, touch=True)
     set_up(page, turned_up("I-smugglers-1", goods={2: ["blue"], 5: ["blue", "blue"]}))
-    page.locator("[data-do='unload-9,7']").wait_for()
+    page.locator(".own-ship .asked-cell[data-cell='9,7']").wait_for()
     assert page.evaluate(NAMELESS) == []
     page.locator(".own-ship [data-cell='6,7']").tap()
-    page.locator("[data-do='unload-9,7']").tap()
-    page.locator("[data-do=unload]").tap()
+    page.locator(".own-ship [data-cell='9,7']").tap()
+    page.locator("[data-primary][data-do=unload]").tap()
     until_loads(page, c6_7="", c9_7="B")
 
 
@@ -242,8 +249,8 @@ def test_components_for_a_black_hole_are_chosen_by_touch(visitors: Visitors) -> 
     page.locator("[data-answer='0']").wait_for()
     for cell in ("9,7", "8,6"):
         page.locator(f".own-ship [data-cell='{cell}']").tap()
-    expect(page.locator("[data-do=discard]")).to_contain_text("discard 2")
-    page.locator("[data-do=discard]").tap()
+    expect(page.locator(".own-ship .off")).to_have_count(2)
+    page.locator("[data-primary][data-do=hole]").tap()
     until(page, "state.picture.view.players[0].parts.length === 5")
     assert not {"9,7", "8,6"} & {one.split(" ")[0] for one in parts(page)}
 

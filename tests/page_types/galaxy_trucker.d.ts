@@ -94,11 +94,11 @@ export interface Question {
  * An answer, as an action, and what follows from it for the ship that gives it, up to the next dice.
  *
  * `strength` is what it declares, with halves; `days` are flown (+) or lost; `crew`, `components` and `energy` are
- * those that go; `goods` how many are gained or lost. `gone` are the components that go, in the order in which they
- * do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of steps such as
- * `enemy_beaten`, and `fleet_held` where no line of a fleet is left to take. `later` is the most energy that an order
- * may take after this threat; `due` is what the lines of a fleet bring (`crew`, `goods`, `days`, `shots`), as far as
- * anything.
+ * those that go; `goods` how many are gained or lost, `worth` their prices. `gone` are the components that go, in
+ * the order in which they do, each time with the word for it (`destroyed`, `fallen_off`). `marks` are the names of
+ * steps such as `enemy_beaten`, and `fleet_held` where no line of a fleet is left to take. `later` is the most energy
+ * that an order may take after this threat; `due` is what the lines of a fleet bring (`crew`, `goods`, `days`,
+ * `shots`), as far as anything.
  */
 export interface Prospect {
   answer: Record<string, Json>;
@@ -109,6 +109,7 @@ export interface Prospect {
   crew: number;
   components: number;
   goods: number;
+  worth: number;
   gone: [string, [number, number][]][];
   marks: string[];
   later: number;

@@ -1,15 +1,31 @@
-// The check: what is wrong with the own ship, and the components of which one must go; a touch removes it. Then aliens.
+// The check: what is wrong with the own ship, and the components of which one must go; a touch chooses it. Then aliens.
 
 /** @import { PlayerView } from "/types/galaxy_trucker" */
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { Button, Dock } from "/static/frame_dock.js" */
+/** @import { Cell, Fault, Part } from "./state.js" */
 
 import { wish } from "/static/commands.js";
 import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
 import { word } from "/static/words.js";
-import { button } from "./hand.js";
-import { act, asked, draft, game, nameOf, own, partsOf, pick, text, tileOf } from "./state.js";
+import { option, words } from "./parts.js";
+import {
+  act,
+  asked,
+  cellOf,
+  draft,
+  faultsOf,
+  game,
+  mine,
+  nameOf,
+  partsOf,
+  pick,
+  text,
+  tileOf,
+} from "./state.js";
 import { tileIcon } from "./tiles.js";
 
+/** @type {Cell[]} */
 const AHEAD = [
   [0, -1],
   [1, 0],
@@ -17,15 +33,18 @@ const AHEAD = [
   [-1, 0],
 ];
 
-/** The cells of an error. */
-export function cellsOf(error) {
-  return error.between ?? (error.at ? [error.at] : []);
+/**
+ * What is wrong with a ship, each with its cells.
+ * @type {(player: PlayerView) => {fault: Fault, cells: Cell[]}[]}
+ */
+export function faultCells(player) {
+  return faultsOf(player).map((fault) => ({ fault, cells: fault.between ?? (fault.at ? [fault.at] : []) }));
 }
 
 /** The components that are to be removed, as far as they still can be: cells as texts. */
 export function chosen() {
   const may = new Set(game().targets.remove?.map(String));
-  return (draft().remove ?? []).filter((cell) => may.has(cell));
+  return draft().remove.filter((cell) => may.has(cell));
 }
 
 /**
@@ -39,162 +58,177 @@ export function choose(cell) {
 
 /**
  * Whether an error is gone once the chosen components are.
- * @param {PlayerView | undefined} player
+ * @type {(player: PlayerView, fault: Fault) => boolean}
  */
-export function isDecided(player, error) {
+export function isDecided(player, fault) {
   const cells = chosen();
-  return choicesOf(player, error).some(({ x, y }) => cells.includes(`${x},${y}`));
+  return choicesOf(player, fault).some(({ x, y }) => cells.includes(`${x},${y}`));
 }
 
-/** What has to be repaired, or whom the check waits for. */
+/** A cell of each part of a ship that has come apart, of which one is kept: as texts. What is joined wrongly is mended first. */
+export function keeps() {
+  const { targets, phase } = game();
+  const cells = targets.keep ?? [];
+  if (phase !== "check" || !asked() || cells.length < 2) return [];
+  const player = mine();
+  return faultsOf(player).every((fault) => choicesOf(player, fault).length === 0) ? cells.map(String) : [];
+}
+
+/**
+ * What has to be repaired.
+ * @returns {Dock}
+ */
 export function repairs() {
-  const player = own();
+  const player = mine();
   if (!asked())
-    return h(
-      "p",
-      { key: "sound", class: "verdict-line" },
-      icon("check"),
-      player.errors.length ? text("repaired") : text("ship_is_sound"),
-    );
-  // What is joined wrongly is mended first: it may take parts along.
-  const broken =
-    (game().targets.keep ?? []).length > 1 &&
-    player.errors.every((error) => choicesOf(player, error).length === 0);
-  return [
-    player.errors.map((error, place) => errorRow(player, error, place)),
-    broken && parts(),
-    h("p", { key: "lost", class: "row-of-two" }, h("span", {}, text("lost_so_far")), h("b", {}, player.lost)),
-    h(
+    return {
+      hand: h("p", { class: "task" }, text(faultsOf(player).length ? "repaired" : "ship_is_sound")),
+      primary: null,
+    };
+  const broken = keeps();
+  if (broken.length > 0)
+    return { hand: keptParts(broken), say: words(text("keep_part")), primary: keeper(broken) };
+  return {
+    hand: h(
       "div",
-      { key: "mend", class: "hand-deeds", "data-hand": "" },
-      broken ? keeper() : repairer(player),
-      mender(),
+      { key: "faults", class: "fault-rows" },
+      faultsOf(player).map((fault, place) => faultRow(player, fault, place)),
     ),
-  ];
+    say: words(text("lost_so_far", { count: player.lost })),
+    small: [mender()],
+    primary: repairer(player),
+  };
 }
 
-/** @param {PlayerView | undefined} player */
+/**
+ * @param {PlayerView} player
+ * @returns {Button}
+ */
 function repairer(player) {
   const cells = chosen();
-  const open = player.errors.findIndex(
-    (error) => choicesOf(player, error).length > 0 && !isDecided(player, error),
+  const open = faultsOf(player).findIndex(
+    (fault) => choicesOf(player, fault).length > 0 && !isDecided(player, fault),
   );
-  const words =
-    open < 0 ? text("repair_now", { count: cells.length }) : text("decide_first", { number: open + 1 });
-  return button(
-    "repair",
-    () => removeAll(cells),
-    [icon(open < 0 ? "check" : "lock"), words],
-    "primary",
-    open >= 0,
-  );
+  return {
+    name: "repair",
+    text: text("repair"),
+    below: text("repair_below", { count: cells.length }),
+    why: text("decide_first", { number: open + 1 }),
+    deed: open < 0 ? () => removeAll(cells) : null,
+  };
 }
 
-/** Removes all that was chosen; what came off with another by then is no more asked for. */
+/**
+ * Removes all that was chosen; what came off with another by then is no more asked for.
+ * @param {string[]} cells
+ */
 function removeAll(cells) {
-  for (const cell of cells) wish({ do: "remove", cell: cell.split(",").map(Number) });
+  for (const cell of cells) wish({ do: "remove", cell: cellOf(cell) });
   pick({ remove: [] });
 }
 
+/** @returns {Button} */
 function mender() {
-  const count = game().repair?.smallest.length ?? 0;
-  return button("mend", () => act({ do: "mend" }), [icon("target"), text("smallest_repair", { count })]);
+  return { name: "mend", text: text("brief_mend"), icon: "target", deed: () => act({ do: "mend" }) };
 }
 
-/** The parts of a ship that has come apart; a touch points one out. */
-function parts() {
-  return [
-    h("p", { key: "keep", class: "task" }, text("keep_part")),
-    game().targets.keep.map((cell, place) =>
-      button(
-        `keep-${cell}`,
-        () => pick({ keep: String(cell) }),
-        [
-          h("b", {}, text("part", { number: place + 1 })),
-          h("small", {}, " ", text("at", { x: cell[0], y: cell[1] })),
-        ],
-        draft().keep === String(cell) ? "chosen" : "",
-      ),
-    ),
-  ];
-}
-
-function keeper() {
-  const cell = game().targets.keep.find((one) => String(one) === draft().keep);
-  return button(
-    "keep",
-    () => act({ do: "keep", cell }),
-    [icon(cell ? "check" : "lock"), text("keep_this")],
-    "primary",
-    !cell,
+/** @param {string[]} cells */
+function keptParts(cells) {
+  return h(
+    "div",
+    { key: "parts", class: "options" },
+    cells.map((at, place) => {
+      const [x, y] = cellOf(at);
+      return option({
+        name: `keep-${at}`,
+        help: "do keep",
+        head: text("part", { number: place + 1 }),
+        below: text("at", { x, y }),
+        chosen: draft().keep === at,
+        choose: () => pick({ keep: at }),
+      });
+    }),
   );
 }
 
-/** @param {PlayerView | undefined} player */
-function errorRow(player, error, place) {
+/**
+ * @param {string[]} cells
+ * @returns {Button}
+ */
+function keeper(cells) {
+  const { keep } = draft();
+  const known = cells.includes(keep);
+  return {
+    name: "keep",
+    text: text("keep_this"),
+    why: text("touch_part"),
+    deed: known ? () => act({ do: "keep", cell: cellOf(keep) }) : null,
+  };
+}
+
+/** @type {(player: PlayerView, fault: Fault, place: number) => Drawn} */
+function faultRow(player, fault, place) {
   const costs = new Map(game().repair?.costs.map(([cell, count]) => [String(cell), count]));
-  const decided = isDecided(player, error);
+  const name = word("truck_error", fault.type);
   return h(
     "section",
     {
       key: `error${place}`,
       "data-help": "flight error",
-      "aria-label": word("truck_error", error.type),
-      class: `error-row ${decided ? "decided" : ""}`,
+      "aria-label": name,
+      class: `fault-row ${isDecided(player, fault) ? "decided" : ""}`,
     },
-    h("h3", {}, h("span", { class: "disc" }, place + 1), word("truck_error", error.type)),
-    h("p", { class: "dim" }, word("truck_rule", error.type)),
     h(
-      "div",
-      { class: "error-choices" },
-      choicesOf(player, error).map((part) => {
-        const at = `${part.x},${part.y}`;
-        const count = costs.get(at) ?? 1;
-        return h(
-          "button",
-          {
-            key: at,
-            class: chosen().includes(at) ? "chosen" : "",
-            "data-do": `remove-${at}`,
-            "data-help": "do remove",
-            "aria-pressed": String(chosen().includes(at)),
-            onclick: () => choose(at),
-          },
-          tileIcon(part.id, part.turn),
-          h(
-            "span",
-            {},
-            h("b", {}, nameOf(part.id)),
-            h("small", {}, text("at", { x: part.x, y: part.y })),
-            count > 1 && h("small", { class: "bad" }, text("more_come_off", { count: count - 1 })),
-          ),
-        );
-      }),
+      "h3",
+      { title: word("truck_rule", fault.type) },
+      h("span", { class: "disc" }, place + 1),
+      h("span", {}, name),
     ),
+    choicesOf(player, fault).map((part) => {
+      const at = `${part.x},${part.y}`;
+      return removal(part, at, (costs.get(at) ?? 1) - 1);
+    }),
+  );
+}
+
+/** @type {(part: Part, at: string, more: number) => Drawn} */
+function removal(part, at, more) {
+  return h(
+    "button",
+    {
+      key: at,
+      class: "removal",
+      "data-do": `remove-${at}`,
+      "data-help": "do remove",
+      "aria-pressed": String(chosen().includes(at)),
+      "aria-label": `${nameOf(part.id)} ${text("at", { x: part.x, y: part.y })}`,
+      onclick: () => choose(at),
+    },
+    tileIcon(part.id, part.turn),
+    more > 0 && h("small", { class: "bad" }, text("more_come_off", { count: more })),
   );
 }
 
 /**
  * The components of which one mends an error.
- * @param {PlayerView | undefined} player
+ * @type {(player: PlayerView, fault: Fault) => Part[]}
  */
-function choicesOf(player, error) {
+function choicesOf(player, fault) {
   const removable = new Set(game().targets.remove?.map(String));
   const parts = partsOf(player).filter(({ x, y }) => removable.has(`${x},${y}`));
-  if (error.type === "rationed") return parts.filter(({ id }) => tileOf(id).kind === error.kind);
-  if (error.type === "artifact_in_dead_zone") return parts.filter(({ id }) => tileOf(id).kind === "artifact");
-  const near = new Set(cellsOf(error).flatMap(([x, y]) => [`${x},${y}`, ...blocked(player, x, y, error)]));
+  if (fault.type === "rationed") return parts.filter(({ id }) => tileOf(id).kind === fault.kind);
+  if (fault.type === "artifact_in_dead_zone") return parts.filter(({ id }) => tileOf(id).kind === "artifact");
+  const cells = fault.between ?? (fault.at ? [fault.at] : []);
+  const near = new Set(cells.flatMap(([x, y]) => [`${x},${y}`, ...blocked(player, x, y, fault)]));
   return parts.filter(({ x, y }) => near.has(`${x},${y}`));
 }
 
 /**
  * The cell in front of a barrel, or behind a nozzle.
- * @param {number} x
- * @param {number} y
- * @param {PlayerView | undefined} player
+ * @type {(player: PlayerView, x: number, y: number, fault: Fault) => string[]}
  */
-function blocked(player, x, y, error) {
-  if (!error.type.endsWith("_blocked")) return [];
+function blocked(player, x, y, { type }) {
+  if (!type.endsWith("_blocked")) return [];
   const part = partsOf(player).find((one) => one.x === x && one.y === y);
   if (!part) return [];
   const side = (part.turn + (tileOf(part.id).kind.endsWith("engine") ? 2 : 0)) % 4;
@@ -204,67 +238,74 @@ function blocked(player, x, y, error) {
 
 // -------------------------------------------------------------------------------------------------------------- aliens
 
-/** Takes an alien into a cabin, or none of its kind where it is there already; the other one is left out if it was there. */
+/** @typedef {"brown" | "purple"} Alien */
+/** @type {Alien[]} */
+const ALIENS = ["brown", "purple"];
+
+/** @type {(alien: Alien) => Cell[]} */
+const cabinsOf = (alien) => game().targets[alien] ?? [];
+
+/**
+ * Takes an alien into a cabin, or none of its kind where it is there already; the other one is left out if it was there.
+ * @param {string} at
+ */
 export function boardAlien(at) {
-  const { brown = [], purple = [] } = game().targets;
-  const chosen = draft().aliens ?? {};
-  const kinds = Object.entries({ brown, purple }).filter(([, cells]) =>
-    cells.some((cell) => String(cell) === at),
-  );
-  const here = kinds.findIndex(([alien]) => String(chosen[alien]) === at);
-  const next = Object.fromEntries(Object.entries(chosen).filter(([, cell]) => String(cell) !== at));
+  const { aliens } = draft();
+  const kinds = ALIENS.filter((alien) => cabinsOf(alien).some((cell) => String(cell) === at));
+  const here = kinds.findIndex((alien) => String(aliens[alien]) === at);
+  const next = Object.fromEntries(Object.entries(aliens).filter(([, cell]) => String(cell) !== at));
   const taken = kinds[here + 1];
-  pick({ aliens: taken ? { ...next, [taken[0]]: at.split(",").map(Number) } : next });
+  pick({ aliens: taken ? { ...next, [taken]: cellOf(at) } : next });
 }
 
-/** Whether an alien was chosen for a cabin. */
+/**
+ * Whether an alien was chosen for a cabin.
+ * @param {string} at
+ */
 export function hasAlien(at) {
-  return Object.values(draft().aliens ?? {}).some((cell) => String(cell) === at);
+  return Object.values(draft().aliens).some((cell) => String(cell) === at);
 }
 
-/** Which cabins take aliens instead of two humans. */
+/**
+ * Which cabins take aliens instead of two humans.
+ * @returns {Dock}
+ */
 export function loading() {
-  if (!asked()) return h("p", { key: "waits", class: "task" }, text("others_load"));
-  const { brown = [], purple = [] } = game().targets;
-  const chosen = draft().aliens ?? {};
-  /**
-   * @param {string} alien
-   * @param {[number, number][]} cells
-   */
-  const row = (alien, cells) =>
-    cells.length > 0 &&
-    h(
-      "fieldset",
-      { key: alien, class: "alien-row" },
-      h("legend", {}, text(`${alien}_alien`)),
-      [null, ...cells].map((cell) =>
-        h(
-          "button",
-          {
-            key: String(cell),
-            class: String(chosen[alien] ?? null) === String(cell) ? "chosen" : "",
-            "aria-pressed": String(String(chosen[alien] ?? null) === String(cell)),
-            "data-do": `${alien}-${cell ?? "none"}`,
-            "data-help": `do ${alien}`,
-            onclick: () => pick({ aliens: { ...chosen, [alien]: cell } }),
-          },
-          cell ? text("at", { x: cell[0], y: cell[1] }) : text("no_alien"),
-        ),
-      ),
-    );
-  return [
-    h("p", { key: "task", class: "task" }, text("who_boards")),
-    row("brown", brown),
-    row("purple", purple),
-    h(
-      "div",
-      { key: "deeds", class: "hand-deeds", "data-hand": "" },
-      button(
-        "load",
-        () => act({ do: "take_aboard", brown: chosen.brown ?? null, purple: chosen.purple ?? null }),
-        [icon("check"), text("load")],
-        "primary",
+  if (!asked()) return { hand: h("p", { class: "task" }, text("others_load")), primary: null };
+  const { aliens } = draft();
+  const may = ALIENS.filter((alien) => cabinsOf(alien).length > 0);
+  return {
+    hand: h("div", { key: "aliens", class: "fault-rows" }, may.map(alienRow)),
+    say: words(text(may.length > 0 ? "who_boards" : "crew_boards")),
+    primary: {
+      name: "load",
+      text: text("load"),
+      below: text("aliens_aboard", { count: Object.values(aliens).filter(Boolean).length }),
+      deed: () => act({ do: "take_aboard", brown: aliens.brown ?? null, purple: aliens.purple ?? null }),
+    },
+  };
+}
+
+/** @param {Alien} alien */
+function alienRow(alien) {
+  const { aliens } = draft();
+  return h(
+    "fieldset",
+    { key: alien, class: "fault-row alien-row" },
+    h("legend", {}, text(`${alien}_alien`)),
+    [null, ...cabinsOf(alien)].map((cell) =>
+      h(
+        "button",
+        {
+          key: String(cell),
+          class: "cabin",
+          "aria-pressed": String(String(aliens[alien] ?? null) === String(cell)),
+          "data-do": `${alien}-${cell ?? "none"}`,
+          "data-help": `do ${alien}`,
+          onclick: () => pick({ aliens: { ...aliens, [alien]: cell } }),
+        },
+        cell ? text("at_short", { x: cell[0], y: cell[1] }) : text("no_alien"),
       ),
     ),
-  ];
+  );
 }

@@ -1,96 +1,46 @@
-// The flight board: a ring of 40 spaces with the ships, and who is where.
+// The flight board as a line: the ships in their order, with the days between them.
+
+/** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
-import { state } from "/static/state.js";
-import { called, game, printed, text } from "./state.js";
-import { SHAPES } from "./tile_signs.js";
+import { called, flying, game, text } from "./state.js";
 import { seatSign } from "./tiles.js";
 
-const [RX, RY] = [132, 100];
+const LEAST = 8; // days that the line shows at least
 
-/** The ring with the ships in it. */
-export function daysRing() {
-  const { flight } = game();
-  if (!flight) return null;
-  const { spaces } = printed();
-  const flying = flight.flyers
-    .filter((one) => !one.retired)
-    .sort((one, other) => other.position - one.position);
-  const leader = flying[0]?.position ?? 0;
+/** Who leads, and by how much: the leader at the right end. @returns {Drawn} */
+export function daysLine() {
+  const ships = flying();
+  const [leader, second] = ships;
+  if (!leader) return null;
+  const { freighter } = game().flight ?? { freighter: null };
+  const at = [...ships.map(({ position }) => position), ...(freighter === null ? [] : [freighter])];
+  const first = Math.max(...at);
+  const span = Math.max(LEAST, first - Math.min(...at) + 1);
   /** @param {number} position */
-  const spot = (position) => {
-    const angle = (2 * Math.PI * (((position % spaces) + spaces) % spaces)) / spaces - Math.PI / 2;
-    return [150 + RX * Math.cos(angle), 116 + RY * Math.sin(angle)];
-  };
+  const left = (position) => `${(4 + 92 * (1 - (first - position) / span)).toFixed(1)}%`;
   return h(
     "section",
     { key: "days", class: "days", "data-help": "flight days", "aria-label": text("flight_board") },
     h("h3", {}, text("flight_board")),
     h(
+      "p",
+      { class: "dim" },
+      second
+        ? text("leads_by", { who: called(leader.seat), days: leader.position - second.position })
+        : text("leads", { who: called(leader.seat) }),
+    ),
+    h(
       "div",
-      { class: "ring-and-order" },
-      h(
-        "svg",
-        { class: "ring", viewBox: "0 0 300 232", "aria-hidden": "true" },
-        h("ellipse", { class: "way", cx: 150, cy: 116, rx: RX, ry: RY }),
-        Array.from({ length: spaces }, (_, place) => {
-          const [x, y] = spot(place);
-          return h("circle", {
-            key: `day${place}`,
-            class: place === 0 ? "day start" : "day",
-            cx: x,
-            cy: y,
-            r: place === 0 ? 5 : 3,
-          });
-        }),
-        flight.freighter !== null && mark("freighter", spot(flight.freighter), null),
-        [...flying]
-          .reverse()
-          .map(({ seat, position }) => mark(`ship${seat}`, spot(position), seat, position === leader)),
+      { class: "days-line" },
+      Array.from({ length: span + 1 }, (_, day) =>
+        h("i", { key: `day${day}`, class: "day", style: { left: left(first - day) } }),
       ),
-      h(
-        "ol",
-        { class: "flight-order" },
-        flying.map(({ seat, position }, place) =>
-          h(
-            "li",
-            { key: `seat${seat}`, class: seat === state.seat ? "own" : "" },
-            h("span", { class: "dim" }, place + 1),
-            seatSign(seat),
-            h(
-              "span",
-              {},
-              place === 0
-                ? text("leads", { who: called(seat) })
-                : text("behind", { who: called(seat), days: leader - position }),
-            ),
-          ),
-        ),
+      freighter !== null &&
+        h("i", { key: "freighter", class: "freighter", style: { left: left(freighter) } }),
+      ships.map(({ seat, position }) =>
+        h("span", { key: `ship${seat}`, class: "day-mark", style: { left: left(position) } }, seatSign(seat)),
       ),
     ),
-  );
-}
-
-/** @type {(key: string, at: number[], seat: number | null, leads?: boolean) => any} */
-function mark(key, [x, y], seat, leads = false) {
-  return h(
-    "g",
-    {
-      key,
-      class: `day-mark ${seat ? `seat-${seat}` : "freighter"}`,
-      style: { transform: `translate(${x}px, ${y}px)` },
-    },
-    leads && h("circle", { class: "leader", r: 15 }),
-    seat
-      ? [
-          h(
-            "g",
-            { transform: "translate(-11 -11) scale(.36) translate(-20 -18)" },
-            h("path", {
-              d: SHAPES[seat - 1],
-            }),
-          ),
-        ]
-      : h("rect", { x: -8, y: -5, width: 16, height: 10, rx: 3 }),
   );
 }

@@ -1,229 +1,238 @@
-// What a seat decides in flight: each answer with its price, the one without cost first; crew, goods, parts and what is
-// powered also by touching the ship.
+// What a seat decides in flight: the answers with their prices, the one without cost first, or one that is put together by
+// touches of the ship.
 
-import { h } from "/static/dom.js";
-import { icon } from "/static/icons.js";
+/** @import { Prospect, Question } from "/types/galaxy_trucker" */
+/** @import { CellDeed } from "./ship.js" */
+/** @import { Answer } from "./words.js" */
+
 import { word } from "/static/words.js";
-import { cubes } from "./cards.js";
-import { giving, givingCell, givingText } from "./giving.js";
-import { button } from "./hand.js";
-import { batteryDeed, payRow, tokensOf, withPayers } from "./paying.js";
-import { answerText, goneList, prices } from "./prices.js";
-import { waits } from "./ready.js";
-import { act, asked, draft, game, pick, printed, text } from "./state.js";
-import { holdDeed, mayTake, stowing } from "./stowing.js";
+import { cellOf, draft, game, partAt, pick, question, text, tileOf } from "./state.js";
+import { holdDeed, isByHand, isHeldFrom, lying, mayTake, stowed } from "./stowing.js";
+import {
+  batteryDeed,
+  give,
+  given,
+  lettersOf,
+  named,
+  takenFrom,
+  toggle,
+  tokensOf,
+  withPayers,
+} from "./touches.js";
 
-const COLOURS = ["red", "yellow", "green", "blue"];
-/** Questions of which a touch of a component is the answer. */
-const TOUCHED = { defend: "cell", dodge: "cell", shed: "cell" };
-/** Questions that are answered piece by piece. */
-const GIVEN = { crew: givingCell, unload: givingCell };
+/** Questions that a touch of one component answers. */
+const TOUCHED = new Set(["defend", "fire", "dodge", "shed", "keep"]);
 
-/** The question of the flight, or what is waited for. */
-export function decision() {
-  const { flight } = game();
-  if (!asked()) return waits();
-  const { question } = flight;
-  if (!question) return null;
-  return [
-    h("h2", { key: "question", class: "question", tabindex: "-1" }, questionText(question)),
-    question.goods?.some(Boolean) &&
-      question.kind !== "stow" &&
-      h(
-        "p",
-        { key: "goods" },
-        cubes(
-          COLOURS.flatMap((colour, place) => Array.from({ length: question.goods[place] }, () => colour)),
-        ),
-      ),
-    h(
-      "div",
-      { key: "choices", class: "flight-choices", "data-hand": "", "data-asks": question.kind },
-      CHOICES[question.kind]?.(question),
-      question.kind !== "dice" && priced(flight),
-    ),
-    payRow(question),
-    question.kind === "stow" && h("div", { key: "stowing", class: "stowing" }, stowing()),
-  ];
+/**
+ * The answer that would be given now: as a prospect where the table has priced it. `left` is how much is missing before
+ * it can be given.
+ * @typedef {{answer: Answer, prospect: Prospect | null, left: number}} Choice
+ */
+
+/** @returns {Prospect[]} */
+export function prospects() {
+  return question() ? (game().flight?.prospects ?? []) : [];
 }
 
-const CHOICES = { crew: giving, unload: giving, dice: diceChoice, power: powerChoice, hole: holeChoice };
-
-function questionText(question) {
-  const { threat, number } = question;
-  if (threat)
-    return text(`ask_${question.kind}`, {
-      what: text(`${threat.size}_${threat.threat}`),
-      side: word("truck_side", threat.side),
-      line: threat.line,
-    });
-  return question.kind in GIVEN ? givingText(question) : text(`ask_${question.kind}`, { number });
+/**
+ * The answer that was chosen by touches, else the one that was picked, else the first.
+ * @returns {Choice | null}
+ */
+export function choice() {
+  const asked = question();
+  if (!asked) return null;
+  const byHand = HANDS[asked.kind]?.(asked) ?? null;
+  if (byHand) return byHand;
+  const prospect = prospects()[draft().look] ?? prospects()[0];
+  if (!prospect) return null;
+  return { answer: withPayers(prospect.answer, tokensFor(prospect)), prospect, left: 0 };
 }
 
-/** The answers with what they cost and bring. */
-function priced(flight) {
-  return flight.prospects.map((prospect, place) => {
-    const look = () => draft().look !== place && pick({ look: place });
-    return h(
-      "button",
-      {
-        key: JSON.stringify(prospect.answer),
-        class: `priced ${place === 0 ? "default" : ""}`,
-        "data-answer": place,
-        "data-help": `answer ${prospect.answer.do}`,
-        onclick: () => act(withPayers(prospect.answer, tokensFor(prospect))),
-        onpointerenter: look,
-        onpointerleave: () => draft().look === place && pick({ look: undefined }),
-        onfocus: look,
-      },
-      h("b", {}, answerText(prospect.answer)),
-      h("span", { class: "prices" }, prices(prospect), promised(prospect.answer)),
-      h("kbd", {}, place + 1),
-      goneList(prospect),
-    );
-  });
+/** @type {(answer: Answer, left?: number) => Choice} */
+const handmade = (answer, left = 0) => ({ answer, prospect: null, left });
+
+/** @type {(question: Question) => Choice | null} */
+function pieces(question) {
+  const cells = given(question);
+  if (cells.length === 0) return null;
+  return handmade({ do: question.kind, cells }, question.number - cells.length);
 }
 
-/** How many tokens the batteries that are touched may pay: of an order only the one for the threat that comes now. */
+/**
+ * The priced answer that a touched component stands for.
+ * @returns {Choice | null}
+ */
+function touched() {
+  const prospect = prospects().find(({ answer }) => stands(answer, draft().touched));
+  if (!prospect) return null;
+  return { answer: withPayers(prospect.answer, tokensFor(prospect)), prospect, left: 0 };
+}
+
+/**
+ * Whether an answer is the one that a touch of a cell means.
+ * @type {(answer: Answer, at: string) => boolean}
+ */
+function stands(answer, at) {
+  if (at === "") return false;
+  if (answer.do === "fire") return answer.yes && !answer.always;
+  if (answer.do === "keep") return partOf(answer.cell)?.some((cell) => String(cell) === at) ?? false;
+  return String(answer.cell) === at && !answer.rest;
+}
+
+/** The part of a broken ship that holds a cell. @param {[number, number]} cell */
+function partOf(cell) {
+  return question()?.parts.find((cells) => cells.some((one) => String(one) === String(cell)));
+}
+
+/** @type {Record<string, (question: Question) => Choice | null>} */
+const HANDS = {
+  crew: pieces,
+  unload: pieces,
+  power: (question) => {
+    const cells = named(question, "power");
+    return cells.length ? handmade(withPayers({ do: "power", cells }, cells.length)) : null;
+  },
+  hole: (question) => {
+    const discard = named(question, "discard");
+    if (discard.length === 0) return null;
+    const looked = prospects()[draft().look] ?? prospects()[0];
+    const power = /** @type {unknown[]} */ (looked?.answer.power ?? []);
+    return handmade(withPayers({ do: "hole", power, discard }, power.length));
+  },
+  stow: () => (isByHand() ? handmade({ do: "stow", holds: stowed() }) : null),
+  dice: ({ number }) => {
+    const { dice } = draft();
+    return handmade({ do: "dice", dice: dice.slice(0, number) }, Math.max(0, number - dice.length));
+  },
+  ...Object.fromEntries([...TOUCHED].map((kind) => [kind, touched])),
+};
+
+/**
+ * How many tokens the batteries that are touched may pay: of an order only the one for the threat that comes now.
+ * @param {Prospect} prospect
+ */
 function tokensFor({ answer, energy }) {
   return answer.do === "defend" ? Math.min(1, energy) : energy;
 }
 
-/** What an answer promises that comes only after the next question: the goods of a planet or of an offer, and its days. */
-function promised(answer) {
-  const { flight } = game();
-  const card = printed().cards[flight.card];
-  const goods = answer.do === "planet" ? card?.planets[answer.number] : answer.yes ? card?.reward : null;
-  if (!goods?.length) return null;
-  return [
-    h("span", { key: "goods" }, cubes(goods)),
-    card.days > 0 && h("span", { key: "later", class: "bad" }, text("costs_days", { count: card.days })),
-  ];
+/**
+ * Picks one of the priced answers.
+ * @param {number} look
+ */
+export function pickAnswer(look) {
+  pick({ look, touched: "", given: [], power: [], discard: [], stow: null, sheet: "" });
 }
 
-/** The answer of which the consequences are drawn on the own ship: the one that is looked at, else the first that costs
- * components. */
+/** The priced answer whose consequences are drawn on the own ship. */
 export function lookedAt() {
-  const { prospects } = game().flight;
-  return prospects[draft().look] ?? prospects.find(({ gone }) => gone.length > 0);
+  return choice()?.prospect ?? null;
 }
 
-/** Double components that were touched: they are powered whatever the list says. */
-function powerChoice(question) {
-  const cells = powered(question);
-  if (cells.length === 0)
-    return question.cells.length > 1 && h("p", { key: "touch", class: "dim" }, text("touch_doubles"));
-  return button(
-    "power",
-    () => act(withPayers({ do: "power", cells }, cells.length)),
-    [icon("check"), text("power_these", { count: cells.length })],
-    "primary",
-    cells.length > question.number,
-  );
-}
-
-/** Components that were touched are discarded to a Black Hole, with the power of the answer that is looked at. */
-function holeChoice(question) {
-  const discard = discarded(question);
-  if (discard.length === 0) return h("p", { key: "touch", class: "dim" }, text("touch_discard"));
-  const { power = [] } = (game().flight.prospects[draft().look] ?? game().flight.prospects[0])?.answer ?? {};
-  return button(
-    "discard",
-    () => act(withPayers({ do: "hole", power, discard }, power.length)),
-    [icon("check"), text("escape", { power: power.length, discard: discard.length })],
-    "primary",
-  );
-}
-
-function discarded(question) {
-  const may = new Set(question.cells.map(String));
-  return (draft().discard ?? []).filter((cell) => may.has(String(cell)));
-}
-
-function powered(question) {
-  const may = new Set(question.cells.map(String));
-  return (draft().power ?? []).filter((cell) => may.has(String(cell)));
-}
-
-/** Dice that somebody threw on the table. */
-function diceChoice(question) {
-  const faces = draft().dice ?? Array.from({ length: question.number }, () => 1);
-  return [
-    faces.map((face, place) =>
-      h(
-        "div",
-        {
-          key: `die${place}`,
-          class: "segments",
-          role: "group",
-          "aria-label": text("die", { number: place + 1 }),
-        },
-        [1, 2, 3, 4, 5, 6].map((value) =>
-          h(
-            "button",
-            {
-              key: `face${value}`,
-              "data-do": `die-${place}-${value}`,
-              "data-help": "do die",
-              "aria-pressed": String(value === face),
-              onclick: () => pick({ dice: faces.map((one, other) => (other === place ? value : one)) }),
-            },
-            value,
-          ),
-        ),
-      ),
-    ),
-    button("dice", () => act({ do: "dice", dice: faces }), [icon("check"), text("thrown")], "primary"),
-  ];
-}
-
-// ------------------------------------------------------------------------------------------------- touches of the ship
+// ------------------------------------------------------------------------------------------------------- the question
 
 /**
- * What a touch of a cell of the own ship does while its owner is asked: properties of the cell, undefined for nothing.
- * `marks` is a number that is drawn on it.
+ * What is asked, in words.
+ * @param {Question} question
+ */
+export function questionText({ threat, number, kind, ...rest }) {
+  if (threat)
+    return text(`ask_${kind}`, {
+      what: text(`${threat.size}_${threat.threat}`),
+      side: word("truck_side", threat.side),
+      line: threat.line,
+    });
+  const asked = { threat, number, kind, ...rest };
+  if (kind === "unload") return text(lettersOf(asked) === "e" ? "ask_unload_energy" : "ask_unload");
+  if (kind === "power") return text(`ask_power_${powered(asked)}`);
+  return text(`ask_${kind}`, { number });
+}
+
+/**
+ * What may be powered: engines, cannons, or both.
+ * @param {Question} question
+ */
+function powered({ cells }) {
+  const kinds = new Set(cells.map((cell) => tileOf(partAt(cell)?.id ?? "").kind));
+  if (!kinds.has("double_cannon")) return "engines";
+  return kinds.has("double_engine") ? "both" : "cannons";
+}
+
+// ------------------------------------------------------------------------------------------------ touches of the ship
+
+/**
+ * What a touch of a cell of the own ship does while its owner is asked; undefined for nothing.
+ * @type {(at: string) => CellDeed | undefined}
  */
 export function cellAnswer(at) {
-  const { question } = game().flight ?? {};
-  if (!question || !asked()) return undefined;
-  const named = question.cells.some((cell) => String(cell) === at);
-  return (named && NAMED[question.kind]?.(question, at)) || part(question, at) || battery(question, at);
+  const asked = question();
+  if (!asked) return undefined;
+  const isNamed = asked.cells.some((cell) => String(cell) === at);
+  return (isNamed && NAMED[asked.kind]?.(asked, at)) || partDeed(asked, at) || battery(asked, at);
 }
 
+/** @type {(question: Question, at: string) => CellDeed} */
+function gives(question, at) {
+  const taken = takenFrom(question, cellOf(at));
+  return {
+    class: taken ? "asked-cell picked" : "asked-cell",
+    onclick: () => give(question, cellOf(at)),
+    marks: -taken,
+  };
+}
+
+/** @type {(question: Question, at: string) => CellDeed} */
+function touches(_, at) {
+  const on = draft().touched === at;
+  return {
+    class: on ? "asked-cell picked" : "asked-cell",
+    onclick: () => pick({ touched: on ? "" : at, look: -1 }),
+  };
+}
+
+/** @type {(question: Question, at: string) => CellDeed} */
+function stows(_, at) {
+  const held = isHeldFrom(at);
+  const looks = held ? "asked-cell picked" : mayTake(at) ? "asked-cell target" : "asked-cell";
+  return { class: lying().held || lying().holds[at] ? looks : "", onclick: holdDeed(at) };
+}
+
+/** @type {Record<string, (question: Question, at: string) => CellDeed>} */
 const NAMED = {
-  ...GIVEN,
-  power: (question, at) => {
-    const cells = powered(question);
-    const on = cells.some((cell) => String(cell) === at);
-    const next = on ? cells.filter((cell) => String(cell) !== at) : [...cells, at.split(",").map(Number)];
-    return { class: on ? "asked-cell picked" : "asked-cell", onclick: () => pick({ power: next }) };
-  },
-  hole: (question, at) => {
-    const cells = discarded(question);
-    const on = cells.some((cell) => String(cell) === at);
-    const next = on ? cells.filter((cell) => String(cell) !== at) : [...cells, at.split(",").map(Number)];
-    return { class: on ? "asked-cell off" : "", onclick: () => pick({ discard: next }) };
-  },
-  stow: (_, at) => ({ class: mayTake(at) ? "asked-cell target" : "asked-cell", onclick: holdDeed(at) }),
-  defend: touched,
-  fire: () => ({ class: "asked-cell", onclick: () => act({ do: "fire", yes: true }) }),
-  dodge: touched,
-  shed: touched,
+  crew: gives,
+  unload: gives,
+  power: (question, at) => ({
+    class: named(question, "power").some((cell) => String(cell) === at) ? "asked-cell picked" : "asked-cell",
+    onclick: () => toggle(question, "power", cellOf(at)),
+  }),
+  hole: (question, at) => ({
+    class: named(question, "discard").some((cell) => String(cell) === at) ? "asked-cell off" : "asked-cell",
+    onclick: () => toggle(question, "discard", cellOf(at)),
+  }),
+  stow: stows,
+  defend: touches,
+  fire: touches,
+  dodge: touches,
+  shed: touches,
 };
 
-function touched(question, at) {
-  const answer = { do: question.kind, [TOUCHED[question.kind]]: at.split(",").map(Number) };
-  return { class: "asked-cell", onclick: () => act(withPayers(answer, question.kind === "defend" ? 1 : 0)) };
-}
-
-/** A touch of a part of a broken ship keeps it. */
-function part({ kind, parts }, at) {
+/**
+ * A touch of a part of a broken ship chooses to keep it.
+ * @type {(question: Question, at: string) => CellDeed | undefined}
+ */
+function partDeed({ kind, parts }, at) {
   const place = kind === "keep" ? parts.findIndex((cells) => cells.some((cell) => String(cell) === at)) : -1;
   if (place < 0) return undefined;
-  return { class: `asked-cell part-${place % 4}`, onclick: () => act({ do: "keep", cell: parts[place][0] }) };
+  const on = String(partOf(/** @type {[number, number]} */ (choice()?.answer.cell))) === String(parts[place]);
+  return {
+    class: `asked-cell part-${place % 4} ${on ? "picked" : ""}`,
+    onclick: () => pick({ touched: at, look: -1 }),
+  };
 }
 
+/** @type {(question: Question, at: string) => CellDeed | undefined} */
 function battery(question, at) {
-  const onclick = batteryDeed(question, at);
-  return onclick && { class: tokensOf(at) ? "pays picked" : "pays", onclick, marks: -tokensOf(at) };
+  const cell = cellOf(at);
+  const onclick = batteryDeed(question, cell);
+  const tokens = tokensOf(cell);
+  return onclick && { class: tokens ? "pays picked" : "pays", onclick, marks: -tokens };
 }

@@ -4,8 +4,7 @@
 import { wish } from "/static/commands.js";
 import { render } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { turned } from "./hand.js";
-import { game, putDown } from "./state.js";
+import { cellOf, draft, game, putDown } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
 const FAR = 8; // CSS px from which on it is a drag
@@ -50,7 +49,7 @@ function move(event) {
 function copyOf({ from, tile }) {
   const copy = document.createElement("div");
   copy.className = "dragged-tile";
-  render(copy, tileIcon(tile, from === "hand" ? turned() : 0));
+  render(copy, tileIcon(tile, from === "hand" ? draft().turn : 0));
   document.body.append(copy);
   return copy;
 }
@@ -64,7 +63,7 @@ function drop(event) {
   dragged = true;
   const cell = cellUnder(event.clientX, event.clientY);
   if (!cell) return;
-  const turn = from === "hand" ? turned() : 0;
+  const turn = from === "hand" ? draft().turn : 0;
   if (from === "up") wish({ do: "take_up", tile });
   wish({ do: "place", cell, turn });
   putDown();
@@ -79,7 +78,7 @@ function cellUnder(x, y) {
   const found = document.elementsFromPoint(x, y).map((one) => one.closest("[data-cell]"));
   const cell = found.find((one) => one instanceof SVGElement && Number(one.dataset.owner) === state.seat);
   if (!(cell instanceof SVGElement) || game().phase !== "build") return null;
-  return String(cell.dataset.cell).split(",").map(Number);
+  return cellOf(String(cell.dataset.cell));
 }
 
 function forget() {

@@ -1,42 +1,92 @@
-// Galaxy Trucker for a hall: all ships side by side while they are built, then the card, the ships and the days. Nothing
-// private, no buttons.
+// Galaxy Trucker for a hall: all ships side by side, below them what lies open while they are built, else the card and the
+// days. Nothing private, no buttons.
+
+/** @import { PlayerView } from "/types/galaxy_trucker" */
+/** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
-import { hallShip } from "./board.js";
+import { over } from "./board.js";
 import { cardPanel } from "./cards.js";
-import { daysRing } from "./days.js";
-import { payoutTable, paysOut } from "./payout.js";
+import { daysLine } from "./days.js";
+import { payoutTable } from "./ending.js";
+import { doingOf, worthOf } from "./facts.js";
 import { hallSand } from "./sand.js";
-import { game, text } from "./state.js";
-import { backIcon, tileIcon } from "./tiles.js";
+import { shipBoard } from "./ship.js";
+import { called, flyerOf, game, moment, scene, text } from "./state.js";
+import { backIcon, seatSign, tileIcon } from "./tiles.js";
+import { missionText } from "./words.js";
 
 /** @returns {import("/static/game_page.js").HallScreen} */
-export function hallScreen() {
-  const { phase, flight, flight_number: number, levels, ship_class: shipClass, mission, players } = game();
+export function hall() {
+  const { phase, mission } = game();
+  const title = word("game", "galaxy_trucker");
   const head = [
-    h("b", { key: "flight" }, text("flight_of", { number, all: levels.length, class: shipClass })),
+    h("span", { key: "flight", class: "turn" }, `${title} · ${moment().text}`),
     mission && h("span", { key: "mission", class: "dim" }, word("truck_mission", mission)),
-    h("span", { key: "part", class: "hall-part" }, word("truck_part", phase)),
   ];
-  if ((phase === "paid" || phase === "over") && paysOut())
-    return { part: phase, layout: "board", head, big: payoutTable(), side: null };
-  return {
-    part: phase,
-    layout: "board",
-    head,
-    big: h(
-      "div",
-      { class: `hall-ships of-${players.length}` },
-      players.map((player) => hallShip(player)),
-    ),
-    side: flight ? [cardPanel(), daysRing()] : warehouse(),
-  };
+  if (scene() === "payout") return { part: phase, layout: "board", head, big: payoutTable(), side: null };
+  return { part: phase, layout: "board", head, big: ships(), side: phase === "vote" ? offered() : below() };
 }
 
+function ships() {
+  const { players } = game();
+  return h("div", { key: "ships", class: `hall-ships of-${players.length}` }, players.map(ship));
+}
+
+/** @param {PlayerView} player */
+function ship(player) {
+  const { seat, crew, energy } = player;
+  const { ship_class: shipClass, to_act: asked, phase } = game();
+  const flies = Boolean(flyerOf(seat));
+  const waits = asked.includes(seat) && phase !== "build";
+  return h(
+    "section",
+    {
+      key: `seat${seat}`,
+      class: `hall-ship ${waits ? "deciding" : ""} ${flyerOf(seat)?.retired ? "out" : ""}`,
+      "data-seat": seat,
+      "aria-label": called(seat),
+    },
+    h(
+      "h2",
+      {},
+      seatSign(seat),
+      h("span", { class: "grow" }, called(seat)),
+      h("span", { class: "doing" }, doingOf(player).text),
+    ),
+    shipBoard(player, shipClass, {
+      small: true,
+      loaded: flies,
+      over: (place) => over(player, place),
+      label: called(seat),
+    }),
+    flies && h("p", { class: "hall-sums" }, text("hall_sums", { crew, energy, worth: worthOf(player) })),
+  );
+}
+
+/** What lies below the ships: while they are built what lies open, in flight the card and the days. @returns {Drawn} */
+function below() {
+  const { flight, phase } = game();
+  if (flight) return [cardPanel(), daysLine()];
+  return phase === "build" ? warehouse() : null;
+}
+
+/** The missions that are voted on. */
+function offered() {
+  return h(
+    "div",
+    { key: "missions", class: "hall-missions" },
+    game().offered.map((id) =>
+      h("section", { key: id }, h("h3", {}, word("truck_mission", id)), h("p", {}, missionText(id))),
+    ),
+  );
+}
+
+const SHOWN = 12; // tiles that lie face up
+
 function warehouse() {
-  const { warehouse: held, players, phase } = game();
-  if (phase !== "build") return null;
+  const { warehouse: held, players } = game();
   return [
     hallSand(),
     h(
@@ -47,7 +97,7 @@ function warehouse() {
         "div",
         { class: "hall-tiles" },
         held.face_up
-          .slice(-12)
+          .slice(-SHOWN)
           .reverse()
           .map((id, place) => h("span", { key: `${place}${id}` }, tileIcon(id))),
       ),

@@ -1,12 +1,13 @@
-// What the help card says beside guide.LANGUAGE.toml: gaps, what a thing does now, what to do next.
+// What the help card says beside guide.LANGUAGE.toml: gaps, and what a thing does now.
 
 import { said } from "/static/guide.js";
 import { clock, word } from "/static/words.js";
-import { cellsOf } from "./check.js";
-import { tileDoes } from "./hand.js";
+import { faultCells } from "./check.js";
 import { tileWords } from "./ship.js";
-import { asked, called, game, nameOf, own, partsOf, sandLeft } from "./state.js";
+import { called, game, nameOf, own, partsOf, sandLeft } from "./state.js";
+import { tileDoes } from "./words.js";
 
+/** @type {Record<string, string>} */
 const LOADS = {
   h: "human",
   b: "brown",
@@ -18,6 +19,7 @@ const LOADS = {
   B: "blue",
 };
 
+/** @type {Record<string, (value: string) => Record<string, unknown>>} */
 const GAPS = {
   part: (value) => {
     const [id, turn] = value.split("/");
@@ -49,12 +51,14 @@ export function gaps(kind, value) {
   return GAPS[kind]?.(value) ?? {};
 }
 
+/** @type {Record<string, (value: string) => string>} */
 const NOW = {
   part: (value) => partNow(value.split("/")[2]),
   cell: (value) => (game().targets?.place?.some((cell) => String(cell) === value) ? said("legal") : ""),
   flight: (value) => FLIGHT[value]?.() ?? "",
 };
 
+/** @type {Record<string, () => string>} */
 const FLIGHT = {
   sand: () =>
     sandLeft() > 0
@@ -78,43 +82,26 @@ export function now(kind, value) {
   return NOW[kind]?.(value) ?? "";
 }
 
+/** @param {string | undefined} at */
 function partNow(at) {
   const player = own();
   const part = at && player && partsOf(player).find(({ x, y }) => `${x},${y}` === at);
   if (!part) return "";
-  const wrong = player.errors.findIndex((error) => cellsOf(error).some((cell) => String(cell) === at));
+  const faults = faultCells(player);
+  const wrong = faults.findIndex(({ cells }) => cells.some((cell) => String(cell) === at));
   if (wrong >= 0)
-    return said("wrong", { number: wrong + 1, what: word("truck_error", player.errors[wrong].type) });
+    return said("wrong", { number: wrong + 1, what: word("truck_error", faults[wrong].fault.type) });
   if (String(player.loose) === at) return said("loose");
   return part.load ? said("carries", { what: carried(part.load) }) : "";
 }
 
-/** What a component carries, in words: "2 humans". */
+/**
+ * What a component carries, in words: "2 humans".
+ * @param {string} load
+ */
 function carried(load) {
   return Object.keys(LOADS)
     .filter((letter) => load.includes(letter))
     .map((letter) => `${load.split(letter).length - 1} ${word("truck_load", LOADS[letter])}`)
     .join(", ");
-}
-
-const NEXT = {
-  vote: () => said("next_vote"),
-  prepare: () => said("next_ready"),
-  build: () => {
-    const { hand, looking, number } = own();
-    return said(number ? "next_done" : hand ? "next_hand" : looking !== null ? "next_cards" : "next_draw");
-  },
-  check: () => said("next_check", { count: own().errors.length }),
-  load: () => said("next_load"),
-  between: () => said("next_card"),
-  fly: () => "",
-  paid: () => said("next_flight"),
-};
-
-/** What to do next, in a line. */
-export function next() {
-  const { phase, result } = game();
-  if (!own() || result) return "";
-  if (phase !== "build" && !asked()) return phase === "over" ? "" : said("next_wait");
-  return NEXT[phase]?.() ?? "";
 }

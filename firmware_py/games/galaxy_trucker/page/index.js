@@ -1,72 +1,31 @@
-// What Galaxy Trucker puts in each place of the page.
+// What Galaxy Trucker brings to the page.
 
 import { watchChoices } from "/static/choice_time.js";
-import { h } from "/static/dom.js";
-import { word } from "/static/words.js";
-import { board, scene, watchKeys } from "./board.js";
-import { loading, repairs } from "./check.js";
-import { daysRing } from "./days.js";
-import { decision } from "./decisions.js";
+import { board, watchKeys } from "./board.js";
+import { dock, over } from "./dock.js";
 import { watchDrags } from "./drag.js";
-import { hallScreen } from "./hall.js";
-import { builder } from "./hand.js";
-import { gaps, next, now } from "./help.js";
+import { payoutTable, personColour, richestShip } from "./ending.js";
+import { hall } from "./hall.js";
+import { gaps, now } from "./help.js";
 import { opened, task } from "./lesson.js";
+import { lines } from "./line.js";
 import { log } from "./log.js";
-import { payoutTable, richestShip } from "./payout.js";
-import { readiness, stake, vote } from "./ready.js";
-import { choiceClock, clockPanel } from "./sand.js";
-import { game, own, picture, putDown, text } from "./state.js";
-import { isStowing } from "./stowing.js";
+import { side } from "./side.js";
+import { game, moment, putDown } from "./state.js";
 
-/** Where the game is. While the sand runs the clock of the rules does. */
-function moment() {
-  const { phase, result: ended, flight_number: number, levels } = game();
-  const part = ended ? "over" : phase === "build" ? "action" : "resolution";
-  return {
-    part,
-    over: Boolean(ended),
-    text: `${text("flight_short", { number, all: levels.length })} · ${word("truck_part", phase)}`,
-  };
-}
-
-const SEATS = {
-  vote,
-  prepare: () => readiness(text("ready_to_build"), text("ready")),
-  build: builder,
-  check: repairs,
-  stake,
-  load: loading,
-  between: () => readiness(text("next_card"), text("turn_card")),
-  fly: decision,
-  paid: () => readiness(text("next_flight"), text("ready")),
-};
-
-/** What the seat of this page decides with. */
-function seat() {
-  const { phase, result: ended } = game();
-  if (!own() || ended) return null;
-  const content = SEATS[phase]?.();
-  return (
-    content &&
-    h("div", { class: `trucker-seat ${phase} ${scene()}`, "data-phase": phase }, choiceClock(), content)
-  );
-}
-
-/**
- * The colour of a seat's ship.
- * @param {number} seat
- */
-function colour(seat) {
-  return `var(--seat-${seat})`;
+/** The seats whose ships have left the flight. */
+function retired() {
+  const { phase, flight } = game();
+  if (!flight || (phase !== "between" && phase !== "fly")) return [];
+  return flight.flyers.filter((one) => one.retired).map(({ seat }) => seat);
 }
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["trucker.css", "tiles.css", "flight.css", "phone.css"],
-  hallStyles: ["tiles.css", "flight.css", "hall.css"],
+  styles: ["board.css", "dock.css", "tiles.css"],
+  hallStyles: ["board.css", "tiles.css", "hall.css"],
   moment,
-  seats: () => game().players.map((player) => player.seat),
+  seats: () => game().players.map(({ seat }) => seat),
   reset: putDown,
   opened: () => {
     watchDrags();
@@ -74,15 +33,18 @@ export const page = {
     watchChoices();
   },
   entered: putDown,
-  title: () => word("game", picture().game),
-  board,
-  clock: clockPanel,
-  seat,
-  side: () => (scene() === "flight" && !isStowing() ? daysRing() : null),
-  ending: { picture: richestShip, more: payoutTable, colour },
+  frame: {
+    board,
+    dock,
+    lines,
+    side,
+    over,
+    toAct: () => game().to_act.filter((seat) => seat > 0),
+    out: retired,
+  },
+  ending: { picture: richestShip, more: payoutTable, colour: personColour },
   help: { gaps, now },
-  next,
-  hall: hallScreen,
+  hall,
   log,
   lesson: { task, opened },
 };

@@ -5,7 +5,12 @@ import { lesson } from "/static/lesson.js";
 import { nameOf, text } from "./state.js";
 import { tileIcon } from "./tiles.js";
 
-/** The component that is asked for as a picture, turned as it is to lie, and its place. */
+/** @typedef {{do: string, cell: [number, number], tile: string, turn: number} | null} Task */
+
+/**
+ * The component that is asked for as a picture, turned as it is to lie, and its place.
+ * @param {{task: Task}} step
+ */
 export function task({ task: asked }) {
   if (asked?.do !== "place") return null;
   const [x, y] = asked.cell;
@@ -17,13 +22,19 @@ export function task({ task: asked }) {
   );
 }
 
-/** Where a step is to be done: the ship stays in sight, for what is done is seen there. */
+/**
+ * Where a step is to be done: the ship stays in sight, for what is done is seen there.
+ * @param {{task: Task}} step
+ */
 export function opened({ task: asked }) {
   return asked?.do === "place" ? "stage" : asked ? "seat" : "";
 }
 
-/** Whether the lesson asks for a component on this cell. */
+/**
+ * Whether the lesson asks for a component on this cell.
+ * @param {string} at
+ */
 export function isWanted(at) {
-  const asked = /** @type {any} */ (lesson()?.task);
+  const asked = /** @type {Task | undefined} */ (/** @type {unknown} */ (lesson()?.task));
   return asked?.do === "place" && String(asked.cell) === at;
 }

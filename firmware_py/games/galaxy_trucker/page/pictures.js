@@ -1,7 +1,7 @@
 // Small pictures for the rules in short, drawn of the game's own components.
 
 import { h } from "/static/dom.js";
-import { SHAPES } from "./tile_signs.js";
+import { SHAPES } from "/static/shapes.js";
 import { tilePicture } from "./tiles.js";
 
 const CELL = 60;
@@ -17,6 +17,7 @@ function sheet(height, ...parts) {
   );
 }
 
+/** @type {(id: string, x: number, y: number, turn?: number, load?: string | null) => import("/static/dom.js").Drawn} */
 function tile(id, x, y, turn = 0, load = null) {
   return h(
     "g",
@@ -27,7 +28,9 @@ function tile(id, x, y, turn = 0, load = null) {
 
 /** The first ship of the learning flight. */
 function ship() {
+  /** @type {(column: number, row: number) => [number, number]} */
   const at = (column, row) => [64 + column * CELL, 6 + row * CELL];
+  /** @type {[string, number, number, number][]} */
   const parts = [
     ["C1-0120", 1, 0, 0],
     ["SD-1212", 0, 1, 2],
@@ -70,14 +73,15 @@ function threat() {
 
 /** Three ships on the ring. */
 function days() {
+  /** @param {number} place */
   const spot = (place) => {
     const angle = (2 * Math.PI * place) / 40 - Math.PI / 2;
     return [154 + 120 * Math.cos(angle), 70 + 52 * Math.sin(angle)];
   };
   const ships = [
-    [3, 0, "#ff7468"],
-    [1, 1, "#7fb2ff"],
-    [38, 2, "#86e08f"],
+    [3, 1],
+    [1, 2],
+    [38, 3],
   ];
   return sheet(
     140,
@@ -85,13 +89,17 @@ function days() {
       const [x, y] = spot(place);
       return h("circle", { key: place, cx: x, cy: y, r: 2.4, fill: "#5a6b81" });
     }),
-    ships.map(([place, shape, fill], order) => {
-      const [x, y] = spot(Number(place));
+    ships.map(([place, shape], order) => {
+      const [x, y] = spot(place);
       return h(
         "g",
         { key: `ship${shape}`, transform: `translate(${x} ${y})` },
         order === 0 && h("circle", { r: 13, fill: "none", stroke: "#fff", "stroke-width": 2 }),
-        h("path", { d: SHAPES[Number(shape)], fill, transform: "translate(-18 -18) scale(.36)" }),
+        h("path", {
+          d: SHAPES[shape].path,
+          fill: SHAPES[shape].colour,
+          transform: "translate(-9 -9) scale(.75)",
+        }),
       );
     }),
   );

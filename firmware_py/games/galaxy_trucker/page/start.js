@@ -19,6 +19,7 @@ const NEW_GAME = {
   hints: false,
 };
 const LESSON = "learning_flight";
+/** @type {Record<string, number[]>} */
 const FLIGHTS = { short: [1], two: [1, 2], whole: [1, 2, 3], campaign: [1, 1, 2, 2, 3, 3] };
 
 /** @type {import("/static/game_page.js").GameStart} */
@@ -79,7 +80,10 @@ function learn() {
   return true;
 }
 
-/** Whether the game that is over was the lesson: its learning flight. */
+/**
+ * Whether the game that is over was the lesson: its learning flight.
+ * @param {{learning: boolean, hints: boolean}} setup
+ */
 function isLesson({ learning, hints }) {
   return learning && hints && picture().lesson !== null;
 }
@@ -106,6 +110,7 @@ function begin(setup, bots, seat) {
 }
 
 /** @param {(fields: object) => void} set */
+/** @type {(options: Record<string, any>, set: (fields: object) => void) => import("/static/dom.js").Drawn} */
 function rows(options, set) {
   /**
    * @param {string} name

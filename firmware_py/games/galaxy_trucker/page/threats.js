@@ -1,42 +1,43 @@
 // Meteors and shots: the line along which one comes, where it strikes, and what goes with it.
 
 /** @import { PlayerView } from "/types/galaxy_trucker" */
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { Layout } from "./ship.js" */
+/** @import { Coming, Fact, Side } from "./state.js" */
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { lookedAt } from "./decisions.js";
-import { goneWith } from "./prices.js";
-import { asked, flyerOf, game, lastTold } from "./state.js";
+import { cellOf, coming, facts, flyerOf, game, lastTold } from "./state.js";
+import { goneWith } from "./words.js";
 
 const FAR = 420; // from where a threat comes flying, in the units of a cell's 100
-const TOWARDS = { N: 0, E: 90, S: 180, W: 270 }; // degrees by which what comes from the front is turned
+/** @type {Record<Side, number>} degrees by which what comes from the front is turned */
+const TOWARDS = { N: 0, E: 90, S: 180, W: 270 };
+/** @type {Record<Side, [number, number]>} */
 const AWAY = { N: [0, -1], S: [0, 1], W: [-1, 0], E: [1, 0] };
 
-/** The side and number of the threat that comes just now, or null. */
+/**
+ * The threat that comes just now, or null.
+ * @returns {Coming | null}
+ */
 export function lineOf() {
   const { flight } = game();
   if (!flight) return null;
-  if (flight.question?.threat) return flight.question.threat;
-  const told = lastTold(["threat_met"], "dice_rolled");
-  return told
-    ? /** @type {any} */ ({
-        side: told.about.side,
-        line: told.about.line,
-        size: told.about.size,
-        threat: told.about.threat,
-      })
-    : null;
+  if (flight.question?.threat) return coming(flight.question.threat);
+  const told = lastTold(["threat_met"], "dice_rolled")?.about;
+  return told ? { side: told.side, line: told.line, size: told.size, threat: told.threat } : null;
 }
 
 /**
  * A meteor or shot in the lane that it comes along, and what it strikes.
- * @param {PlayerView} player
+ * @type {(player: PlayerView, place: Layout) => Drawn}
  */
 export function threatOver(player, place) {
   const threat = lineOf();
   if (!threat || flyerOf(player.seat)?.retired) return null;
-  const outcome = outcomeOf(player);
+  const outcome = outcomeOf(player.seat);
   const { spot, lane } = wayOf(threat, place);
   const [ax, ay] = AWAY[threat.side];
   const goal = outcome?.cells
@@ -44,6 +45,12 @@ export function threatOver(player, place) {
     : [spot[0] - ax * (place.width + 300), spot[1] - ay * (place.height + 300)];
   const thrown = lastTold(["dice_rolled"])?.at_ms ?? 0;
   const size = threat.size === "big" ? 30 : 19;
+  const way = {
+    "--far-x": `${ax * FAR}px`,
+    "--far-y": `${ay * FAR}px`,
+    "--goal-x": `${goal[0] - spot[0]}px`,
+    "--goal-y": `${goal[1] - spot[1]}px`,
+  };
   return h(
     "g",
     { key: `threat${thrown}`, class: `threat-lane ${threat.threat} ${threat.size}` },
@@ -53,41 +60,41 @@ export function threatOver(player, place) {
       {
         key: outcome ? "met" : "comes",
         class: `flying ${outcome ? outcome.outcome : "comes"}`,
-        style: {
-          "--far-x": `${ax * FAR}px`,
-          "--far-y": `${ay * FAR}px`,
-          "--goal-x": `${goal[0] - spot[0]}px`,
-          "--goal-y": `${goal[1] - spot[1]}px`,
-        },
+        style: way,
       },
-      h("g", { transform: `translate(${spot[0]} ${spot[1]})` }, flying(threat, size)),
+      h("g", { transform: `translate(${spot[0]} ${spot[1]})` }, flyingThing(threat, size)),
     ),
     outcome && struck(outcome, place.at),
   );
 }
 
-/** Where a threat enters the picture, and the line along which it flies; far outside for a line without a cell. */
+/**
+ * Where a threat enters the picture, and the line along which it flies; far outside for a line without a cell.
+ * @type {(threat: Coming, place: Layout) => {spot: [number, number], lane: Record<string, number>}}
+ */
 function wayOf({ side, line }, { at, width, height, columns, rows }) {
   const down = side === "N" || side === "S";
   const known = (down ? columns : rows).includes(line);
   const [x, y] = known ? at(down ? line : columns[0], down ? rows[0] : line) : [-1000, -1000];
-  const spots = { N: [x + 50, -26], S: [x + 50, height + 26], W: [-26, y + 50], E: [width + 26, y + 50] };
+  /** @type {Record<Side, [number, number]>} */
+  const spots = { N: [x + 50, 20], S: [x + 50, height - 20], W: [20, y + 50], E: [width - 20, y + 50] };
   return {
     spot: spots[side],
     lane: down ? { x: x + 8, y: 0, width: 84, height } : { x: 0, y: y + 8, width, height: 84 },
   };
 }
 
+/** @type {(about: Fact, at: Layout["at"]) => [number, number]} */
 function middle({ cells }, at) {
-  const [x, y] = at(...String(cells).split(" ")[0].split(",").map(Number));
+  const [x, y] = at(...cellOf(String(cells).split(" ")[0]));
   return [x + 50, y + 50];
 }
 
 /**
  * The threat itself, with its tail behind it.
- * @param {30 | 19} size
+ * @type {(threat: Coming, size: number) => Drawn}
  */
-function flying(threat, size) {
+function flyingThing(threat, size) {
   const [ax, ay] = AWAY[threat.side];
   return [
     [-0.5, 0, 0.5].map((off) =>
@@ -115,22 +122,22 @@ function flying(threat, size) {
 }
 
 /**
- * What became of the last throw for a player's ship, or null.
- * @param {PlayerView} player
+ * What became of the last throw for a ship, or null.
+ * @type {(seat: number) => Fact | null}
  */
-export function outcomeOf(player) {
-  const { story } = state.picture;
-  for (let place = story.length - 1; place >= 0 && story[place].about.step !== "dice_rolled"; place--) {
-    const { about } = story[place];
-    if (about.step === "threat_met" && about.seat === player.seat) return /** @type {any} */ (about);
-    if (about.step === "asked") return null;
+export function outcomeOf(seat) {
+  const told = facts();
+  for (let place = told.length - 1; place >= 0 && told[place].step !== "dice_rolled"; place--) {
+    if (told[place].step === "threat_met" && told[place].seat === seat) return told[place];
+    if (told[place].step === "asked") return null;
   }
   return null;
 }
 
+/** @type {(about: Fact, at: Layout["at"]) => Drawn} */
 function struck({ outcome, cells }, at) {
   if (!cells) return null;
-  const [x, y] = at(...String(cells).split(" ")[0].split(",").map(Number));
+  const [x, y] = at(...cellOf(String(cells).split(" ")[0]));
   return h(
     "g",
     { class: `struck ${outcome}`, transform: `translate(${x} ${y})` },
@@ -139,11 +146,12 @@ function struck({ outcome, cells }, at) {
   );
 }
 
-/** What would go with the answer that is looked at, on the own ship: a frame and a word for each component. */
+/**
+ * What would go with the answer that is chosen, on the own ship: a frame and a word for each component.
+ * @type {(player: PlayerView, place: Layout) => Drawn}
+ */
 export function goneOver(player, { at }) {
-  const { flight } = game();
-  if (player.seat !== state.seat || !flight?.question || !asked()) return null;
-  const prospect = lookedAt();
+  const prospect = player.seat === state.seat ? lookedAt() : null;
   if (!prospect) return null;
   return goneWith(prospect).map(({ cell, how }) => {
     const [x, y] = at(...cell);

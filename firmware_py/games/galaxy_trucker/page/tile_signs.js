@@ -1,27 +1,44 @@
 // The signs in the middle of components: what each does, and what it carries. In squares of 100.
 
-import { h } from "/static/dom.js";
+/** @import { Drawn } from "/static/dom.js" */
+/** @import { Colour, Tile } from "./state.js" */
 
+import { h } from "/static/dom.js";
+import { SHAPES } from "/static/shapes.js";
+
+/** @type {Record<string, string>} */
 const CREW = { h: "human", b: "brown", p: "purple" };
-/** What goods are sold for. */
+/** What goods are sold for. @type {Record<string, number>} */
 export const WORTH = { R: 4, Y: 3, G: 2, B: 1 };
-/** Goods by their letter. */
+/** Goods by their letter. @type {Record<string, Colour>} */
 export const GOODS = { R: "red", Y: "yellow", G: "green", B: "blue" };
-/** Triangle, square, hexagon, circle: the shapes of the seats. */
-export const SHAPES = [
-  "M50 25L74 68H26z",
-  "M29 29H71V71H29z",
-  "M50 25L72 38V62L50 75L28 62V38z",
-  "M50 27a23 23 0 1 0 .1 0z",
+/** How each tile's sign is drawn: with its load, or null while nothing is loaded; `small` without what is not read. */
+/** @typedef {(tile: Tile, load: string | null, small: boolean) => Drawn} Sign */
+const PIPS = [
+  [],
+  [[0, 0]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
 ];
 
 /**
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {boolean} [small]
+ * A cube of goods with its price as pips.
+ * @type {(letter: string, x: number, y: number, size: number) => Drawn}
  */
-function cube(letter, x, y, size, small = false) {
+function cube(letter, x, y, size) {
   return h(
     "g",
     { key: `${letter}${x},${y}` },
@@ -33,7 +50,9 @@ function cube(letter, x, y, size, small = false) {
       height: size,
       rx: 3,
     }),
-    !small && h("text", { class: "price", x, y: y + 1, "font-size": size * 0.8 }, WORTH[letter]),
+    PIPS[WORTH[letter]].map(([dx, dy]) =>
+      h("circle", { class: "pip", cx: x + dx * 0.24 * size, cy: y + dy * 0.24 * size, r: 0.11 * size }),
+    ),
   );
 }
 
@@ -41,39 +60,42 @@ function cube(letter, x, y, size, small = false) {
  * @param {string} d
  * @param {string} [extra]
  */
+/** @type {(d: string, extra?: string) => Drawn} */
 const line = (d, extra = "") => h("path", { class: `line ${extra}`, d });
 /**
  * @param {string} d
  * @param {string} [extra]
  */
+/** @type {(d: string, extra?: string) => Drawn} */
 const solid = (d, extra = "") => h("path", { class: `solid ${extra}`, d });
 /**
  * @param {number} x
  * @param {number} y
  * @param {number} [size]
  */
+/** @type {(x: number, y: number, size?: number) => Drawn} */
 const bolt = (x, y, size = 1) =>
   h("path", {
     class: "bolt",
     d: `M${x + 3 * size} ${y - 12 * size}l${-10 * size} ${14 * size}h${7 * size}l${-3 * size} ${10 * size}l${10 * size} ${-14 * size}h${-7 * size}z`,
   });
 /** @param {number} x */
+/** @type {(x: number) => Drawn} */
 const barrel = (x) => [
   h("rect", { class: "barrel", x: x - 6, y: 4, width: 12, height: 46, rx: 2 }),
   h("rect", { class: "muzzle", x: x - 9, y: 3, width: 18, height: 7, rx: 2 }),
 ];
 /** @param {number} x */
+/** @type {(x: number) => Drawn} */
 const nozzle = (x) => [
   line(`M${x - 13} 30H${x + 13}V56H${x - 13}z`, "round"),
   solid(`M${x - 12} 58L${x - 17} 76H${x + 17}L${x + 12} 58z`),
   h("path", { class: "flame", d: `M${x - 11} 77L${x} 97L${x + 11} 77z` }),
 ];
 
+/** @type {Record<string, Sign>} */
 const DRAWN = {
-  cabin: (tile, load, small) => [
-    h("circle", { class: "window", cx: 50, cy: 50, r: 29 }),
-    crew(load ?? "hh", small),
-  ],
+  cabin: (_, load) => [h("circle", { class: "window", cx: 50, cy: 50, r: 29 }), crew(load ?? "hh")],
   life_support_brown: () => [
     canister(),
     solid("M38 56a12 13 0 0 1 24 0v10H38zM36 46l-4-8 8 3zM64 46l4-8-8 3z"),
@@ -86,10 +108,10 @@ const DRAWN = {
     h("circle", { class: "eye", cx: 50, cy: 60, r: 5 }),
   ],
   battery: (tile, load) => cells(tile.places, load),
-  cargo_hold: (tile, load, small) => hold(tile.places, load, small),
-  special_hold: (tile, load, small) => [
+  cargo_hold: (tile, load) => hold(tile.places, load),
+  special_hold: (tile, load) => [
     line("M32 16H68L84 32V68L68 84H32L16 68V32z"),
-    places(tile.places, load, small, true),
+    places(tile.places, load, true),
   ],
   structural: () => [
     line("M26 26H74V74H26zM26 26L74 74M74 26L26 74"),
@@ -121,7 +143,7 @@ const DRAWN = {
     line("M32 20H68C68 44 62 54 50 56C38 54 32 44 32 20zM50 56V76M36 78H64"),
     line("M52 22l-6 10 9 6-5 9", "thin"),
   ],
-  heavy: (tile, load, small) => [
+  heavy: (tile, _, small) => [
     solid("M34 38H66L76 76H24z"),
     h("circle", { class: "line", cx: 50, cy: 29, r: 9 }),
     !small && h("text", { class: "mass", x: 50, y: 59 }, tile.mass),
@@ -147,25 +169,22 @@ const DRAWN = {
 };
 
 /**
- * The sign of a tile with what it carries: letters, null while nothing is loaded yet.
- * @param {string | null} load
- * @param {boolean} small
+ * The sign of a tile with what it carries: letters, null while nothing is loaded yet. A start cabin has the shape and
+ * colour of the person, by number.
+ * @type {(tile: Tile, load: string | null, small: boolean, person: number) => Drawn}
  */
-export function sign(tile, load, small) {
+export function sign(tile, load, small, person) {
   if (tile.kind !== "start_cabin") return DRAWN[tile.kind]?.(tile, load, small);
-  const seat = ["red", "blue", "green", "yellow"].indexOf(tile.id.replace("SC-", "")) + 1;
+  const { colour, path } = SHAPES[person] ?? SHAPES[1];
+  /** @type {(place: string) => Drawn} */
+  const mark = (place) => h("path", { class: "start-sign", transform: place, d: path, fill: colour });
   return [
-    h("circle", { class: `window seat-${seat}`, cx: 50, cy: 50, r: 31 }),
-    load === null
-      ? h("path", {
-          class: `start-sign seat-${seat}`,
-          transform: "translate(25 25) scale(.5)",
-          d: SHAPES[seat - 1],
-        })
-      : crew(load, small),
+    h("circle", { class: "window", cx: 50, cy: 50, r: 31, style: { stroke: colour } }),
+    load === null ? mark("translate(30 30) scale(1.667)") : [crew(load), mark("translate(37 8) scale(1.1)")],
   ];
 }
 
+/** The vessel of life support. */
 function canister() {
   return [
     line("M30 36a8 8 0 0 1 8-8H62a8 8 0 0 1 8 8V72a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8z"),
@@ -173,20 +192,14 @@ function canister() {
   ];
 }
 
-/**
- * @param {string} load
- * @param {boolean} small
- */
-function crew(load, small) {
+/** @param {string} load */
+function crew(load) {
   const letters = [...load].filter((letter) => CREW[letter]);
   if (letters.length === 0) return h("circle", { class: "empty-place", cx: 50, cy: 50, r: 14 });
   return letters.map((letter, place) => person(letter, 50 + 22 * (place - (letters.length - 1) / 2)));
 }
 
-/**
- * @param {number} x
- * @param {string} letter
- */
+/** @type {(letter: string, x: number) => Drawn} */
 function person(letter, x) {
   if (letter === "p")
     return h(
@@ -214,7 +227,7 @@ function person(letter, x) {
   );
 }
 
-/** @param {number} count */
+/** @type {(count: number, load: string | null) => Drawn} */
 function cells(count, load) {
   const full = load === null ? count : [...load].filter((letter) => letter === "e").length;
   const width = 24;
@@ -230,11 +243,12 @@ function cells(count, load) {
   );
 }
 
-/** @param {number} count */
-function hold(count, load, small) {
-  return [line("M16 20H84V80H16z"), places(count, load, small, false)];
+/** @type {(count: number, load: string | null) => Drawn} */
+function hold(count, load) {
+  return [line("M16 20H84V80H16z"), places(count, load, false)];
 }
 
+/** @type {Record<number, [number, number][]>} */
 const SPOTS = {
   1: [[50, 50]],
   2: [
@@ -254,15 +268,12 @@ const SPOTS = {
   ],
 };
 
-/**
- * @param {number} count
- * @param {boolean} special
- */
-function places(count, load, small, special) {
+/** @type {(count: number, load: string | null, special: boolean) => Drawn} */
+function places(count, load, special) {
   const goods = [...(load ?? "")].filter((letter) => GOODS[letter]);
   return (SPOTS[count] ?? SPOTS[4]).map(([x, y], place) =>
     goods[place]
-      ? cube(goods[place], x, y, 27, small)
+      ? cube(goods[place], x, y, 30)
       : h("rect", {
           key: `place${place}`,
           class: `place ${special ? "special" : ""}`,

@@ -3,20 +3,23 @@
 // upright.
 
 import { h } from "/static/dom.js";
+import { shapeOf } from "/static/people.js";
+import { shape } from "/static/shapes.js";
 import { word } from "/static/words.js";
 import { tileOf } from "./state.js";
-import { GOODS, SHAPES, sign, WORTH } from "./tile_signs.js";
+import { GOODS, sign, WORTH } from "./tile_signs.js";
 
 const PIPES = [[], [50], [33, 67], [25, 50, 75]];
 const TURNING = new Set(["engine", "double_engine", "cannon", "double_cannon", "shield", "artifact"]);
+
 /**
  * A tile as it lies. `load` are letters of what it carries, null while nothing is loaded yet; `small` leaves out what is
- * too small to be read.
+ * too small to be read; `person` is the shape of the ship's owner, by number.
  * @param {string} id
  * @param {number} turn
- * @param {{load?: string | null, small?: boolean}} [how]
+ * @param {{load?: string | null, small?: boolean, person?: number}} [how]
  */
-export function tilePicture(id, turn, { load = null, small = false } = {}) {
+export function tilePicture(id, turn, { load = null, small = false, person = 1 } = {}) {
   const tile = tileOf(id);
   const cargo = ["explosive", "fragile", "heavy", "radioactive", "artifact"].includes(tile.kind);
   const spin = TURNING.has(tile.kind) && turn ? `rotate(${90 * turn} 50 50)` : null;
@@ -28,14 +31,14 @@ export function tilePicture(id, turn, { load = null, small = false } = {}) {
         d: "M3 22V11a8 8 0 0 1 8-8H22zM97 22V11a8 8 0 0 0-8-8H78zM3 78V89a8 8 0 0 0 8 8H22zM97 78V89a8 8 0 0 1-8 8H78z",
       }),
     tile.kind === "heavy" && plates(tile.connectors, turn),
-    h("g", { class: `sign ${tile.kind}`, transform: spin }, sign(tile, load, small)),
+    h("g", { class: `sign ${tile.kind}`, transform: spin }, sign(tile, load, small, person)),
     tile.connectors.map((pipes, side) => pipesAt(pipes, (side + turn) % 4)),
   ];
 }
 
 /**
  * A tile alone, as a picture.
- * @param {string | null} id
+ * @param {string} id
  * @param {number} [turn]
  * @param {string} [extra]
  */
@@ -43,7 +46,7 @@ export function tileIcon(id, turn = 0, extra = "") {
   return h(
     "svg",
     { class: `tile-icon ${extra}`, viewBox: "-4 -4 108 108", "aria-hidden": "true" },
-    tilePicture(id, turn),
+    tilePicture(id, turn, { small: true }),
   );
 }
 
@@ -62,15 +65,11 @@ export function backIcon(cargo) {
 }
 
 /**
- * The sign of a seat: triangle, square, hexagon or circle in its colour.
+ * Who somebody is: shape and colour.
  * @param {number} seat
  */
 export function seatSign(seat) {
-  return h(
-    "svg",
-    { class: `seat-sign seat-${seat}`, viewBox: "20 18 60 62", "aria-hidden": "true" },
-    h("path", { d: SHAPES[seat - 1] }),
-  );
+  return shape(shapeOf(seat));
 }
 
 /**

@@ -3,6 +3,8 @@
 /** @import { FlyerView, PlayerView } from "/types/galaxy_trucker" */
 
 import { h } from "/static/dom.js";
+import { shapeOf } from "/static/people.js";
+import { SHAPES } from "/static/shapes.js";
 import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { shipBoard } from "./ship.js";
@@ -11,11 +13,6 @@ import { cubeChip, seatSign } from "./tiles.js";
 
 const COLUMNS = ["order", "looks", "goods", "mission", "lost"];
 const COLUMN_MS = 350; // how long a column is counted
-
-/** Whether the payout of the flight has begun to be told. */
-export function paysOut() {
-  return Boolean(game().result) || (game().flight?.flyers.some((one) => one.payout) ?? false);
-}
 
 /** All ships with what each part of the payout brings, the richest first; a touch counts all at once. */
 export function payoutTable() {
@@ -179,4 +176,12 @@ export function richestShip() {
   const { players, ship_class: shipClass } = game();
   const [richest] = [...players].sort((one, other) => other.credits - one.credits);
   return shipBoard(richest, shipClass, { small: true, loaded: true, label: called(richest.seat) });
+}
+
+/**
+ * The colour of somebody's line and badge.
+ * @param {number} seat
+ */
+export function personColour(seat) {
+  return SHAPES[shapeOf(seat)].colour;
 }
