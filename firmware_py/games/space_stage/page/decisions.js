@@ -3,6 +3,7 @@
 /** @import { CharacterView, GeneratorName, RoomName, SlotName, Wish } from "/types/space_stage" */
 
 import { word } from "/static/words.js";
+import { cardDoes } from "./board_parts.js";
 import { broken, inNeed, prey, shields, target } from "./picks.js";
 import {
   aboard,
@@ -263,7 +264,12 @@ function starting() {
   const card = /** @type {any} */ (draft().mode === "pick" ? draft().card : null);
   const say = me && text("ask_pick", { name: nameOf(me.character) });
   if (!me || !card) return missing(text("take"), "pick_card", say);
-  return does({ do: "pick", card, character: me.character }, text("take"), say, word("card", card));
+  return does(
+    { do: "pick", card, character: me.character },
+    text("take"),
+    cardDoes(card),
+    word("card", card),
+  );
 }
 
 // ------------------------------------------------------------------------------------------------- what is asked for

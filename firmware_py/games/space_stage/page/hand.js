@@ -4,7 +4,6 @@
 /** @import { Card } from "/static/cards.js" */
 
 import { word } from "/static/words.js";
-import { cardDoes } from "./board_parts.js";
 import { askedCharacter } from "./decisions.js";
 import { icon } from "./parts.js";
 import { prey } from "./picks.js";
@@ -54,7 +53,7 @@ function printedOn(name) {
 function offered(name) {
   const chosen = draft().mode === "pick" && draft().card === name;
   const choose = () => begin(chosen ? {} : { mode: "pick", card: name });
-  return { ...printedOn(name), foot: cardDoes(name), usable: true, chosen, choose };
+  return { ...printedOn(name), foot: text(`foot_${cardOf(name).kind}`), usable: true, chosen, choose };
 }
 
 /** @type {(me: CharacterView, card: CardView) => Card} */
@@ -102,8 +101,7 @@ function footOf(me, { card, kind, discharged, used, pocket }) {
   if (discharged) return text("recharge_for", { price: cardOf(card).recharge });
   if (used) return text("used");
   if (kind === "repair") return text("after_roll");
-  if (kind === "reduction") return text("foot_reduction");
-  return kind === "attack" && preyIn(me.room).length > 0 ? effect(me, card) : cardDoes(card);
+  return kind === "attack" && preyIn(me.room).length > 0 ? effect(me, card) : text(`foot_${kind}`);
 }
 
 /**
