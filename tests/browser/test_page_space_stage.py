@@ -23,8 +23,8 @@ DECIDE = """() => {
         find("[data-choice]") ??
         find("[data-face]") ??
         (ends ? (find("[data-mode=attack]") ?? find("[data-mode=repair]") ?? find("[data-mode=heal]")) : lit) ??
-        find("[data-card]") ??
-        primary;
+        find("[data-do=end-turn]") ??
+        find("[data-card]");
     deed?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return deed?.dataset.do ?? deed?.dataset.mode ?? "";
 }"""
@@ -118,7 +118,7 @@ def test_what_moves_ends_and_nobody_waits_for_it(motion: str, visitors: Visitors
     page.locator("[data-primary]").click()
     hit = page.evaluate(GO_ON, ["[data-hit=upper_2]", None])
     page.locator("[data-mode=move]").click()
-    page.locator("[data-room=workshop]").click()
+    page.locator("[data-ware]").first.click()  # what lies in a room and is not lit means the room
     page.locator("[data-primary]").click()
     # The turn is ended while the figure is on its way.
     walk = page.evaluate(GO_ON, ["[data-figure='0'][data-at=workshop]", "[data-primary][data-do=end-turn]"])

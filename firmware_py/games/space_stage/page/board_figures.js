@@ -10,7 +10,7 @@ import { walking } from "./board_motion.js";
 import { label, look, pressed } from "./board_parts.js";
 import { standing } from "./geometry.js";
 import { dieFace } from "./parts.js";
-import { personTouch } from "./picks.js";
+import { personTouch, roomTouch } from "./picks.js";
 import { draft, game, nameOf, shapeOfCharacter, text } from "./state.js";
 
 /** @param {Layout} layout */
@@ -44,7 +44,7 @@ function figure(layout, character) {
       "data-damage": damage,
       transform: `translate(${x} ${y})`,
       style,
-      ...pressed(does, said),
+      ...pressed(does, said, roomTouch(room)),
     },
     h("title", {}, said),
     does && h("rect", { class: "reach", x: -w / 2, y: -22, width: w, height: 44 }),

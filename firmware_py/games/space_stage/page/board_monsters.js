@@ -7,7 +7,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { box, label, look, pressed } from "./board_parts.js";
 import { glyph, times } from "./parts.js";
-import { prey, slotTouch } from "./picks.js";
+import { prey, roomTouch, slotTouch } from "./picks.js";
 import { BOOST, damageOf, ELEMENTS, lifeOf } from "./rules.js";
 import { actor, draft, harms, inTurn, monsterOf, pending, text } from "./state.js";
 
@@ -35,7 +35,7 @@ function emptySlot({ font }, slot, rect) {
       key: slot.slot,
       class: `slot free ${look(does, draft().slot === slot.slot && draft().mode === "place")}`,
       "data-slot": slot.slot,
-      ...pressed(does, word("slot", slot.slot)),
+      ...pressed(does, word("slot", slot.slot), roomTouch(slot.room)),
     },
     box(rect, 7),
     label(text("free"), x + w / 2, y + tall / 2 - (two ? font * 0.65 : 0), font, w - 4, "small"),
@@ -93,7 +93,7 @@ function monster(layout, slot, one, rect) {
       "data-monster": one.monster,
       "data-help": `monster ${one.monster}`,
       "data-life": lifeOf(one),
-      ...pressed(does, said),
+      ...pressed(does, said, roomTouch(slot.room)),
     },
     h("title", {}, said),
     box(rect, 7),

@@ -8,11 +8,11 @@ import { word } from "/static/words.js";
 import { cardOf, text } from "./state.js";
 
 /**
- * What makes a shape of the board a button, while it is one.
- * @type {(does: Touch, label: string) => object}
+ * What makes a shape of the board a button, while it is one. Else a touch means what lies below it, such as the room.
+ * @type {(does: Touch, label: string, below?: Touch) => object}
  */
-export function pressed(does, label) {
-  if (!does) return {};
+export function pressed(does, label, below = null) {
+  if (!does) return below ? { onclick: below } : {};
   /** @param {Event} event */
   const touch = (event) => {
     event.stopPropagation(); // a ware lies in a shop, which is a button as well

@@ -7,7 +7,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { box, cardDoes, diamond, label, look, pressed } from "./board_parts.js";
 import { glyph } from "./parts.js";
-import { generatorTouch, wareTouch } from "./picks.js";
+import { generatorTouch, roomTouch, wareTouch } from "./picks.js";
 import { shopOf } from "./rules.js";
 import { cardOf, draft, game, text } from "./state.js";
 
@@ -42,7 +42,7 @@ function ware({ font }, name, rect) {
       class: `ware ${look(does, draft().card === name)}`,
       "data-ware": name,
       "data-help": `stage_card ${name}`,
-      ...pressed(does, `${word("card", name)}: ${price}`),
+      ...pressed(does, `${word("card", name)}: ${price}`, roomTouch(shopOf(name))),
     },
     h("title", {}, `${word("card", name)}: ${cardDoes(name)}`),
     box(rect, 7),
@@ -93,7 +93,7 @@ function generator({ generators: places, font }, one) {
       "data-generator": one.generator,
       "data-help": `generator ${one.generator}`,
       "data-tokens": one.tokens,
-      ...pressed(does, word("generator", one.generator)),
+      ...pressed(does, word("generator", one.generator), roomTouch(one.room)),
     },
     h(
       "title",

@@ -15,6 +15,7 @@ import {
   HEART_ATTACK,
   help,
   lifeOf,
+  MAIN,
   preyIn,
   repairChance,
   tokensFor,
@@ -63,7 +64,18 @@ export function decision() {
   if (harms()) return MASTER[draft().mode]?.() ?? missing(text("harm"), "pick_harm");
   const dying = ownCharacters().find((one) => one.status === "dying" && !one.rolled);
   if (phase === "recharge" && dying && (!me || !able(me))) return deathRoll(dying);
-  return me ? (MODES[draft().mode]?.(me) ?? ending(me)) : null;
+  return me ? inTurnOf(me) : null;
+}
+
+/**
+ * What a character does in its turn; a main action that can't be done says why.
+ * @type {(me: CharacterView) => Decision}
+ */
+function inTurnOf(me) {
+  const { mode } = draft();
+  const reason = MAIN.includes(mode) ? against(mode, me) : "";
+  if (reason) return missing(text(mode), `why_${reason}`);
+  return MODES[mode]?.(me) ?? ending(me);
 }
 
 /**
@@ -101,9 +113,7 @@ const MODES = {
   },
   attack: (me) => {
     const aim = prey(me);
-    const reason = against("attack", me);
     const cards = /** @type {any[]} */ (chosen(me, "attack"));
-    if (reason) return missing(text("attack"), `why_${reason}`);
     if (!aim) return missing(text("attack"), "pick_monster");
     const slot = /** @type {Slot} */ (aim.slot);
     const wish = { do: /** @type {const} */ ("attack"), slot, cards, character: me.character };
