@@ -179,6 +179,19 @@ def test_an_extra_brings_what_it_says(extra: str, built: Built, tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_the_sdist_installs_as_well(built: Built, tmp_path: Path) -> None:
+    """Needs the network, for what builds it. With all that a wheel brings: the pages' files and the sounds."""
+    venv.create(tmp_path / "fresh", with_pip=True)
+    python = str(tmp_path / "fresh/bin/python")
+    subprocess.run([python, "-I", "-m", "pip", "install", "--quiet", str(built.sdist)], check=True)
+    wanted = (
+        "from sounds.manifest import lengths_ms; from firmware_py.web.static_files import STATIC; "
+        "assert lengths_ms('cs') and (STATIC / 'table.html').is_file()"
+    )
+    subprocess.run([python, "-I", "-c", wanted], check=True, cwd=tmp_path)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("extra", ON_A_PI)
 def test_the_extras_of_a_pi_name_what_is_there(extra: str, tmp_path: Path) -> None:
     """Needs the network. Their sources are fetched, for nothing but a Pi can import them; both at once never fit."""
