@@ -49,6 +49,7 @@ def test_a_position_file_is_set_up_played_on_from_and_kept_again(
     assert kept["seed"] == 2**64 - 1
     assert (kept["format"], kept["position"]["asked"]) == ("outer-rim-position/1", "ask_tokens")
     assert kept["position"]["ships"]["tellurian"]["modules"] == ["repair_unit", "gunner", "admiral"]
+    table.locator("[data-do=menu]").click()
     with table.expect_download():
         table.locator("[data-do=show-data]").click()
     table.locator("[data-do=go-on]").click()

@@ -368,11 +368,13 @@ function next() {
 // ------------------------------------------------------------------------------------------------------------ keys
 
 /**
- * Enter is the primary button, Backspace takes back, where nothing else has the keyboard.
+ * Enter is the primary button where nothing else has the keyboard; Backspace takes back where nobody writes.
  * @param {KeyboardEvent} event
  */
 function keyed(event) {
-  if (document.activeElement !== document.body || section("frame").hidden) return;
+  const here = document.activeElement;
+  const taken = event.key === "Enter" ? here !== document.body : here?.matches("input, textarea, select");
+  if (taken || section("frame").hidden) return;
   const dock = frameState() === "show" ? areas().strip : areas().dock;
   const wanted = { Enter: "[data-primary]", Backspace: "[data-do=back]" }[event.key];
   if (wanted) /** @type {HTMLElement | null} */ (dock.querySelector(wanted))?.click();

@@ -10,6 +10,7 @@ import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
 import { speakHere, tableAddress } from "./language.js";
 import { personName, shapeOf, shortened } from "./people.js";
+import { askPosition } from "./positions.js";
 import { joinsButton } from "./room_code.js";
 import { section } from "./sections.js";
 import { shape } from "./shapes.js";
@@ -139,6 +140,13 @@ export function frameMenu(more) {
     rulesLink(),
     joinsButton(),
     viewingSign(),
+    runs() &&
+      h(
+        "button",
+        { key: "position", "data-do": "show-data", onclick: askPosition },
+        icon("data"),
+        t("show_position"),
+      ),
     table(),
     runs() && games(),
     role() === "seat" &&
