@@ -4,13 +4,24 @@ It tells a seat nothing but what it could work out from its own view: where figu
 whom, how much a die would have to give.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, cast
 
-from engine.game import Json
 from engine.outer_rim.board import after, arcs, fields, x_y
 from engine.outer_rim.cards import Position, damage, modules
 from engine.outer_rim.legal import dice_limit
+from engine.outer_rim.outlook import (
+    Bombs,
+    Cloak,
+    Engines,
+    Manoeuvre,
+    ModuleOutlooks,
+    Outlook,
+    Place,
+    Repair,
+    Reply,
+    Shift,
+)
 from engine.outer_rim.rules_planning import covering, cuttable, excess
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name
@@ -49,13 +60,12 @@ from engine.outer_rim.words import (
     TOKEN_NAMES,
     TOKENS,
     TURNS,
+    SectorName,
     other,
 )
 
-Facts = dict[str, Json]
 
-
-def outlook(s: State, ship: int) -> Json:
+def outlook(s: State, ship: int) -> Outlook | None:
     """What a ship may choose, as the question needs it; None when nothing is asked of it."""
     if not s.waits_for(s.seat_of(ship)):
         return None
@@ -67,7 +77,7 @@ def outlook(s: State, ship: int) -> Json:
 # --------------------------------------------------------------------------------------------------- manoeuvres
 
 
-def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> Facts:
+def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> Manoeuvre:
     """Where a token takes a ship, and what it would meet there for each token of the opponent (NONE: it stays)."""
     here = Position(s.at[ship], s.heading[ship])
     to = after(here.field, here.heading, token)
@@ -80,7 +90,7 @@ def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> Facts:
     }
 
 
-def _place(position: Position) -> Facts:
+def _place(position: Position) -> Place:
     x, y = x_y(position.field)
     return {"x": x, "y": y, "heading": HEADING_NAMES[position.heading]}
 
@@ -91,7 +101,7 @@ def flown(s: State, ship: int, token: int) -> Position:
     return to if to is not None else Position(s.at[ship], s.heading[ship])
 
 
-def _reply(s: State, own: Position, enemy: int, token: int) -> Facts:
+def _reply(s: State, own: Position, enemy: int, token: int) -> Reply:
     """What a ship at `own` meets when the enemy carries out `token`: a collision, or sectors that face each other."""
     its = flown(s, enemy, token)
     met = own.field == its.field
@@ -105,99 +115,96 @@ def _reply(s: State, own: Position, enemy: int, token: int) -> Facts:
     }
 
 
-def _names(sectors: Iterable[int]) -> list[Json]:
+def _names(sectors: Iterable[int]) -> list[SectorName]:
     return [SECTOR_NAMES[sector] for sector in sectors]
 
 
-def _manoeuvres(s: State, ship: int, tokens: Iterable[int], replies: Iterable[int]) -> Facts:
-    return {"manoeuvres": [manoeuvre(s, ship, token, replies) for token in tokens]}
+def _manoeuvres(s: State, ship: int, tokens: Iterable[int], replies: Iterable[int]) -> list[Manoeuvre]:
+    return [manoeuvre(s, ship, token, replies) for token in tokens]
 
 
-def _turns(s: State, ship: int, about: int) -> Facts:
+def _turns(s: State, ship: int, about: int) -> Outlook:
     theirs = s.token[other(ship)]
-    return _manoeuvres(s, ship, TURNS, TURNS if theirs in TURNS else (theirs,))
+    return {"manoeuvres": _manoeuvres(s, ship, TURNS, TURNS if theirs in TURNS else (theirs,))}
 
 
 # ------------------------------------------------------------------------------------------------ sectors and dice
 
 
-def _collision(s: State, ship: int, about: int) -> Facts:
+def _collision(s: State, ship: int, about: int) -> Outlook:
     return {"sectors": _names(s.living(ship)), "amount": damage().collision}
 
 
-def _sectors(s: State, ship: int, about: int) -> Facts:
+def _sectors(s: State, ship: int, about: int) -> Outlook:
     return {"sectors": _names(covering(s, ship)), "theirs": _names(covering(s, other(ship)))}
 
 
-def _cuts(s: State, ship: int, about: int) -> Facts:
+def _cuts(s: State, ship: int, about: int) -> Outlook:
     first, over = 8 * about, excess(s, about)
     return {
-        "dice": [{"die": die, "to": max(0, s.dice[first + die] - over)} for die in cuttable(s, about)],
+        "cuts": [{"die": die, "to": max(0, s.dice[first + die] - over)} for die in cuttable(s, about)],
         "excess": over,
     }
 
 
-def _rolls(s: State, ship: int, about: int) -> Facts:
+def _rolls(s: State, ship: int, about: int) -> Outlook:
     """The real dice of the roll, in the order in which they are entered."""
     dice = unrolled(s, *divmod(about, 2))
     return {"dice": [{"die": die_name(die), "value": s.dice[8 * ship + die]} for die in dice]}
 
 
-def _cancels(s: State, ship: int, about: int) -> Facts:
+def _cancels(s: State, ship: int, about: int) -> Outlook:
     return {"hits": [*s.hits(other(ship))], "number": successes(s, ship)}
 
 
-def _aims(s: State, ship: int, about: int) -> Facts:
+def _aims(s: State, ship: int, about: int) -> Outlook:
     return {"sectors": _names(onward(s, other(ship))), "amount": (salvo(s, ship) + 1) // 2}
 
 
 # ------------------------------------------------------------------------------------------------------- modules
 
 
-def _window(s: State, ship: int, about: int) -> Facts:
+def _window(s: State, ship: int, about: int) -> Outlook:
     """Each module that a ship may use in a window, with what it would do."""
-    return {
-        "modules": {
-            MODULE_NAMES[module]: _MODULES[module](s, ship) if module in _MODULES else {}
-            for module, row in enumerate(modules())
-            if s.modules[ship] >> module & 1 and row.window == about and usable(s, module)
-        }
+    told = {
+        MODULE_NAMES[module]: _MODULES[module](s, ship) if module in _MODULES else {}
+        for module, row in enumerate(modules())
+        if s.modules[ship] >> module & 1 and row.window == about and usable(s, module)
     }
+    return {"modules": cast(ModuleOutlooks, told)}
 
 
-def _repairs(s: State, ship: int) -> Facts:
+def _repairs(s: State, ship: int) -> Repair:
     amount = modules()[REPAIR_UNIT].amount
     return {"sectors": {SECTOR_NAMES[n]: min(amount, s.damage[3 * ship + n]) for n in repairable(s, ship)}}
 
 
-def _bombs(s: State, ship: int) -> Facts:
-    amount: Facts = {"amount": modules()[ORBITAL_BOMBS].amount}
+def _bombs(s: State, ship: int) -> Bombs:
+    amount = modules()[ORBITAL_BOMBS].amount
     if s.setup.orbital_bombs == "literal":
-        return {
-            **amount,
-            "sectors": _names(s.living(ship)),
-            **_manoeuvres(s, ship, advances(s, ship), (NONE,)),
-        }
-    return {**amount, "sectors": _names(s.living(other(ship)))}
+        flights = _manoeuvres(s, ship, advances(s, ship), (NONE,))
+        return {"amount": amount, "sectors": _names(s.living(ship)), "manoeuvres": flights}
+    return {"amount": amount, "sectors": _names(s.living(other(ship)))}
 
 
-def _engines(s: State, ship: int) -> Facts:
-    return _manoeuvres(s, ship, (token for token in TOKENS if token != s.used_token[ship]), (NONE,))
+def _engines(s: State, ship: int) -> Engines:
+    tokens = (token for token in TOKENS if token != s.used_token[ship])
+    return {"manoeuvres": _manoeuvres(s, ship, tokens, (NONE,))}
 
 
-def _cloak(s: State, ship: int) -> Facts:
+def _cloak(s: State, ship: int) -> Cloak:
     """Free fields, and where the opponent may fly."""
     return {
-        "fields": [[*x_y(field)] for field in fields() if field not in s.at],
+        "fields": [x_y(field) for field in fields() if field not in s.at],
         "replies": [_place(flown(s, other(ship), token)) for token in TOKENS],
     }
 
 
-def _shift(s: State, module: int) -> Facts:
-    return {"lower": modules()[module].lower, "raise": modules()[module].amount}
+def _shift(s: State, module: int) -> Shift:
+    return {"lower": modules()[module].lower, "up": modules()[module].amount}
 
 
-_MODULES: Final[dict[int, Callable[[State, int], Facts]]] = {
+_MODULES: Final[dict[int, Callable[[State, int], Mapping[str, object]]]] = {
     REPAIR_UNIT: _repairs,
     ORBITAL_BOMBS: _bombs,
     GUNNER: lambda s, ship: _shift(s, GUNNER),
@@ -211,9 +218,9 @@ _MODULES: Final[dict[int, Callable[[State, int], Facts]]] = {
     CAPABLE_COMMANDER: lambda s, ship: {"most": min(modules()[CAPABLE_COMMANDER].amount, s.due[ship])},
 }
 
-_ASKED: Final[dict[int, Callable[[State, int, int], Facts]]] = {
+_ASKED: Final[dict[int, Callable[[State, int, int], Outlook]]] = {
     ASK_MODULES: lambda s, ship, about: {"number": s.setup.modules},
-    ASK_TOKENS: lambda s, ship, about: _manoeuvres(s, ship, TOKENS, TOKENS),
+    ASK_TOKENS: lambda s, ship, about: {"manoeuvres": _manoeuvres(s, ship, TOKENS, TOKENS)},
     ASK_TURNS: _turns,
     ASK_COLLISION: _collision,
     ASK_SECTORS: _sectors,

@@ -6,13 +6,15 @@ show. That a choice has been made is known to all.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Annotated, Final, TypeAlias, cast
 
-from engine.game import Json, Seat, Step, action_json
+from engine.game import ActionKinds, Json, Seat, Step, action_json
 from engine.outer_rim import steps as st
+from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import x_y
 from engine.outer_rim.choices import chosen
 from engine.outer_rim.choices_outlook import outlook
+from engine.outer_rim.outlook import Outlook
 from engine.outer_rim.score import ResultDocument, result_document
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name, task_name
@@ -29,7 +31,15 @@ from engine.outer_rim.words import (
     RACE_NAMES,
     SECTOR_NAMES,
     TOKEN_NAMES,
+    HeadingName,
+    ModuleName,
+    PhaseName,
+    RaceName,
+    SectorName,
+    TokenName,
 )
+
+ActionJson: TypeAlias = Annotated[Json, ActionKinds(OuterRimAction)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +65,26 @@ class ShipView:
     """
 
     seat: int
-    race: str
+    race: RaceName
     x: int
     y: int
-    heading: str
+    heading: HeadingName
     energy: tuple[int, int, int]
     start_energy: tuple[int, int, int]
-    modules: tuple[str, ...] | None
+    modules: tuple[ModuleName, ...] | None
     modules_left: int
-    modules_used: tuple[str, ...]
-    token: str | None
+    modules_used: tuple[ModuleName, ...]
+    token: TokenName | None
     cloaked: bool
     has_chosen: bool
-    choice: Json
-    active: str | None
+    choice: ActionJson | None
+    active: SectorName | None
     limit: int
     places: tuple[int, int]
     cannons: tuple[DieView, ...]
     shields: tuple[DieView, ...]
     due: int
-    due_sector: str | None
+    due_sector: SectorName | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,7 @@ class View:
 
     seat: int | None
     round: int
-    phase: str
+    phase: PhaseName
     asks: str | None
     to_act: tuple[int, ...]
     dice_of: int | None
@@ -97,7 +107,7 @@ class View:
     draw_token: bool
     damage_this_round: bool
     result: ResultDocument | None
-    outlook: Json
+    outlook: Outlook | None
 
 
 def make_view(s: State, seat: Seat | None) -> View:
@@ -173,7 +183,7 @@ def _ship(s: State, ship: int, seat: Seat | None) -> ShipView:
     )
 
 
-def _modules(bits: int) -> tuple[str, ...]:
+def _modules(bits: int) -> tuple[ModuleName, ...]:
     return tuple(name for module, name in enumerate(MODULE_NAMES) if bits >> module & 1)
 
 

@@ -121,9 +121,9 @@ def _check_buttons(page: Page, legal: list[OuterRimAction]) -> None:
     listed = [asdict(action) for action in legal if type(action) is type(first)]
     match first:
         case act.PlaceToken() | act.EmergencyEngines():
-            assert _data(page, ".rim-card", "data-token") == _all(listed, "token")
+            assert _data(page, ".rim-cell", "data-token") == _all(listed, "token")
         case act.Turn():
-            assert _data(page, ".rim-card", "data-token") == {f"turn_{side}" for side in _all(listed, "side")}
+            assert _data(page, ".rim-cell", "data-token") == {f"turn_{side}" for side in _all(listed, "side")}
         case act.CloakingDevice():
             fields = {f"field/{'ABCD'[one['x']]}{one['y'] + 1}" for one in listed}
             assert _options(page, "field/") == fields
@@ -187,20 +187,20 @@ def _touched(game: OuterRim, seat: Seat, actions: list[OuterRimAction]) -> list[
     ship = game.view(seat).ships[game.state.ship_of(seat)]
     match actions[0]:
         case act.Pass():
-            return ["[data-action=pass]"]
+            return ["[data-do=pass]"]
         case act.ChooseModules(modules):
             return [f"[data-toggle='modules/{name}']" for name in modules]
         case act.PlaceToken(token) | act.EmergencyEngines(token):
-            return [f".rim-card[data-token={token}]"]
+            return [f".rim-cell[data-token={token}]"]
         case act.Turn(side):
-            return [f".rim-card[data-token=turn_{side}]"]
+            return [f".rim-cell[data-token=turn_{side}]"]
         case act.SetDice(cannons, shields):
             dice = [(f"cannons/{n}", value) for n, value in enumerate(cannons)]
             dice += [(f"shields/{n}", value) for n, value in enumerate(shields)]
             return [
                 selector
                 for die, value in dice
-                for selector in (f".die-place[data-die='{die}']", f".pad [data-value='{value}']")
+                for selector in (f".die-place[data-die='{die}']", f".rim-pad [data-value='{value}']")
             ]
         case act.Rolled():
             return [f"[data-face='{action.face}']" for action in actions if isinstance(action, act.Rolled)]

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import LANGUAGES, Visitors, seen, tell, until
 
-ROUND = re.compile(r"Round \d+")
+ROUND = re.compile(r"Round \d+|Choice of modules")
 # The heights of all texts of a drawing, and the sizes of all letters of a part of the page, in px.
 DRAWN = """(drawing) => [...drawing.querySelectorAll("text")]
     .filter((text) => getComputedStyle(text).display !== "none")
@@ -49,18 +50,25 @@ def answer(page: Page, asks: str, deed: Callable[[Page], None]) -> None:
 
 
 def press(action: str) -> Callable[[Page], None]:
-    return lambda page: page.locator(f"[data-action={action}]").click()
+    return lambda page: page.locator(f"[data-do={action}]").click()
 
 
 def confirm(page: Page) -> None:
     page.locator("[data-do=confirm]").click()
 
 
+def confirm_waste(page: Page) -> None:
+    """Sets dice that leave energy unused, which the page asks about."""
+    confirm(page)
+    expect(page.locator("[data-primary].red")).to_be_visible()
+    confirm(page)
+
+
 def fly(token: str) -> Callable[[Page], None]:
     """Chooses a manoeuvre and confirms it."""
 
     def deed(page: Page) -> None:
-        page.locator(f".rim-card[data-token={token}]").click()
+        page.locator(f".rim-cell[data-token={token}]").click()
         confirm(page)
 
     return deed
@@ -69,14 +77,14 @@ def fly(token: str) -> Callable[[Page], None]:
 def put(page: Page, die: str, value: int) -> None:
     """Gives a die a value, as in put(page, "cannons/0", 2)."""
     page.locator(f".die-place[data-die='{die}']").click()
-    page.locator(f".pad [data-value='{value}']").click()
+    page.locator(f".rim-pad [data-value='{value}']").click()
 
 
 def set_dice(page: Page) -> None:
     """2 for the first cannon, 1 for the first shield."""
     put(page, "cannons/0", 2)
     put(page, "shields/0", 1)
-    confirm(page)
+    confirm_waste(page)
 
 
 def view_of(page: Page) -> dict[str, object]:
@@ -88,17 +96,19 @@ def view_of(page: Page) -> dict[str, object]:
 @pytest.mark.slow
 def test_modules_say_what_they_do_and_how_many_are_taken(visitors: Visitors) -> None:
     first, second = seats(visitors, {"modules": 4, "orbital_bombs": "literal"})
-    expect(first.locator(".pick-modules")).to_have_text("Take 4 of these 6. Each can be used once. Taken: 0.")
-    bombs = first.locator("li", has=first.locator("[data-toggle='modules/orbital_bombs']"))
-    expect(bombs).to_contain_text("3 damage to one of your sectors")
-    expect(second.locator(".modules-to-pick li")).to_have_count(6)
-    for name in ("gunner", "repair_unit", "admiral"):
-        first.locator(f"[data-toggle='modules/{name}']").click()
-    expect(first.locator("[data-do=confirm]")).to_be_disabled()
+    primary = first.locator("[data-primary]")
+    expect(primary).to_have_text("4 to go0 of 4 picked")
     first.locator("[data-toggle='modules/orbital_bombs']").click()
-    expect(first.locator(".pick-modules")).to_contain_text("Taken: 4.")
-    expect(first.locator("[data-toggle='modules/seasoned_captain']")).to_be_disabled()
-    expect(first.locator("[data-do=confirm]")).to_be_enabled()
+    expect(first.locator(".say")).to_contain_text("3 damage to one of your sectors")
+    expect(second.locator("[data-toggle^='modules/']")).to_have_count(6)
+    for name in ("gunner", "repair_unit"):
+        first.locator(f"[data-toggle='modules/{name}']").click()
+    expect(primary).to_have_attribute("aria-disabled", "true")
+    first.locator("[data-toggle='modules/admiral']").click()
+    expect(primary).to_have_text("Take these 44 of 4 picked")
+    expect(first.locator("[data-toggle='modules/seasoned_captain']")).to_have_attribute(
+        "aria-disabled", "true"
+    )
 
 
 def test_two_touches_before_the_page_is_drawn_again_are_two(visitors: Visitors) -> None:
@@ -109,17 +119,17 @@ def test_two_touches_before_the_page_is_drawn_again_are_two(visitors: Visitors) 
             for (const name of ["gunner", "repair_unit"]) toggle(name).click();
         }"""
     )
-    expect(first.locator(".pick-modules")).to_contain_text("Taken: 2.")
+    expect(first.locator("[data-primary]")).to_contain_text("2 of 3 picked")
 
 
 def test_what_was_picked_for_a_duel_stood_in_the_next_one(visitors: Visitors) -> None:
     """On a page that stays open from one to another that is drawn alike."""
     first, _ = seats(visitors, {})
     first.locator("[data-toggle='modules/gunner']").click()
-    expect(first.locator(".pick-modules")).to_contain_text("Taken: 1.")
+    expect(first.locator("[data-primary]")).to_contain_text("1 of 3 picked")
     tell(first, {"do": "abort"})
     first, _ = seats(visitors, {})
-    expect(first.locator(".pick-modules")).to_contain_text("Taken: 0.")
+    expect(first.locator("[data-primary]")).to_contain_text("0 of 3 picked")
 
 
 def test_two_seats_plan_in_secret_and_see_dice_and_story(visitors: Visitors) -> None:
@@ -144,11 +154,12 @@ def test_two_seats_plan_in_secret_and_see_dice_and_story(visitors: Visitors) -> 
     answer(second, "ask_dice", set_dice)
     expect(first.locator(".ship-card.tellurian .die")).to_have_count(2)
     expect(second.locator(".ship-card.tellurian .die")).to_have_count(2)
+    second.locator("[data-do=tab-story]").click()
     expect(second.locator(".story-panel")).to_contain_text("opens its dice")
 
 
-def ships(page: Page) -> list[dict[str, list[dict[str, int]]]]:
-    found: list[dict[str, list[dict[str, int]]]] = view_of(page)["ships"]  # type: ignore[assignment]
+def ships(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = view_of(page)["ships"]  # type: ignore[assignment]
     return found
 
 
@@ -166,8 +177,8 @@ def test_more_energy_than_the_sector_has_cannot_be_set(visitors: Visitors) -> No
         put(first, f"cannons/{place}", 6)
     expect(first.locator(".sum")).to_have_text("0 left of 24")
     first.locator(".die-place[data-die='shields/0']").click()
-    expect(first.locator(".pad [data-value='1']")).to_have_attribute("aria-label", "1, 1 energy missing")
-    first.locator(".pad [data-value='1']").click(force=True)
+    expect(first.locator(".rim-pad [data-value='1']")).to_have_attribute("aria-label", "1, 1 energy missing")
+    first.locator(".rim-pad [data-value='1']").click()
     expect(first.locator(".sum")).to_have_text("0 left of 24")
     expect(first.locator(".die-place[data-die='shields/0']")).to_have_attribute(
         "aria-label", "shield die 1: empty"
@@ -176,14 +187,15 @@ def test_more_energy_than_the_sector_has_cannot_be_set(visitors: Visitors) -> No
 
 def test_bots_fight_to_the_end_and_the_timeline_goes_back(visitors: Visitors) -> None:
     page = visitors.open()
+    page.locator("[data-do=all-ways]").click()
     page.locator("[data-do=duel-watch]").click()
     hurry(page)
-    expect(page.locator("#ending h2")).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-state", "ending")
     page.locator("[data-do=ending-watch]").click()
-    expect(page.locator("#ending")).to_be_hidden()
+    expect(page.locator("body")).to_have_attribute("data-state", "show")
     page.locator(".scrub").focus()
     page.keyboard.press("Home")
-    expect(page.locator(".duel-head h2")).to_have_text(ROUND)
+    expect(page.locator(".rim-caption")).to_have_text(ROUND)
     expect(page.locator(".ship-card.tellurian .sector b").first).to_have_text("18")
 
 
@@ -218,8 +230,8 @@ def test_a_manoeuvre_is_seen_before_it_is_confirmed(visitors: Visitors) -> None:
     pick_modules(first, ("gunner", "repair_unit", "admiral"))
     pick_modules(second, ("technician", "energy_reserve", "active_targeting"))
     expect(first.locator("[data-asks=ask_tokens]")).to_be_visible()
-    expect(first.locator("[data-do=confirm]")).to_be_disabled()
-    card = first.locator(".rim-card[data-token=curve_right]")
+    expect(first.locator("[data-primary]")).to_have_attribute("aria-disabled", "true")
+    card = first.locator(".rim-cell[data-token=curve_right]")
     expect(card).to_have_attribute("aria-label", "6 curve right: B2, east. C3: bow or middle; C4: middle")
     card.click()
     expect(first.locator("[data-ghost='tellurian/B2/east']")).to_have_count(1)
@@ -231,7 +243,7 @@ def test_a_manoeuvre_is_seen_before_it_is_confirmed(visitors: Visitors) -> None:
     expect(first.locator("[data-ghost='tellurian/B1/west']")).to_have_count(1)
     assert "turn_left" not in str(ships(second))
     first.keyboard.press("2")
-    expect(first.locator("[data-do=confirm]")).to_have_text("Confirm: stop")
+    expect(first.locator("[data-primary] b")).to_have_text("Stop")
 
 
 @pytest.mark.slow
@@ -241,23 +253,51 @@ def test_dice_say_what_they_would_do(visitors: Visitors) -> None:
     for place, value in enumerate((5, 4, 3)):
         put(first, f"cannons/{place}", value)
     expect(first.locator("[data-stopped='0'] b")).to_have_text("8.3")
-    expect(first.locator(".rim-hits")).to_contain_text("2.0 expected")
+    expect(first.locator(".say")).to_contain_text("About 2.0 hits, 8.3 damage")
     expect(first.locator(".sum")).to_have_text("12 left of 24")
     expect(first.locator(".die-place[data-die='cannons/0'] small")).to_have_text("83 %")
     expect(first.locator("[data-pill=tellurian]")).to_have_text("my middle 24")
     expect(first.locator("[data-pill=kalmian]")).to_have_text("its middle 24")
 
 
-@pytest.mark.slow
-def test_a_value_is_dragged_onto_a_die_and_the_dice_of_last_round_come_back(visitors: Visitors) -> None:
-    first, second = at_the_dice(visitors)
-    first.locator(".pad [data-value='4']").hover()
-    first.mouse.down()
-    first.locator(".die-place[data-die='shields/1']").hover()
-    first.mouse.up()
-    expect(first.locator(".die-place[data-die='shields/1'] small")).to_have_text("67 %")
+def test_eight_dice_are_set_by_eight_touches(visitors: Visitors) -> None:
+    """Each touch asks for the next die. The same value twice is two dice; it used to empty the first one."""
+    first, _ = at_the_dice(visitors)
+    for value in (6, 6, 5, 1, 3, 1, 1, 1):
+        first.locator(f".rim-pad [data-value='{value}']").click()
+    expect(first.locator("[data-primary]")).to_have_text("Set the dice4 cannons, 4 shields")
+    expect(first.locator(".sum")).to_have_text("0 left of 24")
+
+
+def test_keys_set_dice_and_back_goes_one_die_back(visitors: Visitors) -> None:
+    first, _ = at_the_dice(visitors)
+    for key in "654":
+        first.keyboard.press(key)
+    expect(first.locator(".sum")).to_have_text("9 left of 24")
+    first.keyboard.press("Backspace")
+    expect(first.locator(".sum")).to_have_text("13 left of 24")
+    expect(first.locator(".die-place[data-die='cannons/2']")).to_have_attribute("aria-pressed", "true")
+    first.locator("[data-do=back]").click()
+    expect(first.locator(".sum")).to_have_text("18 left of 24")
+
+
+def test_energy_is_not_thrown_away_without_a_warning(visitors: Visitors) -> None:
+    """`Confirm: cannons 0, shields 0` once cost 20 of 24 energy at one touch."""
+    first, _ = at_the_dice(visitors)
+    expect(first.locator("[data-primary] small")).to_have_text("24 of 24 energy unused")
     confirm(first)
-    answer(second, "ask_dice", confirm)
+    expect(first.locator("[data-primary].red b")).to_have_text("Waste 24 energy")
+    assert ships(first)[0]["has_chosen"] is False
+    first.keyboard.press("6")
+    expect(first.locator("[data-primary] small")).to_have_text("18 of 24 energy unused")
+
+
+@pytest.mark.slow
+def test_the_dice_of_last_round_come_back(visitors: Visitors) -> None:
+    first, second = at_the_dice(visitors)
+    put(first, "shields/1", 4)
+    confirm_waste(first)
+    answer(second, "ask_dice", confirm_waste)
     answer(first, "ask_tokens", fly("stop"))
     answer(second, "ask_tokens", fly("stop"))
     expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
@@ -275,7 +315,7 @@ def test_the_field_can_be_read(language: str, visitors: Visitors) -> None:
     pick_modules(second, ("technician", "energy_reserve", "active_targeting"))
     page = visitors.open(f"/seat/1?language={language}")
     expect(page.locator("[data-asks=ask_tokens]")).to_be_visible()
-    page.locator(".rim-card[data-token=curve_left]").click()
+    page.locator(".rim-cell[data-token=curve_left]").click()
     expect(page.locator("[data-ghost]")).to_have_count(1)
     for width, height in ((1280, 800), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
@@ -283,13 +323,14 @@ def test_the_field_can_be_read(language: str, visitors: Visitors) -> None:
         drawn: list[float] = page.locator(".rim-field").evaluate(DRAWN)
         assert len(drawn) >= 16
         assert min(drawn) >= 12
-        assert min(page.locator("#seat").evaluate(WRITTEN)) >= 12
+        assert min(page.locator("[data-area=dock]").evaluate(WRITTEN)) >= 12
 
 
 @pytest.mark.slow
 def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> None:
     hall = visitors.open("/hall", 1920, 1080)
     page = visitors.open()
+    page.locator("[data-do=all-ways]").click()
     page.locator("[data-do=duel-watch]").click()
     expect(hall.locator(".rim-field")).to_be_visible()
     drawn: list[float] = hall.locator(".rim-field").evaluate(DRAWN)
@@ -297,17 +338,14 @@ def test_in_a_hall_the_field_can_be_read_from_far_away(visitors: Visitors) -> No
 
 
 @pytest.mark.slow
-def test_on_a_phone_a_strip_opens_the_field(visitors: Visitors) -> None:
+def test_on_a_phone_field_ships_and_dice_stand_at_once(visitors: Visitors) -> None:
     at_the_dice(visitors)
-    phone = visitors.open("/seat/1", width=360, height=740, touch=True)
+    phone = visitors.open("/seat/1", width=360, height=616, touch=True)
     expect(phone.locator("[data-asks=ask_dice]")).to_be_visible()
-    decides, show = phone.locator("#seat").bounding_box(), phone.locator("#show").bounding_box()
-    assert decides is not None and show is not None
-    assert decides["y"] < show["y"], "who is asked decides right below the field"
-    phone.locator("[data-do=open-board]").tap()
-    expect(phone.locator("#detail [data-pill=tellurian]")).to_have_text("my middle 24")
-    phone.locator("[data-do=close-board]").tap()
-    expect(phone.locator("#detail")).to_be_hidden()
+    expect(phone.locator("[data-pill=tellurian]")).to_have_text("my middle 24")
+    expect(phone.locator(".ship-card")).to_have_count(2)
+    phone.locator(".rim-pad [data-value='6']").tap()
+    expect(phone.locator(".sum")).to_have_text("18 left of 24")
 
 
 @pytest.mark.slow
@@ -323,23 +361,25 @@ def test_real_dice_are_named_and_can_be_changed_until_the_roll_is_confirmed(visi
     expect(first.locator("[data-asks=ask_dice]")).to_be_visible()
     put(first, "cannons/0", 5)
     put(first, "cannons/1", 4)
-    confirm(first)
-    answer(second, "ask_dice", confirm)
-    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 1, set to 5")
+    confirm_waste(first)
+    answer(second, "ask_dice", confirm_waste)
+    expect(first.locator(".rim-next-die")).to_have_text("House, cannon die 1, set to 5")
     expect(second.locator(".ship-card.tellurian .die.next")).to_have_attribute("data-die", "cannon/0")
     first.locator("[data-face='6']").click()
-    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 2, set to 4")
+    expect(first.locator(".rim-next-die")).to_have_text("House, cannon die 2, set to 4")
+    second.locator("[data-do=tab-story]").click()
     expect(second.locator(".story-panel")).to_contain_text("cannon die 2, set to 4: roll it")
     expect(first.locator(".ship-card.tellurian .die.next")).to_have_attribute("data-die", "cannon/1")
     first.locator("[data-face='1']").click()
     expect(first.locator(".rim-next-die")).to_contain_text("All dice are entered.")
-    first.locator("[data-do=take-back-face]").click()
-    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 2, set to 4")
+    first.locator("[data-do=back]").click()
+    expect(first.locator(".rim-next-die")).to_have_text("House, cannon die 2, set to 4")
     first.locator("[data-face='4']").click()
     first.locator("[data-rolled=cannon_1]").click()
-    expect(first.locator(".rim-next-die")).to_have_text("Tellurian, cannon die 1, set to 5")
+    expect(first.locator(".rim-next-die")).to_have_text("House, cannon die 1, set to 5")
     first.locator("[data-face='2']").click()
     confirm(first)
+    first.locator("[data-do=tab-story]").click()
     expect(first.locator(".story-panel")).to_contain_text("The Tellurian cannon die 1 shows 2: success.")
     expect(first.locator(".story-panel")).to_contain_text("The Tellurian cannon die 2 shows 4: success.")
 
@@ -349,6 +389,7 @@ def test_the_first_duel_is_learned_on_the_board(visitors: Visitors) -> None:
     """The first five steps: two to read, modules to pick, one more to read, a manoeuvre to choose."""
     page = visitors.open()
     page.locator("[data-do=lessons]").click()
+    page.locator("[data-do=all-ways]").click()
     page.locator("[data-do=learn-rim]").click()
     for _ in range(2):
         page.locator("[data-do=lesson-next]").click()
@@ -367,7 +408,7 @@ NAMELESS = """async () => {
     await learnShared();
     const asked = "button, [role=button], [role=radio], .die, .sector, .phases li, .modules li, .rim-square, "
         + ".rim-figure";
-    return [...document.querySelectorAll(`#stage :is(${asked}), #seat :is(${asked}), #clock :is(${asked})`)]
+    return [...document.querySelectorAll(`[data-area=board] :is(${asked}), [data-area=dock] :is(${asked})`)]
         .filter((one) => one.checkVisibility()).filter((one) => {
             const text = helpAt(one);
             return !text || !text.name.trim() || !text.is.trim() || text.name.includes("_");
@@ -386,7 +427,7 @@ def test_everything_of_a_duel_is_explained(language: str, visitors: Visitors) ->
     pick_modules(first, ("gunner", "orbital_bombs", "admiral"))
     pick_modules(second, ("technician", "capable_commander", "active_targeting"))
     expect(page.locator("[data-asks=ask_tokens]")).to_be_visible()
-    page.locator(".rim-card").first.click()
+    page.locator(".rim-cell").first.click()
     assert page.evaluate(NAMELESS) == []
     answer(first, "ask_tokens", fly("turn_left"))
     answer(second, "ask_tokens", fly("turn_right"))

@@ -1,120 +1,22 @@
 // Written by `make types` from engine/outer_rim/ and firmware_py/games/outer_rim/; `make check` says when it is stale.
 
-import type { GamePicture, Json, OneOf, RecordView } from "./table.js";
+import type { GamePicture, OneOf, RecordView } from "./table.js";
 
-/**
- * A place for a die: the value it is set to (0: empty), the face it came up with (0: not rolled).
- *
- * `success` tells a hit, or a shield that holds; `cancelled` a hit that a shield took.
- */
-export interface DieView {
-  value: number;
-  face: number;
-  success: boolean;
-  cancelled: boolean;
-}
-
-/**
- * A ship: its figure in column `x` and row `y`, energy bow to stern, dice by place.
- *
- * `modules` are those still unused, None when they are face down; `modules_left` tells how many. `token` is the
- * manoeuvre token that lies open. `has_chosen` tells that a secret choice was made; its owner
- * sees it in `choice`.
- */
-export interface ShipView {
-  seat: number;
-  race: string;
-  x: number;
-  y: number;
-  heading: string;
-  energy: [number, number, number];
-  start_energy: [number, number, number];
-  modules: string[] | null;
-  modules_left: number;
-  modules_used: string[];
-  token: string | null;
-  cloaked: boolean;
-  has_chosen: boolean;
-  choice: Json;
-  active: string | null;
-  limit: number;
-  places: [number, number];
-  cannons: DieView[];
-  shields: DieView[];
-  due: number;
-  due_sector: string | null;
-}
+export type PhaseName = "preparation" | "manoeuvre" | "planning" | "fire";
 
 export type RaceName = "tellurian" | "kalmian";
 
-export type ReasonName = "destroyed" | "both_destroyed" | "quiet" | "round_cap";
-
-export type SectorName = "bow" | "mid" | "stern";
-
-/** The result of a duel, `outer-rim-result/1`. */
-export interface ResultDocument {
-  format: string;
-  outcome: RaceName | "draw";
-  winner: number | null;
-  reason: ReasonName;
-  rounds: number;
-  energy: Partial<Record<RaceName, Partial<Record<SectorName, number>>>>;
-}
-
-/**
- * Everything one seat may know. `asks` names what the table waits for, `to_act` whom.
- *
- * `dice_of` is the seat whose dice are to be rolled or cut, `next_die` the real die to be rolled. `outlook` is
- * what the seat itself may choose now and what that would mean, None when it is not asked.
- */
-export interface View {
-  seat: number | null;
-  round: number;
-  phase: string;
-  asks: string | null;
-  to_act: number[];
-  dice_of: number | null;
-  next_die: string | null;
-  ships: [ShipView, ShipView];
-  first_blood: boolean;
-  draw_token: boolean;
-  damage_this_round: boolean;
-  result: ResultDocument | null;
-  outlook: Json;
-}
-
-export type StrengthName = "cadet" | "crew" | "ace";
-
-/**
- * The options of a duel; docs/games/outer_rim.md explains each.
- *
- * What is given for both ships is given for the Tellurian one first.
- */
-export interface Setup {
-  modules: 3 | 4 | 5;
-  slot_profile: "even" | "asymmetric";
-  orbital_bombs: "house" | "literal";
-  repair_destroyed: boolean;
-  free_turns: boolean;
-  hidden_modules: boolean;
-  dice: "table" | "real";
-  overspend: "refused" | "cut";
-  mirrored_start: boolean;
-  round_cap: number;
-  bots: StrengthName[];
-  names: string[];
-  seats: [number, number];
-}
+export type HeadingName = "north" | "east" | "south" | "west";
 
 export type ModuleName = "repair_unit" | "orbital_bombs" | "gunner" | "seasoned_captain" | "emergency_engines" | "admiral" | "cloaking_device" | "energy_reserve" | "capable_commander" | "technician" | "active_targeting" | "experimental_weapons";
+
+export type TokenName = "forward" | "stop" | "turn_left" | "turn_right" | "curve_left" | "curve_right";
 
 /** Picks the modules to fly with. */
 export interface ChooseModulesAction {
   do: "choose_modules";
   modules: ModuleName[];
 }
-
-export type TokenName = "forward" | "stop" | "turn_left" | "turn_right" | "curve_left" | "curve_right";
 
 /** Lays a manoeuvre token face down. */
 export interface PlaceTokenAction {
@@ -129,6 +31,8 @@ export interface TurnAction {
   do: "turn";
   side: SideName;
 }
+
+export type SectorName = "bow" | "mid" | "stern";
 
 /** Takes the damage of a collision in an own sector. */
 export interface TakeCollisionAction {
@@ -223,8 +127,6 @@ export interface AdmiralAction {
   values: number[];
 }
 
-export type HeadingName = "north" | "east" | "south" | "west";
-
 /** Puts the own figure on any empty field, column x and row y. */
 export interface CloakingDeviceAction {
   do: "cloaking_device";
@@ -288,6 +190,259 @@ export type Action = OneOf<
   | ActiveTargetingAction
   | ExperimentalWeaponsAction
 >;
+
+/**
+ * A place for a die: the value it is set to (0: empty), the face it came up with (0: not rolled).
+ *
+ * `success` tells a hit, or a shield that holds; `cancelled` a hit that a shield took.
+ */
+export interface DieView {
+  value: number;
+  face: number;
+  success: boolean;
+  cancelled: boolean;
+}
+
+/**
+ * A ship: its figure in column `x` and row `y`, energy bow to stern, dice by place.
+ *
+ * `modules` are those still unused, None when they are face down; `modules_left` tells how many. `token` is the
+ * manoeuvre token that lies open. `has_chosen` tells that a secret choice was made; its owner
+ * sees it in `choice`.
+ */
+export interface ShipView {
+  seat: number;
+  race: RaceName;
+  x: number;
+  y: number;
+  heading: HeadingName;
+  energy: [number, number, number];
+  start_energy: [number, number, number];
+  modules: ModuleName[] | null;
+  modules_left: number;
+  modules_used: ModuleName[];
+  token: TokenName | null;
+  cloaked: boolean;
+  has_chosen: boolean;
+  choice: Action | null;
+  active: SectorName | null;
+  limit: number;
+  places: [number, number];
+  cannons: DieView[];
+  shields: DieView[];
+  due: number;
+  due_sector: SectorName | null;
+}
+
+export type ReasonName = "destroyed" | "both_destroyed" | "quiet" | "round_cap";
+
+/** The result of a duel, `outer-rim-result/1`. */
+export interface ResultDocument {
+  format: string;
+  outcome: RaceName | "draw";
+  winner: number | null;
+  reason: ReasonName;
+  rounds: number;
+  energy: Partial<Record<RaceName, Partial<Record<SectorName, number>>>>;
+}
+
+/**
+ * Where the opponent would end, and what that means: a collision, or sectors that face each other.
+ *
+ * `token` is its manoeuvre, None where it stays for sure; `stays` tells that it ends on the field on which it is.
+ */
+export interface Reply {
+  x: number;
+  y: number;
+  heading: HeadingName;
+  token: TokenName | null;
+  stays: boolean;
+  collides: boolean;
+  own: SectorName[];
+  theirs: SectorName[];
+}
+
+/** A manoeuvre and where it ends; a `void` one would leave the board, so the ship stays. */
+export interface Manoeuvre {
+  x: number;
+  y: number;
+  heading: HeadingName;
+  token: TokenName;
+  void: boolean;
+  replies: Reply[];
+}
+
+/** A die that may give up energy, cannon dice 0 to 3, shield dice 4 to 7, and the value it would have then. */
+export interface DieCut {
+  die: number;
+  to: number;
+}
+
+/** A real die by its name, such as "cannon_2", and the value it is set to. */
+export interface DieToRoll {
+  die: string;
+  value: number;
+}
+
+/** How much energy each sector would get back. */
+export interface Repair {
+  sectors: Partial<Record<SectorName, number>>;
+}
+
+/** Whose sectors may be bombed depends on the reading; `manoeuvres` belong to the literal one. */
+export interface Bombs {
+  amount?: number;
+  sectors?: SectorName[];
+  manoeuvres?: Manoeuvre[];
+}
+
+/** By how much dice of one colour go down and those of the other up. */
+export interface Shift {
+  lower: number;
+  up: number;
+}
+
+/** The dice that are rolled again, cannon dice 0 to 3, shield dice 4 to 7. */
+export interface Again {
+  dice: number[];
+}
+
+/** The manoeuvres of a second flight. */
+export interface Engines {
+  manoeuvres: Manoeuvre[];
+}
+
+/** The largest number that may be chosen. */
+export interface Most {
+  most: number;
+}
+
+/** Where a figure stands or would stand: column, row, heading. */
+export interface Place {
+  x: number;
+  y: number;
+  heading: HeadingName;
+}
+
+/** Free fields as columns and rows, and where the opponent may fly. */
+export interface Cloak {
+  fields: [number, number][];
+  replies: Place[];
+}
+
+/** How much a module gives. */
+export interface Amount {
+  amount: number;
+}
+
+/** A module that asks for nothing more than the view tells. */
+export interface NoChoice {
+}
+
+/** Each module that can be used now, with what it would do. */
+export interface ModuleOutlooks {
+  repair_unit?: Repair;
+  orbital_bombs?: Bombs;
+  gunner?: Shift;
+  seasoned_captain?: Again;
+  emergency_engines?: Engines;
+  admiral?: Most;
+  cloaking_device?: Cloak;
+  energy_reserve?: Amount;
+  capable_commander?: Most;
+  technician?: Shift;
+  active_targeting?: Again;
+  experimental_weapons?: NoChoice;
+}
+
+/**
+ * What a question is about; which fields are there depends on `View.asks`.
+ *
+ * `number`: modules to pick, or hits to stop. `manoeuvres`: tokens and turns. `sectors`: own ones that may be
+ * declared or hurt, or the opponent's that may be hurt by `amount`. `theirs`: its sectors that cover the ship.
+ * `most`: energy for dice. `cuts`, `excess`: too much energy, and the dice that may give it up. `dice`: real dice to
+ * be rolled, in that order. `hits`: cannon dice that hit.
+ */
+export interface Outlook {
+  number?: number;
+  manoeuvres?: Manoeuvre[];
+  sectors?: SectorName[];
+  theirs?: SectorName[];
+  amount?: number;
+  most?: number;
+  cuts?: DieCut[];
+  excess?: number;
+  dice?: DieToRoll[];
+  hits?: number[];
+  modules?: ModuleOutlooks;
+}
+
+/**
+ * Everything one seat may know. `asks` names what the table waits for, `to_act` whom.
+ *
+ * `dice_of` is the seat whose dice are to be rolled or cut, `next_die` the real die to be rolled. `outlook` is
+ * what the seat itself may choose now and what that would mean, None when it is not asked.
+ */
+export interface View {
+  seat: number | null;
+  round: number;
+  phase: PhaseName;
+  asks: string | null;
+  to_act: number[];
+  dice_of: number | null;
+  next_die: string | null;
+  ships: [ShipView, ShipView];
+  first_blood: boolean;
+  draw_token: boolean;
+  damage_this_round: boolean;
+  result: ResultDocument | null;
+  outlook: Outlook | null;
+}
+
+export type StrengthName = "cadet" | "crew" | "ace";
+
+/**
+ * The options of a duel; docs/games/outer_rim.md explains each.
+ *
+ * What is given for both ships is given for the Tellurian one first.
+ */
+export interface Setup {
+  modules: 3 | 4 | 5;
+  slot_profile: "even" | "asymmetric";
+  orbital_bombs: "house" | "literal";
+  repair_destroyed: boolean;
+  free_turns: boolean;
+  hidden_modules: boolean;
+  dice: "table" | "real";
+  overspend: "refused" | "cut";
+  mirrored_start: boolean;
+  round_cap: number;
+  bots: StrengthName[];
+  names: string[];
+  seats: [number, number];
+}
+
+export type WindowName = "tokens_placed" | "opponent_moved" | "both_moved" | "planning_start" | "fire_start" | "attack_rolled" | "defence_rolled" | "damage";
+
+/**
+ * All that is printed: the board, the sheets, the modules.
+ *
+ * `places` are those for cannon and shield dice. `arcs` are the sectors whose arc covers a field, by the heading of a
+ * figure and how far the field lies east and north of it, as "1,-2". `good_faces` are how many faces of a die succeed,
+ * by the value that it is set to. `colours` are red, green, blue.
+ */
+export interface Printed {
+  columns: number;
+  rows: number;
+  sectors: Partial<Record<SectorName, number>>;
+  places: Partial<Record<"even" | "asymmetric", Partial<Record<SectorName, [number, number]>>>>;
+  tokens: TokenName[];
+  modules: Partial<Record<RaceName, Partial<Record<ModuleName, WindowName>>>>;
+  module_does: Record<string, string>;
+  arcs: Partial<Record<HeadingName, Record<string, SectorName[]>>>;
+  good_faces: number[];
+  colours: Partial<Record<RaceName, number[]>>;
+}
 
 /** Bombs a sector of the opponent; in the literal reading makes a move and hurts an own sector. */
 export interface OrbitalBombsWish {

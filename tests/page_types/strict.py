@@ -11,7 +11,6 @@ from collections import defaultdict
 from typing import Final
 
 ALLOWED: Final = {
-    "firmware_py/games/outer_rim/page": 445,
     "firmware_py/games/space_alert/page": 171,
     "firmware_py/web/static": 485,
 }

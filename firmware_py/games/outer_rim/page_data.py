@@ -1,5 +1,7 @@
 """What a page needs once to show Outer Rim: the size of the board, sectors, modules and tokens."""
 
+from typing import Literal, TypedDict, cast
+
 from engine.game import Json
 from engine.outer_rim.board import arcs, fields, x_y
 from engine.outer_rim.cards import board, modules, places, start_energy
@@ -14,12 +16,43 @@ from engine.outer_rim.words import (
     SHIPS,
     TOKEN_NAMES,
     WINDOW_NAMES,
+    HeadingName,
+    ModuleName,
+    RaceName,
+    SectorName,
+    TokenName,
+    WindowName,
 )
 from firmware_py.games.outer_rim.staging_lamps import FIGURES
 from firmware_py.voice.phrases import Phrases
 
 
+class Printed(TypedDict):
+    """All that is printed: the board, the sheets, the modules.
+
+    `places` are those for cannon and shield dice. `arcs` are the sectors whose arc covers a field, by the heading of a
+    figure and how far the field lies east and north of it, as "1,-2". `good_faces` are how many faces of a die succeed,
+    by the value that it is set to. `colours` are red, green, blue.
+    """
+
+    columns: int
+    rows: int
+    sectors: dict[SectorName, int]
+    places: dict[Literal["even", "asymmetric"], dict[SectorName, tuple[int, int]]]
+    tokens: list[TokenName]
+    modules: dict[RaceName, dict[ModuleName, WindowName]]
+    module_does: dict[str, str]
+    arcs: dict[HeadingName, dict[str, list[SectorName]]]
+    good_faces: list[int]
+    colours: dict[RaceName, list[int]]
+
+
 def page(words: Phrases) -> dict[str, Json]:
+    """The printed matter of the game, as JSON."""
+    return cast(dict[str, Json], printed(words))
+
+
+def printed(words: Phrases) -> Printed:
     """The printed matter of the game."""
     size, energy = board(), start_energy()
     return {
@@ -27,8 +60,8 @@ def page(words: Phrases) -> dict[str, Json]:
         "rows": size.rows,
         "sectors": {name: energy[sector] for sector, name in enumerate(SECTOR_NAMES)},
         "places": {
-            profile: {name: list(places(profile)[sector]) for sector, name in enumerate(SECTOR_NAMES)}
-            for profile in ("even", "asymmetric")
+            "even": {name: places("even")[sector] for sector, name in enumerate(SECTOR_NAMES)},
+            "asymmetric": {name: places("asymmetric")[sector] for sector, name in enumerate(SECTOR_NAMES)},
         },
         "tokens": list(TOKEN_NAMES),
         "modules": {
@@ -44,11 +77,8 @@ def page(words: Phrases) -> dict[str, Json]:
     }
 
 
-def _arcs() -> dict[str, Json]:
-    """The sectors whose arc covers a field, by the heading of a figure and how far the field lies east and
-    north of it.
-    """
-    found: dict[str, dict[str, Json]] = {name: {} for name in HEADING_NAMES}
+def _arcs() -> dict[HeadingName, dict[str, list[SectorName]]]:
+    found: dict[HeadingName, dict[str, list[SectorName]]] = {name: {} for name in HEADING_NAMES}
     for here in fields():
         for there in fields():
             (x, y), (to_x, to_y) = x_y(here), x_y(there)
@@ -56,10 +86,10 @@ def _arcs() -> dict[str, Json]:
                 if here != there:
                     covering = [SECTOR_NAMES[sector] for sector in arcs(here, heading, there)]
                     found[name][f"{to_x - x},{to_y - y}"] = [*covering]
-    return {**found}
+    return found
 
 
-def _module_does(words: Phrases) -> dict[str, Json]:
+def _module_does(words: Phrases) -> dict[str, str]:
     """What each module does in a sentence; one that has another reading has another sentence with it."""
     return {
         key: text.format(amount=row.amount, lower=row.lower)

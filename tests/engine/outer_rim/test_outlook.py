@@ -95,7 +95,7 @@ def test_a_cut_die_has_the_value_that_was_said() -> None:
             if game.view(None).asks != "ask_cut":
                 continue
             (seat,) = game.to_act()
-            for row in told(game, seat)["dice"]:
+            for row in told(game, seat)["cuts"]:
                 played = game.clone()
                 played.play(seat, act.CutDie(row["die"]))
                 ship = played.view(None).ships[2 - seat]

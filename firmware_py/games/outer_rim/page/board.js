@@ -1,111 +1,149 @@
-// The field drawn for a screen: fields with their names, figures with their collars, fire arcs, and what somebody who
-// chooses sees beforehand. What is to be seen comes from preview.js.
+// The board: the field with figures, fire arcs and what somebody who chooses sees beforehand, both ships' sheets, and
+// where there is room what the choice would mean.
 
-/** @import { ShipView, View } from "/types/outer_rim" */
+/** @import { RaceName, ShipView } from "/types/outer_rim" */
+/** @import { Drawn, EventOn } from "/static/dom.js" */
+/** @import { Size } from "/static/frame_size.js" */
+/** @import { Spot } from "./geometry.js" */
+/** @import { Bearing, Figure, Frame, Handle, Pill, Target, Wedge } from "./preview.js" */
 
 import { h } from "/static/dom.js";
+import { shapeOf } from "/static/people.js";
+import { SHAPES } from "/static/shapes.js";
 import { word } from "/static/words.js";
-import { bearings, collar, EDGE, extent, FIELD, middle, quarters, spot, TURN } from "./geometry.js";
+import { along, bearings, collar, extent, FIELD, middle, quarters, spot, TURN, toEdge } from "./geometry.js";
+import { notes } from "./notes.js";
 import { marks } from "./preview.js";
-import { game, printed, SECTORS } from "./state.js";
+import { ships } from "./ships.js";
+import { game, moment, pilot, printed, SECTORS, shipOf } from "./state.js";
 
 const RADIUS = 54;
+/** @type {Record<RaceName, string>} */
 const FIGURE = {
   tellurian: "M0 -40L31 34L0 20L-31 34Z",
   kalmian: "M-34 -36L-13 -22L0 -30L13 -22L34 -36L24 14L9 34L-9 34L-24 14Z",
 };
 const FLAMES = "M-11 30L-6 46L-2 31ZM11 30L6 46L2 31Z";
+const LETTER = 15; // the height of letters, in units of the drawing, where they are as large as they must be
+const LEAST_PX = 12.6;
+const EDGE = 3;
 
-/** The field; `small` is one without words, which serves as a sign. What is drawn `below` the figures may come from elsewhere. */
-export function field(small = false, below = null) {
-  const duel = game();
-  const seen = marks(duel);
-  const [width, height] = extent();
-  const edge = small ? 4 : EDGE;
+const PAD = 8;
+const GAP = 8;
+const CAPTION = 20; // below the field
+const BROAD = 700; // narrower boards have no room for whole sheets
+const SHEET = 202;
+const SMALL_SHEET = 122;
+const LEAST_NOTES = 150;
+
+/**
+ * Which width the field, the sheets and the notes have, in px; no notes where there is no room.
+ * @typedef {{kind: "broad" | "narrow", field: number, sheets: number, notes: number}} Plan
+ */
+
+/**
+ * How the board's rectangle is divided.
+ * @param {Size} size
+ * @returns {Plan}
+ */
+export function planOf({ board: { width, height }, u }) {
+  const high = height - 2 * PAD - CAPTION * u;
+  if (width < BROAD) {
+    const sheets = Math.min(SMALL_SHEET * 1.4, Math.max(108, width * 0.31));
+    return { kind: "narrow", field: Math.min(high, width - sheets - GAP - 2 * PAD), sheets, notes: 0 };
+  }
+  const sheets = SHEET * Math.min(u, width / 968);
+  const field = Math.min(high, width - sheets - GAP - 2 * PAD);
+  const left = width - field - sheets - 2 * GAP - 2 * PAD;
+  return { kind: "broad", field, sheets, notes: left < LEAST_NOTES * u ? 0 : left };
+}
+
+/**
+ * The board in its rectangle.
+ * @param {Size} size
+ */
+export function board(size) {
+  const plan = planOf(size);
   return h(
-    "svg",
+    "div",
     {
-      class: `rim-field ${small ? "small" : ""}`,
-      viewBox: `${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`,
-      role: "group",
-      "aria-label": said(duel),
-      onkeydown: ({ key }) => seen.handles.find(({ mark }) => String(mark) === key)?.choose(),
+      class: `rim-board ${plan.kind}`,
+      style: { "--field": `${plan.field}px`, "--sheets": `${plan.sheets}px` },
     },
-    patterns(width, height, small),
+    ships(plan.kind === "narrow"),
     h(
-      "g",
-      { "clip-path": `url(#${id("fields", small)})` },
-      fields(),
-      seen.wedges.map((one) => wedge(one, small)),
+      "figure",
+      { key: "field", class: "rim-chart" },
+      field(plan.field, size.u),
+      h("figcaption", { class: "rim-caption" }, moment().text),
     ),
-    h("rect", { class: "rim-outline", width, height, rx: 14 }),
-    seen.frames.map((one) => frame(one, small)),
-    seen.trail && h("path", { class: "rim-trail", d: trail(seen.trail) }),
-    below,
-    duel.ships.map((ship) => figure(ship, "", seen.faded === ship.race)),
-    seen.ghost && figure(seen.ghost, "ghost", false),
-    seen.targets.map(target),
-    !small && [
-      names(),
-      seen.frames.map(frameText),
-      seen.handles.map(handle),
-      seen.bearings.map(bearing),
-      seen.pills.map(pill),
-    ],
+    plan.notes > 0 && h("div", { key: "notes", class: "rim-notes stack" }, notes()),
   );
 }
 
-/** @param {View} game */
-function said(game) {
-  return game.ships
-    .map((ship) => `${word("ship", ship.race)} ${spot(ship)}, ${word("heading", ship.heading)}`)
+/**
+ * The field in a square of `px`, with letters for a unit of `u`. What is drawn `below` the figures may come from
+ * elsewhere.
+ * @type {(px: number, u: number, below?: Drawn) => Drawn}
+ */
+export function field(px, u, below = null) {
+  const seen = marks();
+  const [width, height] = extent();
+  const letters = Math.max(1, (LEAST_PX * u * (width + 2 * EDGE)) / (px * LETTER));
+  const compact = letters > 1.4;
+  return h(
+    "svg",
+    {
+      class: "rim-field",
+      viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}`,
+      role: "group",
+      "aria-label": said(),
+      style: { "--letters": letters.toFixed(3) },
+    },
+    patterns(width, height),
+    h("g", { "clip-path": "url(#rim-fields)" }, fields(), seen.wedges.map(wedge)),
+    h("rect", { class: "rim-outline", width, height, rx: 14 }),
+    seen.frames.map((one) => frame(one)),
+    seen.trail && h("path", { class: "rim-trail", d: trail(seen.trail) }),
+    below,
+    names(letters),
+    game().ships.map((ship) => figure(ship, letters, seen.faded === ship.race)),
+    seen.ghost && ghost(seen.ghost),
+    seen.targets.map(target),
+    seen.bearings.map((one) => bearing(one, letters)),
+    seen.frames.map((one) => frameText(one, letters, compact)),
+    seen.handles.map((one) => handle(one, letters)),
+    seen.pills.map((one) => pill(one, letters)),
+  );
+}
+
+function said() {
+  return game()
+    .ships.map((ship) => `${pilot(ship)}: ${spot(ship)}, ${word("heading", ship.heading)}`)
     .join("; ");
 }
 
 // ---------------------------------------------------------------------------------------------------- what is printed
 
 /**
- * @param {string} name
- * @param {boolean} small
- */
-function id(name, small) {
-  return `rim-${name}${small ? "-small" : ""}`;
-}
-
-/**
  * Textures tell sectors apart without colour: the middle has lines, the stern dots, the bow neither.
- * @param {number} width
- * @param {number} height
- * @param {boolean} small
+ * @type {(width: number, height: number) => Drawn}
  */
-function patterns(width, height, small) {
+function patterns(width, height) {
+  /** @type {(name: string, side: number, drawn: Drawn) => Drawn} */
+  const pattern = (name, side, drawn) =>
+    h(
+      "pattern",
+      { key: name, id: `rim-${name}`, width: side, height: side, patternUnits: "userSpaceOnUse" },
+      drawn,
+    );
   return h(
     "defs",
     { key: "patterns" },
-    h("clipPath", { id: id("fields", small) }, h("rect", { width, height, rx: 14 })),
-    ["tellurian", "kalmian"].map((race) => [
-      h(
-        "pattern",
-        {
-          key: `mid${race}`,
-          id: id(`mid-${race}`, small),
-          width: 12,
-          height: 12,
-          patternUnits: "userSpaceOnUse",
-        },
-        h("path", { class: `texture ${race}`, d: "M0 6H12" }),
-      ),
-      h(
-        "pattern",
-        {
-          key: `stern${race}`,
-          id: id(`stern-${race}`, small),
-          width: 16,
-          height: 16,
-          patternUnits: "userSpaceOnUse",
-        },
-        h("circle", { class: `texture dot ${race}`, cx: 8, cy: 8, r: 2 }),
-      ),
+    h("clipPath", { id: "rim-fields" }, h("rect", { width, height, rx: 14 })),
+    Object.keys(FIGURE).map((race) => [
+      pattern(`mid-${race}`, 12, h("path", { class: `texture ${race}`, d: "M0 6H12" })),
+      pattern(`stern-${race}`, 16, h("circle", { class: `texture dot ${race}`, cx: 8, cy: 8, r: 2 })),
     ]),
   );
 }
@@ -125,14 +163,12 @@ function fields() {
   });
 }
 
-function names() {
+/** @param {number} letters */
+function names(letters) {
   return all().map((one) => {
     const [x, y] = middle(one);
-    return h(
-      "text",
-      { key: `name${spot(one)}`, class: "rim-name", x: x - FIELD / 2 + 8, y: y - FIELD / 2 + 22 },
-      spot(one),
-    );
+    const place = { x: x - FIELD / 2 + 8, y: y - FIELD / 2 + 6 + LETTER * letters };
+    return h("text", { key: `name${spot(one)}`, class: "rim-name", ...place }, spot(one));
   });
 }
 
@@ -146,7 +182,8 @@ function all() {
 
 // ------------------------------------------------------------------------------------------------- what stands there
 
-function wedge({ figure: from, sector, kind }, small) {
+/** @param {Wedge} wedge */
+function wedge({ figure: from, sector, kind }) {
   return quarters(from, sector).map((d, place) =>
     h(
       "g",
@@ -157,42 +194,66 @@ function wedge({ figure: from, sector, kind }, small) {
       },
       h("path", { class: "wash", d }),
       sector !== "bow" &&
-        h("path", { d, class: "weave", style: { fill: `url(#${id(`${sector}-${from.race}`, small)})` } }),
+        h("path", { d, class: "weave", style: { fill: `url(#rim-${sector}-${from.race})` } }),
       h("path", { class: "line", d }),
     ),
   );
 }
 
+/** @param {[Spot, Spot]} ends */
 function trail([from, to]) {
   return `M${middle(from).join(" ")}L${middle(to).join(" ")}`;
 }
 
 /**
- * @param {ShipView} ship
- * @param {string} extra
- * @param {boolean} faded
+ * A ship with the sign of who flies it.
+ * @type {(ship: ShipView, letters: number, faded: boolean) => Drawn}
  */
-function figure(ship, extra, faded) {
+function figure(ship, letters, faded) {
+  const person = SHAPES[shapeOf(ship.seat)];
+  return standing(
+    ship,
+    { "data-figure": `${ship.race}/${spot(ship)}/${ship.heading}` },
+    faded ? "faded" : "",
+    collars(ship),
+    h("path", {
+      class: "pilot",
+      d: person.path,
+      fill: person.colour,
+      transform: `translate(30 22) scale(${(0.9 * letters).toFixed(2)})`,
+    }),
+  );
+}
+
+/**
+ * A ship as if it stood there.
+ * @param {Figure} ship
+ */
+function ghost(ship) {
+  return standing(ship, { "data-ghost": `${ship.race}/${spot(ship)}/${ship.heading}` }, "ghost");
+}
+
+/** @type {(ship: Figure, told: Record<string, string>, extra: string, below?: Drawn, above?: Drawn) => Drawn} */
+function standing(ship, told, extra, below = null, above = null) {
   const [x, y] = middle(ship);
-  const name = `${word("ship", ship.race)} ${spot(ship)}, ${word("heading", ship.heading)}`;
   return h(
     "g",
     {
-      key: `figure${extra}${ship.race}`,
-      class: `rim-figure ${ship.race} ${extra} ${faded ? "faded" : ""}`,
-      "data-figure": extra ? null : `${ship.race}/${spot(ship)}/${ship.heading}`,
-      "data-ghost": extra ? `${ship.race}/${spot(ship)}/${ship.heading}` : null,
+      key: `figure${extra === "ghost" ? extra : ""}${ship.race}`,
+      class: `rim-figure ${ship.race} ${extra}`,
+      ...told,
       "data-help": `figure ${ship.race}`,
       transform: `translate(${x} ${y})`,
     },
-    !extra && collars(ship),
+    below,
     h(
       "g",
       { transform: `rotate(${TURN[ship.heading]})` },
       h("path", { class: "flames", d: FLAMES }),
       h("path", { class: "body", d: FIGURE[ship.race] }),
     ),
-    h("title", {}, name),
+    above,
+    h("title", {}, `${pilot(shipOf(ship.race))}: ${spot(ship)}, ${word("heading", ship.heading)}`),
   );
 }
 
@@ -202,7 +263,7 @@ function figure(ship, extra, faded) {
  */
 function collars(ship) {
   return SECTORS.map((sector, place) => {
-    const lost = ship.energy?.[place] === 0;
+    const lost = ship.energy[place] === 0;
     const active = ship.active === sector;
     return bearings(ship, sector).map((turn, side) =>
       h("path", {
@@ -214,52 +275,61 @@ function collars(ship) {
   });
 }
 
-/** A field in which the opponent may end, with what that would mean. */
-function frame({ x, y, kind, unknown }, small) {
+/**
+ * A field in which the opponent may end.
+ * @param {Frame} frame
+ */
+function frame({ x, y, kind }) {
   const [cx, cy] = middle({ x, y });
-  const left = cx - FIELD / 2 + 5;
-  const top = cy - FIELD / 2 + 5;
+  const side = FIELD - 10;
   return h(
     "g",
     { key: `frame${x}${y}`, class: `rim-frame ${kind}` },
-    h("rect", { x: left, y: top, width: FIELD - 10, height: FIELD - 10, rx: 8 }),
-    unknown && h("circle", { class: "rim-unknown", cx, cy, r: 26 }),
-    unknown && !small && h("text", { class: "rim-known", x: cx, y: cy + 6 }, "?"),
-  );
-}
-
-function frameText({ x, y, title, text, kind }) {
-  const [cx, cy] = middle({ x, y });
-  return h(
-    "g",
-    { key: `text${x}${y}`, class: `rim-frame ${kind}` },
-    title && h("text", { class: "rim-if", x: cx + FIELD / 2 - 10, y: cy - FIELD / 2 + 22 }, title),
-    text && label(cx, cy + FIELD / 2 - 18, text),
+    h("rect", { x: cx - side / 2, y: cy - side / 2, width: side, height: side, rx: 8 }),
   );
 }
 
 /**
- * A short text on a plate.
- * @param {number} x
- * @param {number} y
- * @param {string} [extra]
- * @param {number} [turned]
+ * What the opponent does there, and where there is room what that would mean.
+ * @type {(frame: Frame, letters: number, compact: boolean) => Drawn}
  */
-export function label(x, y, text, extra = "", turned = 0) {
-  const width = 14 + String(text).length * 8.6;
+function frameText({ x, y, title, text, kind, unknown }, letters, compact) {
+  const [cx, cy] = middle({ x, y });
+  const low = cy + FIELD / 2 - 6 - 13 * letters;
+  const words = compact ? title || (kind && text) : text;
   return h(
     "g",
-    { class: `rim-label ${extra}`, transform: `translate(${x} ${y}) rotate(${turned})` },
-    h(
-      "g",
-      { class: "plate" },
-      h("rect", { x: -width / 2, y: -13, width, height: 26, rx: 8 }),
-      h("text", { y: 5 }, text),
-    ),
+    { key: `text${x}${y}`, class: `rim-frame ${kind}` },
+    unknown && h("text", { class: "rim-known", x: cx, y: cy + 6 * letters }, "?"),
+    !compact &&
+      title &&
+      h("text", { class: "rim-if", x: cx + FIELD / 2 - 10, y: cy - FIELD / 2 + 22 }, title),
+    words && label(cx, low, words, letters),
   );
 }
 
-function handle({ key, x, y, heading, mark, chosen, choose, name }) {
+/**
+ * A short text on a plate, which stays inside the field.
+ * @type {(x: number, y: number, words: string, letters: number, extra?: string) => Drawn}
+ */
+export function label(x, y, words, letters, extra = "") {
+  const [across, down] = extent();
+  const [width, height] = [(14 + words.length * 9.2) * letters, 26 * letters];
+  /** @type {(at: number, length: number, most: number) => number} */
+  const inside = (at, length, most) => Math.max(length / 2 + 2, Math.min(most - length / 2 - 2, at));
+  return h(
+    "g",
+    {
+      class: `rim-label ${extra}`,
+      transform: `translate(${inside(x, width, across)} ${inside(y, height, down)})`,
+    },
+    h("rect", { x: -width / 2, y: -height / 2, width, height, rx: 8 * letters }),
+    h("text", { y: 5 * letters }, words),
+  );
+}
+
+/** @type {(handle: Handle, letters: number) => Drawn} */
+function handle({ key, x, y, heading, mark, chosen, choose, name }, letters) {
   const [cx, cy] = middle({ x, y });
   return h(
     "g",
@@ -272,7 +342,7 @@ function handle({ key, x, y, heading, mark, chosen, choose, name }) {
       "data-handle": key,
       "data-help": "choice option",
       onclick: choose,
-      transform: `translate(${cx} ${cy}) rotate(${TURN[heading]}) translate(0 -52)`,
+      transform: `translate(${cx} ${cy}) rotate(${TURN[heading]}) translate(0 -50) scale(${Math.min(1.7, letters)})`,
     },
     h("circle", { class: "touch", r: 22 }),
     h("path", { d: "M-8 -10L0 -22L8 -10Z" }),
@@ -281,6 +351,7 @@ function handle({ key, x, y, heading, mark, chosen, choose, name }) {
   );
 }
 
+/** @param {Target} target */
 function target({ x, y, chosen, choose, name }) {
   const [cx, cy] = middle({ x, y });
   return h(
@@ -300,7 +371,7 @@ function target({ x, y, chosen, choose, name }) {
       height: FIELD - 12,
       rx: 10,
       onclick: choose,
-      onkeydown: (event) => {
+      onkeydown: (/** @type {EventOn<KeyboardEvent>} */ event) => {
         if (event.key === "Enter" || event.key === " ") choose();
       },
     },
@@ -308,20 +379,25 @@ function target({ x, y, chosen, choose, name }) {
   );
 }
 
-/** What fires over an edge of the field, written there. */
-function bearing({ turn, from, text }) {
+/**
+ * What fires in a direction, written half the way to the edge; nothing where the board ends at once.
+ * @type {(bearing: Bearing, letters: number) => Drawn}
+ */
+function bearing({ turn, from, text }, letters) {
   const [x, y] = middle(from);
-  const [width, height] = extent();
-  const places = { 0: [x, -17, 0], 90: [width + 17, y, 90], 180: [x, height + 17, 0], 270: [-17, y, -90] };
-  const [cx, cy, turned] = places[turn];
-  return h("g", { key: `bearing${turn}` }, label(cx, cy, text, `bearing ${from.race}`, turned));
+  const room = toEdge(from, turn);
+  if (room < FIELD) return null;
+  const [east, south] = along(turn, (room + FIELD / 2) / 2);
+  return h("g", { key: `bearing${turn}` }, label(x + east, y + south, text, letters, `bearing ${from.race}`));
 }
 
-function pill({ figure: at, text, place }) {
+/** @type {(pill: Pill, letters: number) => Drawn} */
+function pill({ figure: at, text, place }, letters) {
   const [x, y] = middle(at);
+  const off = RADIUS + 4 + 10 * letters;
   return h(
     "g",
     { key: `pill${at.race}`, "data-pill": at.race },
-    label(x, y + (place === "above" ? -RADIUS - 14 : RADIUS + 14), text, `pill ${at.race}`),
+    label(x, y + (place === "above" ? -off : off), text, letters, `pill ${at.race}`),
   );
 }

@@ -1,5 +1,7 @@
 // How a duel ended, as a picture: the field with the way of each ship, round by round, and where one was shot to pieces.
 
+/** @import { RaceName } from "/types/outer_rim" */
+
 import { h } from "/static/dom.js";
 import { field, label } from "./board.js";
 import { FIELD, middle } from "./geometry.js";
@@ -7,14 +9,19 @@ import { game, picture, printed, text } from "./state.js";
 
 const ASIDE = 9; // so that two ways over the same fields are told apart
 const RAYS = 20;
-const LARGE = 1.7; // the picture is smaller than the board, its numbers are not
+const LETTERS = 1.5;
+const PICTURE_PX = 350; // how large the picture is at least
 const CORNER = FIELD / 2 - 26;
+/** @type {Record<RaceName, number>} */
 const SIDES = { tellurian: -1, kalmian: 1 };
+
+/** @typedef {[number, number][]} Way fields by number, each with the round after which a ship stood there */
 
 /** The field as it was left, with both ways. */
 export function endingField() {
-  const ways = Object.entries(picture().ending.picture.ways);
-  return field(false, [
+  const told = /** @type {{ways: Record<RaceName, Way>} | undefined} */ (picture().ending?.picture);
+  const ways = /** @type {[RaceName, Way][]} */ (Object.entries(told?.ways ?? {}));
+  return field(PICTURE_PX, 1, [
     h(
       "g",
       { key: "ways" },
@@ -35,7 +42,7 @@ function placeOf(number) {
   return middle({ x: number % columns, y: Math.floor(number / columns) });
 }
 
-/** @param {string} race */
+/** @type {(race: RaceName, stands: Way) => import("/static/dom.js").Drawn} */
 function way(race, stands) {
   const aside = ASIDE * SIDES[race];
   const points = stands.map(([number]) => placeOf(number).map((at) => at + aside));
@@ -44,18 +51,19 @@ function way(race, stands) {
 
 /**
  * The rounds after which a ship stood on a field; 0 is the start.
- * @param {string} race
+ * @type {(race: RaceName, stands: Way) => import("/static/dom.js").Drawn}
  */
 function rounds(race, stands) {
   const last = new Map();
   for (const [number, round] of stands) last.set(round, number); // where it stood last in a round
+  /** @type {Map<number, number[]>} */
   const told = new Map();
   for (const [round, number] of last) told.set(number, [...(told.get(number) ?? []), round]);
   return [...told].map(([number, found]) => {
     const [x, y] = placeOf(number);
-    const at = `translate(${x + SIDES[race] * CORNER} ${y + CORNER}) scale(${LARGE})`;
     const words = found.map((round) => round || text("start")).join(" · ");
-    return h("g", { key: `${race}${number}`, transform: at }, label(0, 0, words, race));
+    const place = label(x + SIDES[race] * CORNER, y + CORNER, words, LETTERS, race);
+    return h("g", { key: `${race}${number}` }, place);
   });
 }
 
@@ -70,4 +78,13 @@ function burst() {
     return `${(x + Math.cos(angle) * far).toFixed(1)},${(y + Math.sin(angle) * far).toFixed(1)}`;
   });
   return h("polygon", { key: "burst", class: "rim-burst", points: rays.join(" ") });
+}
+
+/**
+ * The colour of a seat's ship.
+ * @param {number} seat
+ */
+export function shipColour(seat) {
+  const ship = game().ships.find((one) => one.seat === seat);
+  return ship ? `rgb(${printed().colours[ship.race]})` : "";
 }

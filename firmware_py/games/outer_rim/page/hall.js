@@ -3,25 +3,22 @@
 import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { field } from "./board.js";
-import { duelMoment } from "./duel.js";
 import { shipCard } from "./ships.js";
-import { game, text } from "./state.js";
+import { game, moment } from "./state.js";
+
+const FIELD_PX = 900;
+const UNIT = 2.26; // letters of 28 px
 
 /**
  * Round and phase, the field, and both ships.
  * @returns {import("/static/game_page.js").HallScreen}
  */
-export function duelScreen() {
-  const duel = game();
-  const { text: words } = duelMoment();
+export function hall() {
   return {
     part: "duel",
     layout: "board",
-    head: [
-      h("span", { class: "turn" }, `${word("game", "outer_rim")} · ${words}`),
-      duel.round > 0 && h("span", { class: "dim wide" }, text(duel.phase)),
-    ],
-    big: h("div", { class: "rim-hall" }, field()),
-    side: [...duel.ships].reverse().map((ship) => shipCard(ship, true)),
+    head: [h("span", { class: "turn" }, `${word("game", "outer_rim")} · ${moment().text}`)],
+    big: h("div", { class: "rim-hall" }, field(FIELD_PX, UNIT)),
+    side: [...game().ships].reverse().map((ship) => shipCard(ship)),
   };
 }

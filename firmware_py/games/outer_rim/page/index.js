@@ -1,56 +1,30 @@
-// What Outer Rim puts in each place of the page.
+// What Outer Rim brings to the page.
 
 import { h } from "/static/dom.js";
-import { storyList } from "/static/story.js";
-import { t } from "/static/words.js";
-import { duelHead, duelMoment } from "./duel.js";
-import { endingField } from "./ending.js";
-import { duelScreen } from "./hall.js";
-import { gaps, next, now } from "./help.js";
+import { board } from "./board.js";
+import { digit } from "./cells.js";
+import { dock } from "./dock.js";
+import { endingField, shipColour } from "./ending.js";
+import { hall } from "./hall.js";
+import { gaps, now } from "./help.js";
+import { lines } from "./line.js";
 import { log } from "./log.js";
-import { board, closeBoard, narrow, openBoard } from "./phone.js";
-import { duelSeat, inWords } from "./seat.js";
-import { game, printed, putDown } from "./state.js";
+import { side } from "./side.js";
+import { game, moment, putDown } from "./state.js";
+import { inWords } from "./words.js";
 
 /** @type {import("/static/game_page.js").GamePage} */
 export const page = {
-  styles: ["duel.css", "field.css"],
-  hallStyles: ["duel.css", "field.css", "hall.css"],
-  moment: duelMoment,
+  styles: ["board.css", "dock.css"],
+  hallStyles: ["board.css", "dock.css", "hall.css"],
+  moment,
   seats: () => game().ships.map(({ seat }) => seat),
   reset: putDown,
-  board,
-  clock: duelHead,
-  seat: duelSeat,
-  side: () =>
-    h(
-      "div",
-      { class: "panels" },
-      h(
-        "section",
-        { key: "story", class: "panel story-panel shown", "aria-label": t("tab_story"), tabindex: "0" },
-        storyList(),
-      ),
-    ),
-  ending: { picture: endingField, colour },
-  detail: openBoard,
-  closeDetail: closeBoard,
-  phone: { board: narrow },
-  hall: duelScreen,
+  opened: () => document.addEventListener("keydown", digit),
+  frame: { board, dock, lines, side, toAct: () => game().to_act },
+  ending: { picture: endingField, colour: shipColour },
+  hall,
   log,
   help: { gaps, now },
-  next,
-  lesson: {
-    task: ({ task }) => task && h("p", { class: "lesson-todo" }, "→ ", inWords(task.action)),
-    opened: ({ task }) => (task ? "seat" : ""),
-  },
+  lesson: { task: ({ task }) => task && h("p", { class: "lesson-todo" }, "→ ", inWords(task.action)) },
 };
-
-/**
- * The colour of a seat's ship.
- * @param {number} seat
- */
-function colour(seat) {
-  const ship = game().ships.find((one) => one.seat === seat);
-  return ship ? `rgb(${printed().colours[ship.race]})` : "";
-}

@@ -62,7 +62,7 @@ export function salvo(values, stopped, energy) {
 
 /**
  * What a salvo does to shields that are known: expected damage.
- * @param {number[]} shields
+ * @type {(values: number[], shields: number[]) => number}
  */
 export function against(values, shields) {
   return successes(shields).reduce(

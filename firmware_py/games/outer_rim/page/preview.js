@@ -1,17 +1,44 @@
 // What the field shows beside the figures: what somebody who chooses would bring about, and what is active.
 
-/** @import { ShipView, View } from "/types/outer_rim" */
+/** @import { Cloak, HeadingName, Manoeuvre, Place, RaceName, SectorName, ShipView, View } from "/types/outer_rim" */
+/** @import { Spot, Stand } from "./geometry.js" */
 
 import { word } from "/static/words.js";
 import { bearings, covers, spot } from "./geometry.js";
-import { chosenManoeuvre, draft, opponent, ownShip, pick, SECTORS, text } from "./state.js";
+import {
+  draft,
+  game,
+  mine,
+  opponent,
+  outlook,
+  ownShip,
+  pick,
+  SECTORS,
+  sectorsInWords,
+  text,
+} from "./state.js";
+import { sectorEnergy } from "./words.js";
 
+/** @typedef {Stand & {race: RaceName}} Figure */
+/** @typedef {{figure: Figure, sector: SectorName, kind: "active" | "faint" | "preview"}} Wedge */
+/** @typedef {Spot & {unknown: boolean, title: string, text: string, kind: string}} Frame */
+/** @typedef {Spot & {chosen: boolean, choose: () => void, name: string}} Target */
+/** @typedef {Stand & {key: string, mark: string, chosen: boolean, choose: () => void, name: string}} Handle */
+/** @typedef {{turn: number, from: Figure, text: string}} Bearing */
+/** @typedef {{figure: Figure, text: string, place: "above" | "below"}} Pill */
+/**
+ * Everything to be seen on the field beside the figures.
+ * @typedef {{wedges: Wedge[], frames: Frame[], ghost: Figure | null, trail: [Spot, Spot] | null,
+ *   faded: RaceName | null, targets: Target[], handles: Handle[], bearings: Bearing[], pills: Pill[]}} Marks
+ */
+
+/** @type {Marks} */
 const NOTHING = {
   wedges: [],
   frames: [],
   ghost: null,
   trail: null,
-  faded: "",
+  faded: null,
   targets: [],
   handles: [],
   bearings: [],
@@ -20,70 +47,57 @@ const NOTHING = {
 
 /**
  * Everything to be seen on the field of a duel from this seat.
- * @param {View} game
+ * @returns {Marks}
  */
-export function marks(game) {
+export function marks() {
   const own = ownShip();
-  const asked = own && game.outlook ? game.asks : "";
-  const found = ASKED[asked]?.(game, own) ?? windowMarks(game, own, asked) ?? standing(game);
-  return { ...NOTHING, ...found };
-}
-
-/**
- * The name of a sector, as the viewer calls it: mine, its, or by its name alone.
- * @param {string} race
- * @param {string | null} sector
- */
-export function sectorName(race, sector) {
-  const own = ownShip();
-  if (!own) return word("sector", sector);
-  return word(own.race === race ? "my_sector" : "its_sector", sector);
-}
-
-/**
- * The name of a sector and the energy that is left there.
- * @param {ShipView | undefined} ship
- * @param {string} sector
- */
-export function sectorEnergy(ship, sector) {
-  const energy = ship.energy[SECTORS.indexOf(sector)];
-  return `${sectorName(ship.race, sector)} ${energy}`;
+  const asked = own && game().outlook ? (game().asks ?? "") : "";
+  const { manoeuvres, sectors } = outlook();
+  if (own && manoeuvres) return { ...NOTHING, ...flight(own, manoeuvres) };
+  if (own && sectors && asked === "ask_sectors") return { ...NOTHING, ...facing(own, sectors) };
+  return { ...NOTHING, ...((own && windowMarks(own)) ?? standing(game())) };
 }
 
 // ---------------------------------------------------------------------------------------------------- nothing asked
 
 /**
  * The active sectors of both; before there are any the view of nobody.
- * @param {View} game
+ * @param {View} duel
+ * @returns {Partial<Marks>}
  */
-function standing(game) {
-  const active = game.ships.filter((ship) => ship.active);
-  if (!active.length || game.result) return {};
-  const south = active.length > 1 && active[0].y < active[1].y ? active[0].race : active.at(-1).race;
-  return {
-    wedges: active.map((ship) => ({ figure: ship, sector: ship.active, kind: "active" })),
-    pills: active.map((ship) => ({
-      figure: ship,
-      text: sectorEnergy(ship, ship.active),
-      place: ship.race === south ? "below" : "above",
-    })),
-  };
+function standing(duel) {
+  const active = duel.ships.filter((ship) => ship.active);
+  if (!active.length || duel.result) return {};
+  const south =
+    active.length > 1 && active[0].y < active[1].y ? active[0].race : active[active.length - 1].race;
+  /** @type {Wedge[]} */
+  const wedges = [];
+  /** @type {Pill[]} */
+  const pills = [];
+  for (const ship of active) {
+    if (!ship.active) continue;
+    wedges.push({ figure: ship, sector: ship.active, kind: "active" });
+    const place = ship.race === south ? "below" : "above";
+    pills.push({ figure: ship, text: sectorEnergy(ship, ship.active), place });
+  }
+  return { wedges, pills };
 }
 
 // ------------------------------------------------------------------------------------------------------- manoeuvres
 
-const ASKED = {
-  ask_tokens: (game, own) => flight(game, own, game.outlook.manoeuvres),
-  ask_turns: (game, own) => flight(game, own, game.outlook.manoeuvres),
-  ask_sectors: (game, own) => facing(game, own),
-};
+/**
+ * The manoeuvre that is chosen among some, or undefined.
+ * @param {Manoeuvre[]} manoeuvres
+ */
+export function chosenManoeuvre(manoeuvres) {
+  return manoeuvres.find(({ token }) => token === draft().token);
+}
 
 /**
  * Handles for every manoeuvre, and the chosen one as if it were flown.
- * @param {ShipView | undefined} own
- * @param {View} game
+ * @type {(own: ShipView, manoeuvres: Manoeuvre[]) => Partial<Marks>}
  */
-function flight(game, own, manoeuvres) {
+function flight(own, manoeuvres) {
   const chosen = chosenManoeuvre(manoeuvres);
   const handles = manoeuvres
     .map((one, place) => ({
@@ -91,7 +105,7 @@ function flight(game, own, manoeuvres) {
       x: one.x,
       y: one.y,
       heading: one.heading,
-      mark: place + 1,
+      mark: String(place + 1),
       chosen: one === chosen,
       choose: () => pick({ token: one.token }),
       name: word("manoeuvre", one.token),
@@ -99,67 +113,89 @@ function flight(game, own, manoeuvres) {
     }))
     .filter((one) => !one.hidden);
   if (!chosen) return { handles, wedges: views(own, "faint") };
-  const ghost = { ...chosen, race: own.race };
+  const ghost = { x: chosen.x, y: chosen.y, heading: chosen.heading, race: own.race };
   return {
     handles,
+    ...appearing(own, ghost),
+    trail: ghost.x === own.x && ghost.y === own.y ? null : [own, ghost],
+    frames: ends(chosen).map(frameOf),
+  };
+}
+
+/**
+ * A ship as if it stood elsewhere.
+ * @type {(own: ShipView, ghost: Figure) => Partial<Marks>}
+ */
+function appearing(own, ghost) {
+  return {
     ghost,
     faded: own.race,
-    trail: ghost.x === own.x && ghost.y === own.y ? null : [own, ghost],
     wedges: views(ghost, "preview"),
-    frames: ends(chosen),
     bearings: SECTORS.flatMap((sector) =>
       bearings(ghost, sector).map((turn) => ({ turn, from: ghost, text: sectorEnergy(own, sector) })),
     ),
   };
 }
 
-/**
- * @param {string} kind
- * @param {ShipView | undefined} figure
- */
+/** @type {(figure: Figure, kind: "faint" | "preview") => Wedge[]} */
 function views(figure, kind) {
   return SECTORS.map((sector) => ({ figure, sector, kind }));
 }
 
-/** The fields in which the opponent may end, once each, with the sectors that would face it there. */
-function ends(chosen) {
-  const found = new Map();
-  for (const reply of chosen.replies) {
-    const name = spot(reply);
-    if (!found.has(name)) found.set(name, []);
-    found.get(name).push(reply);
-  }
-  return [...found.values()].map((replies) => {
-    const [{ x, y, stays, collides }] = replies;
-    const own = [...new Set(replies.flatMap((reply) => reply.own))];
-    return {
-      x,
-      y,
-      unknown: !stays,
-      title: chosen.replies.length > 1 ? text(stays ? "if_it_stays" : "if_it_steps") : "",
-      text: collides
-        ? text("collision")
-        : own.map((sector) => word("sector", sector)).join(` ${text("or")} `),
-      kind: collides ? "collides" : "",
-    };
+/**
+ * A field in which the opponent may end after a manoeuvre, and the sectors that would face it there.
+ * @typedef {Spot & {name: string, own: SectorName[], theirs: SectorName[], collides: boolean, stays: boolean, only: boolean}} End
+ */
+
+/**
+ * The fields in which the opponent may end, once each.
+ * @param {Manoeuvre} manoeuvre
+ * @returns {End[]}
+ */
+export function ends({ replies }) {
+  const names = [...new Set(replies.map(spot))];
+  return names.map((name) => {
+    const here = replies.filter((reply) => spot(reply) === name);
+    const [{ x, y, stays, collides }] = here;
+    const own = [...new Set(here.flatMap((reply) => reply.own))];
+    const theirs = [...new Set(here.flatMap((reply) => reply.theirs))];
+    return { x, y, name, own, theirs, stays, collides, only: names.length === 1 };
   });
+}
+
+/**
+ * @param {End} end
+ * @returns {Frame}
+ */
+function frameOf({ x, y, own, stays, collides, only }) {
+  return {
+    x,
+    y,
+    unknown: !stays,
+    title: only ? "" : text(stays ? "if_it_stays" : "if_it_steps"),
+    text: collides ? text("collision") : sectorsInWords(own),
+    kind: collides ? "collides" : "",
+  };
 }
 
 // ---------------------------------------------------------------------------------------------------------- sectors
 
-/** The sectors that may be declared, the chosen one strong. */
-function facing(game, own) {
+/**
+ * The sectors that may be declared, the chosen one strong.
+ * @type {(own: ShipView, sectors: SectorName[]) => Partial<Marks>}
+ */
+function facing(own, sectors) {
   const chosen = draft().sector;
-  const enemy = opponent(game);
+  /** @type {Wedge[]} */
+  const ours = sectors.map((sector) => ({
+    figure: own,
+    sector,
+    kind: sector === chosen ? "preview" : "faint",
+  }));
+  /** @type {Wedge[]} */
+  const theirs = (outlook().theirs ?? []).map((sector) => ({ figure: opponent(), sector, kind: "faint" }));
   return {
-    wedges: [
-      ...game.outlook.sectors.map((sector) => ({
-        figure: own,
-        sector,
-        kind: sector === chosen ? "preview" : "faint",
-      })),
-      ...game.outlook.theirs.map((sector) => ({ figure: enemy, sector, kind: "faint" })),
-    ],
+    wedges: [...ours, ...theirs],
     bearings: chosen
       ? bearings(own, chosen).map((turn) => ({ turn, from: own, text: sectorEnergy(own, chosen) }))
       : [],
@@ -169,26 +205,29 @@ function facing(game, own) {
 // ---------------------------------------------------------------------------------------------------------- modules
 
 /**
- * @param {ShipView | undefined} own
- * @param {View} game
- * @param {string | null} asked
+ * @param {ShipView} own
+ * @returns {Partial<Marks> | null}
  */
-function windowMarks(game, own, asked) {
-  if (!asked.startsWith("window:")) return null;
+function windowMarks(own) {
+  const { modules } = outlook();
   const { module } = draft();
-  const about = game.outlook.modules[module];
-  if (!about) return null;
-  if (about.manoeuvres) return flight(game, own, about.manoeuvres);
-  if (module === "cloaking_device") return cloaked(game, own, about);
-  return null;
+  const engines = module === "emergency_engines" && modules?.emergency_engines?.manoeuvres;
+  const bombs = module === "orbital_bombs" && modules?.orbital_bombs?.manoeuvres;
+  const flights = engines || bombs;
+  if (flights) return flight(own, flights);
+  return module === "cloaking_device" && modules?.cloaking_device
+    ? cloaked(own, modules.cloaking_device)
+    : null;
 }
+
+/** @type {HeadingName[]} */
+export const HEADINGS = ["north", "east", "south", "west"];
 
 /**
  * Free fields to choose from; round the chosen one the four headings.
- * @param {ShipView | undefined} own
- * @param {View} game
+ * @type {(own: ShipView, about: Cloak) => Partial<Marks>}
  */
-function cloaked(game, own, about) {
+function cloaked(own, about) {
   const { field: chosen, heading } = draft();
   const targets = about.fields.map(([x, y]) => ({
     x,
@@ -198,7 +237,7 @@ function cloaked(game, own, about) {
     name: spot({ x, y }),
   }));
   if (!chosen) return { targets, wedges: [] };
-  const handles = ["north", "east", "south", "west"].map((one) => ({
+  const handles = HEADINGS.map((one) => ({
     key: one,
     ...chosen,
     heading: one,
@@ -209,31 +248,40 @@ function cloaked(game, own, about) {
   }));
   if (!heading) return { targets, handles };
   const ghost = { ...chosen, heading, race: own.race };
-  return {
-    targets,
-    handles,
-    ghost,
-    faded: own.race,
-    wedges: views(ghost, "preview"),
-    frames: reached(about.replies, ghost),
-    bearings: SECTORS.flatMap((sector) =>
-      bearings(ghost, sector).map((turn) => ({ turn, from: ghost, text: sectorEnergy(own, sector) })),
-    ),
-  };
+  return { targets, handles, ...appearing(own, ghost), frames: reached(about.replies, ghost) };
 }
 
+/**
+ * @type {(replies: Place[], ghost: Figure) => Frame[]}
+ */
 function reached(replies, ghost) {
   const found = new Map(replies.map((reply) => [spot(reply), reply]));
-  return [...found.values()].map((reply) => {
-    const own = covers(ghost, reply);
+  return [...found.values()].map(({ x, y }) => {
+    const own = covers(ghost, { x, y });
+    const met = own.length === 0;
     return {
-      x: reply.x,
-      y: reply.y,
+      x,
+      y,
+      unknown: false,
       title: "",
-      text: own.length
-        ? own.map((sector) => word("sector", sector)).join(` ${text("or")} `)
-        : text("collision"),
-      kind: own.length ? "" : "collides",
+      text: met ? text("collision") : sectorsInWords(own),
+      kind: met ? "collides" : "",
     };
   });
+}
+
+/** The sectors among which the seat of this page chooses on the ships' sheets, by race; null where it chooses none. */
+export function openSectors() {
+  if (!ownShip() || !game().outlook) return null;
+  const { module } = draft();
+  const { sectors, modules } = outlook();
+  if (sectors) return { race: game().asks === "ask_aim" ? opponent().race : mine().race, sectors };
+  if (module === "repair_unit" && modules?.repair_unit)
+    return {
+      race: mine().race,
+      sectors: SECTORS.filter((one) => one in (modules.repair_unit?.sectors ?? {})),
+    };
+  const bombs = module === "orbital_bombs" && modules?.orbital_bombs;
+  if (bombs) return { race: (bombs.manoeuvres ? mine() : opponent()).race, sectors: bombs.sectors ?? [] };
+  return null;
 }

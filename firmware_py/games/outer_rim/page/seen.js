@@ -1,146 +1,131 @@
-// What the ships would be like if what is chosen were confirmed: dice with other values, sectors with other energy.
+// What the ships would be like if what is picked were confirmed: dice with other values, sectors with other energy.
 
-/** @import { ShipView, View } from "/types/outer_rim" */
+/** @import { DieCut, SectorName, Shift, ShipView } from "/types/outer_rim" */
+/** @import { Draft } from "./state.js" */
 
-import { draft, game, opponent, ownShip, SECTORS, text } from "./state.js";
+import { openSectors } from "./preview.js";
+import { DICE, draft, energyOf, game, mine, outlook, ownShip, text } from "./state.js";
 
-const DICE = 4;
 const FACES = 6;
 
+/** @typedef {Record<string, {value: number, cancelled?: boolean}>} Changes by "cannon/2" */
+
 /**
- * The dice of a ship after what is chosen, by "cannon/2": the value, 0 for one that leaves the board. A hit that a
- * shield would take has the value it has.
- * @returns {Record<string, {value: number, cancelled?: boolean}>}
- * @param {ShipView | undefined} ship
+ * The dice of a ship after what is picked: the value, 0 for one that leaves the board. A hit that a shield would take
+ * has the value it has.
+ * @param {ShipView} ship
+ * @returns {Changes}
  */
 export function changedDice(ship) {
   const duel = game();
   const own = ownShip();
   if (!own || !duel.outlook) return {};
-  const chosen = draft();
-  const mine = ship === own;
-  if (duel.asks === "ask_ion" && chosen.cannon !== undefined)
-    return mine ? { [`cannon/${chosen.cannon}`]: { value: 0 } } : lessShields(ship, chosen.points);
-  if (duel.asks === "ask_cut" && !mine) return cut(duel.outlook.dice, chosen.die);
-  if (duel.asks === "ask_cancel" && !mine) return taken(ship, chosen.hits ?? []);
-  const about = duel.outlook.modules?.[chosen.module];
-  return about && mine ? (MODULES[chosen.module]?.(ship, about, chosen) ?? {}) : {};
+  const { cannon, points, die, hits } = draft();
+  const ours = ship === own;
+  if (duel.asks === "ask_ion" && cannon !== null)
+    return ours ? { [`cannon/${cannon}`]: { value: 0 } } : lessShields(ship, points);
+  if (duel.asks === "ask_cut" && !ours) return cut(outlook().cuts ?? [], die);
+  if (duel.asks === "ask_cancel" && !ours) return taken(ship, hits);
+  return ours ? byModule(ship, draft()) : {};
 }
 
-/** @param {ShipView | undefined} ship */
+/** @type {(ship: ShipView, points: number[]) => Changes} */
 function lessShields(ship, points) {
+  const touched = points.flatMap((one, place) => (one ? [place] : []));
   return Object.fromEntries(
-    points.flatMap((one, place) =>
-      one ? [[`shield/${place}`, { value: ship.shields[place].value - one }]] : [],
-    ),
+    touched.map((place) => [`shield/${place}`, { value: ship.shields[place].value - points[place] }]),
   );
 }
 
-function cut(dice, die) {
-  const found = dice.find((one) => one.die === die);
-  return found ? { [key(die)]: { value: found.to } } : {};
+/** @type {(cuts: DieCut[], die: number | null) => Changes} */
+function cut(cuts, die) {
+  const found = cuts.find((one) => one.die === die);
+  return found ? { [key(found.die)]: { value: found.to } } : {};
 }
 
-/** @param {ShipView | undefined} ship */
+/** @type {(ship: ShipView, hits: number[]) => Changes} */
 function taken(ship, hits) {
   return Object.fromEntries(
     hits.map((place) => [`cannon/${place}`, { value: ship.cannons[place].value, cancelled: true }]),
   );
 }
 
-const MODULES = {
-  gunner: (ship, about, chosen) => shifted(ship, about, chosen, "shield", "cannon"),
-  technician: (ship, about, chosen) => shifted(ship, about, chosen, "cannon", "shield"),
-  admiral: (ship, about, { values = {} }) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([die, value]) => value !== all(ship)[Number(die)].value)
-        .map(([die, value]) => [key(Number(die)), { value }]),
-    ),
-  experimental_weapons: (ship, about, { shield }) => {
-    if (shield === undefined) return {};
-    const free = ship.cannons.findIndex(({ value }) => !value);
-    return { [`shield/${shield}`]: { value: 0 }, [`cannon/${free}`]: { value: ship.shields[shield].value } };
-  },
-};
+/** @type {(ship: ShipView, chosen: Draft) => Changes} */
+function byModule(ship, { module, lowered, raised, values, shield }) {
+  const about = outlook().modules ?? {};
+  if (module === "gunner" && about.gunner)
+    return shifted(ship, about.gunner, lowered, raised, "shield", "cannon");
+  if (module === "technician" && about.technician)
+    return shifted(ship, about.technician, lowered, raised, "cannon", "shield");
+  if (module === "admiral") return valued(ship, values);
+  if (module !== "experimental_weapons" || shield === null) return {};
+  const free = ship.cannons.findIndex(({ value }) => !value);
+  return { [`shield/${shield}`]: { value: 0 }, [`cannon/${free}`]: { value: ship.shields[shield].value } };
+}
 
-function shifted(ship, { lower, raise }, { lowered = [], raised = [] }, down, up) {
+/** @type {(ship: ShipView, values: Record<number, number>) => Changes} */
+function valued(ship, values) {
+  const dice = [...ship.cannons, ...ship.shields];
+  const changed = Object.entries(values).filter(([die, value]) => value !== dice[Number(die)].value);
+  return Object.fromEntries(changed.map(([die, value]) => [key(Number(die)), { value }]));
+}
+
+/**
+ * @type {(ship: ShipView, about: Shift, lowered: number[], raised: number[], down: "cannon" | "shield",
+ *   up: "cannon" | "shield") => Changes}
+ */
+function shifted(ship, { lower, up: more }, lowered, raised, down, up) {
+  /** @type {(colour: "cannon" | "shield", place: number) => number} */
   const value = (colour, place) => ship[`${colour}s`][place].value;
   return Object.fromEntries([
     ...lowered.map((place) => [`${down}/${place}`, { value: Math.max(0, value(down, place) - lower) }]),
-    ...raised.map((place) => [`${up}/${place}`, { value: Math.min(FACES, value(up, place) + raise) }]),
+    ...raised.map((place) => [`${up}/${place}`, { value: Math.min(FACES, value(up, place) + more) }]),
   ]);
 }
 
-function all(ship) {
-  return [...ship.cannons, ...ship.shields];
-}
-
 /** @param {number} die */
-function key(die) {
-  return `${die < DICE ? "cannon" : "shield"}/${die % DICE}`;
-}
+const key = (die) => `${die < DICE ? "cannon" : "shield"}/${die % DICE}`;
 
 // ------------------------------------------------------------------------------------------------------------ energy
 
-/** The sectors among which the seat of this page chooses, as race/sector; null where it chooses none. */
-export function openSectors() {
-  const duel = game();
-  const own = ownShip();
-  const about = own ? aboutSectors(duel) : null;
-  if (!about?.sectors) return null;
-  const sectors = Array.isArray(about.sectors) ? about.sectors : Object.keys(about.sectors);
-  return sectors.map((sector) => `${hurts(duel, about) ? opponent(duel).race : own.race}/${sector}`);
-}
-
-/** @param {View} it */
-function aboutSectors({ outlook }) {
-  return outlook?.modules ? outlook.modules[draft().module] : outlook;
-}
-
 /**
- * Whether it is the opponent's sector that is chosen.
- * @param {View} game
+ * Whether a sector is one among which the seat of this page chooses.
+ * @type {(ship: ShipView, sector: SectorName) => boolean}
  */
-function hurts(game, about) {
-  return game.asks === "ask_aim" || (draft().module === "orbital_bombs" && !about.manoeuvres);
+export function isOpen(ship, sector) {
+  const open = openSectors();
+  return open !== null && open.race === ship.race && open.sectors.includes(sector);
 }
 
 /**
- * Whether a sector is the one that is chosen.
- * @param {string} sector
- * @param {ShipView} ship
+ * Whether a sector is the one that is picked.
+ * @type {(ship: ShipView, sector: SectorName) => boolean}
  */
 export function isChosen(ship, sector) {
-  return draft().sector === sector && Boolean(openSectors()?.includes(`${ship.race}/${sector}`));
+  return draft().sector === sector && isOpen(ship, sector);
 }
 
 /**
- * The energy of a sector if what is chosen were confirmed.
- * @param {string} sector
- * @param {ShipView} ship
+ * The energy of a sector if what is picked were confirmed.
+ * @type {(ship: ShipView, sector: SectorName) => number}
  */
 export function energyThen(ship, sector) {
-  const duel = game();
-  const place = SECTORS.indexOf(sector);
-  const now = ship.energy[place];
-  if (!ownShip() || !duel.outlook) return now;
+  const now = energyOf(ship, sector);
   const { module, amount } = draft();
-  if (module === "capable_commander" && ship === ownShip() && ship.due_sector === sector && amount)
+  if (module === "capable_commander" && ship === mine() && ship.due_sector === sector && amount)
     return Math.max(0, now - ship.due + amount);
   if (!isChosen(ship, sector)) return now;
-  const about = aboutSectors(duel);
-  if (Array.isArray(about.sectors)) return Math.max(0, now - (about.amount ?? 0));
-  return now + about.sectors[sector];
+  const { modules, amount: blow } = outlook();
+  if (module === "repair_unit") return now + (modules?.repair_unit?.sectors[sector] ?? 0);
+  const lost = module === "orbital_bombs" ? modules?.orbital_bombs?.amount : blow;
+  return Math.max(0, now - (lost ?? 0));
 }
 
 /**
  * A sector's energy as it is, and as it would be.
- * @param {string} sector
- * @param {ShipView} ship
+ * @type {(ship: ShipView, sector: SectorName) => string}
  */
 export function energyText(ship, sector) {
-  const now = ship.energy[SECTORS.indexOf(sector)];
-  const then = energyThen(ship, sector);
-  return then === now ? String(now) : text("from_to", { from: now, to: then });
+  const [from, to] = [energyOf(ship, sector), energyThen(ship, sector)];
+  return to === from ? String(from) : text("from_to", { from, to });
 }

@@ -1,15 +1,20 @@
-// Both ships beside the field: sectors with their energy, dice as dice, modules and when they can be used.
+// Both ships beside the field: who flies them, sectors with their energy, dice, modules and when they can be used.
 
-/** @import { ShipView, View } from "/types/outer_rim" */
+/** @import { DieView, RaceName, SectorName, ShipView } from "/types/outer_rim" */
+/** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
 import { icon } from "/static/icons.js";
+import { shapeOf } from "/static/people.js";
+import { shape } from "/static/shapes.js";
 import { word } from "/static/words.js";
 import { spot } from "./geometry.js";
-import { changedDice, energyText, energyThen, isChosen, openSectors } from "./seen.js";
-import { game, opponent, ownShip, pick, printed, SECTORS, text } from "./state.js";
+import { changedDice, energyText, energyThen, isChosen, isOpen } from "./seen.js";
+import { energyOf, game, opponent, ownShip, pick, pilot, printed, SECTORS, text } from "./state.js";
 import { nextDie } from "./told.js";
+import { ARROW } from "./words.js";
 
+/** @type {Record<RaceName, Record<SectorName, string>>} */
 const HULL = {
   tellurian: {
     bow: "M50 4L66 52H34Z",
@@ -22,52 +27,35 @@ const HULL = {
     stern: "M25 118H75L92 152L50 138L8 152Z",
   },
 };
-const MIDDLE = { bow: 44, mid: 92, stern: 136 };
-const ARROW = { north: "▲", east: "▶", south: "▼", west: "◀" };
 
-/** Both ships; the own one below, as it lies before its player. */
-export function ships() {
+/**
+ * Both ships; the own one below, as it lies before its player. `small` ones leave the modules out.
+ * @param {boolean} small
+ */
+export function ships(small) {
   const own = ownShip();
-  const order = own ? [opponent(game()), own] : [...game().ships].reverse();
+  const order = own ? [opponent(), own] : [...game().ships].reverse();
   return h(
     "div",
-    { class: "rim-ships" },
+    { key: "ships", class: `rim-ships ${small ? "small" : ""}` },
     order.map((ship) => shipCard(ship)),
   );
 }
 
 /**
- * One ship; `brief` names its modules in a line.
+ * One ship.
  * @param {ShipView} ship
- * @param {boolean} [brief]
  */
-export function shipCard(ship, brief = false) {
-  const duel = game();
+export function shipCard(ship) {
   return h(
     "section",
     {
       key: ship.race,
-      class: `ship-card ${ship.race} ${ship === ownShip() ? "own" : ""}`,
-      "aria-label": word("ship", ship.race),
+      class: `ship-card ${ship.race} ${ship === ownShip() ? "own" : ""} ${hasDice(ship) ? "with-dice" : ""}`,
+      "aria-label": `${pilot(ship)}: ${word("ship", ship.race)}`,
       "data-ship": ship.seat,
     },
-    h(
-      "header",
-      {},
-      h("h2", {}, h("span", { class: `pennant ${ship.race}` }), word("ship", ship.race)),
-      h(
-        "span",
-        { class: "chip where", "data-help": `figure ${ship.race}` },
-        `${spot(ship)} ${ARROW[ship.heading]}`,
-      ),
-      ship.has_chosen &&
-        duel.to_act.length > 0 &&
-        h(
-          "span",
-          { class: "done", role: "img", "aria-label": text("has_chosen"), title: text("has_chosen") },
-          icon("check"),
-        ),
-    ),
+    cardHead(ship),
     h(
       "div",
       { class: "ship-body" },
@@ -75,42 +63,68 @@ export function shipCard(ship, brief = false) {
       h(
         "div",
         { class: "sectors" },
-        SECTORS.map((sector, place) => sectorBar(ship, sector, place)),
+        SECTORS.map((sector) => sectorBar(ship, sector)),
       ),
     ),
     h("div", { class: "dice" }, dice(ship, "cannon"), dice(ship, "shield")),
     ship.due > 0 &&
       h("p", { class: "due" }, text("due", { amount: ship.due, sector: word("sector", ship.due_sector) })),
-    brief ? moduleLine(ship, duel) : modules(ship, duel),
+    modules(ship),
+  );
+}
+
+/** @param {ShipView} ship */
+function hasDice(ship) {
+  return [...ship.cannons, ...ship.shields].some(({ value }) => value > 0);
+}
+
+/** @param {ShipView} ship */
+function cardHead(ship) {
+  return h(
+    "header",
+    { class: "ship-head" },
+    shape(shapeOf(ship.seat)),
+    h("b", { class: "pilot-name" }, pilot(ship)),
+    ship.has_chosen &&
+      game().to_act.length > 0 &&
+      h(
+        "span",
+        { class: "done", role: "img", "aria-label": text("has_chosen"), title: text("has_chosen") },
+        icon("check"),
+      ),
+    h("span", { class: "race dim" }, word("ship", ship.race)),
+    h(
+      "span",
+      { class: "where dim", "data-help": `figure ${ship.race}` },
+      `${spot(ship)} ${ARROW[ship.heading]}`,
+    ),
   );
 }
 
 /**
- * The ship seen from above, each sector with what it has left.
+ * The ship seen from above, each sector in the colour of what it has left.
  * @param {ShipView} ship
  */
 function silhouette(ship) {
   return h(
     "svg",
     { class: `hull ${ship.race}`, viewBox: "0 0 100 156", "aria-hidden": "true" },
-    SECTORS.map((sector, place) => {
-      const [left, start] = [ship.energy[place], ship.start_energy[place]];
-      return h(
+    SECTORS.map((sector, place) =>
+      h(
         "g",
-        { key: sector, class: `hull-part ${health(left, start)} ${mark(ship, sector)}` },
+        {
+          key: sector,
+          class: `hull-part ${health(ship.energy[place], ship.start_energy[place])} ${mark(ship, sector)}`,
+        },
         h("path", { d: HULL[ship.race][sector] }),
-        left > 0
-          ? h("text", { x: 50, y: MIDDLE[sector] }, left)
-          : h("path", { class: "cross", d: `M42 ${MIDDLE[sector] - 12}l16 14m0 -14l-16 14` }),
-      );
-    }),
+      ),
+    ),
   );
 }
 
 /**
  * How a share of energy looks: whole, worn, weak or lost.
- * @param {number} left
- * @param {number} start
+ * @type {(left: number, start: number) => string}
  */
 export function health(left, start) {
   if (left === 0) return "lost";
@@ -118,23 +132,18 @@ export function health(left, start) {
 }
 
 /**
- * What is special about a sector just now: active, or chosen by who looks.
- * @param {string} sector
- * @param {ShipView} ship
+ * What is special about a sector just now: active, or picked by who looks.
+ * @type {(ship: ShipView, sector: SectorName) => string}
  */
 function mark(ship, sector) {
   const active = ship.active === sector ? "active" : "";
   return isChosen(ship, sector) ? `${active} chosen` : active;
 }
 
-/**
- * @param {string} sector
- * @param {number} place
- * @param {ShipView} ship
- */
-function sectorBar(ship, sector, place) {
-  const [left, start] = [ship.energy[place], ship.start_energy[place]];
-  const open = openSectors()?.includes(`${ship.race}/${sector}`);
+/** @type {(ship: ShipView, sector: SectorName) => Drawn} */
+function sectorBar(ship, sector) {
+  const [left, start] = [energyOf(ship, sector), ship.start_energy[SECTORS.indexOf(sector)]];
+  const open = isOpen(ship, sector);
   const props = {
     key: sector,
     class: `sector ${left === 0 ? "destroyed" : ""} ${mark(ship, sector)} ${open ? "open" : ""}`,
@@ -143,7 +152,7 @@ function sectorBar(ship, sector, place) {
   };
   const shown = [
     h("span", { class: "sector-name" }, word("sector", sector)),
-    h("b", { class: energyThen(ship, sector) === left ? "" : "then" }, energyText(ship, sector)),
+    h("b", { class: energyThen(ship, sector) === left ? "" : "then" }, left ? energyText(ship, sector) : "✕"),
     h("span", { class: "of" }, left ? `/ ${start}` : text("lost")),
     h(
       "span",
@@ -154,130 +163,105 @@ function sectorBar(ship, sector, place) {
   if (!open) return h("div", props, shown);
   return h(
     "button",
-    {
-      ...props,
-      "aria-pressed": String(isChosen(ship, sector)),
-      onclick: () => pick({ sector }),
-    },
+    { ...props, "aria-pressed": String(isChosen(ship, sector)), onclick: () => pick({ sector }) },
     shown,
   );
 }
 
 // ------------------------------------------------------------------------------------------------------------- dice
 
-/**
- * @param {string} colour
- * @param {ShipView} ship
- */
+/** @type {(ship: ShipView, colour: "cannon" | "shield") => Drawn} */
 function dice(ship, colour) {
   const changed = changedDice(ship);
+  const next = game().dice_of === ship.seat ? nextDie() : null;
   return ship[`${colour}s`].map((one, place) => {
     const then = changed[`${colour}/${place}`];
-    return (
-      (one.value > 0 || then) && die({ ...one, ...then }, colour, place, shape(ship, colour, place, then))
-    );
+    if (!one.value && !then) return null;
+    const looks = then ? (then.value ? "then" : "then off") : next === `${colour}_${place + 1}` ? "next" : "";
+    return die({ ...one, ...then }, colour, place, looks);
   });
 }
 
 /**
- * How a die is marked: changed by what is chosen, off the board then, or the real one that is rolled next.
- * @param {{ value: number; cancelled?: boolean | undefined; }} then
- * @param {string} colour
- * @param {ShipView} ship
+ * A die with its value; what was rolled stands below.
+ * @type {(one: DieView, colour: "cannon" | "shield", place: number, looks: string) => Drawn}
  */
-function shape(ship, colour, place, then) {
-  const duel = game();
-  if (then) return then.value ? "then" : "then off";
-  return nextDie(duel) === `${colour}_${place + 1}` && duel.dice_of === ship.seat ? "next" : "";
-}
-
-/**
- * A die with its value in pips; what was rolled stands in its corner.
- * @param {"" | "then" | "then off" | "next"} marked
- * @param {string} colour
- */
-export function die(one, colour, place, marked) {
+export function die(one, colour, place, looks) {
   const fate = !one.face ? "" : one.cancelled ? "cancelled" : one.success ? "success" : "failed";
   const said = `${word("die", `${colour}_${place + 1}`)}: ${one.value}${one.face ? `, ${one.face}` : ""}`;
   return h(
     "span",
     {
       key: `${colour}${place}`,
-      class: `die ${colour} ${fate} ${marked}`,
+      class: `die ${colour} ${fate} ${looks}`,
       role: "img",
       "aria-label": said,
       title: said,
       "data-die": `${colour}/${place}`,
       "data-help": `${colour}_die ${one.value}`,
     },
-    pips(one.value),
-    one.face > 0 && h("i", { key: `face${one.face}` }, one.face),
+    h("b", {}, one.value),
+    one.face > 0 && h("i", { key: `face${one.face}` }, `${one.face}${fate === "success" ? "✓" : "✕"}`),
   );
 }
 
+const [NEAR, FAR] = [6.5, 17.5];
+/** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[12, 12]],
   2: [
-    [7, 7],
-    [17, 17],
+    [NEAR, NEAR],
+    [FAR, FAR],
   ],
   3: [
-    [6, 6],
+    [NEAR, NEAR],
     [12, 12],
-    [18, 18],
+    [FAR, FAR],
   ],
   4: [
-    [7, 7],
-    [17, 7],
-    [7, 17],
-    [17, 17],
+    [NEAR, NEAR],
+    [FAR, NEAR],
+    [NEAR, FAR],
+    [FAR, FAR],
   ],
   5: [
-    [6, 6],
-    [18, 6],
+    [NEAR, NEAR],
+    [FAR, NEAR],
     [12, 12],
-    [6, 18],
-    [18, 18],
+    [NEAR, FAR],
+    [FAR, FAR],
   ],
   6: [
-    [7, 5.5],
-    [17, 5.5],
-    [7, 12],
-    [17, 12],
-    [7, 18.5],
-    [17, 18.5],
+    [NEAR, 5.5],
+    [FAR, 5.5],
+    [NEAR, 12],
+    [FAR, 12],
+    [NEAR, 18.5],
+    [FAR, 18.5],
   ],
 };
 
-/** The pips of a value. */
+/**
+ * The pips of a value.
+ * @param {number} value
+ */
 export function pips(value) {
   return h(
     "svg",
     { class: "pips", viewBox: "0 0 24 24", "aria-hidden": "true" },
-    (PIPS[value] ?? []).map(([cx, cy], place) => h("circle", { key: place, cx, cy, r: 2.4 })),
+    (PIPS[value] ?? []).map(([cx, cy], place) => h("circle", { key: String(place), cx, cy, r: 2.4 })),
   );
 }
 
 // ---------------------------------------------------------------------------------------------------------- modules
 
 /**
- * @param {View} game
+ * The modules that a ship has, and when each can be used.
  * @param {ShipView} ship
  */
-function moduleLine(ship, game) {
-  if (!game.round) return null;
-  const left = ship.modules?.map((name) => word("module", name)) ?? [
-    text("face_down", { count: ship.modules_left }),
-  ];
-  return h("p", { class: "module-line" }, left.join(", ") || "–");
-}
-
-/**
- * @param {View} game
- * @param {ShipView} ship
- */
-function modules(ship, game) {
-  if (!game.round) return null;
+export function modules(ship) {
+  const duel = game();
+  if (!duel.round) return null;
   const used = ship.modules_used.map((name) =>
     h(
       "li",
@@ -288,12 +272,12 @@ function modules(ship, game) {
   );
   if (!ship.modules)
     return h("ul", { class: "modules" }, h("li", {}, text("face_down", { count: ship.modules_left })), used);
-  const moments = printed().modules[ship.race];
+  const moments = printed().modules[ship.race] ?? {};
   return h(
     "ul",
     { class: "modules" },
     ship.modules.map((name) => {
-      const now = game.asks === `window:${moments[name]}` && game.to_act.includes(ship.seat);
+      const now = duel.asks === `window:${moments[name]}` && duel.to_act.includes(ship.seat);
       return h(
         "li",
         { key: name, class: now ? "now" : "", "data-module-left": name, "data-help": `module ${name}` },

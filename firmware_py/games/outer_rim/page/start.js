@@ -85,7 +85,7 @@ function watch() {
   sit(0);
 }
 
-/** @param {(fields: object) => void} set */
+/** @type {import("/static/game_page.js").GameStart["rows"]} */
 function rows(options, set) {
   /**
    * @param {string} name
