@@ -84,7 +84,7 @@ class FlightLesson(SteppedLesson):
     setup: Setup
     step: tuple[LessonStep, ...]
     mate: tuple[MateCard, ...] = ()
-    shows: Picture = "table"
+    shows: Picture = "board"
 
     def __post_init__(self) -> None:
         for card in self.mate:

@@ -8,6 +8,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { lane, spaceY } from "./board_geometry.js";
 import { glyph } from "./icons.js";
+import { pointsAt } from "./lesson.js";
 import { spaceOf } from "./spaces.js";
 import { trajectoryOf } from "./state.js";
 
@@ -45,7 +46,7 @@ export function trajectory(g, game, track) {
 export function trackProps(track) {
   return {
     key: `lane ${track}`,
-    class: `lane-track ${track}`,
+    class: `lane-track ${track} ${pointsAt(`lane ${track}`) ? "pointed" : ""}`,
     role: "img",
     "aria-label": word("where", track),
     "data-help": `lane ${track}`,

@@ -23,6 +23,7 @@ import {
   zoneOf,
 } from "./board_geometry.js";
 import { glyph } from "./icons.js";
+import { pointsAt } from "./lesson.js";
 import { crewColour, text, zoneOfShip } from "./state.js";
 import { crewName } from "./words.js";
 
@@ -102,7 +103,7 @@ function stationRoom(g, game, station, here) {
     "g",
     {
       key: station,
-      class: `room ${zone} ${here ? "here" : ""}`,
+      class: `room ${zone} ${here ? "here" : ""} ${pointsAt(`room ${station}`) ? "pointed" : ""}`,
       role: "img",
       "aria-label": spoken(game, station, stored),
       "data-station": station,

@@ -13,6 +13,7 @@ import { lyingTrack } from "./board_lanes.js";
 import { b } from "./board_ship.js";
 import { lyingToken } from "./board_threats.js";
 import { glyph, icon, threatPicture } from "./icons.js";
+import { pointsAt } from "./lesson.js";
 import { draft, game, isGone, pick, text, threatCardOf, trajectoryOf } from "./state.js";
 import { turnsToMarks } from "./ways.js";
 import { threatSpoken } from "./words.js";
@@ -37,7 +38,7 @@ function chip(g, view, track, x, w) {
     "g",
     {
       key: `chip ${track}`,
-      class: `lane-chip ${track}`,
+      class: `lane-chip ${track} ${pointsAt(`lane ${track}`) ? "pointed" : ""}`,
       role: "button",
       tabindex: "0",
       "data-lane": track,

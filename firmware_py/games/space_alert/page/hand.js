@@ -104,7 +104,7 @@ function card(group, place) {
       h(
         "span",
         {
-          class: `half ${side ? "movement" : "action"} ${up === side ? "up" : ""} ${wanted === side ? "asked" : ""}`,
+          class: `half ${side ? "movement" : "action"} ${up === side ? "up" : ""} ${wanted === side ? "to-top" : ""}`,
           "data-half": side,
           "data-help": `half ${half}`,
         },

@@ -78,3 +78,31 @@ export function halfWanted({ keys, halves }) {
   if (!now?.task || now.task.do !== undefined || !keys.some((key) => now.suits.includes(key))) return -1;
   return halves.indexOf(now.task.up);
 }
+
+// --------------------------------------------------------------------------------------------- where to look
+
+/** @type {Record<string, (where: string, more: string) => string>} what of the board the lesson's names mean */
+const MEANT = {
+  crew: (station) => `room ${station}`,
+  weapon: (station) => `room ${station}`,
+  bots: (station) => `room ${station}`,
+  shield: (zone) => `room upper_${zone}`,
+  reactor: (zone) => `room lower_${zone}`,
+  damage: (zone) => `lane ${zone}`,
+  computer: () => "room upper_white",
+  track: (zone) => `lane ${zone}`,
+  card: (zone) => `lane ${zone}`,
+  slot: (board, turn) => `slot ${board}/${turn}`,
+};
+
+/**
+ * Whether the lesson speaks of a part of the board: "room upper_red", "lane red" or "slot 1/4".
+ * @param {string} part
+ */
+export function pointsAt(part) {
+  const points = step()?.point ?? [];
+  return points.some((/** @type {string} */ name) => {
+    const [kind, where, more] = name.split("/");
+    return MEANT[kind]?.(where, more) === part;
+  });
+}

@@ -13,7 +13,7 @@ import { word } from "/static/words.js";
 import { isMovable, touchSlot } from "./commands.js";
 import { keyOnSlot } from "./hand_keys.js";
 import { icon } from "./icons.js";
-import { slotWanted } from "./lesson.js";
+import { pointsAt, slotWanted } from "./lesson.js";
 import { outlookOf } from "./outlook.js";
 import {
   crewColour,
@@ -176,6 +176,7 @@ function looks({ board }, { turn, open, back }, planned) {
     [astray(board, turn), true],
     ["current", game().turn === turn],
     ["wanted", slotWanted(board, turn)],
+    ["pointed", pointsAt(`slot ${board}/${turn}`)],
   ];
   const there = found.filter(([name, is]) => name && is).map(([name]) => name);
   return ["slot", open ? "open" : "shut", ...there].join(" ");
