@@ -282,7 +282,7 @@ function fly(size) {
   if (!now || !made) return { hand: cardHead(), small: game().flight?.card ? [card] : [], primary: null };
   return {
     hand: hands(size),
-    say: words(now.threat ? "" : questionText(now), saysOf()),
+    say: words(now.threat ? "" : questionText(now).replace(/(?<![.?!])$/, "."), saysOf()),
     small: [
       { name: "back", text: text("brief_clear"), icon: "undo", deed: isTouched() ? clear : null },
       card,

@@ -41,7 +41,7 @@ export function worthOf(player) {
  */
 export function facts(player) {
   const flies = scene() === "flight";
-  const built = scene() === "building";
+  const built = scene() === "building" || (scene() === "check" && player.crew === 0); // nobody is aboard yet
   /** @type {[string, number | false][]} */
   const rows = [
     ["cannons", player.cannons],
