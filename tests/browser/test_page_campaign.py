@@ -90,8 +90,7 @@ def test_a_crew_repairs_its_ship_and_flies_on(visitors: Visitors) -> None:
         tell(page, {"do": "place", "seat": seat, "who": "person", "name": ""})
     campaign.locator("[data-do=fly-on]").click()
     for seat, wanted in ((1, "yellow"), (2, "mixed")):
-        ballot = page.locator(f"#lobby [data-ballot='{seat}'] [data-question='common/{seat}']")
-        ballot.locator(f"input[value='{wanted}']").check(force=True)
+        page.locator(f"#lobby [data-question='common/{seat}']").select_option(wanted)
         expect(page.locator("#lobby .lobby-agreed")).to_contain_text(f"Common threats {wanted}")
     start(page)
     until(page, "state.picture.view.campaign?.flight === 2")

@@ -4,7 +4,6 @@
 
 import { tell } from "./commands.js";
 import { h } from "./dom.js";
-import { radios } from "./form_rows.js";
 import { startOf } from "./games.js";
 import { called, lobby } from "./people.js";
 import { t } from "./words.js";
@@ -60,16 +59,19 @@ function rows(seat) {
 
 /** @param {BallotView} ballot */
 function row({ seat, question, asked, answers, answer }) {
-  /** @type {Record<string, string>} */
-  const words = Object.fromEntries(answers.map(({ value, text }) => [value, text]));
-  /** @param {string} value */
-  const said = (value) => words[value];
-  /** @param {string} value */
-  const vote = (value) => tell({ do: "vote", seat, question, value });
   return h(
-    "fieldset",
-    { key: question, class: "row", "data-question": question },
-    h("legend", {}, asked),
-    radios(question, Object.keys(words), answer, vote, said),
+    "label",
+    { key: question, class: "row" },
+    h("span", {}, asked),
+    h(
+      "select",
+      {
+        "data-question": question,
+        value: answer,
+        onchange: (/** @type {any} */ event) =>
+          tell({ do: "vote", seat, question, value: event.target.value }),
+      },
+      answers.map(({ value, text }) => h("option", { key: value, value, selected: value === answer }, text)),
+    ),
   );
 }
