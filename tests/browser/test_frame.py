@@ -306,6 +306,7 @@ def test_a_lesson_is_read_at_the_boards_edge_where_the_side_has_no_room(
     page = visitors.again("/?seat=1")
     resize(page, window)
     tell(page, {"do": "learn", "game": "mag_blast", "lesson": GAMES["mag_blast"].lesson})
+    until(page, "state.picture?.lesson")
     comes_to(page, "lesson")
     sheet, board = page.locator("[data-sheet=lesson]"), page.locator("[data-area=board]")
     expect(sheet).to_contain_text(str(seen(page)["lesson"]["text"])[:30])  # type: ignore[index]

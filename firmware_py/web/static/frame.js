@@ -78,7 +78,7 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   section("main").hidden ||= framed;
   section("top").hidden = framed;
   document.body.dataset.framed = String(framed);
-  if (!framed) return;
+  if (!framed) return void delete document.body.dataset.state;
   const now = frameState();
   const here = size();
   if (now === "curtain") followCurtain();
