@@ -38,6 +38,25 @@ PLACES: Final = {
             "line_choose", "line_place", "line_discard", "line_draw", "line_build", "line_manoeuvre", "line_attack",
         ),
     },
+    "stage": {
+        PRIMARY: (
+            "move", "attack", "heal", "repair", "buy", "give", "take", "convert", "place", "roll", "roll_enter",
+            "end_turn",
+            "harm", "new_monster", "break_short", "heart_attack", "boost_short", "recharge_do", "roll_repair_short",
+            "strike", "strike_beats", "strike_bare_short", "vortex", "telepathy",
+        ),
+        BELOW: (
+            "pick_harm", "pick_room", "pick_monster", "pick_person", "pick_generator", "pick_ware", "pick_amount",
+            "pick_deed", "pick_card", "pick_tokens", "pick_slot", "pick_face", "would_die", "why_no_monster",
+            "why_too_late",
+        ),
+        SMALL: ("end_small", "back_small"),
+        LINE: (
+            "line_pick", "line_end", "line_dying", "line_take", "line_top_up", "line_contribute", "line_place",
+            "line_roll", "line_harm", "line_new_monster", "line_break", "line_heart_attack", "line_boost",
+            "less_oxygen_short", "no_oxygen_short",
+        ),
+    },
 }  # fmt: skip
 
 
