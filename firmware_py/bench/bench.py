@@ -10,6 +10,7 @@ from typing import TextIO
 
 from engine import GAMES
 from firmware_py.bench import (
+    first_fun,
     first_page,
     game_length,
     log,
@@ -55,6 +56,7 @@ def _measure(out: TextIO) -> list[tuple[str, str]]:
         ("the whole table during a game, one page", whole_table.whole_table),
         *first_page.measures(),
         *painted_page.measures(),
+        *first_fun.measures(),
         *web.measures(),
         *phones.measures(),
         *log.measures(),
