@@ -143,7 +143,13 @@ function waysOf(kind) {
     ofKind(id, kind).map((way) =>
       h(
         "button",
-        { key: way.name, class: "door-way", "data-do": way.name, title: way.about, onclick: way.begin },
+        {
+          key: way.name,
+          class: "door-way",
+          "data-do": way.name,
+          title: way.about,
+          onclick: () => begin(way),
+        },
         h("span", {}, h("b", {}, title), " ", h("small", {}, way.text)),
       ),
     ),
@@ -227,15 +233,20 @@ function gameCard({ id, title }) {
   );
 }
 
+/**
+ * Begins a game in a way that stood in a list; whoever comes back finds the doors as they were.
+ * @param {Way} way
+ */
+function begin(way) {
+  change({ allWays: false, learns: false });
+  way.begin();
+}
+
 /** @param {Way} way */
 function wayButton(way) {
-  const begin = () => {
-    change({ allWays: false });
-    way.begin();
-  };
   return h(
     "button",
-    { key: way.name, class: "slim", onclick: begin, title: way.about, "data-do": way.name },
+    { key: way.name, class: "slim", onclick: () => begin(way), title: way.about, "data-do": way.name },
     icon(way.icon),
     h("span", {}, way.text),
   );
