@@ -190,7 +190,7 @@ def test_the_mission_covered_a_border_number_of_the_ship_board(visitors: Visitor
     page = visitors.open("/?seat=1&language=cs")
     begin(page, {"levels": [level], "players": 1, "missions": True, "mission": ["alien_design"]}, [])
     page.locator("[data-do=ready]").click()
-    page.locator(".building .mission-of-flight").wait_for()
+    page.locator("[data-area=side] .mission-of-flight").wait_for()
     assert page.evaluate(COVERED) == []
 
 
@@ -236,16 +236,16 @@ def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_
     page = visitors.open("/?seat=1")
     page.locator("[data-do=lessons]").click()
     page.locator("[data-do=truck-learn]").click()
-    page.locator("[data-do=lesson-next]").click()
+    page.locator("[data-primary][data-do=lesson-next]").click()
     page.locator("[data-do=ready]").click()
-    page.locator("[data-do=lesson-next]").click()
+    page.locator("[data-primary][data-do=lesson-next]").click()
     wanted = page.locator(".own-ship .wanted")
     expect(wanted).to_have_attribute("data-cell", "7,8")
     page.locator("[data-do=take-part]").click()
     page.locator(".own-ship .legal[data-cell='7,8']").click()
     page.locator("[data-do=place]").click()
     expect(wanted).to_have_attribute("data-cell", "7,6")
-    expect(page.locator("#lesson .trucker-todo")).to_contain_text("Cannon")
+    expect(page.locator(".trucker-todo")).to_contain_text("Cannon")
 
 
 def lesson_of(page: Page) -> Seen:
@@ -265,10 +265,6 @@ def test_the_end_of_the_learning_flight_stands_beside_what_the_lesson_says(visit
         command = "next" if now["task"] is None else "skip"
         tell(page, {"do": "pace", "times": 200}, {"do": "lesson", "seat": 1, "command": command})
         until(page, f"state.picture.lesson.id !== '{now['id']}' && !state.picture.lesson.waiting")
-    expect(page.locator("#ending h2")).to_be_visible()
-    expect(page.locator("#lesson .lesson-text")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#lesson [data-do=lesson-leave]")).to_be_in_viewport(ratio=1)
-    ending, lesson = page.locator("#ending").bounding_box(), page.locator("#lesson").bounding_box()
-    assert ending is not None and lesson is not None
-    assert ending["x"] + ending["width"] <= lesson["x"]
-    assert ending["y"] < 100
+    expect(page.locator("[data-area=board] .payout")).to_be_in_viewport()
+    expect(page.locator("[data-area=side] .lesson-text")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-primary][data-do=lesson-leave]")).to_be_in_viewport(ratio=1)

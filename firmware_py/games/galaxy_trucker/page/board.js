@@ -41,7 +41,6 @@ export function board(size) {
       { key: "corner", class: "corner-left" },
       player.seat !== state.seat && h("b", { class: "whose" }, called(player.seat)),
       facts(player),
-      size.layout === "wide" && mission(),
     ),
     truckers(player, size),
   );
