@@ -245,7 +245,7 @@ def test_the_learning_flight_marks_the_cell_and_goes_on_when_the_component_lies_
     page.locator(".own-ship .legal[data-cell='7,8']").click()
     page.locator("[data-do=place]").click()
     expect(wanted).to_have_attribute("data-cell", "7,6")
-    expect(page.locator(".trucker-todo")).to_contain_text("Cannon")
+    expect(page.locator("[data-area=side] .trucker-todo")).to_contain_text("Cannon")
 
 
 def lesson_of(page: Page) -> Seen:
