@@ -12,6 +12,7 @@ SIZES = ((1280, 800), (1366, 625), (390, 844))
 def test_a_game_begins_from_its_row_and_the_start_names_what_starts(visitors: Visitors) -> None:
     page = visitors.open()
     rows = page.locator("[data-door=play] [data-game-card]")
+    expect(rows).to_have_count(len(GAMES))
     assert [row.get_attribute("data-game-card") for row in rows.all()] == list(GAMES)
     for row in rows.all():
         expect(row.locator(".door-facts")).to_contain_text("min")
