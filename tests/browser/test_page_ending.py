@@ -42,7 +42,7 @@ def test_a_finished_game_is_told_and_opens_again_from_the_log_and_from_a_file(
     expect(page.locator("[data-area=header] .where")).to_have_text("Turn 2 of 7")
     page.locator("[data-do=show-back]").click()
     expect(page.locator("[data-area=header] .where")).to_have_text("Turn 1 of 7")
-    page.locator("[data-sit='2']").click()
+    page.locator("[data-area=header] [data-sit='2']").click()
     expect(page.locator("[data-person='2'][aria-current=page]")).to_be_visible()
 
     record = tmp_path / "record.jsonl"

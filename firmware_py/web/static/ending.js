@@ -12,7 +12,6 @@ import { chartPanel } from "./ending_chart.js";
 import { earlierPanel, sharePanel, shareText } from "./ending_share.js";
 import { gamePage } from "./games.js";
 import { emblem, icon as plain } from "./icons.js";
-import { section } from "./sections.js";
 import { change, cursor, picture, state } from "./state.js";
 import { number, signed, t, word } from "./words.js";
 
@@ -56,7 +55,9 @@ export function endingCovers() {
 
 /** Brings the keyboard to where the result is told. */
 export function landAtEnding() {
-  section("ending").querySelector("h2")?.focus();
+  /** @type {HTMLElement | null} */ (
+    document.querySelector(":is(#ending, [data-area=board]) .ending h2")
+  )?.focus();
 }
 
 function back() {
