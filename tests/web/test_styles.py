@@ -87,7 +87,6 @@ SPACES: Final = {
     "seat.css": 7,
     "table.css": 17,
 }
-UNFRAMED: Final = ()  # drawn in the older layout yet
 
 Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]

@@ -31,7 +31,7 @@ const EDGE = 3;
 const PAD = 8;
 const GAP = 8;
 const CAPTION = 20; // below the field
-const BROAD = 700; // narrower boards have no room for whole sheets
+const BROAD = 700; // for a unit of 1: narrower boards have no room for whole sheets
 const SHEET = 202;
 const SMALL_SHEET = 122;
 const LEAST_NOTES = 150;
@@ -48,7 +48,7 @@ const LEAST_NOTES = 150;
  */
 export function planOf({ board: { width, height }, u }) {
   const high = height - 2 * PAD - CAPTION * u;
-  if (width < BROAD) {
+  if (width < BROAD * u) {
     const sheets = Math.min(SMALL_SHEET * 1.4, Math.max(108, width * 0.31));
     return { kind: "narrow", field: Math.min(high, width - sheets - GAP - 2 * PAD), sheets, notes: 0 };
   }

@@ -121,7 +121,7 @@ function place(at) {
       onclick: () => pick({ at }),
     },
     h("span", { class: "die-face" }, value ? pips(value) : icon(cannon ? "target" : "shield")),
-    h("small", {}, value ? percent(chance(value)) : text("empty")),
+    h("small", {}, value ? percent(chance(value)) : "–"),
   );
 }
 
