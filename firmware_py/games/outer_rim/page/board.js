@@ -112,7 +112,7 @@ export function field(px, u, below = null) {
     seen.targets.map(target),
     seen.bearings.map((one) => bearing(one, letters)),
     seen.frames.map((one) => frameText(one, letters, compact)),
-    seen.handles.map((one) => handle(one, letters)),
+    !compact && seen.handles.map((one) => handle(one, letters)), // where it is small, the dock has the same choices
     seen.pills.map((one) => pill(one, letters)),
   );
 }
