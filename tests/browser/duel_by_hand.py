@@ -65,6 +65,8 @@ class DuelAtPages:
         self._look(page, _called(asks, actions[0]))
         if not isinstance(actions[0], act.Pass):
             page.locator("[data-do=confirm]").click()
+        if isinstance(actions[0], act.SetDice) and _wastes(game, seat, actions[0]):
+            page.locator("[data-primary].red").click()
         self.answered.add(asks)
         for action in actions:
             if type(action) in MODULE_ACTIONS:
@@ -82,6 +84,12 @@ class DuelAtPages:
         dice = view.outlook["dice"]
         assert isinstance(dice, list)
         return [act.Rolled(self._draw.randint(1, 6)) for _ in dice]
+
+
+def _wastes(game: OuterRim, seat: Seat, action: act.SetDice) -> bool:
+    """Whether energy stays unused that the places could take, which the page asks about."""
+    ship = game.view(seat).ships[game.state.ship_of(seat)]
+    return sum((*action.cannons, *action.shields)) < min(ship.limit, 6 * sum(ship.places))
 
 
 def _called(asks: str, action: OuterRimAction) -> str:
@@ -110,8 +118,9 @@ def _check_offer(page: Page, game: OuterRim, seat: Seat, asks: str) -> None:
         for kind in modules:
             name = MODULE_NAMES[MODULE_ACTIONS.index(kind)]
             page.locator(f"[data-option='module/{name}']").click()
-            expect(page.locator(f"[data-module={name}] .rim-module-order")).to_be_visible()
+            expect(page.locator("[data-do=back]")).to_be_visible()
             _check_buttons(page, [action for action in legal if type(action) is kind])
+            page.locator("[data-do=back]").click()
     elif asks not in ("ask_modules", "ask_dice", "ask_roll"):
         _check_buttons(page, legal)
 
@@ -125,8 +134,8 @@ def _check_buttons(page: Page, legal: list[OuterRimAction]) -> None:
         case act.Turn():
             assert _data(page, ".rim-cell", "data-token") == {f"turn_{side}" for side in _all(listed, "side")}
         case act.CloakingDevice():
-            fields = {f"field/{'ABCD'[one['x']]}{one['y'] + 1}" for one in listed}
-            assert _options(page, "field/") == fields
+            fields = {f"{'ABCD'[one['x']]}{one['y'] + 1}" for one in listed}
+            assert _data(page, "[data-field]", "data-field") == fields
             assert _options(page, "heading/") == {f"heading/{one['heading']}" for one in listed}
         case act.OrbitalBombs():
             assert _options(page, "sector/") == {f"sector/{one}" for one in _all(listed, "sector")}
@@ -150,7 +159,7 @@ def _check_buttons(page: Page, legal: list[OuterRimAction]) -> None:
             field = NAMED[type(first)]
             assert _options(page, f"{field}/") == {f"{field}/{one}" for one in _all(listed, field)}
         case _:
-            expect(page.locator("[data-do=confirm]")).to_be_enabled()
+            expect(page.locator("[data-do=confirm]")).not_to_have_attribute("aria-disabled", "true")
 
 
 def _all(actions: Iterable[dict[str, object]], field: str) -> set[object]:
@@ -163,7 +172,8 @@ def _options(page: Page, first: str) -> set[str]:
 
 def _data(page: Page, selector: str, name: str) -> set[str]:
     found: list[str] = page.locator(selector).evaluate_all(
-        "(all, name) => all.filter((one) => !one.disabled).map((one) => one.getAttribute(name))", name
+        "(all, name) => all.filter((one) => !one.disabled && !one.ariaDisabled).map((one) => one.getAttribute(name))",
+        name,
     )
     assert len(found) == len(set(found))
     return set(found)
@@ -209,7 +219,7 @@ def _touched(game: OuterRim, seat: Seat, actions: list[OuterRimAction]) -> list[
         case act.CancelHits(hits):
             return [f"[data-toggle='hits/{hit}']" for hit in hits]
         case act.CloakingDevice(x, y, heading):
-            return [f"[data-option='field/{'ABCD'[x]}{y + 1}']", f"[data-option='heading/{heading}']"]
+            return [f"[data-field='{'ABCD'[x]}{y + 1}']", f"[data-option='heading/{heading}']"]
         case act.OrbitalBombs(sector, token):
             more = [f"[data-option='token/{token}']"] if token else []
             return [f"[data-option='sector/{sector}']", *more]
