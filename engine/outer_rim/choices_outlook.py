@@ -9,8 +9,7 @@ from typing import Final, cast
 
 from engine.outer_rim.board import after, arcs, fields, x_y
 from engine.outer_rim.cards import Position, damage, modules
-from engine.outer_rim.legal import dice_limit
-from engine.outer_rim.outlook import (
+from engine.outer_rim.choices_shapes import (
     Bombs,
     Cloak,
     Engines,
@@ -22,6 +21,7 @@ from engine.outer_rim.outlook import (
     Reply,
     Shift,
 )
+from engine.outer_rim.legal import dice_limit
 from engine.outer_rim.rules_planning import covering, cuttable, excess
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name

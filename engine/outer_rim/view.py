@@ -14,7 +14,7 @@ from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.board import x_y
 from engine.outer_rim.choices import chosen
 from engine.outer_rim.choices_outlook import outlook
-from engine.outer_rim.outlook import Outlook
+from engine.outer_rim.choices_shapes import Outlook
 from engine.outer_rim.score import ResultDocument, result_document
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name, task_name

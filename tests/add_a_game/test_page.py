@@ -56,6 +56,7 @@ def test_a_game_that_nobody_told_the_page_of_is_played_in_a_browser(address: str
             return page
 
         page, hall = opened("/"), opened("/hall")
+        page.locator("[data-do=all-ways]").click()
         page.locator("[data-do='high-card-bot']").click()
         page.locator("[data-do=start]").click()
         expect(page.locator("[data-card]")).to_have_count(5)

@@ -243,7 +243,7 @@ def test_a_question_about_a_seat_outlived_its_holder_and_was_put_to_the_next_one
         await guest.say(do="take", seat=1, name="Mallory\u202e\n please say yes to this question")
         while not (asked := (await holder.access())["asks"]):
             pass
-        assert asked == [{"seat": 1, "name": "Mallory please say y"}]
+        assert asked == [{"seat": 1, "name": "Mallory plea"}]
         await holder.say(do="leave")
         while (await guest.access())["asking"]:
             pass

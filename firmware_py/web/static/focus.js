@@ -6,7 +6,7 @@ const NEAR = "section, aside, dialog"; // further away nothing is close by
 // What matters most, in this order. What a game's seat decides with is marked by data-hand, the innermost first; one with nothing in it waits.
 const LANDINGS = [
   "dialog[open] button",
-  "#lesson .primary",
+  "[data-state=lesson] [data-primary]:not(:disabled)",
   "[data-hand] [data-hand] button:not(:disabled)",
   "[data-hand] button:not(:disabled)",
   "[data-hand]",

@@ -117,7 +117,7 @@ function pane(name, size) {
 
 /** @type {Record<string, (size: Size) => import("./dom.js").Drawn>} */
 const PANES = {
-  lesson: () => h("section", { class: "lesson" }, lessonPanel(false)),
+  lesson: () => h("section", { class: "lesson" }, lessonPanel()),
   now: (size) => framedPage().frame.side(size),
   story: () => storyList(),
   help: rules,

@@ -1,6 +1,7 @@
 // A lesson: what it says, what it waits for, and where to look.
 
 /** @import { LessonView } from "/types/table" */
+/** @import { Drawn } from "./dom.js" */
 
 import { mayActFor } from "./access.js";
 import { tell } from "./commands.js";
@@ -38,11 +39,8 @@ function leads() {
 
 // ----------------------------------------------------------------------------------------------------------- panel
 
-/**
- * What the lesson says, and what can be done about it; in the frame the primary button goes on.
- * @param {boolean} [goesOn]
- */
-export function lessonPanel(goesOn = true) {
+/** What the lesson says, and what can be done about it beside going on, which is the primary button's. */
+export function lessonPanel() {
   const now = lesson();
   if (!now) return null;
   return [
@@ -71,15 +69,12 @@ export function lessonPanel(goesOn = true) {
       value: now.number,
       "aria-label": t("lesson_step", { number: now.number, total: now.total }),
     }),
-    leaving ? asking() : saying(now, goesOn),
+    leaving ? asking() : saying(now),
   ];
 }
 
-/**
- * @param {LessonView} now
- * @param {boolean} goesOn
- */
-function saying(now, goesOn) {
+/** @param {LessonView} now */
+function saying(now) {
   return [
     now.hint &&
       h("p", { class: "lesson-hint", key: `hint${now.hint}` }, icon("warning"), h("span", {}, now.hint)),
@@ -89,7 +84,7 @@ function saying(now, goesOn) {
       now.waiting ? t("lesson_watch") : now.text,
     ),
     gamePage()?.lesson?.task?.(now),
-    leads() && h("div", { class: "lesson-buttons" }, buttons(now, goesOn)),
+    leads() && h("div", { class: "lesson-buttons" }, buttons(now)),
   ];
 }
 
@@ -102,7 +97,7 @@ export function lessonSheet() {
     "section",
     { key: "lesson", class: "sheet lesson-sheet", "data-sheet": "lesson", "aria-label": t("lesson") },
     h("p", { key: now.hint || text, class: "lesson-short", tabindex: "0" }, now.hint || text),
-    leads() && buttons(now, false),
+    leads() && buttons(now),
     h(
       "button",
       {
@@ -116,29 +111,18 @@ export function lessonSheet() {
   );
 }
 
-/**
- * @param {LessonView} now
- * @param {boolean} goesOn
- */
-function buttons(now, goesOn) {
-  /**
-   * @param {"next" | "skip" | "leave"} command
-   * @param {string} picture
-   * @param {string} text
-   * @param {string} [extra]
-   */
-  const button = (command, picture, text, extra = "") =>
+/** @param {LessonView} now */
+function buttons(now) {
+  /** @type {(picture: string, text: string) => Drawn} */
+  const button = (picture, text) =>
     h(
       "button",
-      { key: command, class: extra, "data-do": `lesson-${command}`, onclick: () => lessonDo(command) },
+      { key: "skip", "data-do": "lesson-skip", onclick: () => lessonDo("skip") },
       icon(picture),
       t(text),
     );
-  if (now.waiting) return button("skip", "skip", "lesson_hurry");
-  if (now.task) return button("skip", "eye", "lesson_show");
-  if (!goesOn) return null;
-  if (now.last) return button("leave", "check", "lesson_finish", "primary");
-  return button("next", "play", "lesson_next", "primary");
+  if (now.waiting) return button("skip", "lesson_hurry");
+  return now.task ? button("eye", "lesson_show") : null;
 }
 
 function asking() {
@@ -190,8 +174,8 @@ export function followLesson() {
 /** @param {string} where */
 function lookAt(where) {
   const pressed = document.activeElement;
-  if (!pressed || pressed === document.body || pressed.closest("#lesson"))
-    /** @type {HTMLElement | null} */ (document.querySelector("#lesson .primary"))?.focus({
+  if (!pressed || pressed === document.body || pressed.matches("[data-primary]"))
+    /** @type {HTMLElement | null} */ (document.querySelector("[data-primary]"))?.focus({
       preventScroll: true,
     });
   const story = document.querySelector(".panel.story-panel");

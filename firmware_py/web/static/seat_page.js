@@ -14,7 +14,7 @@ import { boardKeys, watchHelp } from "./help.js";
 import { emblem, icon } from "./icons.js";
 import { joinForm } from "./join_form.js";
 import { languageHere, speakHere, tableAddress } from "./language.js";
-import { followLesson, lessonPanel } from "./lesson.js";
+import { followLesson } from "./lesson.js";
 import { followLine } from "./line_cover.js";
 import { playsNow, roomChip } from "./lobby_phone.js";
 import { nextLine } from "./next_line.js";
@@ -76,7 +76,6 @@ function draw() {
       h("div", { class: "board-view", "data-board": "", onclick: page.touched, ...boardKeys(true) }, board()),
   );
   fill("seat", (page?.phone?.seat ?? page?.seat)?.());
-  fill("lesson", plays ? lessonPanel() : null);
   drawDialog("detail", page?.detail?.());
   drawMoving();
   drawFrame(plays);

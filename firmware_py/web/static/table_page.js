@@ -11,7 +11,7 @@ import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { head } from "./header.js";
 import { watchHelp } from "./help.js";
-import { followLesson, lessonPanel } from "./lesson.js";
+import { followLesson } from "./lesson.js";
 import { followLine } from "./line_cover.js";
 import { view } from "./load_file.js";
 import { followCountdown, lobbyView, showsLobby } from "./lobby.js";
@@ -55,7 +55,6 @@ function draw() {
   render(section("top"), head(pictureSwitch()));
   drawTable();
   fill("seat", page?.seat?.());
-  fill("lesson", lessonPanel());
   fill("first", first && firstPage());
   fill("lobby", lobbyView());
   followCountdown();
