@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visitors import Visitors, begin, tell, until
 
-STORY = "document.querySelector('.panel.story-panel')"
+STORY = "document.querySelector('[data-area=side] [data-pane=story]')"
 AT_END = f"{STORY}.scrollHeight - {STORY}.scrollTop - {STORY}.clientHeight < 2"
 OVERFLOWS = f"{STORY}.scrollHeight > {STORY}.clientHeight + 100"
 BAR_PX = 64
@@ -13,8 +13,9 @@ BOTS = [1, 2, 3, 4]
 
 
 def fly(page: Page, pace: int) -> int:
-    """A mission of bots that has come to its resolution at a pace; gives how many lines its story had then."""
+    """A mission of bots in its resolution, the story's tab open since it began; gives how many lines it had then."""
     begin(page, {"mission": "mission_1", "players": 4}, BOTS)
+    page.locator("[data-do=tab-story]").click()
     tell(page, {"do": "pace", "times": 200})
     until(page, "state.picture.show.live === false", {"do": "pace", "times": pace})
     expect(page.locator("[data-area=strip]")).to_be_visible()
@@ -39,7 +40,7 @@ def test_the_story_follows_into_the_resolution(
     until(page, f"{OVERFLOWS} && {AT_END}")
     tell(page, {"do": "show", "command": "pause"})  # nothing is told that would move the story to its end
     until(page, "state.picture.show.paused")
-    page.locator(".panel.story-panel").evaluate(
+    page.locator("[data-pane=story]").evaluate(
         "(panel, bar) => { panel.style.maxHeight = `${panel.clientHeight - bar}px`; }", BAR_PX
     )
     until(page, AT_END)
@@ -52,6 +53,6 @@ def test_who_reads_further_up_is_left_there(visitors: Visitors) -> None:
     page = visitors.open()
     told = fly(page, 50)
     until(page, f"{OVERFLOWS} && {AT_END}")
-    page.locator(".panel.story-panel").evaluate("(panel) => panel.scrollTo(0, 0)")
+    page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTo(0, 0)")
     until(page, f"document.querySelectorAll('.story li').length > {told + 20}")
-    assert page.locator(".panel.story-panel").evaluate("(panel) => panel.scrollTop") == 0
+    assert page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTop") == 0
