@@ -107,7 +107,7 @@ def test_quiet_hours_of_the_table_hold_for_the_page_too(visitors: Visitors) -> N
 
 def test_a_lost_speaker_makes_the_page_speak(visitors: Visitors) -> None:
     page = visitors.open()
-    page.locator("#stage").click(
+    page.locator("#first").click(
         position={"x": 3, "y": 3}
     )  # somebody touched the page, and asked for nothing
     lost = {"name": "speaker", "state": "lost", "reason": "no sound card"}
