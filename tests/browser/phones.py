@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Visitors, begin, seen
+from tests.browser.visitors import Visitors, begin, open_menu, seen
 
 MISSION = {"mission": "mission_1", "players": 3}
 
@@ -26,6 +26,11 @@ class Hall:
             "async () => (await import('/static/state.js')).state.access.room.code"
         )
         return code
+
+    def open_joins(self) -> None:
+        """The operator's list of phones, from the menu of the running game."""
+        open_menu(self.operator)
+        self.operator.locator(".frame-menu [data-do=joins]").click()
 
     def phone(self, path: str) -> Page:
         """A phone that opens an address of the table."""

@@ -76,7 +76,7 @@ def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
     phone = hall.at_seat(2)
     page = hall.operator
     expect(page.locator("[data-do=joins] b")).to_have_text("1")
-    page.locator("[data-do=joins]").click()
+    hall.open_joins()
     expect(page.locator(".join-seat")).to_have_count(1)
     code = hall.code()
     expect(page.locator("#joins .room-code")).to_have_text(f"{code[:3]} {code[3:]}")
@@ -91,7 +91,7 @@ def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
 
 def test_who_went_away_is_told_as_that(hall: Hall) -> None:
     phone, page = hall.at_seat(2), hall.operator
-    page.locator("[data-do=joins]").click()
+    hall.open_joins()
     row = page.locator(".join-seat[data-seat='2']")
     expect(row).to_contain_text("phone")
     phone.goto("about:blank")
@@ -247,7 +247,7 @@ def test_when_the_evening_ends_a_phone_has_to_join_again(hall: Hall) -> None:
     phone, asleep = hall.at_seat(2), hall.at_seat(3)
     asleep.goto("about:blank")
     before = hall.code()
-    hall.operator.locator("[data-do=joins]").click()
+    hall.open_joins()
     hall.operator.locator("#joins [data-do=end-evening]").click()
     hall.operator.locator("#joins [data-do=end-evening]").click()
     out(phone, "evening_over")

@@ -78,7 +78,7 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   section("main").hidden ||= framed;
   section("top").hidden = framed;
   document.body.dataset.framed = String(framed);
-  if (!framed) return void delete document.body.dataset.state;
+  if (!framed) return emptied();
   const now = frameState();
   const here = size();
   if (now === "curtain") followCurtain();
@@ -91,6 +91,13 @@ export function drawFrame(shown, menu = null, tableTop = false) {
   drawActing(now, here);
   const over = now !== "curtain" && framedPage().frame.over?.(here);
   render(places.over, [asked(), frameMenu(menu), sideSheet(here), lessonOver(here), over]);
+}
+
+/** Leaves nothing of a game in the hidden frame: who lost a seat has its hand no more. */
+function emptied() {
+  delete document.body.dataset.state;
+  const { header, line, content, over, side, dock, strip } = areas();
+  for (const area of [header, line, content, over, side, dock, strip]) render(area, null);
 }
 
 /** Who wants a seat that somebody has, for those who may give it. */
