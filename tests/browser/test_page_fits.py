@@ -58,8 +58,8 @@ def test_the_list_of_devices_covers_no_clock_and_closes_with_escape(
     page = visitors.open("/?seat=1", width=width, height=height)
     begin(page, {"mission": "mission_1", "players": 4}, [2, 3, 4])
     open_menu(page)
-    page.locator(".health summary").click()
-    page.locator(".health li").first.wait_for()
+    page.locator(".frame-menu .health summary").click()
+    page.locator(".frame-menu .health li").first.wait_for()
     boxes: list[list[float]] = page.evaluate("""() => [".health ul", "[data-area=line]"].map((place) => {
         const { left, top, right, bottom } = document.querySelector(place).getBoundingClientRect();
         return [left, top, right, bottom];
@@ -68,7 +68,11 @@ def test_the_list_of_devices_covers_no_clock_and_closes_with_escape(
     assert right <= from_left or to_right <= left or bottom <= from_top or to_bottom <= top, boxes
     assert left >= 0 and top >= 0 and right <= width and bottom <= height, boxes
     page.keyboard.press("Escape")
-    until(page, "!document.querySelector('.health').open && document.activeElement.localName === 'summary'")
+    until(
+        page,
+        """!document.querySelector(".frame-menu .health").open
+            && document.activeElement.matches(".frame-menu .health summary")""",
+    )
 
 
 def test_all_words_of_the_page_are_there_and_used() -> None:

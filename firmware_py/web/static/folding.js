@@ -1,6 +1,7 @@
-// What folds open out of the head of a page, such as the list of devices: Escape closes it, and so does a touch elsewhere.
+// What folds open out of the head of a page or the menu of the frame, such as the list of devices: Escape closes it, and
+// so does a touch elsewhere.
 
-const FOLDED = "#top details[open]";
+const FOLDED = "#top details[open], .frame-menu details[open]";
 
 /** Closes what folded open when people turn to something else. */
 export function watchFolding() {
