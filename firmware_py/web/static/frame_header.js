@@ -9,6 +9,7 @@ import { devices, languages, rulesLink, soundSwitch, viewingSign } from "./heade
 import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
 import { speakHere, tableAddress } from "./language.js";
+import { nextLine } from "./next_line.js";
 import { personName, shapeOf, shortened } from "./people.js";
 import { askPosition } from "./positions.js";
 import { joinsButton } from "./room_code.js";
@@ -139,6 +140,7 @@ export function frameMenu(more) {
     more,
     rulesLink(),
     joinsButton(),
+    gamePicture().viewing && nextLine(),
     viewingSign(),
     runs() &&
       h(
