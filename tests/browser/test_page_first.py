@@ -27,7 +27,7 @@ def test_the_second_press_begins_a_lesson(visitors: Visitors) -> None:
     page = visitors.open()
     page.locator("[data-do=lessons]").click()
     page.locator("[data-door=learn] .door-way").first.click()
-    expect(page.locator("#lesson")).to_be_visible()
+    expect(page.locator("[data-pane=lesson] .lesson-text")).to_be_visible()
 
 
 def test_all_ways_lie_behind_the_last_button_of_the_quiet_row(visitors: Visitors) -> None:

@@ -65,7 +65,7 @@ function draw() {
   const page = plays ? gamePage() : null;
   document.body.dataset.part = page?.moment().part || "empty";
   nameWindow();
-  render(section("top"), head());
+  render(section("top"), plays && isFramed() ? null : head());
   fill("gate", plays || loads() ? null : joinForm());
   fill("asked", role() === "seat" && !isFramed() ? askedFor() : null);
   const board = page?.phone?.board ?? page?.board;

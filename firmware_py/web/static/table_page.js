@@ -52,7 +52,7 @@ function draw() {
   const first = !lobby && !state.picture?.game && !viewed() && Boolean(state.picture);
   section("main").hidden = lobby || first;
   document.body.dataset.seated = String(Boolean(page?.seats().includes(state.seat)));
-  render(section("top"), head(pictureSwitch()));
+  render(section("top"), !lobby && isFramed() ? null : head(pictureSwitch()));
   drawTable();
   fill("seat", page?.seat?.());
   fill("first", first && firstPage());
