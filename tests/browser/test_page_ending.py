@@ -50,6 +50,7 @@ def test_a_finished_game_is_told_and_opens_again_from_the_log_and_from_a_file(
     tell(visitors.open(), {"do": "abort"})
     open_menu(page)
     page.locator(".frame-menu [data-do=to-the-table]").click()
+    page.locator("[data-do=all-ways]").click()
     page.locator("[data-do=open-file]").set_input_files(str(record))
     page.wait_for_url("**/game/file*")
     expect(page.locator("[data-area=header] .where")).to_have_text("Turn 1 of 7")
