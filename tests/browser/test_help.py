@@ -75,8 +75,7 @@ def test_a_mouse_that_rests_after_a_press_asks_nothing_until_it_goes_on(visitors
 
 
 def test_the_keyboard_is_told_too_and_a_question_mark_asks_at_once(page: Page) -> None:
-    page.locator(SOUND).focus()
-    page.keyboard.press("?")
+    page.locator(SOUND).press("?")
     expect(card(page).locator("strong")).to_have_text("Sound")
     page.keyboard.press("Tab")
     expect(card(page)).to_be_visible()
