@@ -27,7 +27,7 @@ def page_folder(game: str) -> Path:
 
 
 def page_files() -> dict[str, StaticFiles]:
-    """The static files of the games' pages by the beginning of their addresses, such as "/games/space_alert"."""
+    """The static files of the games' pages by the beginning of their addresses, "/games/" and the name of the game."""
     return {f"/games/{game}": StaticFiles(page_folder(game)) for game in GAMES if page_folder(game).is_dir()}
 
 

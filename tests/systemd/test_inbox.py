@@ -583,7 +583,7 @@ def test_a_link_into_a_closed_folder_keeps_nothing_else_from_being_taken(
             raise OSError(EACCES, os.strerror(EACCES), str(path))
         return stat(path, *more, **others)
 
-    (machine.places.inbox / name).symlink_to(f"/root/{name}")
+    (machine.places.inbox / name).symlink_to(f"/closed/{name}")
     if name.endswith(".sig"):
         (machine.places.inbox / name.removesuffix(".sig")).write_bytes(machine.wheel("2").read_bytes())
     operator.lay(machine.places, machine.signed("4"))
