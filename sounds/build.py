@@ -2,7 +2,7 @@
 
 import hashlib
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -11,8 +11,8 @@ import numpy as np
 from sounds.effects import EFFECT_OWNERS, EFFECTS
 from sounds.effects.material import RATE as EFFECT_RATE
 from sounds.level import Samples, loudness_lufs, peak_db
-from sounds.manifest import NAME, Entry, Maker, Manifest, read_manifest, written
-from sounds.texts import LANGUAGES, texts
+from sounds.manifest import NAME, Entry, Maker, Manifest, entries_of, place_of, read_manifest, written
+from sounds.texts import LANGUAGES, TABLE, texts
 from sounds.tools import RATE, VOICES, Voice, decode, encode, need, speak
 from sounds.trim import trimmed
 from sounds.voiced import EFFECT_ROOM, SUFFIX, Voiced, clip_ids, owner_of, spoken_text, voiced
@@ -47,9 +47,8 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A file to be written, and how."""
+    """How a file is to be written."""
 
-    file: Path
     rate: int
     kbits: int
     lufs: float
@@ -58,6 +57,7 @@ class Target:
 def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -> int:
     """Brings the clips in `folder` up to date and writes their manifests; 0 if all went well.
 
+    Two clips that sound the same get one file, and two with the same words and the same treatment sound the same.
     `before` is put in front of a language's speech command, such as "chroot DIR".
     """
     old = read_manifest(folder)
@@ -68,21 +68,14 @@ def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -
             language: maker.clips(language, old.clip.get(language, {}), before.get(language, ""))
             for language in LANGUAGES
         }
-    for owner, part in _by_owner(effects, clips).items():
-        (folder / owner / NAME).write_text(written(part), encoding="utf-8")
-    _sweep(folder, effects, clips)
+    manifests = _by_owner(effects, clips)
+    stored = _stored_once(manifests)
+    for owner, manifest in manifests.items():
+        (folder / owner).mkdir(parents=True, exist_ok=True)
+        (folder / owner / NAME).write_text(written(manifest), encoding="utf-8")
+    _store(folder, {place: maker.sounds[digest] for place, digest in stored.items()})
     out.write(f"{maker.made} made, {maker.kept} kept\n")
     return 0
-
-
-def clip_file(folder: Path, language: str, clip: str) -> Path:
-    """Where a spoken clip belongs."""
-    return folder / owner_of(clip) / language / f"{clip}{SUFFIX}"
-
-
-def effect_file(folder: Path, name: str) -> Path:
-    """Where an effect belongs."""
-    return folder / EFFECT_OWNERS[name] / EFFECT_ROOM / f"{name}{SUFFIX}"
 
 
 def _by_owner(effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> dict[str, Manifest]:
@@ -103,12 +96,39 @@ def _by_owner(effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> 
     return parts
 
 
+def _stored_once(manifests: dict[str, Manifest]) -> dict[str, str]:
+    """The SHA-256 of each file by its place; entries whose file lies elsewhere than their name says get its place.
+
+    The file of clips that sound the same lies where the first of them belongs; with the table if they are not all of
+    one owner, for a game may be installed without the other.
+    """
+    same: dict[str, list[tuple[str, str, str]]] = {}
+    for owner, manifest in manifests.items():
+        for room, name, entry in entries_of(manifest):
+            same.setdefault(entry.sha256, []).append((owner, room, name))
+    stored: dict[str, str] = {}
+    for digest, clips in same.items():
+        first = min(clips, key=lambda one: (one[0] != TABLE, one))
+        owner = first[0] if len({owner for owner, _, _ in clips}) == 1 else TABLE
+        home = "/".join((owner, *first[1:]))
+        for owner, room, name in clips:
+            entries = manifests[owner].effect if room == EFFECT_ROOM else manifests[owner].clip[room]
+            file = home if home != f"{owner}/{room}/{name}" else ""
+            entries[name] = replace(entries[name], file=file)
+            stored[place_of(owner, room, name, entries[name])] = digest
+    return stored
+
+
 class _Builder:
+    """`sounds` are all files there are, by their SHA-256."""
+
     def __init__(self, folder: Path, work: Path, everything: bool, out: TextIO) -> None:
-        self._folder = folder
         self._work = work
         self._everything = everything
         self._out = out
+        self.sounds = {
+            _digest(sound): sound for file in folder.rglob(f"*{SUFFIX}") for sound in [file.read_bytes()]
+        }
         self.made = 0
         self.kept = 0
 
@@ -116,39 +136,44 @@ class _Builder:
         """The effects; `old` are those of the manifest."""
         entries = {}
         for name, effect in EFFECTS.items():
-            file = effect_file(self._folder, name)
-            if self._is_current(file, old.get(name), ""):
-                entries[name] = old[name]
+            if (known := self._current(old.get(name), "")) is not None:
+                entries[name] = known
+                self.kept += 1
                 continue
             need("opusenc", "opusdec")
             samples = effect()
             kbits = LOOP_KBITS if name.startswith(("bed/", "cover/")) else EFFECT_KBITS
             if len(samples) > MUSIC_S * EFFECT_RATE:
                 kbits = MUSIC_KBITS
-            target = Target(file, EFFECT_RATE, kbits, EFFECT_LUFS)
+            target = Target(EFFECT_RATE, kbits, EFFECT_LUFS)
             entries[name] = self._written(target, samples, "", "effects")
         return entries
 
     def clips(self, language: str, old: dict[str, Entry], before: str) -> dict[str, Entry]:
         """The clips of a language."""
         words, voice = texts(language), VOICES[language]
-        entries = {}
+        entries: dict[str, Entry] = {}
+        said: dict[tuple[str, str, int, int], Entry] = {}
         jobs = [
             Job(clip, spoken_text(words, phrase, values), voiced()[phrase])
             for clip, phrase, values in clip_ids(words)
         ]
         for number, job in enumerate(jobs, 1):
-            file = clip_file(self._folder, language, job.clip)
-            if self._is_current(file, old.get(job.clip), job.text):
-                entries[job.clip] = old[job.clip]
+            treatment = (job.text, job.row.signal, job.row.end_ms, job.row.beat_ms)
+            known = said.get(treatment) or self._current(old.get(job.clip), job.text)
+            said[treatment] = entries[job.clip] = known or self._said(voice, job, before)
+            if known is not None:
+                self.kept += 1
                 continue
-            need("sox", "opusenc", "opusdec")
-            target = Target(file, RATE, VOICE_KBITS, VOICE_LUFS)
-            entries[job.clip] = self._written(target, self._spoken(voice, job, before), job.text, voice.name)
             if number % 25 == 0 or number == len(jobs):
                 self._out.write(f"{language}: {number} of {len(jobs)}\n")
                 self._out.flush()
         return entries
+
+    def _said(self, voice: Voice, job: Job, before: str) -> Entry:
+        need("sox", "opusenc", "opusdec")
+        target = Target(RATE, VOICE_KBITS, VOICE_LUFS)
+        return self._written(target, self._spoken(voice, job, before), job.text, voice.name)
 
     def _spoken(self, voice: Voice, job: Job, before: str) -> Samples:
         row = job.row
@@ -169,9 +194,10 @@ class _Builder:
     def _written(self, target: "Target", samples: Samples, text: str, voice: str) -> Entry:
         """Writes a clip. The coder changes loudness and peaks a little, which the next try takes into account."""
         lufs, peak, before = target.lufs, PEAK_DB, 0.0
+        file = self._work / f"coded{SUFFIX}"
         for _ in range(TRIES):
-            encode(_levelled(samples, target.rate, lufs, peak), target.rate, target.file, target.kbits)
-            entry = self._measure(target.file, target.rate, text, voice)
+            encode(_levelled(samples, target.rate, lufs, peak), target.rate, file, target.kbits)
+            entry = self._measure(file, target.rate, text, voice)
             missing = target.lufs - entry.lufs
             if abs(missing) <= NEAR_LU and entry.peak_db <= CODED_PEAK_DB:
                 break
@@ -179,20 +205,20 @@ class _Builder:
             lufs += missing / 2 if swings else missing
             before = missing
             peak -= max(0.0, entry.peak_db - CODED_PEAK_DB)
+        self.sounds[entry.sha256] = file.read_bytes()
+        self.made += 1
         return entry
 
-    def _is_current(self, file: Path, entry: Entry | None, text: str) -> bool:
+    def _current(self, entry: Entry | None, text: str) -> Entry | None:
+        """The entry of the manifest, where nothing has changed."""
         current = (
             not self._everything
             and entry is not None
             and entry.text == text
             and entry.recipe in GOOD_RECIPES
-            and file.exists()
-            and sha256(file) == entry.sha256
+            and entry.sha256 in self.sounds
         )
-        self.kept += current
-        self.made += not current
-        return current
+        return entry if current else None
 
     def _measure(self, file: Path, rate: int, text: str, voice: str) -> Entry:
         samples = decode(file, self._work / "decoded.wav", rate)
@@ -209,7 +235,11 @@ class _Builder:
 
 def sha256(file: Path) -> str:
     """The SHA-256 of a file, in hex."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+    return _digest(file.read_bytes())
+
+
+def _digest(sound: bytes) -> str:
+    return hashlib.sha256(sound).hexdigest()
 
 
 def _on_beats(parts: list[Samples], beat_ms: int) -> Samples:
@@ -242,10 +272,13 @@ def _rounded(samples: Samples, ceiling: float) -> Samples:
     return np.asarray(np.where(over > 0, np.sign(samples) * bent, samples), dtype=np.float64)
 
 
-def _sweep(folder: Path, effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> None:
-    """Removes files that no entry names."""
-    known = {effect_file(folder, name) for name in effects}
-    known |= {clip_file(folder, language, clip) for language, entries in clips.items() for clip in entries}
+def _store(folder: Path, stored: dict[str, bytes]) -> None:
+    """Writes the files by their places, and removes all others."""
+    for place, sound in stored.items():
+        file = folder / place
+        if not file.is_file() or file.read_bytes() != sound:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(sound)
     for file in folder.rglob(f"*{SUFFIX}"):
-        if file not in known:
+        if file.relative_to(folder).as_posix() not in stored:
             file.unlink()

@@ -13,11 +13,10 @@ from hardware.speaker.decoder import Decoder, decoder
 from sounds.build import EDGE_S, EFFECT_LUFS, VOICE_LUFS, sha256
 from sounds.effects import EFFECTS
 from sounds.level import Samples, loudness_lufs, momentary_lufs, peak_db, silence_s
-from sounds.manifest import Entry, Manifest, manifests, read_manifest
+from sounds.manifest import Entry, Manifest, entries_of, manifests, place_of, read_manifest
 from sounds.texts import LANGUAGES, texts
 from sounds.trim import end_levels_db
 from sounds.voiced import (
-    EFFECT_ROOM,
     LOOPS,
     OWN_SUFFIXES,
     SUFFIX,
@@ -52,7 +51,10 @@ def check(folder: Path, own: Path | None, out: TextIO) -> int:
     with decoder(RATE_HZ) as files:
         faults = [*_texts(manifest)]
         for owner, part in manifests(folder).items():
-            faults += _sounds(folder / owner, part, files)
+            for room, name, entry in entries_of(part):
+                faults += _sound(
+                    folder / place_of(owner, room, name, entry), f"{owner}/{room}/{name}", entry, files
+                )
         if own is not None:
             faults += _own(own, manifest, files)
     for fault in faults:
@@ -86,24 +88,16 @@ def _texts(manifest: Manifest) -> Iterator[str]:
     yield from (f"effect {name}: is missing" for name in EFFECTS if name not in manifest.effect)
 
 
-def _sounds(folder: Path, manifest: Manifest, files: Decoder) -> Iterator[str]:
-    for name, entry in manifest.effect.items():
-        yield from _sound(folder / EFFECT_ROOM / f"{name}{SUFFIX}", name, entry, files)
-    for language, clips in manifest.clip.items():
-        for clip, entry in clips.items():
-            yield from _sound(folder / language / f"{clip}{SUFFIX}", clip, entry, files)
-
-
-def _sound(file: Path, clip: str, entry: Entry, files: Decoder) -> Iterator[str]:
-    """What is wrong with a clip of ours."""
-    name = f"{file.as_posix().removesuffix(f'{clip}{SUFFIX}').split('clips/')[-1]}{clip}"
+def _sound(file: Path, where: str, entry: Entry, files: Decoder) -> Iterator[str]:
+    """What is wrong with a clip of ours; `where` is its owner, its room and its name."""
     if not file.is_file():
-        yield f"{name}: is missing"
+        yield f"{where}: is missing"
         return
     if sha256(file) != entry.sha256:
-        yield f"{name}: is not the file of the manifest"
+        yield f"{where}: is not the file of the manifest"
     samples = _read(file, files)
-    yield from (f"{name}: {fault}" for fault in faults_of(samples, RATE_HZ, clip, entry))
+    clip = where.split("/", 2)[2]
+    yield from (f"{where}: {fault}" for fault in faults_of(samples, RATE_HZ, clip, entry))
 
 
 def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[str]:

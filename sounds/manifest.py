@@ -1,17 +1,19 @@
-"""The lists of everything that sounds: what each clip says, who speaks, how long and how loud it is."""
+"""The lists of everything that sounds: what each clip says, who speaks, how long and how loud it is, and its file."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from engine.tables import read_toml
-from sounds.voiced import CLIPS
+from sounds.voiced import CLIPS, EFFECT_ROOM, SUFFIX
 
 NAME: Final = "manifest.toml"
 HEADER: Final = """# Everything that sounds, written by `spacetable sounds build`.
 # `ms` is the length, `lufs` the loudness in LUFS, `peak_db` the highest sample in dB of full scale.
-# `recipe` is the treatment a clip was made with; sha256 is that of its file.
+# `recipe` is the treatment a clip was made with; sha256 is that of its file, which lies where owner, language and
+# name say. Clips that sound the same have one file: `file` is its place, with the table if two owners have such clips.
 """
 
 
@@ -36,6 +38,7 @@ class Entry:
     lufs: float
     peak_db: float
     sha256: str
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,53 @@ def read_manifest(folder: Path = CLIPS) -> Manifest:
     return whole
 
 
+def entries_of(manifest: Manifest) -> Iterator[tuple[str, str, Entry]]:
+    """Each entry of a manifest with its room, which is a language or that of the effects, and its name."""
+    for room, entries in ((EFFECT_ROOM, manifest.effect), *manifest.clip.items()):
+        for name, entry in entries.items():
+            yield room, name, entry
+
+
+def place_of(owner: str, room: str, name: str, entry: Entry) -> str:
+    """The path of an entry's file below the folder of all clips.
+
+    >>> place_of("table", "en", "count_3", Entry("Three", "slt", 2, 400, -17.0, -3.0, ""))
+    'table/en/count_3.opus'
+    """
+    return f"{entry.file or f'{owner}/{room}/{name}'}{SUFFIX}"
+
+
+def file_of(clip: str, language: str) -> Path | None:
+    """The file of a single clip or effect; None if there is none."""
+    return _files(language).get(clip)
+
+
+@cache
+def _files(language: str) -> Mapping[str, Path]:
+    """The files of all clips of a language and of all effects; those that come with the program stay as they are."""
+    named = {
+        name: CLIPS / place_of(owner, room, name, entry)
+        for owner, manifest in _ours().items()
+        for room, name, entry in entries_of(manifest)
+        if room in (EFFECT_ROOM, language)
+    }
+    return {name: file for name, file in named.items() if file.is_file()}
+
+
+@cache
+def _ours() -> Mapping[str, Manifest]:
+    return manifests()
+
+
 @cache
 def lengths_ms(language: str) -> dict[str, int]:
     """How long every clip of a language and every effect is."""
-    manifest = read_manifest()
-    entries = {**manifest.effect, **manifest.clip.get(language, {})}
-    return {clip: entry.ms for clip, entry in entries.items()}
+    return {
+        name: entry.ms
+        for manifest in _ours().values()
+        for room, name, entry in entries_of(manifest)
+        if room in (EFFECT_ROOM, language)
+    }
 
 
 def written(manifest: Manifest) -> str:
@@ -93,7 +137,8 @@ def written(manifest: Manifest) -> str:
 def _entries(entries: dict[str, Entry]) -> list[str]:
     return [
         f"{_quoted(clip)} = {{ text = {_quoted(one.text)}, voice = {_quoted(one.voice)}, recipe = {one.recipe}, "
-        f"ms = {one.ms}, lufs = {one.lufs:.1f}, peak_db = {one.peak_db:.1f}, sha256 = {_quoted(one.sha256)} }}"
+        f"ms = {one.ms}, lufs = {one.lufs:.1f}, peak_db = {one.peak_db:.1f}, sha256 = {_quoted(one.sha256)}"
+        + (f", file = {_quoted(one.file)} }}" if one.file else " }")
         for clip, one in sorted(entries.items())
     ]
 

@@ -1,4 +1,4 @@
-"""Which phrases have clips, what each clip says, and where its file lies. Each game lists its own."""
+"""Which phrases have clips, what each clip says, and whose it is. Each game lists its own."""
 
 import string
 from collections.abc import Iterator, Mapping
@@ -151,22 +151,6 @@ def owner_of(clip: str) -> str:
         ),
         TABLE,
     )
-
-
-def file_of(clip: str, language: str) -> Path | None:
-    """The file of a single clip or effect; None if there is none."""
-    return _files(language).get(clip)
-
-
-@cache
-def _files(language: str) -> Mapping[str, Path]:
-    """The files of all clips of a language and of all effects; those that come with the program stay as they are."""
-    rooms = [CLIPS / owner / room for owner in reversed(owners()) for room in (EFFECT_ROOM, language)]
-    return {
-        file.relative_to(room).as_posix().removesuffix(SUFFIX): file
-        for room in rooms
-        for file in sorted(room.rglob(f"*{SUFFIX}"))
-    }
 
 
 def own_file(clip: str, own: Path) -> Path | None:

@@ -7,7 +7,8 @@ from typing import Annotated
 from engine.tables import Between
 from firmware_py.cues import CaptionCue, ClipCue
 from hardware.speaker.clips import Clip
-from sounds.voiced import JOINED, file_of, kind_of, own_file, voiced
+from sounds.manifest import file_of
+from sounds.voiced import JOINED, kind_of, own_file, voiced
 
 
 def clip_of(cue: CaptionCue | ClipCue) -> str:

@@ -93,6 +93,27 @@ def test_files_that_nobody_asks_for_are_removed(tools: Tools, tmp_path: Path) ->
     ]
 
 
+def test_two_clips_that_say_the_same_are_made_once_and_have_one_file(tools: Tools, tmp_path: Path) -> None:
+    """The file of two owners is the table's. When one says something else, each has its own, and nothing is lost."""
+    tools.clips = [
+        (f"{phrase}/2", phrase, {"round": "2"}) for phrase in ("rim_round_began", "stage_round_began")
+    ]
+    assert run(tmp_path) == "3 made, 1 kept" and tools.said == ["Round two."]
+    assert spoken_files(tmp_path) == ["table/en/rim_round_began/2.opus"]
+    shared = (tmp_path / "table/en/rim_round_began/2.opus").read_bytes()
+    tools.clips[0] = ("rim_round_began/2", "rim_round_began", {"round": "3"})
+    assert run(tmp_path) == "1 made, 3 kept"
+    assert spoken_files(tmp_path) == [
+        "outer_rim/en/rim_round_began/2.opus",
+        "space_stage/en/stage_round_began/2.opus",
+    ]
+    assert (tmp_path / "space_stage/en/stage_round_began/2.opus").read_bytes() == shared
+
+
+def spoken_files(folder: Path) -> list[str]:
+    return sorted(file.relative_to(folder).as_posix() for file in folder.glob("*/en/**/*.opus"))
+
+
 def test_speech_ends_with_a_clip_of_fixed_length(tools: Tools, tmp_path: Path) -> None:
     run(tmp_path)
     samples = read_wav(tmp_path / "space_alert" / "en" / "phase_ending" / "1.opus")

@@ -16,12 +16,19 @@ from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256
 from sounds.check import PEAK_DB, SAME_LU, SET_BYTES, SHORT_MS, check, clicks, faults_of, own_missing
 from sounds.effects import EFFECT_OWNERS, EFFECTS
 from sounds.level import Samples, loudness_lufs, peak_db, silence_s
-from sounds.manifest import Entry, manifests, read_manifest, written
-from sounds.texts import FOLDER, LANGUAGES
+from sounds.manifest import Entry, entries_of, manifests, place_of, read_manifest, written
+from sounds.texts import FOLDER, LANGUAGES, TABLE
 from sounds.voiced import CLIPS, LOOPS, clip_ids, kind_of, owner_of, row_of, spoken_text
 
 RATE = 24_000
 ENTRY = Entry("", "slt", 1, 1000, -17.0, -3.0, "")
+
+
+def everything() -> Iterator[tuple[str, str, str, Entry]]:
+    """Owner, room, name and entry of everything that sounds."""
+    for owner, manifest in manifests().items():
+        for room, name, entry in entries_of(manifest):
+            yield owner, room, name, entry
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,15 +40,30 @@ def test_every_text_has_its_clip_and_every_clip_its_text(language: str) -> None:
 
 
 def test_the_files_are_those_of_the_manifest_and_no_others() -> None:
-    wanted: dict[str, str] = {}
-    for owner, manifest in manifests().items():
-        rooms = {"effects": manifest.effect, **manifest.clip}
-        for room, entries in rooms.items():
-            wanted |= {f"{owner}/{room}/{clip}.opus": entry.sha256 for clip, entry in entries.items()}
+    wanted = {place_of(*one): one[3].sha256 for one in everything()}
     folder = Path(str(FOLDER))
     files = {file.relative_to(CLIPS).as_posix(): file for file in folder.rglob("*.opus")}
     assert {name: sha256(file) for name, file in files.items()} == wanted
     assert sum(file.stat().st_size for file in files.values()) <= SET_BYTES
+
+
+def test_a_sound_is_stored_once() -> None:
+    """Clips of two games that say the same have one file, and it is the table's, for either game may be missing."""
+    stored: dict[str, str] = {}
+    for owner, room, name, entry in everything():
+        place = place_of(owner, room, name, entry)
+        assert stored.setdefault(entry.sha256, place) == place, name
+        assert place.split("/")[0] in (owner, TABLE), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_words_are_the_same_sound(language: str) -> None:
+    sounds: dict[object, str] = {}
+    for clip, entry in read_manifest().clip[language].items():
+        row = row_of(clip)
+        assert row is not None
+        treatment = (entry.text, row.signal, row.end_ms, row.beat_ms)
+        assert sounds.setdefault(treatment, entry.sha256) == entry.sha256, clip
 
 
 def test_everything_was_made_by_somebody_who_lets_us_pass_it_on() -> None:
