@@ -15,7 +15,7 @@ from engine.tables import BadTable, parse_toml
 from firmware_py.games.lesson import Picture
 from firmware_py.games.space_alert.lesson import FIRST_FLIGHT, FOLDER, lessons
 from firmware_py.games.space_alert.lesson_data import FlightLesson
-from firmware_py.games.space_alert.teaching import chosen
+from firmware_py.games.space_alert.lesson_teaching import chosen
 from firmware_py.games.staging import staging
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg

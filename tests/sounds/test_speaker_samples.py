@@ -10,7 +10,7 @@ import pytest
 
 from engine.space_alert.cards_missions import timeline
 from engine.space_alert.deal_mission import generate
-from firmware_py.games.space_alert.timeline import heard
+from firmware_py.games.space_alert.staging_timeline import heard
 from firmware_py.voice.clips import Library
 from hardware.readings import DeviceReading
 from hardware.speaker.clips import RATE_HZ, Clip, Kind

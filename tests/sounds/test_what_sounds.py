@@ -23,7 +23,7 @@ from engine.space_alert.words import INTERNAL, STATION_NAMES, WEAPON_NAMES, ZONE
 from firmware_py.games.outer_rim.staging import COUNTDOWN, SALVO, SOUNDS
 from firmware_py.games.outer_rim.staging_lamps import ZONES as RIM_ZONES
 from firmware_py.games.space_alert.staging_sounds import WEAPON_SOUNDS, sounds
-from firmware_py.games.space_alert.timeline import heard
+from firmware_py.games.space_alert.staging_timeline import heard
 from firmware_py.voice.phrases import phrases
 from sounds.effects import EFFECT_OWNERS, EFFECTS
 from sounds.texts import LANGUAGES, TABLE

@@ -18,8 +18,8 @@ from engine.space_alert.deal_mission import generate
 from engine.space_alert.legal_reasons import REASON_NAMES
 from engine.tables import BadTable
 from firmware_py.games.space_alert.staging import LOOK_MS, SILENT
+from firmware_py.games.space_alert.staging_timeline import spoken
 from firmware_py.games.space_alert.staging_words import threat_cards
-from firmware_py.games.space_alert.timeline import spoken
 from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import Phrases, phrases
 from sounds.texts import LANGUAGES, PHRASES, TABLE, files_of, merged, owners

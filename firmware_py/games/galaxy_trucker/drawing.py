@@ -16,7 +16,7 @@ from engine.galaxy_trucker.legal_faults import NOT_JOINED, RATIONED, Fault, faul
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.words import ALIENS, COLOURS, NO_GOODS, NONE
 from engine.game import Json
-from firmware_py.games.galaxy_trucker.tile_pictures import (
+from firmware_py.games.galaxy_trucker.drawing_tiles import (
     ALIEN_COLOURS,
     CREW,
     ENERGY,

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.tables import read_toml
 from firmware_py.games.galaxy_trucker.lesson_data import FlightLesson
-from firmware_py.games.galaxy_trucker.teaching import FlightTeaching
+from firmware_py.games.galaxy_trucker.lesson_teaching import FlightTeaching
 from firmware_py.games.lesson import Lessons, Teaching
 
 FOLDER: Final = files("firmware_py.games.galaxy_trucker") / "lessons"

@@ -8,7 +8,7 @@ from typing import Final
 from engine.tables import read_toml
 from firmware_py.games.lesson import Lessons, Teaching
 from firmware_py.games.outer_rim.lesson_data import DuelLesson
-from firmware_py.games.outer_rim.teaching import DuelTeaching
+from firmware_py.games.outer_rim.lesson_teaching import DuelTeaching
 
 FOLDER: Final = files("firmware_py.games.outer_rim") / "lessons"
 FIRST_DUEL: Final = "first_duel"

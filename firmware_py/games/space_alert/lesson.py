@@ -8,7 +8,7 @@ from typing import Final
 from engine.tables import read_toml
 from firmware_py.games.lesson import Lessons, Teaching
 from firmware_py.games.space_alert.lesson_data import FlightLesson
-from firmware_py.games.space_alert.teaching import FlightTeaching
+from firmware_py.games.space_alert.lesson_teaching import FlightTeaching
 
 FOLDER: Final = files("firmware_py.games.space_alert") / "lessons"
 FIRST_FLIGHT: Final = "first_flight"

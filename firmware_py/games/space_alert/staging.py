@@ -22,7 +22,7 @@ from firmware_py.games.space_alert.staging_effects import EFFECTS
 from firmware_py.games.space_alert.staging_lamps import board_lamps, glows, ship_lamps
 from firmware_py.games.space_alert.staging_sounds import sounds
 from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, Line, lines
-from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
+from firmware_py.games.space_alert.staging_timeline import companions, heard, is_bare_beep
 from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
 

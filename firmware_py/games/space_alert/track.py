@@ -7,7 +7,7 @@ from typing import Final
 from engine.space_alert.cards_missions import mission, timeline
 from engine.space_alert.deal_mission import RANDOM, generate
 from firmware_py.cues import ClipCue
-from firmware_py.games.space_alert.timeline import heard
+from firmware_py.games.space_alert.staging_timeline import heard
 from firmware_py.games.track import GameTrack
 
 TAIL_MS: Final = 8000

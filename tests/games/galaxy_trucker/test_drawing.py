@@ -12,7 +12,7 @@ from engine.tables import BadValue
 from firmware_py.commands.main import main
 from firmware_py.games.drawing import draw
 from firmware_py.games.galaxy_trucker.drawing import draw_ship
-from firmware_py.games.galaxy_trucker.tile_pictures import connectors, tile_picture
+from firmware_py.games.galaxy_trucker.drawing_tiles import connectors, tile_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 STUBS = (0, 1, 2, 4)  # of a smooth, single, double and universal side; a universal one has a bar as well

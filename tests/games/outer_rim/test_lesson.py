@@ -9,7 +9,7 @@ from engine.game import Refused
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from firmware_py.games.outer_rim.lesson import lessons
-from firmware_py.games.outer_rim.teaching import ORDER
+from firmware_py.games.outer_rim.lesson_teaching import ORDER
 from firmware_py.voice.phrases import phrases
 from firmware_py.web import messages as msg
 from sounds.voiced import clip_ids, kind_of

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.space_alert.cards_missions import mission, timeline
-from firmware_py.games.space_alert.timeline import heard
+from firmware_py.games.space_alert.staging_timeline import heard
 from firmware_py.table.assembly import Makers
 from firmware_py.table.simulated import build_table
 from firmware_py.table.table import Table

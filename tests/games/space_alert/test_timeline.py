@@ -17,7 +17,7 @@ from engine.space_alert.cards_missions import (
 )
 from engine.space_alert.deal_mission import generate
 from firmware_py.cues import ClipCue
-from firmware_py.games.space_alert.timeline import companions, heard, is_bare_beep
+from firmware_py.games.space_alert.staging_timeline import companions, heard, is_bare_beep
 from sounds.manifest import lengths_ms
 from sounds.texts import LANGUAGES
 from sounds.voiced import kind_of
