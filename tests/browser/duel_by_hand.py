@@ -18,7 +18,7 @@ from engine.outer_rim.bots import ValueBot
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.words import MODULE_NAMES
 from tests.browser.visitors import until
-from tests.engine.outer_rim.random_bot import RandomBot
+from tests.engine.outer_rim.playing_at_random import RandomBot
 
 THOUGHT: Final = ("ask_dice", "ask_ion")  # by value, so that duels come to an end
 NAMED: Final = {

@@ -10,7 +10,7 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.game import Json
 from tests.browser.test_page_galaxy_trucker import NAMELESS
 from tests.browser.visitors import Seen, Visitors, load, until
-from tests.engine.galaxy_trucker.building import START, Object, a_game
+from tests.engine.galaxy_trucker.playing_building import START, Object, a_game
 
 PHONE = (360, 740)
 BLUE: Object = {"at": [7, 7], "tile": "SC-blue"}

@@ -14,7 +14,7 @@ from engine.space_alert.actions import ACTIONS, AgreeToEnd, HandCard, NextTurn, 
 from engine.space_alert.cards_missions import missions
 from engine.space_alert.game import RULES
 from engine.tables import BadTable
-from tests.engine.space_alert.sitting import begun
+from tests.engine.space_alert.playing import begun
 
 quickly = settings(max_examples=80, deadline=None, derandomize=True)
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import cast
 
 from engine.game import Json
-from tests.engine.mag_blast.compare import differences, result_of
+from tests.engine.mag_blast.positions import differences, result_of
 
 CASES = Path(__file__).with_name("mag_blast")
 Table = dict[str, Json]

@@ -8,7 +8,7 @@ from typing import cast
 from engine.game import Json
 from engine.mag_blast.cards import KIND
 from engine.mag_blast.words import ACTION_NUMBERS, ANSWERS, COMMAND_NUMBERS, KIND_NAMES
-from tests.engine.mag_blast.compare import result_of
+from tests.engine.mag_blast.positions import result_of
 from tests.golden.mag_blast_cases import Table, cases, document
 
 FORMAT = Path(__file__).parents[2] / "docs/formats/mag-blast-position.md"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.mag_blast.compare import differences, result_of
+from tests.engine.mag_blast.positions import differences, result_of
 
 EXAMPLES = Path(__file__).with_name("examples")
 FILES = [json.loads(line) for line in (EXAMPLES / "files.jsonl").read_text("utf-8").splitlines() if line]

@@ -22,8 +22,8 @@ from engine.outer_rim.choices_odds import salvo
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.words import FORWARD, MODULE_NAMES, STOP, ModuleName
-from tests.engine.outer_rim.duels import STARTS, Duel, Figure, Values
-from tests.engine.outer_rim.random_bot import RandomBot
+from tests.engine.outer_rim.playing import STARTS, Duel, Figure, Values
+from tests.engine.outer_rim.playing_at_random import RandomBot
 
 BOWS: tuple[Figure, Figure] = ((1, 0, "north"), (1, 3, "south"))
 SETUPS = [

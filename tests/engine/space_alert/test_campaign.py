@@ -21,7 +21,7 @@ from engine.space_alert.state.writers import State
 from engine.space_alert.verbs_harm import hit
 from engine.space_alert.words import ACTIVE, DISABLED, LOWER_RED, NO_BOTS, RED, UPPER_BLUE
 from engine.tables import BadValue, convert
-from tests.engine.space_alert.sitting import at, dealt, fly
+from tests.engine.space_alert.playing import at, dealt, fly
 
 Damage = dict[ZoneName, tuple[TokenName, ...]]
 NO_DAMAGE: Damage = {"red": (), "white": (), "blue": ()}

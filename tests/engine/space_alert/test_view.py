@@ -10,7 +10,7 @@ from engine.space_alert.game import SpaceAlert
 from engine.space_alert.steps_planning import HIDDEN
 from engine.space_alert.view_fields import SlotView
 from engine.space_alert.words import CODES, LIFT, SHIELD
-from tests.engine.space_alert.sitting import (
+from tests.engine.space_alert.playing import (
     MISSION_1_DATA_S,
     MISSION_1_PHASES_S,
     MISSION_1_TRANSFERS_S,

@@ -18,7 +18,7 @@ from firmware_py.games.outer_rim.seating_choices import dice_to_roll, spend
 from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.inputs import Pressed, ShowCommand
-from tests.engine.outer_rim.random_bot import RandomBot
+from tests.engine.outer_rim.playing_at_random import RandomBot
 from tests.games.fingers import Fingers
 
 SETUPS = (

@@ -17,7 +17,7 @@ from firmware_py.voice.clips import clip_of
 from firmware_py.web.messages import Abort, Begin, Pace
 from firmware_py.web.router import Service
 from tests.as_json import as_json
-from tests.games.outer_rim.dueling import MODULES, DuelTable
+from tests.games.outer_rim.tables import MODULES, DuelTable
 
 RED, GREEN, WHITE = (255, 0, 0), (0, 200, 0), (200, 200, 200)
 

@@ -27,7 +27,7 @@ from engine.space_alert.words import (
 from firmware_py.games.ending import Deed, History, Place
 from firmware_py.games.space_alert.ending import ENDING
 from firmware_py.games.space_alert.ending_facts import NOBODY, Flown, Slip, Wait, flown
-from tests.engine.space_alert.sitting import at, begun, fly
+from tests.engine.space_alert.playing import at, begun, fly
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from firmware_py.games.seating import Gesture
 from firmware_py.inputs import Pressed, ShowCommand, Wish
 from firmware_py.voice.phrases import phrases
 from hardware.readings import SlotReading
-from tests.games.space_alert.crew_hands import game_of, hand, lay, press
+from tests.games.space_alert.tables import game_of, hand, lay, press
 from tests.table.turning import TurningTable
 
 PHASE_1_SLOT = 1

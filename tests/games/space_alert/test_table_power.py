@@ -13,7 +13,7 @@ from firmware_py.games.ending import History
 from firmware_py.games.seating import Gesture
 from firmware_py.games.space_alert.ending_facts import flown
 from firmware_py.table.simulated import simulated_table
-from tests.games.space_alert.crew_hands import game_of, hand, lay
+from tests.games.space_alert.tables import game_of, hand, lay
 from tests.table.turning import TurningTable
 
 
