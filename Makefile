@@ -59,12 +59,12 @@ hil: $(VENV)/installed-dev
 
 # Bots fly while everything goes wrong: `make soak FLIGHTS=1000` or `make soak SECONDS=3600`, as fast as it goes, or with
 # OPTIONS=--real-time in real time. Millions of generated messages at every edge: `make fuzz MESSAGES=10000000`.
-# Both show their seed, take `SEED=...`, and write a page with `REPORT=docs/soak.md`.
+# Both show their seed, take `SEED=...`, and write data with `REPORT=docs/measured/soak.json`.
 soak: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.soak $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
-# Bugs put in one by one, and in which flight the soak finds each: `make soak-mutants REPORT=docs/soak_mutants.md`.
+# Bugs put in one by one, and in which flight the soak finds each: `make soak-mutants REPORT=docs/measured/soak_mutants.json`.
 soak-mutants: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.mutant_hunt $(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
@@ -130,7 +130,7 @@ release: $(VENV)/installed-dev
 	$(BIN)/python -m tests.release.release "$(VERSION)" --key "$(KEY)" $(OPTIONS)
 
 bench: setup
-	$(BIN)/spacetable bench --append docs/bench.md
+	$(BIN)/spacetable bench --append docs/measured/bench.jsonl
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

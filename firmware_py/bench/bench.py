@@ -1,5 +1,6 @@
 """`spacetable bench`: what this machine does in a second, as numbers that can be compared."""
 
+import json
 import os
 import platform
 import tempfile
@@ -32,15 +33,20 @@ LOOP = 1_000_000
 FRAME_CUES = 150
 
 
-def bench(append: str | None, out: TextIO) -> int:
-    """Prints a table of measurements, and appends it to the Markdown file `append` if one is named."""
-    lines = [f"| {name} | {value} |" for name, value in _measure(out)]
-    if append is not None:
-        machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-        head = f"\n## {date.today().isoformat()}, {platform.system()} {machine}\n\n| what | measured |\n| --- | --- |\n"
-        with Path(append).open("a", encoding="utf-8") as file:
-            file.write(head + "\n".join(lines) + "\n")
+def bench(file: str | None, out: TextIO) -> int:
+    """Prints what was measured, and appends it to the file of JSON lines if one is named."""
+    measured = dict(_measure(out))
+    if file is not None:
+        cores = f"{os.cpu_count()} cores, Python {platform.python_version()}"
+        append(Path(file), f"{platform.system()} {platform.machine()}, {cores}", measured)
     return 0
+
+
+def append(file: Path, machine: str, measured: dict[str, str]) -> None:
+    """Appends a line with the day, the machine, and what was measured on it."""
+    line = {"date": date.today().isoformat(), "machine": machine, "measured": measured}
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 def _measure(out: TextIO) -> list[tuple[str, str]]:

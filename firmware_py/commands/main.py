@@ -257,7 +257,9 @@ def _replay(commands: Commands) -> None:
 
 def _bench(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="measure this machine")
-    parser.add_argument("--append", metavar="FILE", help="also append the table to a Markdown file")
+    parser.add_argument(
+        "--append", metavar="FILE", help="also append what was measured to a file of JSON lines"
+    )
     parser.add_argument(
         "--plans",
         type=float,

@@ -8,12 +8,11 @@ import argparse
 import gc
 import logging
 import os
-import platform
 import random
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +31,7 @@ from tests.fuzz.edges_network import Http, Sockets
 from tests.fuzz.edges_pages import Messages, Taken
 from tests.fuzz.edges_positions import Positions
 from tests.fuzz.edges_wire import BoardFrames, BoardIds, TableFrames
+from tests.measured import write
 
 # How many of a million messages go to each edge: the cheaper an edge, the more.
 SHARES: Final[dict[type[Edge], int]] = {
@@ -131,37 +131,22 @@ def grows(after: list[Held]) -> bool:
     return after[-1].blocks - after[len(after) // 4].blocks > SLACK
 
 
-def report(counts: dict[type[Edge], Count], after: list[Held], seed: int) -> str:
-    """What came of it, as Markdown."""
-    total = sum(count.fed for count in counts.values())
-    rows = [
-        f"| {kind.name} | {count.fed} | {count.new} | {1e6 * count.seconds / max(1, count.fed):.0f} | "
-        f"{', '.join(f'{name} {times}' for name, times in sorted(count.refused.items()))} |"
-        for kind, count in counts.items()
-    ]
-    return "\n".join(
-        [
-            *("# Fuzz", ""),
-            f"`make fuzz MESSAGES={total} SEED={seed}`: generated messages at every edge that reads from outside;",
-            f"Python {platform.python_version()}, {platform.machine()}. No crash: whatever was refused was refused",
-            "with a documented error, and had changed neither the game nor a byte of its journal. At the network the",
-            "page had no right at all, and the game, its journal and the settings stayed as they were. No board served",
-            "two seats, and the log gave no record and no row that was never kept.",
-            *("", "This page is written by the command.", ""),
-            *(
-                "| edge | messages | new ones, at least | us each | answers other than taken |",
-                "| --- | ---: | ---: | ---: | --- |",
-                *rows,
-                "",
-            ),
-            f"Held before, and after each of {ROUNDS} rounds, in which the edges take turns:",
-            "",
-            "| kB | blocks |",
-            "| ---: | ---: |",
-            *(f"| {one.resident_kb} | {one.blocks} |" for one in after),
-            "",
-        ]
-    )
+def measured(counts: dict[type[Edge], Count], after: list[Held], seed: int) -> dict[str, object]:
+    """What `docs/measured/fuzz.json` holds."""
+    return {
+        "seed": seed,
+        "messages": sum(count.fed for count in counts.values()),
+        "edges": {
+            kind.name: {
+                "messages": count.fed,
+                "new_at_least": count.new,
+                "us_each": round(1e6 * count.seconds / max(1, count.fed)),
+                "refused": dict(sorted(count.refused.items())),
+            }
+            for kind, count in counts.items()
+        },
+        "held": [asdict(one) for one in after],
+    }
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -170,7 +155,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--messages", type=int, default=100_000, help="how many in all (default: 100000)")
     parser.add_argument("--seed", type=int, help="seed of the messages (default: drawn, and shown)")
     parser.add_argument("--edge", help="only edges with this in their names")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write what was measured, as JSON")
     options = parser.parse_args(arguments)
     seed = random.SystemRandom().randrange(2**31) if options.seed is None else options.seed
     kinds = [kind for kind in SHARES if options.edge is None or options.edge in kind.name]
@@ -181,10 +166,10 @@ def main(arguments: list[str] | None = None) -> int:
     except Crash as crash:
         print(crash)
         return 1
-    text = report(counts, after, seed)
-    print(text)
+    for kind, count in counts.items():
+        print(f"{kind.name}: {count.fed} messages, {sum(count.refused.values())} refused")
     if options.report is not None:
-        options.report.write_text(text, encoding="utf-8")
+        write(options.report, measured(counts, after, seed))
     return 1 if grows(after) else 0
 
 

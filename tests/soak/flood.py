@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import signal
 import socket
 import subprocess
@@ -27,6 +26,7 @@ from typing import Final
 import aiohttp
 
 from firmware_py.web.codes import Codes
+from tests.measured import write
 from tests.soak.flood_games import keep_games
 from tests.soak.flood_share import share
 
@@ -229,24 +229,21 @@ class Outcome:
             and not self.seen.wrong
         )
 
-    def row(self) -> str:
-        """A row of the table."""
+    def measured(self) -> dict[str, object]:
+        """What `docs/measured/floods.json` holds of an attack."""
         answers, late = sorted(self.seen.answers_ms), self.frames
-        phones = sorted(self.seen.phones_s)
-        return (
-            f"| {self.attack} | {self.seconds:.0f} | {late.get('frames', 0):.0f} | {late.get('p50', 0):.0f}, "
-            f"{late.get('p99', 0):.0f}, {late.get('worst', 0):.0f} | {_at(answers, 0.5):.0f}, "
-            f"{_at(answers, 0.99):.0f}, {_at(answers, 1):.0f} | {len(phones)}, {_at(phones, 1):.1f} | "
-            f"{self.silence_s:.1f} | {self.tally.get('sent', 0) / 1e6:.1f} | {self.tally.get('came', 0)} | "
-            f"{late.get('cpu_s', 0) / self.seconds * 100:.0f} | {'yes' if self.holds else 'NO'} |"
-        )
-
-
-HEAD: Final = (
-    "| attack | s | frames | late: p50, p99, worst ms | answers: p50, p99, worst ms | phones, slowest s "
-    "| silence s | MB taken | lines | % of a core | holds |\n"
-    "| --- | ---: | ---: | --- | --- | --- | ---: | ---: | ---: | ---: | --- |"
-)
+        return {
+            "seconds": round(self.seconds),
+            "share": self.how,
+            "late_ms": [round(late.get(name, 0)) for name in ("p50", "p99", "worst")],
+            "answers_ms": [round(_at(answers, part)) for part in (0.5, 0.99, 1)],
+            "phones": len(self.seen.phones_s),
+            "slowest_phone_s": round(_at(sorted(self.seen.phones_s), 1), 1),
+            "longest_silence_s": round(self.silence_s, 1),
+            "lines_let_in": self.tally.get("came", 0),
+            "core_percent": round(late.get("cpu_s", 0) / self.seconds * 100),
+            "holds": self.holds,
+        }
 
 
 def _at(values: list[float], part: float) -> float:
@@ -331,19 +328,6 @@ def flooded(name: str, seconds: float, percent: int, port: int) -> Outcome:
     return Outcome(name, how, seconds, frames, people.seen, manager.longest_s, tally)
 
 
-def report(outcomes: list[Outcome], percent: int) -> str:
-    """The page."""
-    return "\n".join(
-        [
-            f"{percent} % of a core ({outcomes[0].how}), Python {platform.python_version()}, {platform.machine()}.",
-            "",
-            HEAD,
-            *(one.row() for one in outcomes),
-            "",
-        ]
-    )
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Gives 0 if all held."""
     parser = argparse.ArgumentParser(prog="flood", description=__doc__)
@@ -351,18 +335,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="for so long each (default: 60)")
     parser.add_argument("--share", type=int, default=25, help="percent of a core for the table (default: 25)")
     parser.add_argument("--port", type=int, default=18_990)
-    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write what was measured, as JSON")
     options = parser.parse_args(arguments)
     outcomes = []
     for number, name in enumerate(options.attack or ATTACKS):
         one = flooded(name, options.seconds, options.share, options.port + number)
         outcomes.append(one)
-        sys.stdout.write(f"{name}: {one.row()}\n{one.seen.wrong[:5]}\n{one.tally}\n")
+        sys.stdout.write(f"{name}: {one.measured()}\n{one.seen.wrong[:5]}\n{one.tally}\n")
         sys.stdout.flush()
-    text = report(outcomes, options.share)
-    sys.stdout.write(text)
     if options.report is not None:
-        options.report.write_text(text, encoding="utf-8")
+        attacks = {one.attack: one.measured() for one in outcomes}
+        write(options.report, {"core_percent_at_most": options.share, "attacks": attacks})
     return 0 if all(one.holds for one in outcomes) else 1
 
 

@@ -14,7 +14,7 @@ import io
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
@@ -22,6 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from tests.measured import write
 from tests.soak.mutants import MUTANTS, ROOT, Mutant
 
 MOST_FLIGHTS: Final = 50
@@ -85,15 +86,6 @@ def hunted(mutant: Mutant, flights: int, seed: int) -> Found:
     return Found(int(count), loss)
 
 
-def table(found: Iterable[tuple[Mutant, Found]]) -> Iterator[str]:
-    """Rows of Markdown."""
-    yield "| bug | module | found in flight | by |"
-    yield "| --- | --- | ---: | --- |"
-    for mutant, one in found:
-        loss = FOLDERS.sub("", one.loss.rpartition("): ")[2]).replace("|", "/")
-        yield f"| {mutant.name} | `{mutant.module}` | {one.flights or 'not found'} | {loss[:120]} |"
-
-
 def read(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="mutant_hunt", description=__doc__)
     names = [mutant.name for mutant in MUTANTS]
@@ -105,7 +97,7 @@ def read(arguments: list[str] | None) -> argparse.Namespace:
         "--only", nargs="+", choices=names, default=names, metavar="NAME", help="which (default: all)"
     )
     parser.add_argument("--workers", type=int, default=2, help="how many at a time (default: 2)")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write what was found, as JSON")
     parser.add_argument(
         "--hunt", choices=names, metavar="NAME", help="fly with this one, here; tells flights and loss"
     )
@@ -134,26 +126,22 @@ def main(arguments: list[str] | None = None) -> int:
                 flush=True,
             )
     if options.report:
-        options.report.write_text(page(found, options.seed), encoding="utf-8")
+        write(options.report, measured(found, options.seed))
     return 0 if all(one.flights for _, one in found) else 1
 
 
-def page(found: Sequence[tuple[Mutant, Found]], seed: int) -> str:
-    """The report."""
-    caught = sum(one.flights > 0 for _, one in found)
-    return "\n".join(
-        (
-            "# Bugs that the soak finds",
-            "",
-            "`make soak-mutants` puts one bug at a time into the program and lets the [soak](soak.md) fly until it",
-            f"loses something, at most {MOST_FLIGHTS} flights. Seed {seed}: {caught} of {len(found)} were found.",
-            "",
-            "This page is written by the command.",
-            "",
-            *table(found),
-            "",
-        )
-    )
+def measured(found: Iterable[tuple[Mutant, Found]], seed: int) -> dict[str, object]:
+    """What `docs/measured/soak_mutants.json` holds; flight 0 is that of a bug that was not found."""
+    rows = [
+        {
+            "bug": mutant.name,
+            "module": mutant.module,
+            "flight": one.flights,
+            "loss": FOLDERS.sub("", one.loss.rpartition("): ")[2])[:120],
+        }
+        for mutant, one in found
+    ]
+    return {"seed": seed, "flights_at_most": MOST_FLIGHTS, "found": rows}
 
 
 if __name__ == "__main__":

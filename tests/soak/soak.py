@@ -22,9 +22,10 @@ from engine import GAMES
 from engine.record import read_record, replayed
 from firmware_py.games.log import LOGS
 from firmware_py.log.store import GameLog
+from tests.measured import write
 from tests.soak.soak_games import chosen
 from tests.soak.soak_pages import handles
-from tests.soak.soak_report import Sample, report, summary, table
+from tests.soak.soak_report import Sample, measured, summary, table
 from tests.soak.soak_weather import Weather
 from tests.soak.soak_world import TICK_MS, Toll, World, resident_kb
 from tests.wire.wired import on_one_supply
@@ -161,8 +162,7 @@ class Soak:
     def write(self) -> None:
         """Writes the report, if one is wanted."""
         if self._file is not None:
-            text = report(self.toll, self.samples, self.wanted.seed, self.seconds)
-            self._file.write_text(text, encoding="utf-8")
+            write(self._file, measured(self.toll, self.samples, self.wanted.seed, self.seconds))
 
     def _sample(self) -> None:
         gc.collect()
@@ -214,7 +214,7 @@ def read(arguments: list[str] | None) -> tuple[Wanted, Path | None]:
         "--games", nargs="+", choices=list(GAMES), default=list(GAMES), help="which are played (default: all)"
     )
     parser.add_argument("--seed", type=int, help="seed of missions and faults (default: drawn, and shown)")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="also write the table as Markdown")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="also write what was measured, as JSON")
     options = parser.parse_args(arguments)
     seed = random.SystemRandom().randrange(2**31) if options.seed is None else options.seed
     flights = options.flights if options.flights or options.seconds else 100

@@ -20,7 +20,7 @@ from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
 from tests.soak.soak_faults import Unplugged
 from tests.soak.soak_files import RunningFileGone
-from tests.soak.soak_report import report, table
+from tests.soak.soak_report import measured, table
 from tests.soak.soak_weather import FAULTS, Weather
 from tests.soak.soak_world import Toll, World
 
@@ -55,8 +55,9 @@ def test_a_flight_with_faults_loses_nothing_and_says_so() -> None:
     assert soak.toll.struck.total() == soak.toll.survived.total() > 5
     assert soak.toll.by_people > 0
     assert out.getvalue().startswith("flight 1, bench, ")
-    text = report(soak.toll, soak.samples, 4, 1.0)
-    assert "Lost: nothing." in text and "Seed 4; 1 flights" in text
+    told = measured(soak.toll, soak.samples, 4, 60.0)
+    assert (told["seed"], told["minutes"], told["lost"], told["not_survived"]) == (4, 1, [], {})
+    assert told["flights"] == {next(iter(soak.toll.flights)): 1} and "Lost: nothing." in table(soak.toll)
 
 
 def test_a_strip_is_not_counted_as_lost_because_its_thread_had_no_turn(tmp_path: Path) -> None:

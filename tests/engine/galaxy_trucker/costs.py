@@ -1,4 +1,7 @@
-"""What each card costs on the average: `python -m tests.engine.galaxy_trucker.costs 40` prints the table of the docs.
+"""What each card costs on the average, for `docs/measured`:
+
+    python -m tests.engine.galaxy_trucker.costs 60 docs/measured/galaxy_trucker_costs.json
+
 A card of the base game stands at its own level, a supercard at each.
 
 Four ships are built by aces and flown by the crew, at each level, through decks of the level with four supercards
@@ -7,6 +10,7 @@ more; every figure is a mean over the ships that flew when the card was turned u
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -23,6 +27,7 @@ from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
 from engine.galaxy_trucker.words import BETWEEN, NONE
 from engine.game import TABLE, TimeIs
+from tests.measured import write
 
 LEVELS: tuple[FlightLevel, ...] = (1, 2, 3)
 SEATS = (1, 2, 3, 4)
@@ -92,8 +97,8 @@ def deck(level: int, draw: Random) -> list[Card]:
     return chosen
 
 
-def main(games: int) -> None:
-    """Prints the table."""
+def main(games: int, report: Path) -> None:
+    """Writes the means of every card at every level of a flight."""
     found: dict[tuple[str, int], list[Toll]] = {}
     for level in LEVELS:
         for seed in range(games):
@@ -104,15 +109,19 @@ def main(games: int) -> None:
                     launch(ships, level, deck(level, draw), seed=seed * 77 + again, live=True)
                 ):
                     found.setdefault((name, level), []).append(toll)
-    print("| card | level of the flight | money | days | crew | components | energy | out % | ships |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    for (name, level), rows in sorted(found.items()):
-        if cards()[name].level not in (0, level):
-            continue
-        mean = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-        figures = " | ".join(f"{value:+.1f}" for value in mean[:5])
-        print(f"| `{name}` | {level} | {figures} | {100 * mean[5]:.0f} | {len(rows)} |")
+    costs = [
+        {"card": name, "level": level, **means(rows), "ships": len(rows)}
+        for (name, level), rows in sorted(found.items())
+        if cards()[name].level in (0, level)
+    ]
+    write(report, {"games": games, "costs": costs})
+
+
+def means(rows: list[Toll]) -> dict[str, float]:
+    """The mean of each figure; `out` is the share of ships, 0 to 1."""
+    columns = zip(Toll._fields, zip(*rows, strict=True), strict=True)
+    return {name: round(sum(column) / len(rows), 2) for name, column in columns}
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,18 +1,17 @@
-"""What a whole board takes: the rows of docs/bench.md that come from the emulated RP2040, exact to 5 ms and the same on
-every computer.
+"""What a whole board takes, measured on the emulated RP2040, exact to 5 ms and the same on every computer.
 
-    python -m tests.hardware.hil.measure                  # print them
-    python -m tests.hardware.hil.measure docs/bench.md    # and write them behind the others
+python -m tests.hardware.hil.measure                              # print it
+python -m tests.hardware.hil.measure docs/measured/bench.jsonl    # and write it behind the others
 """
 
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Final
 
+from firmware_py.bench.bench import append
 from hardware.readings import PressReading, SlotReading
 from tests.hardware.hil.emulator import EmulatedRig
 from tests.hardware.hil.image import made
@@ -20,7 +19,6 @@ from tests.hardware.seats.seat_bench import ID_A, Bench
 
 STEP_MS: Final = 5
 FRAME_MS: Final = 40
-HEAD: Final = "| what | measured |\n| --- | --- |\n"
 
 
 class Late(AssertionError):
@@ -45,15 +43,15 @@ class Measured:
     zero_ns: tuple[int, ...]
     one_ns: tuple[int, ...]
 
-    def rows(self) -> str:
-        """The rows of docs/bench.md."""
-        return (
-            f"| round of twelve slots | empty {self.empty_round} ms, with twelve cards {self.full_round} ms, "
-            f"with slot lights changing at 25 Hz {self.lit_round} ms |\n"
-            f"| power to ready | {self.ready} ms |\n"
-            f"| hands to reading | twelve cards at once {self.told} ms, a card taken out of a full seat "
-            f"{self.pulled} ms, a button {self.pressed} ms |\n"
-        )
+    def rows(self) -> dict[str, str]:
+        """What was measured, in words."""
+        return {
+            "round of twelve slots": f"empty {self.empty_round} ms, with twelve cards {self.full_round} ms, "
+            f"with slot lights changing at 25 Hz {self.lit_round} ms",
+            "power to ready": f"{self.ready} ms",
+            "hands to reading": f"twelve cards at once {self.told} ms, a card taken out of a full seat "
+            f"{self.pulled} ms, a button {self.pressed} ms",
+        }
 
 
 def until(bench: Bench, ms: int, so: Callable[[], object]) -> int:
@@ -122,10 +120,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         rig = EmulatedRig(made(), Path(folder), board=ID_A)
         rows = measure(rig).rows()
-    print(rows, end="")
+    for what, measured in rows.items():
+        print(f"{what}: {measured}")
     if len(sys.argv) > 1:
-        with Path(sys.argv[1]).open("a", encoding="utf-8") as page:
-            page.write(f"\n## {date.today()}, a seat board on an emulated RP2040 at 125 MHz\n\n{HEAD}{rows}")
+        append(Path(sys.argv[1]), "a seat board on an emulated RP2040 at 125 MHz", rows)
 
 
 if __name__ == "__main__":
