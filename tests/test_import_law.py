@@ -26,13 +26,15 @@ ROOMS = (
     "lessons",
     "wire",
     "workshop",
+    "fleet",
     "web",
     "service",
     "bench",
+    "organiser",
     "commands",
 )
 IN_THE_HALL = {"__init__.py", "__main__.py", "cues.py", "inputs.py", "py.typed"}
-MOST_ROOMS = 14
+MOST_ROOMS = 16
 
 # MicroPython on a microcontroller: another world with modules of its own.
 FOREIGN = "hardware/seat_board"
@@ -52,9 +54,13 @@ CLOCKS = {"asyncio", "datetime", "logging", "multiprocessing", "socket", "subpro
 # Where a heavy package may be imported at all.
 HOMES: dict[str, tuple[str, ...]] = {
     "pygame": ("hardware.speaker",),
-    "aiohttp": ("firmware_py.web", "firmware_py.service", "firmware_py.bench"),
+    "aiohttp": ("firmware_py.web", "firmware_py.service", "firmware_py.bench", "firmware_py.organiser"),
+    "aiomqtt": ("firmware_py.fleet.line",),
+    "caissify_pairings": ("firmware_py.organiser.league",),
+    "paho": ("firmware_py.fleet.line",),
+    "psycopg": ("firmware_py.organiser.store",),
 }
-LAZY = {"pygame"}
+LAZY = {"aiomqtt", "caissify_pairings", "paho", "psycopg", "pygame"}
 
 
 @dataclass(frozen=True)

@@ -287,6 +287,13 @@ class GameLog:
         return None if row[0] is None else int(row[0])
 
     @_rebuilds
+    def digests(self, wanted: Filter = ALL) -> list[tuple[int, str]]:
+        """The number and the record's SHA-256 of the games that are meant, oldest first."""
+        where, values = self._where(wanted)
+        rows = self._database.execute(f"SELECT number, digest FROM finished {where} ORDER BY number", values)
+        return [(int(number), str(digest)) for number, digest in rows.fetchall()]
+
+    @_rebuilds
     def record(self, number: int) -> str:
         """The text of a game's record. Raises BadValue for no game, BadTable where it is damaged, here and where it was
         kept.

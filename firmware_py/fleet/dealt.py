@@ -1,0 +1,69 @@
+"""The rounds whose seed a table was dealt. A seed tells the decks: until its round is sealed nobody is shown it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from engine.tables import BadTable
+from firmware_py.journal.disk import Disk, set_aside
+
+FILE: Final = "fleet_rounds.json"
+LAST: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A round that was dealt here: its game and seed, and when it is sealed (UTC, ISO 8601)."""
+
+    round: Annotated[str, Meta(max_length=12)]
+    game: str
+    seed: Annotated[int, Meta(ge=0)]
+    seals: str
+
+    def is_sealed(self, wall_s: float) -> bool:
+        """Whether everybody may know the seed at this second of the epoch."""
+        try:
+            seals = datetime.fromisoformat(self.seals)
+        except ValueError:
+            return True
+        return wall_s >= (seals if seals.tzinfo is not None else seals.replace(tzinfo=UTC)).timestamp()
+
+
+class DealtRounds:
+    """The rounds that were dealt, kept in the state folder so that a restart gives no seed away.
+
+    A file that can't be read is set aside; `trouble` says so, "" if all is well.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        self._path = folder / FILE
+        self._disk = disk or Disk()
+        self.trouble = ""
+        self._dealt = self._read()
+
+    def _read(self) -> list[Dealt]:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=list[Dealt])
+        except FileNotFoundError:
+            return []
+        except (msgspec.DecodeError, UnicodeDecodeError, OSError, BadTable) as error:
+            self.trouble = f"{self._path}: {error} ({set_aside(self._path)})"
+            return []
+
+    def add(self, dealt: Dealt) -> None:
+        """Keeps a round; raises OSError where the disk takes nothing, and then it is not known."""
+        known = [one for one in self._dealt if one != dealt][-LAST + 1 :]
+        self._disk.write_new(self._path, msgspec.json.encode([*known, dealt]))
+        self._dealt = [*known, dealt]
+
+    def of(self, game: str, seed: int) -> str:
+        """The round that a game belongs to; "" for none."""
+        return next((one.round for one in self._dealt if (one.game, one.seed) == (game, seed)), "")
+
+    def withheld(self, game: str, seed: int, wall_s: float) -> bool:
+        """Whether page, log and exports keep this game's seed and record to themselves."""
+        return any((one.game, one.seed) == (game, seed) and not one.is_sealed(wall_s) for one in self._dealt)
