@@ -21,7 +21,6 @@ from engine.galaxy_trucker.rules_building import MS
 from engine.galaxy_trucker.score import result_of
 from engine.galaxy_trucker.setup import Setup
 from engine.galaxy_trucker.state.writers import State
-from engine.galaxy_trucker.state.writers_replay import replay
 from engine.galaxy_trucker.words import FLY, NONE, OVER
 from engine.game import (
     TABLE,
@@ -104,7 +103,7 @@ class GalaxyTrucker:
         return copy
 
     def follow(self, steps: Iterable[Step]) -> None:
-        replay(self.state, steps)
+        self.state.follow(steps)
         if self.state.phase == OVER:
             self.result = result_of(self.state)
 

@@ -7,6 +7,7 @@ from engine.galaxy_trucker import rules_flight as course
 from engine.galaxy_trucker import rules_payout as payout
 from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker.actions_flight import Answer
+from engine.galaxy_trucker.cards_missions import frame
 from engine.galaxy_trucker.rules_launch import start_positions
 from engine.galaxy_trucker.setup import PrintedClass
 from engine.galaxy_trucker.state.writers import State
@@ -22,6 +23,7 @@ from engine.galaxy_trucker.words import (
     NONE,
     PAID,
     PREPARE,
+    RATIONED_KINDS,
     STAKE,
     VOTE,
 )
@@ -58,17 +60,18 @@ def begin_round(s: State, number: int) -> None:
         s.choose_mission(s.setup.mission[number], 0)
         _prepare(s)
     else:
-        s.offer_missions()
+        deck, _ = s.mission_deck()
+        s.offer_missions(tuple(reversed(deck[-frame().offered :])))
         s.begin_phase(VOTE, s.everybody)
 
 
 def vote(s: State, player: int, action: act.Vote | act.Object) -> None:
     """One of three: the one all want; else a lot among the three, or among two if all leave out the same one."""
     if isinstance(action, act.Vote):
-        s.vote(player, action.mission, None)
+        s.vote(player + 1, action.mission, None)
     else:
-        s.vote(player, None, action.leave_out)
-    s.answer(player)
+        s.vote(player + 1, None, action.leave_out)
+    s.answer(player + 1)
     if s.waiting:
         return
     wish = s.votes[0]
@@ -84,7 +87,7 @@ def vote(s: State, player: int, action: act.Vote | act.Object) -> None:
 
 def propose_ships(s: State, player: int, ship_class: PrintedClass) -> None:
     """Other ships are flown only if everybody wants the same ones; who is ready without a proposal is against it."""
-    s.propose_ships(player, ship_class)
+    s.propose_ships(player + 1, ship_class)
     if all(wanted == ship_class for wanted in s.proposed):
         s.change_ships(ship_class)
         s.begin_phase(PREPARE, s.everybody)
@@ -92,7 +95,7 @@ def propose_ships(s: State, player: int, ship_class: PrintedClass) -> None:
 
 def _prepare(s: State) -> None:
     if s.has_rule("rationed"):
-        s.ration_parts()
+        s.ration_parts(lots.below(s.seed, len(RATIONED_KINDS))[0])
     s.deal_round()
     s.begin_phase(PREPARE, s.everybody)
 
@@ -102,7 +105,7 @@ def _prepare(s: State) -> None:
 
 def ready(s: State, player: int) -> None:
     """A player is ready for what comes next; when all are it comes."""
-    s.answer(player)
+    s.answer(player + 1)
     if s.waiting:
         return
     if s.phase == PREPARE:
@@ -125,7 +128,7 @@ def time_is(s: State, now_ms: int) -> None:
     """The clock shows a time; the sand runs out if it is due by then."""
     if s.phase == BUILD and s.sand_ms != NONE and now_ms >= s.sand_ms:
         s.pass_time(s.sand_ms)
-        s.stop_sand()
+        s.stop_sand(s.circle)
         if building.is_over(s):
             _end_building(s)
     s.pass_time(now_ms)
@@ -146,12 +149,12 @@ def _end_building(s: State) -> None:
 
 def remove(s: State, player: int, mask: int) -> None:
     """Components come off; the ship is done when no error is left."""
-    s.remove_parts(player, mask, int(not s.setup.learning))
+    s.remove_parts(player + 1, mask, int(not s.setup.learning))
     if errors(s, player):
         return
     if s.setup.learning:
-        s.send_last(player)
-    s.answer(player)
+        s.send_last(player + 1)
+    s.answer(player + 1)
     if not s.waiting:
         _after_check(s)
 
@@ -176,8 +179,8 @@ def _after_check(s: State) -> None:
 
 def stake(s: State, player: int, credits: int) -> None:
     """A secret stake; when all are set they are turned up."""
-    s.set_stake(player, credits)
-    s.answer(player)
+    s.set_stake(player + 1, credits)
+    s.answer(player + 1)
     if not s.waiting:
         _load_from(s, 1)
 
@@ -188,14 +191,14 @@ def _load_from(s: State, number: int) -> None:
         if any(s.ships[player].alien_cabins(alien) for alien in ALIENS):
             s.begin_phase(LOAD, 1 << player)
             return
-        s.load_ship(player, NONE, NONE)
+        s.load_ship(player + 1, NONE, NONE)
     _begin_flight(s)
 
 
 def take_aboard(s: State, player: int, brown: int, purple: int) -> None:
     """Loads a ship with aliens in the cabins named."""
-    s.load_ship(player, brown, purple)
-    s.answer(player)
+    s.load_ship(player + 1, brown, purple)
+    s.answer(player + 1)
     _load_from(s, s.numbers[player] + 1)
 
 
@@ -203,7 +206,7 @@ def take_aboard(s: State, player: int, brown: int, purple: int) -> None:
 
 
 def _begin_flight(s: State) -> None:
-    s.prepare_flight()
+    s.prepare_flight(tuple(player + 1 for player in s.by_number()))
     course.begin(flight_of(s), start_positions(s.level, s.setup.players))
     _after_card(s)
 
@@ -211,7 +214,7 @@ def _begin_flight(s: State) -> None:
 def give_up(s: State, player: int) -> None:
     """A ship leaves; the others go on when they are ready."""
     course.give_up(flight_of(s), ship_of(s, player))
-    s.answer(player)
+    s.answer(player + 1)
     if flight_of(s).over:
         _pay(s)
     elif not s.waiting:
@@ -244,7 +247,7 @@ def _after_card(s: State) -> None:
 def _pay(s: State) -> None:
     flight = flight_of(s)
     payout.pay_out(flight, s.mission_card)
-    s.collect(flight.credits[ship_of(s, player)] for player in s.players)
+    s.collect(tuple(flight.credits[ship_of(s, player)] for player in s.players))
     if s.round + 1 == len(s.setup.levels):
         s.end_game()
     else:

@@ -28,9 +28,9 @@ def advance(s: State) -> None:
         task = pending[-1]
         do, question = _WORK[task[0]]
         if question is not None and question.needs(s, task):
-            s.ask(task[1])
+            s.ask(task[1], task[0])
             return
-        s.take_task()
+        s.take_task(task[0])
         do(s, task)
 
 
@@ -66,10 +66,10 @@ def give_up(s: State, ship: int) -> None:
 
 def turn_card(s: State) -> None:
     """Turns up the next card and resolves it as far as nobody has to answer."""
-    s.turn_card()
-    s.schedule((w.BEGIN,), (w.END_CARD,))
+    s.turn_card(s.card + 1)
+    s.schedule(((w.BEGIN,), (w.END_CARD,)))
     if "dodge" in s.rules and s.in_play.kind in w.SUPERCARDS:
-        s.schedule(*((w.DODGE, ship) for ship in s.order))
+        s.schedule(tuple((w.DODGE, ship) for ship in s.order))
     advance(s)
 
 
@@ -86,8 +86,8 @@ def _end_card(s: State, task: Task) -> None:
         if cause != NONE:
             s.retire(ship, cause)
     if s.freighter_hits != NONE:
-        s.move_freighter(2)
-    s.end_card()
+        s.move_freighter(s.freighter_after(2))
+    s.end_card(s.card)
     if not s.flying or s.card + 1 == len(s.deck):
         s.end_flight()
 
@@ -110,7 +110,7 @@ def _retire(s: State, ships: list[int], cause: int) -> None:
 def _moves(s: State) -> None:
     for ship, days in s.in_play.moves:
         if s.flying >> ship & 1 and days:
-            s.move(ship, days)
+            s.move(ship, days, s.position_after(ship, days))
 
 
 _BEGIN: Final[Mapping[int, Begin]] = {

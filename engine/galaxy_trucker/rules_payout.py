@@ -15,22 +15,22 @@ FREIGHTER_HITS: Final = 3
 
 
 def pay_out(s: State, mission: Mission | None) -> None:
-    """Pays every ship: order, looks, goods, mission, lost components, in this order [rules 12]."""
+    """Pays every ship: order, looks, goods, mission, lost components, in this order; nobody ends
+    below 0 [rules 12].
+    """
     level = boards.level(s.level)
     finished = s.ahead_first()
     fewest = min((s.ships[ship].exposed() for ship in finished), default=0)
     for number, ship in enumerate(s.ships):
         home = number in finished
-        s.pay_out(
-            number,
-            (
-                level.order[finished.index(number)] if home else 0,
-                level.looks if home and ship.exposed() == fewest else 0,
-                _sold(ship, home),
-                mission_pay(s, number, finished, mission) if home and mission is not None else 0,
-                -min(s.lost[number], s.loss_cap),
-            ),
+        parts = (
+            level.order[finished.index(number)] if home else 0,
+            level.looks if home and ship.exposed() == fewest else 0,
+            _sold(ship, home),
+            mission_pay(s, number, finished, mission) if home and mission is not None else 0,
+            -min(s.lost[number], s.loss_cap),
         )
+        s.pay_out(number, *parts, max(0, s.credits[number] + sum(parts)))
 
 
 def _sold(ship: Ship, home: bool) -> int:

@@ -234,7 +234,7 @@ class GoodsLost(NamedTuple):
     due: int
     goods: Goods
     energy: int
-    bits: tuple[int, ...] = ()
+    bits: tuple[int, ...]
 
 
 class CreditsEarned(NamedTuple):

@@ -77,7 +77,7 @@ def _on_dice(s: State, task: Task, answer: Answer) -> None:
     if len(answer.dice) != wanted or not all(1 <= die <= FACES for die in answer.dice):
         raise Wrong("wrong_dice")
     s.enter_dice(answer.dice)
-    s.answer()
+    s.answer(s.waiting)
     _do_roll(s, task)
 
 
@@ -86,7 +86,7 @@ def _on_dice(s: State, task: Task, answer: Answer) -> None:
 
 def _begin_swarm(s: State) -> None:
     ships = sum(1 << ship for ship in s.order)
-    s.schedule(*((THREAT, *threat, ships) for threat in s.in_play.threats))
+    s.schedule(tuple((THREAT, *threat, ships) for threat in s.in_play.threats))
 
 
 def _begin_storm(s: State) -> None:
@@ -94,14 +94,14 @@ def _begin_storm(s: State) -> None:
     ships = sum(1 << ship for ship in s.order)
     lines = by_level(s.in_play.lines, s.level)
     if ships:
-        s.schedule(*((THREAT, *threat, ships) for line in lines for threat in line.threats))
+        s.schedule(tuple((THREAT, *threat, ships) for line in lines for threat in line.threats))
 
 
 def _do_threat(s: State, task: Task) -> None:
     """Thrown once for all ships that it concerns, by the one furthest ahead now."""
     _, kind, size, side, die, ships = task
     thrower = max(s.concerned(ships), key=s.positions.__getitem__)
-    s.schedule((ROLL, thrower, 1 if die else 2), (STRIKE, kind, size, side, die, ships))
+    s.schedule(((ROLL, thrower, 1 if die else 2), (STRIKE, kind, size, side, die, ships)))
 
 
 def _do_strike(s: State, task: Task) -> None:
@@ -115,7 +115,7 @@ def _reach(s: State, threat: harm.Threat, ships: list[int]) -> None:
     for place, number in enumerate(ships):
         outcome, bit = harm.unpaid(s.ships[number], threat)
         if outcome == DESTROYED or losses.must_fire(s, number, threat):
-            s.schedule(*((_met_by(s, other, threat), other, *threat) for other in ships[place:]))
+            s.schedule(tuple((_met_by(s, other, threat), other, *threat) for other in ships[place:]))
             return
         s.note(st.ThreatMet, number, *threat, outcome, bit)
 
@@ -127,7 +127,7 @@ def _met_by(s: State, number: int, threat: harm.Threat) -> int:
 
 def _begin_shower(s: State) -> None:
     if s.order:
-        s.schedule(*((SWEEP, sweep) for sweep in range(len(s.in_play.sweeps))))
+        s.schedule(tuple((SWEEP, sweep) for sweep in range(len(s.in_play.sweeps))))
 
 
 def _do_sweep(s: State, task: Task) -> None:
@@ -139,7 +139,7 @@ def _do_sweep(s: State, task: Task) -> None:
         of_grid = ship.grid.rows if side in (E, W) else ship.grid.columns
         lines.update(line for line, mask in of_grid.items() if mask & ship.tiles)
     s.schedule(
-        *(
+        tuple(
             (HIT, ship, METEOR, SMALL, side, line)
             for line in sorted(lines, reverse=descending)
             for ship in s.order
@@ -154,17 +154,17 @@ def _begin_sabotage(s: State) -> None:
     """The smallest crew; of equal ones that further ahead [rules 9]."""
     ship = min(s.order, key=lambda number: (s.ships[number].crew(), -s.positions[number]))
     s.beat_ship(ship)
-    s.schedule((SABOTAGE_COLUMN, ship, 3))
+    s.schedule(((SABOTAGE_COLUMN, ship, 3),))
 
 
 def _do_sabotage_column(s: State, task: Task) -> None:
     _, ship, attempts = task
-    s.schedule((ROLL, ship, 2), (SABOTAGE_ROW, ship, attempts))
+    s.schedule(((ROLL, ship, 2), (SABOTAGE_ROW, ship, attempts)))
 
 
 def _do_sabotage_row(s: State, task: Task) -> None:
     _, ship, attempts = task
-    s.schedule((ROLL, ship, 2), (SABOTAGE_DONE, ship, attempts, s.rolled))
+    s.schedule(((ROLL, ship, 2), (SABOTAGE_DONE, ship, attempts, s.rolled)))
 
 
 def _do_sabotage_done(s: State, task: Task) -> None:
@@ -176,14 +176,14 @@ def _do_sabotage_done(s: State, task: Task) -> None:
     if target:
         losses.destroy(s, number, target)
     elif attempts > 1:
-        s.schedule((SABOTAGE_COLUMN, number, attempts - 1))
+        s.schedule(((SABOTAGE_COLUMN, number, attempts - 1),))
 
 
 # -------------------------------------------------------------------------------------------------- black hole
 
 
 def _begin_hole(s: State) -> None:
-    s.schedule(*((HOLE, ship) for ship in s.order))
+    s.schedule(tuple((HOLE, ship) for ship in s.order))
 
 
 def _needs_hole(s: State, task: Task) -> bool:
@@ -211,7 +211,7 @@ def _on_hole(s: State, task: Task, answer: Answer) -> None:
         gone = mask_of(ship, answer.discard, ship.tiles)
         if not escapes(ship, strength_of_hole(s), powered, gone):
             raise Wrong("wrong_discard")
-    s.answer()
+    s.answer(s.waiting)
     for bit in paying:
         s.pay_energy(number, bit)
     if gone:
@@ -244,13 +244,13 @@ def _on_dodge(s: State, task: Task, answer: Answer) -> None:
         raise Wrong("other_question")
     number = task[1]
     if answer.cell is None:
-        s.answer()
+        s.answer(s.waiting)
         return
     ship = s.ships[number]
     cell = 1 << bit_of(ship, answer.cell)
     if not ship.kinds[FRAGILE] & cell:
         raise Wrong("wrong_component")
-    s.answer()
+    s.answer(s.waiting)
     s.lose_components(number, cell, DISCARD)
     s.dodge(number)
     losses.fall_apart(s, number)

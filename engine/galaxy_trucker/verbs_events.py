@@ -40,7 +40,7 @@ def _dust(s: State, more: int) -> None:
     for ship in reversed(s.order):
         days = s.ships[ship].exposed() + more
         if days:
-            s.move(ship, -days)
+            s.move(ship, -days, s.position_after(ship, -days))
 
 
 def _begin_epidemic(s: State) -> None:
@@ -62,7 +62,7 @@ def _begin_event(s: State) -> None:
 
 
 def _corrosive_dust(s: State) -> None:
-    s.schedule(*((SHED, ship, s.level) for ship in s.order))
+    s.schedule(tuple((SHED, ship, s.level) for ship in s.order))
 
 
 def _needs_shed(s: State, task: Task) -> bool:
@@ -78,10 +78,10 @@ def _on_shed(s: State, task: Task, answer: Answer) -> None:
     ship = s.ships[number]
     exposed = ship.exposed_components()
     gone = 1 << ship.first(exposed) if answer.cell is None else mask_of(ship, (answer.cell,), exposed)
-    s.answer()
+    s.answer(s.waiting)
     s.lose_components(number, gone, FALL_OFF)
     if left > 1:
-        s.schedule((SHED, number, left - 1))
+        s.schedule(((SHED, number, left - 1),))
     losses.fall_apart(s, number)
 
 
@@ -122,7 +122,7 @@ def _radiation_belt(s: State) -> None:
     """The leader throws for a column as many times as the level says."""
     if s.order:
         for _ in range(s.level):
-            s.schedule((ROLL, s.order[0], 2), (BELT,))
+            s.schedule(((ROLL, s.order[0], 2), (BELT,)))
 
 
 def _do_belt(s: State, task: Task) -> None:

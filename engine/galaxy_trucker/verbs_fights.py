@@ -72,7 +72,7 @@ def _on_power(s: State, task: Task, answer: Answer) -> None:
     ship = s.ships[number]
     powered = mask_of(ship, answer.cells, doubles(ship, task))
     paying = paid_by(ship, len(answer.cells), answer.batteries)
-    s.answer()
+    s.answer(s.waiting)
     for bit in paying:
         s.pay_energy(number, bit)
     _declare(s, task, powered)
@@ -109,13 +109,13 @@ def _all_declare(s: State, first: int, second: int = NONE) -> list[Task]:
 
 def _begin_open_space(s: State) -> None:
     for ship in reversed(s.order):
-        s.schedule((POWER, ship, ENGINE_VALUE, NONE), (FLY, ship))
+        s.schedule(((POWER, ship, ENGINE_VALUE, NONE), (FLY, ship)))
 
 
 def _do_fly(s: State, task: Task) -> None:
     days = s.values[task[1]] // 2
     if days > 0:
-        s.move(task[1], days)
+        s.move(task[1], days, s.position_after(task[1], days))
     else:
         s.stall(task[1])
 
@@ -124,16 +124,16 @@ def _do_fly(s: State, task: Task) -> None:
 
 
 def _begin_enemy(s: State) -> None:
-    s.schedule((MEET, 0))
+    s.schedule(((MEET, 0),))
 
 
 def _do_meet(s: State, task: Task) -> None:
     """The enemy attacks the next ship in order; pirates shoot when all have fought."""
     place = task[1]
     if place < len(s.order):
-        s.schedule((POWER, s.order[place], CANNON_VALUE, NONE), (FIGHT, s.order[place], place))
+        s.schedule(((POWER, s.order[place], CANNON_VALUE, NONE), (FIGHT, s.order[place], place)))
     elif s.in_play.kind == PIRATES:
-        s.schedule((BARRAGE,))
+        s.schedule(((BARRAGE,),))
 
 
 def _do_fight(s: State, task: Task) -> None:
@@ -142,20 +142,20 @@ def _do_fight(s: State, task: Task) -> None:
     enemy = 2 * card.strength
     if s.values[ship] > enemy:
         s.note(st.EnemyBeaten, ship)
-        s.schedule((REWARD, ship), *([(BARRAGE,)] if card.kind == PIRATES else ()))
+        s.schedule(((REWARD, ship), *([(BARRAGE,)] if card.kind == PIRATES else ())))
         return
     penalty: list[Task] = []
     if s.values[ship] < enemy:
         s.beat_ship(ship)
         if card.kind != PIRATES:
             penalty = [(GOODS, ship, card.goods) if card.kind == SMUGGLERS else (CREW, ship, card.crew)]
-    s.schedule(*penalty, (MEET, place + 1))
+    s.schedule((*penalty, (MEET, place + 1)))
 
 
 def _do_barrage(s: State, task: Task) -> None:
     """The shots hit all losers [rules 9]."""
     if s.losers:
-        s.schedule(*((THREAT, *shot, s.losers) for shot in s.in_play.threats))
+        s.schedule(tuple((THREAT, *shot, s.losers) for shot in s.in_play.threats))
 
 
 # ------------------------------------------------------------------------------------------------- combat zone
@@ -165,12 +165,12 @@ def _begin_combat_zone(s: State) -> None:
     if len(s.order) < 2:
         s.note(st.CardSkipped, s.card)
     else:
-        s.schedule(*((LINE, line) for line in range(len(s.in_play.lines))))
+        s.schedule(tuple((LINE, line) for line in range(len(s.in_play.lines))))
 
 
 def _do_line(s: State, task: Task) -> None:
     """All declare before the lowest is served."""
-    s.schedule(*_all_declare(s, s.in_play.lines[task[1]].least), (JUDGE, task[1]))
+    s.schedule((*_all_declare(s, s.in_play.lines[task[1]].least), (JUDGE, task[1])))
 
 
 def _do_judge(s: State, task: Task) -> None:
@@ -182,10 +182,12 @@ def _penalise(s: State, lines: list[Line]) -> None:
     ship = min(s.order, key=lambda number: (s.values[number], -s.positions[number]))
     s.beat_ship(ship)
     s.schedule(
-        (CREW, ship, sum(line.crew for line in lines)),
-        (GOODS, ship, sum(line.goods for line in lines)),
-        (DAYS, ship, sum(line.days for line in lines)),
-        *((THREAT, *shot, 1 << ship) for line in lines for shot in line.threats),
+        (
+            (CREW, ship, sum(line.crew for line in lines)),
+            (GOODS, ship, sum(line.goods for line in lines)),
+            (DAYS, ship, sum(line.days for line in lines)),
+            *((THREAT, *shot, 1 << ship) for line in lines for shot in line.threats),
+        )
     )
 
 
@@ -201,12 +203,12 @@ def _begin_tactical_zone(s: State) -> None:
     if len(s.order) < 2:
         s.note(st.CardSkipped, s.card)
     else:
-        s.schedule(*((COLUMN, column) for column in range(len(s.in_play.columns))))
+        s.schedule(tuple((COLUMN, column) for column in range(len(s.in_play.columns))))
 
 
 def _do_column(s: State, task: Task) -> None:
     column: Column = s.in_play.columns[task[1]]
-    s.schedule(*_all_declare(s, column.first, column.second), (JUDGE_COLUMN, task[1]))
+    s.schedule((*_all_declare(s, column.first, column.second), (JUDGE_COLUMN, task[1])))
 
 
 def _do_judge_column(s: State, task: Task) -> None:
@@ -217,7 +219,7 @@ def _do_judge_column(s: State, task: Task) -> None:
 
 
 def _begin_fleet(s: State) -> None:
-    s.schedule(*_all_declare(s, CANNON_VALUE), (FLEET,))
+    s.schedule((*_all_declare(s, CANNON_VALUE), (FLEET,)))
 
 
 def lines_due(s: State, halves: int) -> list[Line]:
@@ -244,9 +246,9 @@ def _do_fleet(s: State, task: Task) -> None:
         ships = sum(1 << ship for ship in s.order if reached[ship] <= place)
         if ships:
             tasks += [(THREAT, *shot, ships) for shot in line.threats]
-    s.schedule(*tasks)
+    s.schedule(tuple(tasks))
     if s.freighter_hits != NONE and all(due.values()):
-        s.hit_freighter()
+        s.hit_freighter(s.freighter_hits + 1)
 
 
 def _reached(lines: list[Line], halves: int) -> int:

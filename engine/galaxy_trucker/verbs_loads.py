@@ -203,6 +203,15 @@ def _choice(colour: int, number: int, each: dict[Bit, int]) -> Unloading | None:
     return Unloading(colour, number, each) if number and len(each) > 1 else None
 
 
+def loss(ship: Ship, number: int) -> tuple[Goods, int]:
+    """What goes when goods are lost: so many of each colour, the most valuable first, and energy for the rest."""
+    gone, left = [], number
+    for aboard in ship.goods_aboard():
+        gone.append(min(left, aboard))
+        left -= gone[-1]
+    return as_goods(gone), min(left, ship.energy_aboard())
+
+
 def lose_goods(ship: Ship, number: int, named: Sequence[Bit] = ()) -> int:
     """Takes goods off, the most valuable first, among equals from the first hold in reading order; what is missing is
     paid in energy as far as there is any. `named` are the holds or batteries that give where that is a choice, a bit

@@ -21,6 +21,7 @@ from engine.galaxy_trucker.words import (
     DESTROY,
     DESTROYED,
     FALL_OFF,
+    NO_GOODS,
     NONE,
     SHOT_DOWN,
     Goods,
@@ -73,7 +74,7 @@ def _on_fire(s: State, task: Task, answer: Answer) -> None:
     if answer.always and not answer.yes:
         raise Wrong("nothing_ordered")
     number, threat = task[1], threat_of(task)
-    s.answer()
+    s.answer(s.waiting)
     if answer.always:
         s.order_fire(number)
     if answer.yes:
@@ -105,14 +106,14 @@ def _on_defend(s: State, task: Task, answer: Answer) -> None:
             raise Wrong("not_enough_energy")
         if answer.rest:
             raise Wrong("nothing_ordered")
-        s.answer()
+        s.answer(s.waiting)
         _take_hit(s, task)
         return
     bit = bit_of(ship, answer.cell)
     if not harm.defences(ship, threat) >> bit & 1:
         raise Wrong("wrong_component")
     paying = paid_by(ship, 1, answer.batteries)
-    s.answer()
+    s.answer(s.waiting)
     if answer.rest:
         s.order_defence(number)
     _hold(s, task, bit, paying)
@@ -138,7 +139,7 @@ def fall_apart(s: State, number: int) -> None:
     if s.ships[number].whole():
         lose_aliens(s, number)
     else:
-        s.schedule((KEEP, number))
+        s.schedule(((KEEP, number),))
 
 
 # ------------------------------------------------------------------------------------------------ broken ships
@@ -164,7 +165,7 @@ def _on_keep(s: State, task: Task, answer: Answer) -> None:
     kept = next((part for part in harm.broken(ship).choice if part & cell), 0)
     if not kept:
         raise Wrong("no_such_part")
-    s.answer()
+    s.answer(s.waiting)
     _fall_off(s, number, ship.tiles & ~kept)
     lose_aliens(s, number)
 
@@ -214,7 +215,7 @@ def _on_crew(s: State, task: Task, answer: Answer) -> None:
             raise Wrong("no_such_crew")
     if aliens and "envoys" in s.rules and ship.human_crew() - (due - aliens) > 1:
         raise Wrong("humans_first")
-    s.answer()
+    s.answer(s.waiting)
     for bit in bits:
         s.lose_crew(number, bit)
 
@@ -238,13 +239,13 @@ def _on_unload(s: State, task: Task, answer: Answer) -> None:
         raise Wrong("wrong_number")
     if any(bits.count(bit) > choice.each.get(bit, 0) for bit in set(bits)):
         raise Wrong("no_such_goods" if choice.colour != NONE else "not_enough_energy")
-    s.answer()
-    s.lose_goods(task[1], task[2], bits)
+    s.answer(s.waiting)
+    s.lose_goods(task[1], task[2], *loads.loss(ship, task[2]), tuple(bits))
 
 
 def _do_goods(s: State, task: Task) -> None:
     if task[2]:
-        s.lose_goods(task[1], task[2])
+        s.lose_goods(task[1], task[2], *loads.loss(s.ships[task[1]], task[2]), ())
 
 
 def goods_of(task: Task) -> Goods:
@@ -275,8 +276,9 @@ def _on_stow(s: State, task: Task, answer: Answer) -> None:
         if not loads.fits(ship, holds):
             raise Wrong("does_not_fit")
         lost = every
-    s.answer()
-    s.stow(number, holds, lost)
+    s.answer(s.waiting)
+    carried = tuple(sorted((bit, goods) for bit, goods in holds.items() if goods != NO_GOODS))
+    s.stow(number, carried, lost)
 
 
 def _holds(ship: Ship, answer: Stow) -> dict[Bit, Goods]:
@@ -300,7 +302,7 @@ def _do_earn(s: State, task: Task) -> None:
 
 def _do_days(s: State, task: Task) -> None:
     if task[2]:
-        s.move(task[1], -task[2])
+        s.move(task[1], -task[2], s.position_after(task[1], -task[2]))
 
 
 def _do_all_days(s: State, task: Task) -> None:
@@ -308,7 +310,7 @@ def _do_all_days(s: State, task: Task) -> None:
     days = task[1:]
     for ship in reversed(s.ahead_first()):
         if days[ship]:
-            s.move(ship, -days[ship])
+            s.move(ship, -days[ship], s.position_after(ship, -days[ship]))
 
 
 TASKS: Final[Mapping[int, Work]] = {

@@ -25,7 +25,7 @@ from engine.galaxy_trucker.words_flight import (
 
 
 def _begin_planets(s: State) -> None:
-    s.schedule(*((PLANET, ship) for ship in s.order), (DEPART,))
+    s.schedule((*((PLANET, ship) for ship in s.order), (DEPART,)))
 
 
 def _needs_planet(s: State, task: Task) -> bool:
@@ -39,23 +39,23 @@ def _on_planet(s: State, task: Task, answer: Answer) -> None:
     number, planets = answer.number, s.in_play.planets
     if number is not None and (not 0 <= number < len(planets) or s.taken >> number & 1):
         raise Wrong("no_such_planet")
-    s.answer()
+    s.answer(s.waiting)
     if number is not None:
         s.land(task[1], number)
-        s.schedule((GAIN, task[1], *planets[number]))
+        s.schedule(((GAIN, task[1], *planets[number]),))
 
 
 def _do_depart(s: State, task: Task) -> None:
     """Those who landed lose the days when all have decided."""
     days = s.in_play.days
-    s.schedule((ALL_DAYS, *(days if s.losers >> ship & 1 else 0 for ship in range(len(s.ships)))))
+    s.schedule(((ALL_DAYS, *(days if s.losers >> ship & 1 else 0 for ship in range(len(s.ships)))),))
 
 
 def _begin_offer(s: State) -> None:
     if s.in_play.kind == ABANDONED_SHIP and "no_abandoned_ships" in s.rules:
         s.note(st.CardSkipped, s.card)
     else:
-        s.schedule((OFFER, s.order[0], 0))
+        s.schedule(((OFFER, s.order[0], 0),))
 
 
 def _needs_offer(s: State, task: Task) -> bool:
@@ -67,19 +67,19 @@ def _do_offer(s: State, task: Task) -> None:
     """The next ship may, if this one does not."""
     place = task[2] + 1
     if place < len(s.order):
-        s.schedule((OFFER, s.order[place], place))
+        s.schedule(((OFFER, s.order[place], place),))
 
 
 def _on_offer(s: State, task: Task, answer: Answer) -> None:
     if not isinstance(answer, Accept):
         raise Wrong("other_question")
-    s.answer()
+    s.answer(s.waiting)
     if not answer.yes:
         _do_offer(s, task)
     elif s.in_play.kind == ABANDONED_SHIP:
-        s.schedule((CREW, task[1], s.in_play.crew), *_reward(s, task[1]))
+        s.schedule(((CREW, task[1], s.in_play.crew), *_reward(s, task[1])))
     else:
-        s.schedule(*_reward(s, task[1]))
+        s.schedule(tuple(_reward(s, task[1])))
 
 
 def _needs_reward(s: State, task: Task) -> bool:
@@ -89,9 +89,9 @@ def _needs_reward(s: State, task: Task) -> bool:
 def _on_reward(s: State, task: Task, answer: Answer) -> None:
     if not isinstance(answer, Accept):
         raise Wrong("other_question")
-    s.answer()
+    s.answer(s.waiting)
     if answer.yes:
-        s.schedule(*_reward(s, task[1]))
+        s.schedule(tuple(_reward(s, task[1])))
 
 
 def _reward(s: State, ship: int) -> list[Task]:

@@ -1,7 +1,7 @@
 """The game, and the only functions that write its fields.
 
-There is one small writer for each kind of step. It makes the change and, while a log is kept, appends the step; so a
-log that is played again gives the same state (writers_replay.py). Rules call writers and never assign to a field.
+There is one small writer for each kind of step, with the fields of the step. While a log is kept each appends its step;
+so a log that is played again gives the same state (`follow`). Rules call writers and never assign to a field.
 What happens in flight is written by writers_flight.py.
 """
 
@@ -28,14 +28,13 @@ from engine.galaxy_trucker.words import (
     DOWN,
     NONE,
     OVER,
-    RATIONED_KINDS,
     START_CABIN_COLOURS,
     UP,
     ShipClass,
 )
 from engine.galaxy_trucker.words_flight import LEFT_TO_PEOPLE
 from engine.game import Step
-from engine.state import logged
+from engine.state import logged, writes
 
 
 @logged
@@ -56,6 +55,14 @@ class State(Fields):
         super().keep(log)
         if self.flight is not None:
             self.flight.keep(log)
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Makes the changes of a log again; steps of the flight go to it, steps without a writer pass."""
+        for step in steps:
+            if type(step) in self.writers:
+                super().follow((step,))
+            elif self.flight is not None:
+                self.flight.follow((step,))
 
     def note(self, kind: Callable[..., Step], *numbers: object) -> None:
         """Tells something that changes nothing."""
@@ -127,70 +134,74 @@ class State(Fields):
         """The players in flight order, by their number tiles."""
         return sorted(self.players, key=self.numbers.__getitem__)
 
+    def mission_deck(self) -> tuple[list[str], int]:
+        """The mission cards that are drawn from, the topmost last, and the stream of chance after that: all cards are
+        shuffled where fewer are left than are offered.
+        """
+        if len(self.missions_left) < frame().offered:
+            return lots.shuffled(self.seed, list(missions()))
+        return self.missions_left, self.seed
+
+    def loose_tile(self, player: int) -> int:
+        """The component that a player placed last."""
+        return number_of(self.ships[player].components[self.loose[player]].tile.id)
+
     # ------------------------------------------------------------------------------------------------ phases
 
+    @writes(st.PhaseBegan)
     def begin_phase(self, phase: int, waiting: int) -> None:
         self.phase = phase
         self.waiting = waiting
-        if self.log is not None:
-            self.log.append(st.PhaseBegan(phase, waiting))
 
-    def answer(self, player: int) -> None:
-        self.waiting &= ~(1 << player)
-        if self.log is not None:
-            self.log.append(st.Answered(player + 1))
+    @writes(st.Answered)
+    def answer(self, seat: int) -> None:
+        self.waiting &= ~(1 << seat - 1)
 
+    @writes(st.TimePassed)
     def pass_time(self, now_ms: int) -> None:
         self.now_ms = now_ms
-        if self.log is not None:
-            self.log.append(st.TimePassed(now_ms))
 
     # ---------------------------------------------------------------------------------------------- missions
 
-    def offer_missions(self) -> None:
-        """Three cards off the mission deck; where fewer are left all of them come back first."""
-        count = frame().offered
-        if len(self.missions_left) < count:
-            self.missions_left, self.seed = lots.shuffled(self.seed, list(missions()))
-        self.offered = [self.missions_left.pop() for _ in range(count)]
+    @writes(st.MissionsOffered)
+    def offer_missions(self, missions: tuple[str, ...]) -> None:
+        """The topmost cards off the mission deck; where fewer are left all of them come back first."""
+        left, self.seed = self.mission_deck()
+        self.missions_left = left[: -len(missions)]
+        self.offered = list(missions)
         self.votes = [None for _ in self.players]
-        if self.log is not None:
-            self.log.append(st.MissionsOffered(tuple(self.offered)))
 
-    def vote(self, player: int, mission: str | None, leave_out: str | None) -> None:
+    @writes(st.Voted)
+    def vote(self, seat: int, mission: str | None, leave_out: str | None) -> None:
         """A vote is kept as the id of a mission, an objection as "-" and the id of what is left out."""
-        self.votes[player] = mission if mission is not None else f"-{leave_out or ''}"
-        if self.log is not None:
-            self.log.append(st.Voted(player + 1, mission, leave_out))
+        self.votes[seat - 1] = mission if mission is not None else f"-{leave_out or ''}"
 
+    @writes(st.MissionChosen)
     def choose_mission(self, mission: str, by_lot: int) -> None:
         self.mission = mission
         if by_lot:
             _, self.seed = lots.number(self.seed)
-        if self.log is not None:
-            self.log.append(st.MissionChosen(mission, by_lot))
 
-    def propose_ships(self, player: int, ship_class: PrintedClass) -> None:
+    @writes(st.ShipsProposed)
+    def propose_ships(self, seat: int, ship_class: PrintedClass) -> None:
         """Who has proposed nothing yet is asked about it."""
-        self.proposed[player] = ship_class
+        self.proposed[seat - 1] = ship_class
         self.waiting |= sum(1 << other for other in self.players if self.proposed[other] is None)
-        if self.log is not None:
-            self.log.append(st.ShipsProposed(player + 1, ship_class))
 
+    @writes(st.ShipsChanged)
     def change_ships(self, ship_class: PrintedClass) -> None:
         """Boards of another class, with the start cabins."""
         self.changed_class = ship_class
         self.ships = [self.start_ship(player) for player in self.players]
-        if self.log is not None:
-            self.log.append(st.ShipsChanged(ship_class))
 
-    def ration_parts(self) -> None:
-        self.ration, self.seed = lots.below(self.seed, len(RATIONED_KINDS))
-        if self.log is not None:
-            self.log.append(st.Rationed(self.ration))
+    @writes(st.Rationed)
+    def ration_parts(self, die: int) -> None:
+        self.ration = die
+        _, self.seed = lots.number(self.seed)
 
     # ---------------------------------------------------------------------------------------------- building
 
+    @writes(st.RoundBegan)
     def next_round(self, number: int) -> None:
         """Boards are cleared, tiles go back to the warehouse; the mission, if any, is still to be chosen."""
         self.round = number
@@ -209,9 +220,8 @@ class State(Fields):
         self.aside = [[NONE] * ASIDE_PLACES for _ in self.players]
         self.lost = [[] for _ in self.players]
         self.numbers = [0 for _ in self.players]
-        if self.log is not None:
-            self.log.append(st.RoundBegan(number))
 
+    @writes(st.WarehouseFilled)
     def deal_round(self) -> None:
         """Fills the warehouse and the piles for the mission at hand, and lays the start cabins."""
         self.heap, self.seed = lots.shuffled(self.seed, piles.components())
@@ -226,8 +236,6 @@ class State(Fields):
         self.sand_ms = NONE
         self.ships = [self.start_ship(player) for player in self.players]
         self.aside = [[*own, *[NONE] * (ASIDE_PLACES - len(own))] for own in aside]
-        if self.log is not None:
-            self.log.append(st.WarehouseFilled())
 
     def start_ship(self, player: int) -> Ship:
         """A player's board with nothing on it but the start cabin."""
@@ -237,24 +245,19 @@ class State(Fields):
         ship.place(ship.grid.bit(boards.START), part(cabin, 0))
         return ship
 
+    @writes(st.SandStarted)
     def start_sand(self, circle: int, until_ms: int) -> None:
         self.circle = circle
         self.sand_ms = until_ms
-        if self.log is not None:
-            self.log.append(st.SandStarted(circle, until_ms))
 
-    def stop_sand(self) -> None:
+    @writes(st.SandRanOut)
+    def stop_sand(self, circle: int) -> None:
         self.sand_ms = NONE
-        if self.log is not None:
-            self.log.append(st.SandRanOut(self.circle))
 
-    def flip(self, player: int) -> None:
-        """Only tells who did it: the sand starts by a step of its own."""
-        if self.log is not None:
-            self.log.append(st.SandFlipped(player + 1))
-
-    def take_tile(self, player: int, source: int, tile: int) -> None:
+    @writes(st.TileTaken)
+    def take_tile(self, seat: int, source: int, tile: int) -> None:
         """A tile face down is the topmost of its heap; one from the corner leaves its place free."""
+        player = seat - 1
         if source == ASIDE:
             self.aside[player][self.aside[player].index(tile)] = NONE
         elif source == UP:
@@ -264,129 +267,107 @@ class State(Fields):
         self.hand[player] = tile
         self.hand_from[player] = source
         self.hand_seen[player] = int(source != DOWN)
-        if self.log is not None:
-            self.log.append(st.TileTaken(player + 1, source, tile))
 
-    def take_loose(self, player: int) -> None:
-        bit = self.loose[player]
-        tile = number_of(self.ships[player].components[bit].tile.id)
-        self.ships[player].remove(1 << bit)
+    @writes(st.LooseTaken)
+    def take_loose(self, seat: int, tile: int) -> None:
+        player = seat - 1
+        self.ships[player].remove(1 << self.loose[player])
         self.hand[player] = tile
         self.hand_from[player] = self.loose_from[player]
         self.hand_seen[player] = 1
         self.loose[player] = self.loose_from[player] = NONE
-        if self.log is not None:
-            self.log.append(st.LooseTaken(player + 1, tile))
 
-    def place_tile(self, player: int, bit: Bit, turn: int) -> None:
-        tile = self.hand[player]
+    @writes(st.TilePlaced)
+    def place_tile(self, seat: int, bit: Bit, tile: int, turn: int) -> None:
+        player = seat - 1
         self.ships[player].place(bit, part(tile, turn))
         self.loose[player] = bit
         self.loose_from[player] = self.hand_from[player]
         self._empty_hand(player)
-        if self.log is not None:
-            self.log.append(st.TilePlaced(player + 1, bit, tile, turn))
 
-    def turn_tile(self, player: int, turn: int) -> None:
-        ship, bit = self.ships[player], self.loose[player]
-        tile = number_of(ship.components[bit].tile.id)
+    @writes(st.TileTurned)
+    def turn_tile(self, seat: int, turn: int) -> None:
+        ship, bit, tile = self.ships[seat - 1], self.loose[seat - 1], self.loose_tile(seat - 1)
         ship.remove(1 << bit)
         ship.place(bit, part(tile, turn))
-        if self.log is not None:
-            self.log.append(st.TileTurned(player + 1, turn))
 
-    def fix_tile(self, player: int) -> None:
-        self.loose[player] = self.loose_from[player] = NONE
-        if self.log is not None:
-            self.log.append(st.TileFixed(player + 1))
+    @writes(st.TileFixed)
+    def fix_tile(self, seat: int) -> None:
+        self.loose[seat - 1] = self.loose_from[seat - 1] = NONE
 
-    def set_aside(self, player: int) -> None:
-        place, tile = self.aside[player].index(NONE), self.hand[player]
-        self.aside[player][place] = tile
-        self._empty_hand(player)
-        if self.log is not None:
-            self.log.append(st.TileSetAside(player + 1, place, tile))
+    @writes(st.TileSetAside)
+    def set_aside(self, seat: int, place: int, tile: int) -> None:
+        self.aside[seat - 1][place] = tile
+        self._empty_hand(seat - 1)
 
-    def return_tile(self, player: int) -> None:
-        tile = self.hand[player]
+    @writes(st.TileReturned)
+    def return_tile(self, seat: int, tile: int) -> None:
         self.face_up.append(tile)
-        self._empty_hand(player)
-        if self.log is not None:
-            self.log.append(st.TileReturned(player + 1, tile))
+        self._empty_hand(seat - 1)
 
     def _empty_hand(self, player: int) -> None:
         self.hand[player] = self.hand_from[player] = NONE
         self.hand_seen[player] = 0
 
-    def look(self, player: int, pile: int) -> None:
-        self.looking[player] = pile
-        if self.log is not None:
-            self.log.append(st.PileTaken(player + 1, pile))
+    @writes(st.PileTaken)
+    def take_pile(self, seat: int, pile: int) -> None:
+        self.looking[seat - 1] = pile
 
-    def put_back(self, player: int) -> None:
-        pile = self.looking[player]
-        self.looking[player] = NONE
-        if self.log is not None:
-            self.log.append(st.PilePutBack(player + 1, pile))
+    @writes(st.PilePutBack)
+    def put_back(self, seat: int, pile: int) -> None:
+        self.looking[seat - 1] = NONE
 
-    def take_number(self, player: int, number: int, by_lot: int = 0) -> None:
-        self.numbers[player] = number
+    @writes(st.NumberTaken)
+    def take_number(self, seat: int, number: int, by_lot: int) -> None:
+        self.numbers[seat - 1] = number
         if by_lot:
             _, self.seed = lots.number(self.seed)
-        if self.log is not None:
-            self.log.append(st.NumberTaken(player + 1, number, by_lot))
 
     # --------------------------------------------------------------------------------------- check and loading
 
-    def lose_corner(self, player: int) -> None:
-        tiles = [tile for tile in self.aside[player] if tile != NONE]
-        self.lost[player] += tiles
-        self.aside[player] = [NONE] * ASIDE_PLACES
-        if self.log is not None:
-            self.log.append(st.CornerLost(player + 1, tuple(tiles)))
+    @writes(st.CornerLost)
+    def lose_corner(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.lost[seat - 1] += tiles
+        self.aside[seat - 1] = [NONE] * ASIDE_PLACES
 
-    def remove_parts(self, player: int, mask: Mask, lost: int) -> None:
+    @writes(st.PartsRemoved)
+    def remove_parts(self, seat: int, mask: Mask, lost: int) -> None:
         """Components off in the check; where they cost nothing they go back to the warehouse, face up."""
-        ship = self.ships[player]
+        ship = self.ships[seat - 1]
         tiles = [number_of(ship.components[bit].tile.id) for bit in ship.grid.bits(mask)]
         ship.remove(mask)
-        (self.lost[player] if lost else self.face_up).extend(tiles)
-        if self.log is not None:
-            self.log.append(st.PartsRemoved(player + 1, mask, lost))
+        (self.lost[seat - 1] if lost else self.face_up).extend(tiles)
 
-    def send_last(self, player: int) -> None:
+    @writes(st.SentLast)
+    def send_last(self, seat: int) -> None:
         """The others move up; the numbers stay 1 to n."""
+        player = seat - 1
         order = [other for other in self.by_number() if other != player]
         for number, other in enumerate([*order, player], 1):
             self.numbers[other] = number
-        if self.log is not None:
-            self.log.append(st.SentLast(player + 1))
 
-    def set_stake(self, player: int, credits: int) -> None:
-        self.stakes[player] = credits
-        if self.log is not None:
-            self.log.append(st.StakeSet(player + 1, credits))
+    @writes(st.StakeSet)
+    def set_stake(self, seat: int, credits: int) -> None:
+        self.stakes[seat - 1] = credits
 
-    def load_ship(self, player: int, brown: Bit, purple: Bit) -> None:
-        load(self.ships[player], (brown, purple))
-        if self.log is not None:
-            self.log.append(st.ShipLoaded(player + 1, brown, purple))
+    @writes(st.ShipLoaded)
+    def load_ship(self, seat: int, brown: Bit, purple: Bit) -> None:
+        load(self.ships[seat - 1], (brown, purple))
 
     # ------------------------------------------------------------------------------------------------ flights
 
-    def prepare_flight(self) -> None:
+    @writes(st.FlightPrepared)
+    def prepare_flight(self, seats: tuple[int, ...]) -> None:
         """Shuffles the deck and hands the ships over to a flight; stakes are paid into the bank."""
         cards = piles.learning_cards() if self.setup.learning else [c for pile in self.piles for c in pile]
         deck, self.seed = piles.shuffle_deck(self.seed, cards, 1 if self.setup.learning else self.level)
         self.piles = []
-        self.flyers = self.by_number()
+        self.flyers = [seat - 1 for seat in seats]
         flight = self.new_flight([piles.cards()[card] for card in deck])
         if self.setup.dice == "table":
             flight.seed, self.seed = lots.number(self.seed)
         flight.keep(self.log)
         self.flight = flight
-        if self.log is not None:
-            self.log.append(st.FlightPrepared(tuple(player + 1 for player in self.flyers)))
 
     def new_flight(self, deck: list[Card]) -> Flight:
         """A flight of all ships with this deck, before it begins."""
@@ -406,17 +387,15 @@ class State(Fields):
             flight.freighter_hits = 0
         return flight
 
-    def collect(self, credits: Iterable[int]) -> None:
+    @writes(st.RoundPaid)
+    def collect(self, credits: tuple[int, ...]) -> None:
         """Everybody has what the flight paid, by player."""
         self.credits = list(credits)
-        self.ledger.append(tuple(self.credits))
+        self.ledger.append(credits)
         if self.flight is not None:
             self.history.append(tuple(self.flight.payouts))
-        if self.log is not None:
-            self.log.append(st.RoundPaid(tuple(self.credits)))
 
+    @writes(st.GameEnded)
     def end_game(self) -> None:
         self.phase = OVER
         self.waiting = 0
-        if self.log is not None:
-            self.log.append(st.GameEnded())

@@ -9,7 +9,7 @@ from engine.galaxy_trucker.choices_prospects import prospects
 from engine.galaxy_trucker.files.flight_read import read_flight_file
 from engine.galaxy_trucker.rules_launch import launch
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.state.writers_replay_flight import replay
+from engine.galaxy_trucker.verbs_loads import loss
 from engine.galaxy_trucker.words import NONE
 from engine.game import Json, action_json
 from tests.engine.galaxy_trucker.test_rules_flight_cases import document
@@ -203,10 +203,10 @@ def test_the_choice_among_equals_replays() -> None:
     ship = plan.ships[0].clone()
     s = launch([ship], 1, [], live=True, log=True)
     bit = ship.grid.bit(SECOND)
-    s.lose_goods(0, 2, (bit,))
+    s.lose_goods(0, 2, *loss(s.ships[0], 2), (bit,))
     other = launch([ship], 1, [], live=True)
     assert s.log is not None
-    replay(other, [step for step in s.log if type(step).__name__ == "GoodsLost"])
+    other.follow([step for step in s.log if type(step).__name__ == "GoodsLost"])
     assert holds(other) == holds(s)
     assert holds(other) == {FIRST: (0, 1, 0, 1)}
 

@@ -16,7 +16,6 @@ from engine.galaxy_trucker.rules_launch import launch, start_positions
 from engine.galaxy_trucker.rules_payout import pay_out
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State, _moved
-from engine.galaxy_trucker.state.writers_replay_flight import replay
 from engine.galaxy_trucker.steps_json_flight import tell
 from engine.galaxy_trucker.verbs_dangers import face
 from engine.galaxy_trucker.verbs_loads import load
@@ -66,7 +65,7 @@ def test_a_flight_keeps_every_component_and_replays_from_its_steps(seed: int) ->
     assert [ship.tiles.bit_count() + lost for ship, lost in zip(s.ships, s.lost, strict=True)] == whole
     assert all(ship.whole() for ship in s.ships)
     assert all(credits >= 0 for credits in s.credits)
-    replay(again, s.log[begun:])
+    again.follow(s.log[begun:])
     assert again.snapshot() == s.snapshot()
     json.dumps([tell(s, step) for step in s.log])
 
