@@ -80,7 +80,8 @@ def _next(log: GameLog, last: int, options: argparse.Namespace) -> str:
 
 def _export(log: GameLog, number: int, numbers: list[int], points: int | None) -> str:
     flights = [
-        {"number": one, "played": log.entry(one).played, "record": _lines(log.record(one))} for one in numbers
+        {"number": one, "played": log.entry(one).played, "record": _lines(log.open_record(one))}
+        for one in numbers
     ]
     return json.dumps({"campaign": number, "total": points, "flights": flights}, indent=1) + "\n"
 

@@ -111,7 +111,7 @@ def _show(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     entry = log.entry(number)
     out.write(f"{_line(entry)}{_campaigns(log, [entry]).get(entry.number, '')}\n")
     out.writelines(f"      {player}\n" for player in entry.row.players)
-    out.write(f"      seed {entry.seed}\n")
+    out.write(f"      seed {entry.told_seed or 'withheld until its round is sealed'}\n")
     if entry.doubtful:
         out.write("      the clock of the table was behind an earlier game: the date may be wrong\n")
     return FINE
@@ -135,7 +135,7 @@ def _export(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     number = _number(options.number)
     if number is not None:
         if options.record:
-            put(log.record(number), options.output, out)
+            put(log.open_record(number), options.output, out)
             return FINE
         record = log.game_of(number)
         game, name = played(record, f"game {number}"), record.game

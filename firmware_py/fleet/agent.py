@@ -94,10 +94,14 @@ class Agent:
         if not self._call_is_told:
             self._call_is_told = True
             told.append(self._out(topics.CALL, self._call_bytes(now_s), retain=True))
-        if now_s - self._games_s >= GAMES_EVERY_S:
+        if self.tells_games(now_s):
             self._games_s = now_s
             told.append(self._out(topics.GAMES, m.write(m.Games(digests=tuple(digests)))))
         return told
+
+    def tells_games(self, now_s: float) -> bool:
+        """Whether the next tick tells the games that the table has to give."""
+        return now_s - self._games_s >= GAMES_EVERY_S
 
     def has_finished(self) -> None:
         """A game has ended and its show is over: the next tick tells of it."""

@@ -26,6 +26,8 @@ Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
 """The first 16 hex digits of the SHA-256 of a record."""
 ResultId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}/[0-9a-f]{64}$")]
 """The table's name and the digest of the record: two tables may well play the same game, byte for byte."""
+Part: TypeAlias = Literal["free", "lobby", "playing", "action", "ending"]
+"""What goes on at a table; in an `action` part a clock runs."""
 RoundId: TypeAlias = Annotated[str, Meta(max_length=12, pattern=r"^[a-z0-9]*$")]
 
 
@@ -61,7 +63,7 @@ class State(Message, frozen=True):
     clock: Literal["synced", "free", "unknown"] = "unknown"
     game: Word = ""
     title: Word = ""
-    part: Literal["free", "lobby", "playing", "action", "ending", "lesson"] = "free"
+    part: Part = "free"
     held: bool = False
     minute: int = 0
     seats: Annotated[tuple[Literal[0, 1], ...], Meta(max_length=8)] = ()

@@ -11,11 +11,11 @@ from typing import Final
 from engine import GAMES
 from engine.game import Seat
 from firmware_py.fleet import messages as m
-from firmware_py.fleet.dealt import DealtRounds
 from firmware_py.log.filter import Filter
 from firmware_py.log.ranking import by_people
 from firmware_py.log.row import Entry, GameRows, Player
 from firmware_py.log.store import GameLog
+from firmware_py.log.withheld import Rounds
 
 SHORT: Final = 16  # hex digits of a digest that tell games of one table apart
 
@@ -40,7 +40,7 @@ def wanted_results(
     sender: Sender,
     wanted: Iterable[str],
     ended_s_ago: Mapping[str, float],
-    rounds: DealtRounds,
+    rounds: Rounds,
 ) -> list[m.Result]:
     """The results of the games with these digests; what is not in the log is left out.
 
@@ -61,7 +61,7 @@ def _result(
     rows: Mapping[str, GameRows],
     sender: Sender,
     ago_s: float | None,
-    rounds: DealtRounds,
+    rounds: Rounds,
 ) -> m.Result:
     people = {player.seat: player for player in entry.row.players}
     standings = [

@@ -24,7 +24,7 @@ def csv_text(entries: Iterable[Entry], rows: GameRows | None) -> str:
         points = entry.row.points if rows is not None else {"title": entry.row.title}
         cells = (_cell(points.get(key)) for key in own)
         who = "; ".join(map(str, entry.row.players))
-        tail = (entry.row.outcome, entry.row.score, who, entry.campaign, entry.seed)
+        tail = (entry.row.outcome, entry.row.score, who, entry.campaign, entry.told_seed)
         writer.writerow([_harmless(cell) for cell in (entry.number, entry.played, entry.game, *cells, *tail)])
     return text.getvalue()
 

@@ -82,7 +82,7 @@ def row_json(entry: Entry, told: Campaigns) -> dict[str, Json]:
         "score": entry.row.score,
         "flown": entry.played,
         "doubtful": entry.doubtful,
-        "seed": str(entry.seed),
+        "seed": entry.told_seed,
         "campaign": entry.campaign,
         "campaign_total": points,
         "campaign_ends": bool(numbers) and numbers[-1] == entry.number,
@@ -110,7 +110,7 @@ def export(state: Path, logs: Logs, search: Search, number: int, form: Form) -> 
         if form == "csv":
             text = csv_text(log.each(search.filter()), logs.get(search.game))
             return File(f"{search.game or 'games'}.csv", "text/csv", text)
-        entry, record = log.entry(number), log.record(number)
+        entry, record = log.entry(number), log.open_record(number)
     if form == "record":
         return File(f"{entry.game}-{number}.jsonl", "application/jsonl", record)
     game = played(read_record(record.splitlines(), f"game {number}"), f"game {number}")

@@ -70,7 +70,9 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in the log. `doubtful`: the clock was behind that of an earlier game, so `played` may be wrong."""
+    """A game in the log. `doubtful`: the clock was behind that of an earlier game, so `played` may be wrong.
+    `withheld`: other tables still play the same deal, so nobody is told the seed.
+    """
 
     number: int
     played: str
@@ -79,6 +81,12 @@ class Entry:
     row: Row
     seed: int
     campaign: int | None
+    withheld: bool = False
+
+    @property
+    def told_seed(self) -> str:
+        """The seed as people may know it; "" while it is withheld."""
+        return "" if self.withheld else str(self.seed)
 
 
 class GameRows(Protocol):

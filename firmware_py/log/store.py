@@ -6,8 +6,10 @@ read: what does not fit is mended from the kept file.
 """
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -23,6 +25,7 @@ from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.looks import CHECKED, log_stamp, look, shown
 from firmware_py.log.mending import brackets, healed
 from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
+from firmware_py.log.withheld import Rounds
 
 PAGE: Final = 50
 MOST_NUMBER: Final = 2**63 - 1  # that SQLite counts to
@@ -62,13 +65,18 @@ def _differs_by_a_letter(name: str, source: str) -> bool:
 
 
 class GameLog:
-    """The log in `folder`, with what each game brings to it; use it in a `with`, which closes it.
+    """The log in `folder`, with what each game brings to it; use it in a `with`, which closes it. `wall` gives the
+    seconds of the epoch: games of a round that is not sealed by then are withheld.
 
     Raises BadTable for a file of a later version.
     """
 
-    def __init__(self, folder: Path, rows: Mapping[str, GameRows]) -> None:
+    def __init__(
+        self, folder: Path, rows: Mapping[str, GameRows], wall: Callable[[], float] = time.time
+    ) -> None:
         self.path = folder / FILE
+        self._rounds = Rounds(folder)
+        self._wall = wall
         self._journal = folder / "journal"
         self._rows = rows
         self._aside: Path | None = None
@@ -286,6 +294,12 @@ class GameLog:
         ).fetchone()
         return None if row[0] is None else int(row[0])
 
+    def open_record(self, number: int) -> str:
+        """The text of a game's record for people. Raises as record() does, and BadValue while it is withheld."""
+        if self.entry(number).withheld:
+            raise BadValue("number", f"game {number} is of a round that other tables still play")
+        return self.record(number)
+
     @_rebuilds
     def digests(self, wanted: Filter = ALL) -> list[tuple[int, str]]:
         """The number and the record's SHA-256 of the games that are meant, oldest first."""
@@ -323,8 +337,12 @@ class GameLog:
 
     def _entry(self, values: Values) -> Entry:
         if values[-1] == sealed(values):
-            return read_entry(values)
-        return self._mend_row(int(cast(int, values[0])))
+            return self._dated(read_entry(values))
+        return self._dated(self._mend_row(int(cast(int, values[0]))))
+
+    def _dated(self, entry: Entry) -> Entry:
+        withheld = self._rounds.withheld(entry.game, entry.seed, self._wall())
+        return replace(entry, withheld=True) if withheld else entry
 
     def _mend_record(self, number: int, source: str, digest: str) -> str:
         try:

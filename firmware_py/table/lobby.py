@@ -27,7 +27,8 @@ class Lobby:
     opposite another. `requests` are the games that shall begin, for whoever can deal them; `revision` rises with every
     change. `plays` tells whether the game on the table was begun here; `setups` is how each game was set up last,
     `onward` how a game goes on from one that is over, on another evening too.
-    `room_code` is what phones come in with, "" where they can't.
+    `room_code` is what phones come in with, "" where they can't; `bound` is the one game that can be chosen while many
+    tables play it together.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Lobby:
         self.requests: deque[Begin] = deque()
         self.revision = 0
         self.room_code = ""
+        self.bound: str | None = None
         self.games = tuple(games)
         self._boards = boards
         self.facing = dict(facing or {})
@@ -235,9 +237,14 @@ class Lobby:
         copy = Lobby(self.seats, self._boards, self.games, self.facing)
         copy.game, copy.places, copy.roles = self.game, dict(self.places), dict(self.roles)
         copy.is_open, copy.plays = self.is_open, self.plays
-        copy.room_code = self.room_code
+        copy.room_code, copy.bound = self.room_code, self.bound
         copy.setups, copy.onward, copy._wanted = dict(self.setups), dict(self.onward), self._wanted
         return copy
+
+    def bind(self, game: str | None) -> None:
+        """Only this game can be chosen, or any again where it is None."""
+        self.bound = game
+        self.revision += 1
 
     def _open(self, on: bool) -> None:
         self.hold()
@@ -259,6 +266,8 @@ class Lobby:
         """Another game, or another set-up of it; raises BadValue."""
         if game not in self.games:
             raise Refused("no_such_game", TABLE)
+        if self.bound not in (None, game):
+            raise Refused("bound_to_a_round", TABLE)
         before = self.game, dict(self.setups)
         self.game = game
         self.setups[game] = {**self.setups.get(game, {}), **setup}

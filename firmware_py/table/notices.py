@@ -25,12 +25,19 @@ GONE_MS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something people should know at once: `what` is the id of a phrase such as "refused"; `reason` says why."""
+    """Something people should know at once: `what` is the id of a phrase such as "refused"; `reason` says why, and
+    `reasons` say it where somebody wrote it in several languages.
+    """
 
     what: str
     reason: str
     seat: Seat
     place: str | None = None
+    reasons: tuple[tuple[str, str], ...] = ()
+
+    def reason_in(self, language: str) -> str:
+        """Why, in this language where it was written in it."""
+        return dict(self.reasons).get(language, self.reason)
 
 
 class Notifier:

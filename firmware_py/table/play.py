@@ -27,7 +27,7 @@ class Play:
     with, `figured` what they thought about; `begun` is when the show of each action begins, and what stood lit
     then; `deeds` are the actions with what became of them; `began_ms` is where the timeline begins, `over_ms`
     when the show has told the end, and `counted_ms` when it tells each row of the result; `asides` are the last lines
-    of the story that no step tells.
+    of the story that no step tells; `withholds_seed` says that other tables are still to play the same deal.
     """
 
     record: Record
@@ -55,6 +55,7 @@ class Play:
     over_ms: int = 0
     counted_ms: tuple[int, ...] = ()
     asides: list[CaptionCue] = field(default_factory=list)
+    withholds_seed: bool = False
     _ending: Ending | None = None
 
     @property

@@ -203,7 +203,8 @@ def _record(play: Play, bots: Sequence[Seat], number: int) -> RecordView:
     when the game is over: whoever knows the seed knows the decks. `number` tells it from others that a page is shown.
     """
     record = play.record
-    seed = str(record.seed) if play.game.result is not None else None
+    over = play.game.result is not None and not play.withholds_seed
+    seed = str(record.seed) if over else None
     return RecordView(seed, record.setup, bots, _by_number(record.people), number)
 
 
@@ -296,7 +297,7 @@ def _gaps(notice: Notice, words: Phrases, names: Mapping[Seat, str]) -> dict[str
     seat = seat_of(notice.place or "")
     place = names.get(seat or 0) or words.device(notice.place or "")
     return {
-        "reason": notice.reason,
+        "reason": notice.reason_in(words.language),
         "fault": fault(notice.reason, words),
         "place": place,
         "seat": notice.seat,

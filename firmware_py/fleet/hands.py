@@ -1,0 +1,256 @@
+"""What a fleet does at a table: it looks at the table, tells the agent, and carries out what the organiser orders.
+
+It acts only as people do: it puts inputs into the table's inbox and lets notices be read. A failure of it is written to
+the program's log and stops nothing.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+from engine.game import TABLE
+from engine.tables import TableError
+from firmware_py.fleet import messages as m
+from firmware_py.fleet.agent import Agent, Outgoing
+from firmware_py.fleet.enrolment import Membership
+from firmware_py.fleet.results import Sender, digests, wanted_results
+from firmware_py.inputs import GameChosen, LobbyOpened, StartWanted
+from firmware_py.log.row import GameRows, digest_of, text_of
+from firmware_py.log.store import GameLog
+from firmware_py.log.withheld import DealtRound, Rounds
+from firmware_py.table.notices import Notice
+from firmware_py.table.play import Play
+from firmware_py.table.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+R = TypeVar("R")
+BROKEN: Final = ("lost", "degraded")
+RESULTS_AT_ONCE: Final = 20
+NOT_FREE: Final = "a game is on the table"
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Where time comes from: a steady clock and that of the wall, in seconds, and whether the latter was set by others
+    (NTP).
+    """
+
+    steady: Callable[[], float]
+    wall: Callable[[], float]
+    synced: Callable[[], bool | None] = lambda: None
+
+
+class FleetHands:
+    """A table in a fleet, as the peer of a line. `fetch` gets a version from the organiser, by its sum; `calls` what
+    people at the table want; `trouble` says why there is no line, "" while there is one.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        member: Membership,
+        folder: Path,
+        logs: Mapping[str, GameRows],
+        version: str,
+        clocks: Clocks,
+        fetch: Callable[[m.UpdateTo], str] = lambda order: "this table takes no updates",
+    ) -> None:
+        self.agent = Agent(member.table)
+        self.trouble = "not connected yet"
+        self._table = table
+        self._member = member
+        self._folder = folder
+        self._logs = logs
+        self._version = version
+        self._clocks = clocks
+        self._fetch = fetch
+        self._rounds = Rounds(folder)
+        self._bound: m.Round | None = None
+        self._told_over: Play | None = None
+        self._ended: dict[str, float] = {}
+        self._put_off: list[m.Say] = []
+
+    # ------------------------------------------------------------------------------------------------- the line's side
+
+    def connected(self) -> list[Outgoing]:
+        """What is said first on a new line."""
+        self.trouble = ""
+        return self.agent.connected()
+
+    def lost(self, reason: str) -> None:
+        """There is no line, and why."""
+        self.trouble = reason or "the line broke"
+
+    def hear(self, topic: str, payload: bytes) -> list[Outgoing]:
+        """Takes a message in and gives what is answered at once."""
+        return self.agent.hear(topic, payload, self._clocks.wall())
+
+    def tick(self) -> list[Outgoing]:
+        """What is to be said now, after what came was done."""
+        now_s = self._clocks.steady()
+        told = [self.agent.done(order, self._do(order.order)) for order in _taken(self.agent)]
+        self._announce()
+        self._see_the_end(now_s)
+        told += self.agent.tick(now_s, self.state(), self._digests())
+        return told + self._wanted(now_s)
+
+    # ------------------------------------------------------------------------------------------------ how the table is
+
+    def state(self) -> m.State:
+        """How the table is now. No name of a person stands in it."""
+        play, lobby, wall_s = self._table.play, self._table.lobby, self._clocks.wall()
+        game = play.record.game if play is not None else lobby.game if lobby.stage != "closed" else ""
+        seats = play.record.setup.seats if play is not None else ()
+        bots = play.record.bots if play is not None else ()
+        synced = self._clocks.synced()
+        return m.State(
+            at=_moment(wall_s),
+            up_s=round(self._clocks.steady(), 1),
+            clock="unknown" if synced is None else "synced" if synced else "free",
+            game=game,
+            title=str(getattr(play.record.setup, "mission", "")) if play is not None else "",
+            part=self._part(),
+            held=play is not None and self._table.paused,
+            minute=int(play.game.now_s() // 60) if play is not None else 0,
+            seats=tuple(1 if seat in seats and seat not in bots else 0 for seat in range(1, 9)),
+            round=self._bound.round if self._bound is not None else "",
+            faults=tuple(
+                m.Fault(one.name[:64], one.reason[:400])
+                for one in self._table.devices.health
+                if one.state in BROKEN and one.reason
+            )[:40],
+            version=self._version,
+            name=self._member.name,
+        )
+
+    def _part(self) -> m.Part:
+        play = self._table.play
+        if self._table.lobby.stage != "closed":
+            return "lobby"
+        if play is None:
+            return "free"
+        if play.game.result is not None:
+            return "ending"
+        return "action" if play.game.wake_at() is not None else "playing"
+
+    # --------------------------------------------------------------------------------------------------------- orders
+
+    def _do(self, order: m.Order) -> str:
+        """Does what the organiser wants; gives why not, "" where it is done."""
+        match order:
+            case m.Bind(round=name):
+                return self._bind(name)
+            case m.Deal(round=name, seed=seed):
+                return self._deal(name, int(seed))
+            case m.Hold(reason=reason):
+                self._table.hold(TABLE, reason)
+            case m.CallAnswered():
+                self.agent.call(None, self._clocks.steady())
+                self._table.notify(Notice("staff_comes", "", TABLE))
+            case m.UpdateTo():
+                return self._fetch(order) if self._table.play is None else NOT_FREE
+        return ""
+
+    def _bind(self, name: str) -> str:
+        wanted = self.agent.round
+        if not name:
+            self._bound = None
+            self._table.lobby.bind(None)
+            return ""
+        if wanted is None or wanted.round != name:
+            return "no such round was told"
+        self._bound = wanted
+        self._table.lobby.bind(wanted.game)
+        if self._table.play is None:
+            self._table.put(LobbyOpened())
+            self._table.put(GameChosen(wanted.game, dict(wanted.setup)))
+        return ""
+
+    def _deal(self, name: str, seed: int) -> str:
+        """The seed is kept before the game begins, so that a restart gives it away to nobody."""
+        wanted = self._bound
+        if wanted is None or wanted.round != name:
+            return "the table is not bound to this round"
+        if self._table.play is not None and self._table.play.game.result is None:
+            return NOT_FREE
+        try:
+            self._rounds.add(DealtRound(name, wanted.game, seed, wanted.seals))
+        except OSError as error:
+            return f"the round can't be kept: {error.strerror}"
+        self._table.put(GameChosen(wanted.game, dict(wanted.setup)))
+        self._table.put(StartWanted(seed))
+        return ""
+
+    def _announce(self) -> None:
+        """Announcements are heard at once; during an action part only those that are urgent."""
+        heard = self.agent.heard.announcements
+        while heard:
+            self._put_off.append(heard.popleft())
+        quiet = self._part() == "action"
+        for said in [one for one in self._put_off if one.urgent or not quiet]:
+            self._put_off.remove(said)
+            self._table.notify(
+                Notice(
+                    "announcement", next(iter(said.text.values()), ""), TABLE, None, tuple(said.text.items())
+                )
+            )
+
+    # -------------------------------------------------------------------------------------------------------- results
+
+    def _see_the_end(self, now_s: float) -> None:
+        """Notes when a game's show has told its end: then its result may leave."""
+        play = self._table.play
+        if play is not None:
+            record = play.record
+            play.withholds_seed = self._rounds.withheld(record.game, record.seed, self._clocks.wall())
+        if play is None or play is self._told_over or play.game.result is None:
+            return
+        if play.director.now_ms >= play.over_ms:
+            self._told_over = play
+            self._ended[digest_of(text_of(play.record))] = now_s
+            self.agent.has_finished()
+
+    @property
+    def _sender(self) -> Sender:
+        return Sender(self._member.table, self._member.since, self._member.names_leave)
+
+    def _digests(self) -> tuple[str, ...]:
+        if not self.agent.tells_games(self._clocks.steady()):
+            return ()
+        return self._from_log(lambda log: digests(log, self._sender), ())
+
+    def _wanted(self, now_s: float) -> list[Outgoing]:
+        wanted = self.agent.heard.wanted
+        some = [wanted.popleft() for _ in range(min(RESULTS_AT_ONCE, len(wanted)))]
+        if not some:
+            return []
+        ago = {digest: now_s - ended for digest, ended in self._ended.items()}
+        read = partial(self._results, some, ago)
+        return [self.agent.result(one) for one in self._from_log(read, ())]
+
+    def _results(self, some: list[str], ago: Mapping[str, float], log: GameLog) -> tuple[m.Result, ...]:
+        return tuple(wanted_results(log, self._logs, self._sender, some, ago, self._rounds))
+
+    def _from_log(self, read: Callable[[GameLog], tuple[R, ...]], otherwise: tuple[R, ...]) -> tuple[R, ...]:
+        try:
+            with GameLog(self._folder, self._logs) as log:
+                return read(log)
+        except (sqlite3.Error, TableError, OSError) as error:
+            LOG.warning("the fleet reads nothing of the log: %s", error)
+            return otherwise
+
+
+def _taken(agent: Agent) -> list[m.Do]:
+    """The orders that came, in their order; they wait no more."""
+    orders = list(agent.heard.orders)
+    agent.heard.orders.clear()
+    return orders
+
+
+def _moment(wall_s: float) -> str:
+    return datetime.fromtimestamp(wall_s, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
