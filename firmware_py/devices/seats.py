@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Final, TypeAlias
 
 from firmware_py.devices.health import HealthBook
+from firmware_py.devices.seat_locks import SeatLocks
 from firmware_py.devices.tags import TagBook
 from hardware.readings import (
     SLOTS,
@@ -42,6 +44,7 @@ class TableSeats:
         health: HealthBook,
         claimed: Callable[[int, str], None] | None = None,
         book: TagBook | None = None,
+        locks: SeatLocks | None = None,
     ) -> None:
         self.name = twin.name
         self.twin = twin
@@ -50,7 +53,7 @@ class TableSeats:
         self._claimed = claimed
         self._book = TagBook() if book is None else book
         self._seats = tuple(boards.seats) if boards is not None else ()
-        self._claimable = set(self._seats)
+        self._locks = SeatLocks(self._seats) if locks is None else locks
         self._served: set[int] = set()
         self._lying: dict[int, dict[int, Tags]] = {seat: {} for seat in self._seats}
         self._before: dict[str, BoardInfo] = {}
@@ -79,22 +82,35 @@ class TableSeats:
         return self._told([*readings, *self._heard(news)])
 
     def allow_claims(self, on: bool) -> None:
-        """Whether boards that are not known may claim seats now: those that somebody lets be claimed."""
-        if self.boards is not None:
-            self.boards.allow(self._claimable if on else ())
+        """Whether boards that are not known may claim seats now: those that somebody lets be claimed.
+
+        A table is set up when a game begins with the first board; from then on the operator opens seat by seat.
+        """
+        if self.boards is None:
+            return
+        if not on and not self._locks.decided and any(self.boards.seats.values()):
+            self._locked(self._locks.settle)
+        self.boards.allow(self._locks.open() if on else ())
 
     def let_claim(self, seat: int, on: bool) -> None:
         """Lets a seat be claimed, or no longer; at first all may be."""
-        if on and seat in self._seats:
-            self._claimable.add(seat)
-        else:
-            self._claimable.discard(seat)
+        self._locked(partial(self._locks.let, seat, on))
 
     @property
     def claims(self) -> dict[int, bool]:
         """The seats that wait for a board, and whether each may be claimed."""
         waiting = self.boards.seats if self.boards is not None else {}
-        return {seat: seat in self._claimable for seat, board in waiting.items() if not board}
+        return {seat: seat in self._locks.open() for seat, board in waiting.items() if not board}
+
+    def _locked(self, change: Callable[[], None]) -> None:
+        """A disk that takes nothing stops nobody; which seats may be claimed is decided again after the next start."""
+        try:
+            change()
+        except OSError as error:
+            why = error.strerror or error
+            self._health.notes.append(
+                (self.name, f"which seats boards may claim was not written down: {why}")
+            )
 
     def lend(self, taker: SlotTaker | None) -> None:
         """From now on `taker` gets what slots tell, and nobody else. With None it is told to all again, and so is what

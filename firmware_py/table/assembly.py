@@ -20,6 +20,7 @@ from firmware_py.devices.noise import NAME as NOISE
 from firmware_py.devices.noise import TableNoise
 from firmware_py.devices.pi_health import Ask, PiHealth, find_pi
 from firmware_py.devices.pins import NAMES, GpioPanel, PollClock, TablePins
+from firmware_py.devices.seat_locks import SeatLocks
 from firmware_py.devices.seats import TableSeats
 from firmware_py.devices.tags import TagBook
 from firmware_py.journal.disk import Disk, read_file, set_aside
@@ -133,7 +134,11 @@ def assemble(
     boards = _boards(cabinet, state, makers)
     lights = TableLights(cabinet, _wires(cabinet, makers, health), boards)
     claims = None if state is None else partial(write_claimed, state, cabinet.name)
-    seats = TableSeats(TwinSeats([seat.number for seat in cabinet.seats]), boards, health, claims, book)
+    locks = SeatLocks(
+        (board.seat for board in cabinet.boards), None if state is None else _locks_file(state, cabinet.name)
+    )
+    twin = TwinSeats([seat.number for seat in cabinet.seats])
+    seats = TableSeats(twin, boards, health, claims, book, locks)
     pins = _pins(cabinet, makers, health) if cabinet.buttons else None
     others: list[Device] = [device for device in (seats, pins, noise) if device is not None]
     ask = makers.pi() if is_real(cabinet) else None
@@ -236,6 +241,10 @@ def file_name(cabinet: str) -> str:
 
 def _claims_file(state: Path, cabinet: str) -> Path:
     return state / f"boards-{file_name(cabinet)}.json"
+
+
+def _locks_file(state: Path, cabinet: str) -> Path:
+    return state / f"claimable-{file_name(cabinet)}.json"
 
 
 def read_claimed(state: Path, cabinet: str) -> dict[int, str]:

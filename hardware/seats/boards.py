@@ -234,13 +234,18 @@ class Boards:
         _remember(self._last_path, board, cable.path)
         cable.standing = "speaker"
         if self._seat_of(board) is None:
-            seat = self._wanted()
-            deed = (
-                "every seat has a board" if seat is None else f"press a button on it to give it seat {seat}"
-            )
+            deed = self._deed(self._wanted())
             self._say("unknown", cable.path, board, f"board {board} at {cable.path} serves no seat: {deed}")
         elif before != cable.path:
             self._say("moved", cable.path, board, f"board {board} is at {cable.path}, before at {before}")
+
+    def _deed(self, seat: int | None) -> str:
+        """What to do with a board that serves no seat, where `seat` is the one that it could claim."""
+        if seat is not None:
+            return f"press a button on it to give it seat {seat}"
+        if all(self._seats.values()):
+            return "every seat has a board"
+        return "the operator may let it claim one while no game runs"
 
     def _hush(self, cable: Cable, why: str) -> None:
         """This cable speaks for no board any more."""

@@ -13,6 +13,7 @@ from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.state.writers import State
 from engine.tables import BadTable, parse_toml
+from firmware_py.devices.seat_locks import SeatLocks
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.journal.journal import Journal
 from firmware_py.journal.lines import BotsNote, PeopleNote, ShowNote, head, note_line, read_journal, seal_all
@@ -198,9 +199,11 @@ class Cabinets(Edge):
 
 
 class SmallFiles(Edge):
-    """The small files of the state folder: tags, settings, codes, claimed boards, how the last starts went."""
+    """The small files of the state folder: tags, settings, codes, claimed boards, locked seats, how the last starts
+    went.
+    """
 
-    name = "tags, settings, codes, boards, starts"
+    name = "tags, settings, codes, boards, locks, starts"
 
     def begin(self) -> None:
         self._tags = {"format": "spacetable-tags/1", "cards": {"A/red/1": ["04a1b2c3", "04a1b2c4"]}}
@@ -208,7 +211,7 @@ class SmallFiles(Edge):
         self._starts = {"count": 2, "error": "castle.toml:3: seats"}
 
     def feed(self, draw: random.Random) -> int:
-        kind = draw.randrange(5)
+        kind = draw.randrange(6)
         if kind == 0:
             self._put("tags.json", self._tags, draw)
             with self.refusing((self.folder / "tags.json").read_bytes()):
@@ -225,6 +228,16 @@ class SmallFiles(Edge):
             self._put("boards-laptop.json", {"1": "e660c0d1a2b3c4d1", "2": ""}, draw)
             with self.refusing((self.folder / "boards-laptop.json").read_bytes()):
                 read_claimed(self.folder, "laptop")
+        elif kind == 4:
+            self._put("claimable-laptop.json", [1, 2, 5], draw)
+            with self.refusing((self.folder / "claimable-laptop.json").read_bytes()):
+                assert SeatLocks((1, 2, 3, 4, 5), self.folder / "claimable-laptop.json").open() <= {
+                    1,
+                    2,
+                    3,
+                    4,
+                    5,
+                }
         else:
             self._put("starts.json", self._starts, draw)
             with self.refusing((self.folder / "starts.json").read_bytes()):
