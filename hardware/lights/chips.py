@@ -50,14 +50,15 @@ def _clocked(fastest: int) -> dict[str, Encoding]:
     return {"clocked": Encoding(apa102.encode, (100_000, 4_000_000, fastest))}
 
 
-# The clocks at which every pulse lies inside the data sheet: with five bits 250 to 316 ns an SPI bit for the WS2812B
-# of 2013 and the V5 together, 225 to 250 ns for the SK6812; with a byte 130 to 190 ns and 113 to 150 ns.
+# The clocks at which every high and low lies inside the data sheets: with eleven bits 116 to 120 ns an SPI bit for the
+# WS2812B of 2013 and the V5 together, 93.75 to 125 ns for the SK6812. With a byte it is the highs alone: 130 to 190 ns
+# and 113 to 150 ns. A Pi divides its clock down, so 8.34 MHz becomes 8.333 on every model.
 CHIPS = {
     "apa102": Chip(_clocked(20_000_000), apa102.STEPS, _usual("BGR")),
     "sk9822": Chip(_clocked(15_000_000), apa102.STEPS, _usual("BGR")),
     "ws2812b": Chip(
         {
-            "five_bits": Encoding(ws2812.encode, (3_160_000, 4_000_000, 4_000_000)),
+            "eleven_bits": Encoding(ws2812.encode, (8_333_334, 8_340_000, 8_620_000)),
             "byte": Encoding(ws2812.encode_bytes, (5_270_000, 7_150_000, 7_690_000)),
         },
         ws2812.STEPS,
@@ -65,7 +66,7 @@ CHIPS = {
     ),
     "sk6812": Chip(
         {
-            "five_bits": Encoding(ws2812.encode, (4_000_000, 4_000_000, 4_440_000)),
+            "eleven_bits": Encoding(ws2812.encode, (8_000_000, 8_340_000, 10_660_000)),
             "byte": Encoding(ws2812.encode_bytes, (6_670_000, 7_150_000, 8_880_000)),
         },
         ws2812.STEPS,

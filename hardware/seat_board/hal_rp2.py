@@ -25,12 +25,9 @@ SERVICE_BUTTON = 1
 SPI_HZ = 2000000
 SAMPLE_MS = 5
 RESET_MS = 5  # a module's oscillator starts within a few ms
-BIT_NS = (
-    300,
-    900,
-    800,
-    450,
-)  # high and low time of a zero and of a one: WS2812B-V5 wants 220 to 380 ns for a zero
+# High and low of a zero, then of a one. WS2812B (2013), WS2812B-V5 and SK6812 agree on 250 to 380 and 750 to 1000 ns,
+# 650 to 750 and 580 to 600.
+BIT_NS = (300, 900, 700, 590)
 WATCHDOG_MS = 8000
 CRASH_FILE = "crash.txt"
 ID_FILE = "id.txt"

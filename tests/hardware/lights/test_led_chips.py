@@ -10,22 +10,24 @@ from hypothesis import strategies as st
 from hardware.lights.chips import CHIPS
 from hardware.lights.gamma import levels
 from hardware.lights.span import Span
+from hardware.reckoning.firmware import firmware_pulses
+from hardware.reckoning.pulses import LOWS_OFF_SHEET, SHEETS, PulseSheet, off_sheet, sent
 from tests.hardware.lights.wire import (
+    LONGEST_BIT_NS,
     SK6812,
     WS2812B_2013,
     WS2812B_V5,
     Glow,
     OffSheet,
     PulseChain,
-    Windows,
     bits,
     clocked,
     in_order,
 )
 
 MOST = 600
+PULSED_HZ = 8_340_000
 ORDERS = ["".join(order) for order in permutations("RGB")]
-SHEETS = {"ws2812b": [WS2812B_2013, WS2812B_V5], "sk6812": [SK6812]}
 CLOCKED = {"apa102": 0, "sk9822": 32}
 FRAME = bytes((37 * i * i + 11 * i) % 256 for i in range(3 * MOST))
 """All 256 values in all three colours."""
@@ -35,7 +37,7 @@ def frame_of(leds: list[tuple[int, int, int]]) -> bytes:
     return bytes(colour for led in leds for colour in led)
 
 
-def pulsed(data: bytes, order: str, windows: Windows, hz: float = 4e6, rest: str = "0") -> bytes:
+def pulsed(data: bytes, order: str, windows: PulseSheet, hz: float = PULSED_HZ, rest: str = "0") -> bytes:
     """The frame that LEDs with one data wire show; exactly one is expected."""
     (frame,) = PulseChain(hz, windows, rest).frames(data)
     assert len(frame) % len(order) == 0
@@ -83,7 +85,7 @@ def test_any_colours_in_any_order(colours: bytes, order: str) -> None:
 @pytest.mark.parametrize("order", [order for order in CHIPS["sk6812"].orders if "W" in order])
 def test_white_of_an_sk6812_stays_dark(order: str) -> None:
     data = encoded("sk6812", FRAME[:60], order)
-    (frame,) = PulseChain(4e6, SK6812).frames(data)
+    (frame,) = PulseChain(PULSED_HZ, SK6812).frames(data)
     assert frame[3::4] == bytes(20)
     assert pulsed(data, order, SK6812) == FRAME[:60]
 
@@ -106,7 +108,7 @@ def test_neighbours_of_another_kind_share_a_wire(chip: str) -> None:
 
 
 @pytest.mark.parametrize(("windows", "rest"), list(product((WS2812B_2013, WS2812B_V5, SK6812), ("0", "1"))))
-def test_pulses_meet_all_data_sheets_wherever_the_line_rests(windows: Windows, rest: str) -> None:
+def test_pulses_meet_all_data_sheets_wherever_the_line_rests(windows: PulseSheet, rest: str) -> None:
     data = encoded("ws2812b", FRAME[:30], "GRB")
     assert pulsed(data, "GRB", windows, rest=rest) == FRAME[:30]
 
@@ -119,14 +121,41 @@ def test_slowest_and_fastest_clock_of_a_chip_meet_its_data_sheets(chip: str, end
 
 
 @pytest.mark.parametrize(
-    "hz", [CHIPS["ws2812b"].encoding().hz[0] * 0.99, CHIPS["ws2812b"].encoding().hz[2] * 1.01, 3.99e6]
+    ("chip", "end", "part"), [(chip, *end) for chip in SHEETS for end in ((0, 0.99), (2, 1.01))]
 )
-def test_clocks_beyond_those_of_a_chip_leave_its_data_sheets(hz: float) -> None:
-    """The WS2812B at both ends, and the SK6812 at its slow one; at its fast end only low times would be off."""
-    chip, order = ("sk6812", "GRBW") if hz == 3.99e6 else ("ws2812b", "GRB")
-    data = encoded(chip, FRAME[:30], order)
-    with pytest.raises(OffSheet):
-        [pulsed(data, order, windows, hz) for windows in SHEETS[chip]]
+def test_clocks_beyond_those_of_a_chip_leave_its_data_sheets(chip: str, end: int, part: float) -> None:
+    data = encoded(chip, FRAME[:30], "GRB")
+    with pytest.raises(OffSheet, match="ns"):
+        [pulsed(data, "GRB", windows, CHIPS[chip].encoding().hz[end] * part) for windows in SHEETS[chip]]
+
+
+@pytest.mark.parametrize("chip", SHEETS)
+def test_every_high_and_every_low_that_spi_sends_is_inside_the_sheets(chip: str) -> None:
+    """All values of a byte at the slowest, the usual and the fastest clock; what is off stands in a named list."""
+    for (name, encoding), sheet in product(CHIPS[chip].encodings.items(), SHEETS[chip]):
+        found = {fault for hz in encoding.hz for fault in off_sheet(sent(chip, name, hz), sheet)}
+        if (name, sheet.name) in LOWS_OFF_SHEET:
+            assert found
+            assert all(fault.startswith("low of a") for fault in found)
+        elif name == "byte":
+            assert all(
+                fault.startswith("low of a") for fault in off_sheet(sent(chip, name, encoding.hz[1]), sheet)
+            )
+        else:
+            assert found == set()
+
+
+def test_every_high_and_every_low_that_the_firmware_sends_is_inside_all_sheets() -> None:
+    for sheet in (WS2812B_2013, WS2812B_V5, SK6812):
+        assert off_sheet(firmware_pulses(), sheet) == []
+
+
+def test_a_low_behind_a_one_that_is_too_short_is_found() -> None:
+    """What firmware and SPI sent before anybody looked at lows."""
+    told = ["low of a one 450 ns, wants 580 to 1000"]
+    assert off_sheet([(300, 900), (800, 450)], WS2812B_V5) == told
+    with pytest.raises(OffSheet, match=r"a low of 500\.0 ns behind a 1"):
+        PulseChain(4e6, WS2812B_V5).frames(packed("1110010000" * 12))
 
 
 @pytest.mark.parametrize("chip", CHIPS)
@@ -139,18 +168,18 @@ def test_every_transfer_is_large_enough_for_dma(chip: str) -> None:
 @pytest.mark.parametrize("gap", range(4))
 @pytest.mark.parametrize("chip", SHEETS)
 def test_a_byte_a_bit_survives_an_spi_that_pauses_behind_each_byte(chip: str, gap: int) -> None:
-    """At the slowest, the usual and the fastest clock, up to what makes a bit of 1.85 us; with five bits a bit none is
-    borne, not even a ninth clock.
+    """At the slowest, the usual and the fastest clock, up to what makes a bit of 1.85 us, whatever the lows; with
+    eleven bits a bit none is borne, not even a ninth clock.
     """
     encoding = CHIPS[chip].encoding("byte")
     data = encoding.encode([Span(FRAME[:90], levels(1, 255), "GRB")])
     for windows, hz in product(SHEETS[chip], encoding.hz):
-        if (8 + gap) * 1e9 / hz <= windows.bit[1]:
-            (frame,) = PulseChain(hz, windows, "1", gap).frames(data)
+        if (8 + gap) * 1e9 / hz <= LONGEST_BIT_NS:
+            (frame,) = PulseChain(hz, windows, "1", gap, lows=False).frames(data)
             assert in_order(frame, "GRB") == FRAME[:90]
     if gap:
         with pytest.raises(OffSheet):
-            PulseChain(4e6, SHEETS[chip][0], "0", gap).frames(encoded(chip, FRAME[:90], "GRB"))
+            PulseChain(PULSED_HZ, SHEETS[chip][0], "0", gap).frames(encoded(chip, FRAME[:90], "GRB"))
 
 
 @pytest.mark.parametrize(
@@ -160,16 +189,17 @@ def test_clocks_beyond_those_of_a_byte_a_bit_leave_the_data_sheets(chip: str, en
     encoding = CHIPS[chip].encoding("byte")
     data = encoding.encode([Span(FRAME[:30], levels(1, 255), "GRB")])
     with pytest.raises(OffSheet):
-        [pulsed(data, "GRB", windows, encoding.hz[end] * part) for windows in SHEETS[chip]]
+        for windows in SHEETS[chip]:
+            PulseChain(encoding.hz[end] * part, windows, lows=False).frames(data)
 
 
-def test_a_frame_of_300_leds_takes_less_than_a_hundredth_of_a_second_either_way() -> None:
+def test_a_frame_of_300_leds_takes_about_a_hundredth_of_a_second_either_way() -> None:
     """docs/wiring/lights_ws2812.md, the reckoning of both encodings: bits of all bytes by the clock."""
     ms = {}
     for name, encoding in CHIPS["ws2812b"].encodings.items():
         data = encoding.encode([Span(bytes(900), levels(1, 255), "GRB")])
         ms[name] = (len(data), round(8e3 * len(data) / encoding.hz[1], 1))
-    assert ms == {"five_bits": (4820, 9.6), "byte": (7800, 8.7)}
+    assert ms == {"eleven_bits": (10566, 10.1), "byte": (7800, 8.7)}
 
 
 # ---------------------------------------------------------------- the decoders reject what is off the sheet
@@ -194,7 +224,7 @@ def packed(line: str) -> bytes:
         (WS2812B_2013, "1" + "0" * 9, "1110000000", 4e6),
     ],
 )
-def test_other_ways_to_make_pulses_are_rejected(windows: Windows, zero: str, one: str, hz: float) -> None:
+def test_other_ways_to_make_pulses_are_rejected(windows: PulseSheet, zero: str, one: str, hz: float) -> None:
     with pytest.raises(OffSheet, match="ns"):
         PulseChain(hz, windows).frames(packed((zero * 4 + one * 4) * 3))
 
@@ -202,19 +232,19 @@ def test_other_ways_to_make_pulses_are_rejected(windows: Windows, zero: str, one
 def test_resting_line_swallows_the_first_bit_without_a_silence() -> None:
     data = encoded("ws2812b", FRAME[:30], "GRB").lstrip(b"\0")
     assert pulsed(data, "GRB", WS2812B_V5) == FRAME[:30]
-    assert PulseChain(4e6, WS2812B_V5, "1").frames(data) == []
+    assert PulseChain(PULSED_HZ, WS2812B_V5, "1").frames(data) == []
 
 
 def test_frame_without_a_silence_behind_it_is_rejected() -> None:
     data = encoded("ws2812b", FRAME[:30], "GRB").rstrip(b"\0") + b"\0"
     with pytest.raises(OffSheet):
-        PulseChain(4e6, WS2812B_V5, "1").frames(data)
+        PulseChain(PULSED_HZ, WS2812B_V5, "1").frames(data)
 
 
 def test_gap_inside_a_frame_is_rejected() -> None:
     data = encoded("ws2812b", FRAME[:30], "GRB")
-    with pytest.raises(OffSheet, match="a bit of"):
-        PulseChain(4e6, WS2812B_V5).frames(data[:200] + bytes(20) + data[200:])
+    with pytest.raises(OffSheet, match="a low of"):
+        PulseChain(PULSED_HZ, WS2812B_V5).frames(data[:400] + bytes(20) + data[400:])
 
 
 def test_clocks_that_the_last_led_waits_for_are_missed() -> None:

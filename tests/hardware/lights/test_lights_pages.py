@@ -16,12 +16,12 @@ from hardware.lights.span import Span
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
+from hardware.reckoning.pulses import SHEETS
 from tests.hardware.lights.benches import Desk
-from tests.hardware.lights.wire import SK6812, WS2812B_2013, WS2812B_V5, PulseChain, Windows, clocked
+from tests.hardware.lights.wire import PulseChain, clocked
 
 WIRING = Path(__file__).parents[3] / "docs" / "wiring"
 PAGES = {name: (WIRING / f"lights_{name}.md").read_text(encoding="utf-8") for name in ("apa102", "ws2812")}
-SHEETS: dict[str, list[Windows]] = {"ws2812b": [WS2812B_2013, WS2812B_V5], "sk6812": [SK6812]}
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_clocks_of_the_page_meet_the_data_sheets() -> None:
 
 @pytest.mark.parametrize(
     ("page", "chip", "hz", "size", "ms"),
-    [("apa102", "apa102", 4e6, "2446", "4.9"), ("ws2812", "ws2812b", 4e6, "9320", "18.6")],
+    [("apa102", "apa102", 4e6, "2446", "4.9"), ("ws2812", "ws2812b", 8.34e6, "20466", "19.6")],
 )
 def test_size_and_time_of_600_leds(page: str, chip: str, hz: float, size: str, ms: str) -> None:
     data = CHIPS[chip].encoding().encode([Span(bytes(1800), levels(1, CHIPS[chip].steps), "RGB")])
@@ -118,9 +118,9 @@ def test_leds_that_fit_the_usual_buffer() -> None:
     def size(leds: int, encoding: str) -> int:
         return len(CHIPS["ws2812b"].encoding(encoding).encode([Span(bytes(3 * leds), levels(1, 255), "GRB")]))
 
-    assert size(251, "five_bits") <= 4096 < size(252, "five_bits")
+    assert size(103, "eleven_bits") <= 4096 < size(104, "eleven_bits")
     assert size(145, "byte") <= 4096 < size(146, "byte")
-    assert "takes 251 LEDs (145 with `byte`)" in " ".join(PAGES["ws2812"].split())
+    assert "takes 103 LEDs (145 with `byte`)" in " ".join(PAGES["ws2812"].split())
 
 
 def test_both_encodings_are_reckoned_for_300_leds() -> None:
@@ -157,6 +157,6 @@ def test_page_explains_what_the_program_says(desk: Desk, error: OSError | None, 
     desk.open_error = error
     desk.bufsiz.write_text(str(bufsiz), encoding="ascii")
     with pytest.raises(DeviceError) as caught:
-        desk.open(Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 4_000_000), 9320)
+        desk.open(Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 8_340_000), 20466)
     quoted = [quote for (quote,) in rows("apa102", r"^\| `(.+?)` \|") if str(caught.value).startswith(quote)]
     assert len(quoted) == 1

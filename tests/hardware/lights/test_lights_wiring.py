@@ -69,7 +69,8 @@ def line_with(text: str, words: str) -> int:
 def test_bus_that_says_little_is_driven_as_usual(desk: Desk, chip: str) -> None:
     (only,) = desk.cabinet(rail() + bus(chip), 5).buses
     order = "BGR" if chip in ("apa102", "sk9822") else "GRB"
-    assert (only.chip, only.device, only.hz) == (chip, "/dev/spidev0.0", 4_000_000)
+    hz = 4_000_000 if chip in ("apa102", "sk9822") else 8_340_000
+    assert (only.chip, only.device, only.hz) == (chip, "/dev/spidev0.0", hz)
     assert only.stretches == (Stretch(0, 5, order, 2.2, "main"),)
 
 
@@ -130,24 +131,24 @@ def test_every_chip_and_device_of_the_file_is_known_to_the_program() -> None:
         ),
         ('rail = "main"', "", "bus[0].rail", "is missing"),
         (
-            "hz = 4_000_000",
+            "hz = 8_340_000",
             "hz = 8_000_000",
             "bus[0].hz",
-            "expected 3160000 to 4000000 for a ws2812b, got 8000000",
+            "expected 8333334 to 8620000 for a ws2812b, got 8000000",
         ),
         (
-            "hz = 4_000_000",
-            'hz = 4_000_000\nencoding = "byte"',
+            "hz = 8_340_000",
+            'hz = 8_340_000\nencoding = "byte"',
             "bus[0].hz",
-            "expected 5270000 to 7690000 for a ws2812b, got 4000000",
+            "expected 5270000 to 7690000 for a ws2812b, got 8340000",
         ),
         (
-            "hz = 4_000_000",
+            "hz = 8_340_000",
             'encoding = "bits"',
             "bus[0].encoding",
-            'expected one of five_bits, byte for a ws2812b, got "bits"',
+            'expected one of eleven_bits, byte for a ws2812b, got "bits"',
         ),
-        ("hz = 4_000_000", "hz = -1", "bus[0].hz", "expected 3160000 to 4000000"),
+        ("hz = 8_340_000", "hz = -1", "bus[0].hz", "expected 8333334 to 8620000"),
         ('order = "GRB"', 'order = "GBR "', "bus[0].order", 'got "GBR "; the nearest is GBR'),
         (
             'order = "GRB"',
@@ -193,7 +194,7 @@ def test_every_chip_and_device_of_the_file_is_known_to_the_program() -> None:
 def test_refused_settings_name_line_and_key(
     tmp_path: Path, old: str, new: str, at: str, message: str
 ) -> None:
-    settings = 'hz = 4_000_000\norder = "GRB"\ngamma = 2.2\n'
+    settings = 'hz = 8_340_000\norder = "GRB"\ngamma = 2.2\n'
     buttons = '[[button]]\nname = "start"\npin = 22\nlamp = 24\n[[button]]\nname = "pause"\npin = 23\n'
     rails = '[[rail]]\nname = "main"\nbudget_ma = 500\nfuse_ma = 600\nvolts = 5\n'
     text = HEAD + bus("ws2812b", more=settings) + rails + buttons + row("led/{n}", 3)
@@ -279,7 +280,7 @@ def test_refused_boards(tmp_path: Path, boards: str, at: str, message: str) -> N
         ('wire = ["slot/1"]', 'wire = ["slot/1/1"]', "bus[1].wire"),
         ('wire = ["slot/1"]', 'wire = ["slot/1"]\nrail = "main"', "bus[1].rail"),
         ('wire = ["slot/1"]', 'wire = ["slot/1"]\ndevice = "/dev/spidev0.0"', "bus[1].device"),
-        ('wire = ["slot/1"]', 'wire = ["slot/1"]\nhz = 4_000_000', "bus[1].hz"),
+        ('wire = ["slot/1"]', 'wire = ["slot/1"]\nhz = 8_340_000', "bus[1].hz"),
         ('wire = ["slot/1"]', 'wire = ["slot/1"]\norder = "RGB"', "bus[1].order"),
     ],
 )

@@ -30,7 +30,7 @@ def drawn_ma(chip: str, data: bytes) -> Fraction:
         glows = clocked(data, 32)
         light = Fraction(sum(sum(glow.light) for glow in glows), 31 * 255)
         return light * COLOUR_MA + len(glows) * IDLE_MA
-    (frame,) = PulseChain(4e6, SK6812 if chip == "sk6812" else WS2812B_V5).frames(data)
+    (frame,) = PulseChain(8.34e6, SK6812 if chip == "sk6812" else WS2812B_V5).frames(data)
     return Fraction(sum(frame), 255) * COLOUR_MA + len(frame) // 3 * IDLE_MA
 
 

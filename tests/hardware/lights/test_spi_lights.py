@@ -105,7 +105,7 @@ def test_strips_on_one_wire_have_order_and_gamma_of_their_own(desk: Desk) -> Non
     with desk.lights(cabinet) as lights:
         lights.show(bytes([255, 128, 0] * 2))
         assert lights.flush(PATIENCE_S)
-        (frame,) = PulseChain(4e6, WS2812B_V5).frames(desk.sent[ZERO][-1])
+        (frame,) = PulseChain(8.34e6, WS2812B_V5).frames(desk.sent[ZERO][-1])
         half_squared = round(255 * (128 / 255) ** 2)
         assert list(frame) == [128, 255, 0, 255, half_squared, 0]
 

@@ -13,7 +13,7 @@ from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
 from tests.hardware.lights.benches import Desk, bus, rail
 
-STRIP = Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 4_000_000)
+STRIP = Bus("strip", "ws2812b", 0, 600, "/dev/spidev0.0", 8_340_000)
 FRAME = 320 + 600 * 15
 
 

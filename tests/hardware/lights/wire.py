@@ -1,11 +1,30 @@
 """What LEDs make of a wire. Nothing here knows an encoder: only levels, time and data sheets.
 
-WS2812B and SK6812 measure how long the line is high. APA102 and SK9822 count clocks.
+WS2812B and SK6812 measure how long the line is high; their sheets say how long it has to be low as well. APA102 and
+SK9822 count clocks.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from hardware.reckoning.pulses import SK6812, WS2812B_2013, WS2812B_V5, PulseSheet
+
+__all__ = [
+    "LONGEST_BIT_NS",
+    "SK6812",
+    "WS2812B_2013",
+    "WS2812B_V5",
+    "Glow",
+    "OffSheet",
+    "PulseChain",
+    "bits",
+    "clocked",
+    "in_order",
+]
+
+LONGEST_BIT_NS = 1850
+"""What the sheets allow for a whole bit, where an SPI pauses and no low can be inside its own window."""
 
 PULSE = re.compile("1+0*")
 BREAK_NS = 1_000_000
@@ -14,23 +33,6 @@ BREAK_NS = 1_000_000
 
 class OffSheet(Exception):
     """Something on the wire for which the data sheet promises nothing."""
-
-
-@dataclass(frozen=True)
-class Windows:
-    """A data sheet: how long the high part of a 0 and of a 1 may be, a whole bit, and the silence that shows
-    the colours; in ns.
-    """
-
-    zero: tuple[float, float]
-    one: tuple[float, float]
-    bit: tuple[float, float]
-    reset: float
-
-
-WS2812B_2013 = Windows((250, 550), (650, 950), (650, 1850), 50_000)
-WS2812B_V5 = Windows((220, 380), (580, 1000), (650, 1850), 280_000)
-SK6812 = Windows((150, 450), (450, 750), (650, 1850), 80_000)
 
 
 def bits(data: bytes, gap: int = 0) -> str:
@@ -42,13 +44,16 @@ def bits(data: bytes, gap: int = 0) -> str:
 
 class PulseChain:
     """LEDs of one data wire; `rest` is the level of the line while nothing is sent, `gap` for how many clocks the SPI
-    pauses behind each byte.
+    pauses behind each byte. `lows` says whether lows have to meet the sheet too, or only whole bits a longest time.
     """
 
-    def __init__(self, hz: float, windows: Windows, rest: str = "0", gap: int = 0) -> None:
+    def __init__(
+        self, hz: float, sheet: PulseSheet, rest: str = "0", gap: int = 0, lows: bool = True
+    ) -> None:
         self._gap = gap
+        self._lows = lows
         self._clock_ns = 1e9 / hz
-        self._windows = windows
+        self._sheet = sheet
         self._rest = rest * round(BREAK_NS / self._clock_ns)
 
     def frames(self, data: bytes) -> list[bytes]:
@@ -76,23 +81,27 @@ class PulseChain:
         return [self._bytes(frame) for frame in frames]
 
     def _silent(self, low: str) -> bool:
-        return len(low) * self._clock_ns >= self._windows.reset
+        return len(low) * self._clock_ns >= self._sheet.reset
 
     def _meaning(self, pulse: str) -> str:
         """`0` or `1`, with a `!` if a silence follows."""
         low = pulse.lstrip("1")
         bit_ns = len(pulse) * self._clock_ns
         high_ns = bit_ns - len(low) * self._clock_ns
-        zero, one, bit = self._windows.zero, self._windows.one, self._windows.bit
-        if zero[0] <= high_ns <= zero[1]:
-            meaning = "0"
-        elif one[0] <= high_ns <= one[1]:
-            meaning = "1"
-        else:
+        low_ns = len(low) * self._clock_ns
+        meant = [
+            (meaning, window.low)
+            for meaning, window in (("0", self._sheet.zero), ("1", self._sheet.one))
+            if window.high[0] <= high_ns <= window.high[1]
+        ]
+        if not meant:
             raise OffSheet(f"a pulse of {high_ns:.1f} ns")
+        meaning, (least, most) = meant[0]
         if self._silent(low):
             return meaning + "!"
-        if not bit[0] <= bit_ns <= bit[1]:
+        if self._lows and not least <= low_ns <= most + 0.01:
+            raise OffSheet(f"a low of {low_ns:.1f} ns behind a {meaning}")
+        if bit_ns > LONGEST_BIT_NS:
             raise OffSheet(f"a bit of {bit_ns:.1f} ns")
         return meaning
 
