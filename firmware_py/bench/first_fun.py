@@ -110,5 +110,5 @@ def _learn(browser: "Browser", url: str) -> str:
     visit = Visit(page)
     visit.press("[data-do=lessons]")
     visit.press("[data-door=learn] .door-way")
-    page.locator("#lesson .lesson-text").wait_for(state="visible")
+    page.locator(".lesson .lesson-text").wait_for(state="visible")
     return f"{visit.presses} presses, {visit.seconds:.0f} s of reading"

@@ -46,7 +46,7 @@ MEASURE = """({ touch, label }) => {
             found.push(`covered: ${name(one)} by ${name(top)}`);
     }
     scrollTo(0, 0);
-    for (const one of document.querySelectorAll("button, a, h1, h2, h3, p, li, th, td, .next-line span, .chip")) {
+    for (const one of document.querySelectorAll("button, a, h1, h2, h3, p, li, th, td, .chip")) {
         if (!seen(one) || !inFront(one) || !one.textContent.trim() || one.closest("svg")) continue;
         const style = getComputedStyle(one);
         if (style.overflowX !== "visible" && !scrolls(one, "overflowX") && one.scrollWidth > one.clientWidth + 1)
@@ -60,7 +60,7 @@ MEASURE = """({ touch, label }) => {
     }
     if (label > 0) {
         const small = new Set();
-        for (const text of document.querySelectorAll(":is(.board-view, #big) text")) {
+        for (const text of document.querySelectorAll(":is(.frame-board, #big) text")) {
             if (!seen(text) || text.closest(".icon") || !text.textContent.trim()) continue;
             const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d;
             if (size < label - 0.1) small.add(`label of ${size.toFixed(1)} px: ${words(text)}`);
@@ -68,7 +68,7 @@ MEASURE = """({ touch, label }) => {
             if (box.right > sheet.right + 2 || box.left < sheet.left - 2 || box.bottom > sheet.bottom + 2)
                 small.add(`label beyond its drawing: ${words(text)}`);
         }
-        for (const one of document.querySelectorAll(":is(.board-view, #big) *")) {
+        for (const one of document.querySelectorAll(":is(.frame-board, #big) *")) {
             if (one.closest("svg") || !seen(one)) continue;
             if (![...one.childNodes].some((node) => node instanceof Text && node.data.trim())) continue;
             const size = parseFloat(getComputedStyle(one).fontSize);

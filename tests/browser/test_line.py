@@ -19,7 +19,7 @@ def test_a_page_without_a_line_is_covered_and_comes_back(visitors: Visitors, pat
     expect(cover).to_contain_text("No connection to the table")
     expect(cover).to_contain_text("Away for 1 s")
     expect(cover.get_by_role("button", name="Try now")).to_be_focused()
-    until(page, "['main', 'big'].some((id) => document.getElementById(id)?.inert)")
+    until(page, "document.querySelector('#first, #big').inert")
     cover.get_by_role("button", name="Try now").click()
     expect(cover).to_be_visible()
     page.context.set_offline(False)

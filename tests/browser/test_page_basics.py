@@ -111,12 +111,3 @@ def test_the_list_of_devices_is_within_the_window(visitors: Visitors) -> None:
                 document.querySelector("details.health ul").getBoundingClientRect()
             )""",
         )
-
-
-@pytest.mark.parametrize(("path", "offered"), [("/", True), ("/seat/2", False)])
-def test_a_new_mission_is_offered_where_there_is_a_dialog_for_it(
-    path: str, offered: bool, visitors: Visitors
-) -> None:
-    page = visitors.open(path)
-    made = "async () => Boolean((await import('/static/new_game.js')).newGameButton())"
-    assert page.evaluate(made) is offered

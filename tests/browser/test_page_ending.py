@@ -85,3 +85,25 @@ def test_a_dropped_duel_is_stepped_through_and_offers_nothing_that_only_a_runnin
     expect(page.locator("#toasts")).to_contain_text("not played")
     page.locator("[data-area=strip] .scrub").press("End")
     expect(page.locator("[data-area=board] .ending h2")).to_be_visible()
+
+
+def test_an_ending_that_was_put_aside_never_came_back(visitors: Visitors) -> None:
+    """Who watched a game again had seen the last ending of this evening."""
+    page = visitors.open()
+    begin(page, DEMO, [1, 2], seed=3)
+    tell(page, {"do": "pace", "times": 200})
+    until(page, "!state.picture.show.live", {"do": "pace", "times": 200})
+    until(page, "state.picture.ending", {"do": "pace", "times": 200})
+    tell(page, {"do": "pace", "times": 1})
+    expect(page.locator(".ending h2")).to_be_visible()
+    page.locator("[data-do=ending-watch]").click()
+    expect(page.locator("body")).to_have_attribute("data-state", "show")
+    until(page, "state.picture.ending === null")
+    page.locator("[data-area=strip] .scrub").press("End")
+    expect(page.locator(".ending h2")).to_be_visible()
+    told: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda text: told.append(str(text))))
+    page.reload()
+    page.locator("[data-do=same-seed]").click()
+    expect(page.locator("body")).to_have_attribute("data-part", "action")
+    assert '"seed":3' in "".join(told)

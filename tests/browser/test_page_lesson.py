@@ -142,7 +142,7 @@ def test_a_lesson_that_speaks_of_the_board_shows_it_whatever_somebody_chose_befo
     until(
         page,
         "(state.picture.lesson.shows = 'board') && (state.tableTop = true) && (state.redraw(), true)"
-        " && document.body.dataset.shows === 'board' && !document.querySelector('[data-do=table-top]')",
+        " && document.querySelector('#stage').hidden && !document.querySelector('[data-do=table-top]')",
     )
 
 

@@ -1,15 +1,14 @@
 // How a game ended, whatever was played: a picture of the game's page, the points row by row as the table counts them up,
-// highlights that lead to their moment, a line for everybody, and what may come next. The facts come with the picture of
+// highlights that lead to their moment, and a line for everybody. The facts come with the picture of
 // the table (`picture.ending`), as sentences.
 
-/** @import { Wanted } from "/static/dom.js" */
 /** @import { GamePage } from "/static/game_page.js" */
 
 import { runs } from "./access.js";
-import { again, openLobby, show, showAt } from "./commands.js";
+import { again, show, showAt } from "./commands.js";
 import { h } from "./dom.js";
 import { chartPanel } from "./ending_chart.js";
-import { earlierPanel, sharePanel, shareText } from "./ending_share.js";
+import { earlierPanel, sharePanel } from "./ending_share.js";
 import { gamePage } from "./games.js";
 import { emblem, icon as plain } from "./icons.js";
 import { change, cursor, picture, state } from "./state.js";
@@ -17,25 +16,7 @@ import { number, signed, t, word } from "./words.js";
 
 /** @typedef {import("./dom.js").Drawn} Drawn */
 
-/** The ending, once the show has told it, unless people look at the table again; then what brings it back. */
-export function endingPanel() {
-  const ending = state.picture?.ending;
-  const page = gamePage();
-  if (!ending || !page) {
-    if (state.endingShut) state.endingShut = false;
-    return null;
-  }
-  if (state.endingShut) return back();
-  return h(
-    "div",
-    { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
-    !picture().lesson && endingPicture(page),
-    result(ending, page, choices()),
-    !picture().lesson && story(ending, page),
-  );
-}
-
-/** How the game ended, without what may come next: for the board of the frame, whose dock has that. */
+/** How the game ended; what may come next stands in the dock. */
 export function endingBoard() {
   const { ending } = state.picture;
   const page = gamePage();
@@ -43,34 +24,14 @@ export function endingBoard() {
     "div",
     { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
     endingPicture(page),
-    result(ending, page, null),
+    result(ending, page),
     story(ending, page),
   );
 }
 
-/** Whether the ending covers the page: in a lesson it stands beside the table. */
-export function endingCovers() {
-  return Boolean(state.picture?.ending && gamePage() && !state.endingShut && !state.picture.lesson);
-}
-
 /** Brings the keyboard to where the result is told. */
 export function landAtEnding() {
-  /** @type {HTMLElement | null} */ (
-    document.querySelector(":is(#ending, [data-area=board]) .ending h2")
-  )?.focus();
-}
-
-function back() {
-  return h(
-    "div",
-    { key: "back", class: "ending-back" },
-    h(
-      "button",
-      { "data-do": "ending-show", onclick: () => change({ endingShut: false }) },
-      plain("target"),
-      t("ending_show"),
-    ),
-  );
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-area=board] .ending h2"))?.focus();
 }
 
 // -------------------------------------------------------------------------------------------------- picture, story
@@ -176,9 +137,8 @@ function deedsOf({ lines, out }) {
 
 /**
  * @param {GamePage | null} page
- * @param {Wanted | null} more
  */
-function result(ending, page, more) {
+function result(ending, page) {
   return h(
     "div",
     { key: "result", class: "ending-result" },
@@ -189,7 +149,6 @@ function result(ending, page, more) {
     ending.chart && chartPanel(ending.chart),
     earlierPanel(),
     state.shareOpen && sharePanel(ending),
-    more,
   );
 }
 
@@ -206,6 +165,9 @@ function chips(page) {
         " ",
         h("code", { "data-seed": "" }, picture().record.seed),
       ),
+    runs() &&
+      !picture().viewing &&
+      h("button", { key: "same", "data-do": "same-seed", onclick: () => again(true) }, t("same_seed")),
   ];
 }
 
@@ -254,63 +216,6 @@ function pointsRow(row, place, told) {
           ? signed(row.points)
           : number(row.points),
     ),
-  );
-}
-
-function choices() {
-  return h(
-    "div",
-    { key: "choices", class: "choices ending-choices" },
-    runs() && [
-      h(
-        "button",
-        { key: "watch", "data-do": "ending-watch", onclick: watchAgain },
-        plain("undo"),
-        t("ending_watch"),
-      ),
-    ],
-    !runs() && look(),
-    h(
-      "button",
-      {
-        key: "share",
-        "data-do": "ending-share",
-        "aria-expanded": String(state.shareOpen),
-        onclick: () => change({ shareOpen: !state.shareOpen }),
-      },
-      plain("give"),
-      shareText(),
-    ),
-    runs() && !picture().viewing && beginAgain(),
-  );
-}
-
-function beginAgain() {
-  return [
-    h("button", { key: "same", "data-do": "same-seed", onclick: () => again(true) }, t("same_seed")),
-
-    h(
-      "button",
-      { key: "next", "data-do": "new-mission", onclick: () => openLobby() },
-      plain("cards"),
-      t("ending_next"),
-    ),
-    h(
-      "button",
-      { key: "again", class: "primary", "data-do": "again", onclick: () => again(false) },
-      plain("play"),
-      t("ending_again"),
-    ),
-  ];
-}
-
-/** A phone looks at the table as it stands. */
-function look() {
-  return h(
-    "button",
-    { key: "look", "data-do": "ending-look", onclick: () => change({ endingShut: true }) },
-    plain("eye"),
-    t("the_table"),
   );
 }
 

@@ -15,11 +15,6 @@ export function inLog() {
   return state.today?.ended ?? null;
 }
 
-/** What the button says that opens this. */
-export function shareText() {
-  return t("ending_share");
-}
-
 /** How this game compares with the earlier ones of the same people. */
 export function earlierPanel() {
   const known = inLog();
@@ -96,7 +91,7 @@ async function copy(text) {
 }
 
 async function keepCard(ending) {
-  const drawn = document.querySelector("#ending .ending-picture svg");
+  const drawn = document.querySelector(".ending .ending-picture svg");
   const png = await drawCard(ending, drawn, {
     game: word("game", picture().game),
     where: inLog()?.where ?? "",

@@ -6,6 +6,7 @@ import { again, openLobby, show, tell } from "./commands.js";
 import { tryNow } from "./connection.js";
 import { h, render } from "./dom.js";
 import { endingBoard, watchAgain } from "./ending.js";
+import { areas } from "./frame_areas.js";
 import { closedFor, curtainBoard, curtainButton, followCurtain } from "./frame_curtain.js";
 import { dockOf } from "./frame_dock.js";
 import { frameHeader, frameMenu } from "./frame_header.js";
@@ -16,7 +17,7 @@ import { frameSide, sideButton, sideSheet } from "./frame_side.js";
 import { followSize, size } from "./frame_size.js";
 import { stateOf } from "./frame_state.js";
 import { stripOf } from "./frame_strip.js";
-import { framedPage, gamePage, gamePicture } from "./games.js";
+import { framedPage, gamePicture } from "./games.js";
 import { boardKeys } from "./help.js";
 import { lesson, lessonDo, lessonSheet } from "./lesson.js";
 import { personName } from "./people.js";
@@ -36,13 +37,9 @@ import { t } from "./words.js";
 const NEWS_MS = 10_000; // for so long an announcement stands in the line
 const DIMMED = new Set(["held", "asking", "reconnecting"]);
 
-/** Whether the running game's page is drawn in the frame. */
-export function isFramed() {
-  return Boolean(gamePage()?.frame);
-}
-
-/** Redraws when the window has another size. */
+/** Lays the areas, and redraws when the window has another size. */
 export function watchFrame() {
+  areas();
   followSize(section("frame"), () => state.redraw());
   addEventListener("keydown", keyed);
 }
@@ -67,18 +64,17 @@ export function frameState() {
 }
 
 /**
- * Draws the frame, or hides it where the game has none or the page shows something else.
- * @param {boolean} shown
+ * Draws the frame, or hides it where the page shows something else.
+ * @param {boolean} framed
  * @param {Drawn} [menu]       what the page itself puts into the menu
  * @param {boolean} [tableTop] whether the board's area shows the table top
  */
-export function drawFrame(shown, menu = null, tableTop = false) {
-  const framed = shown && isFramed();
+export function drawFrame(framed, menu = null, tableTop = false) {
   section("frame").hidden = !framed;
-  section("main").hidden ||= framed;
   section("top").hidden = framed;
   document.body.dataset.framed = String(framed);
   if (!framed) return emptied();
+  if (!gamePicture().ending) state.endingShut = false; // the next one is shown when it is told
   const now = frameState();
   const here = size();
   if (now === "curtain") followCurtain();
@@ -111,6 +107,7 @@ function asked() {
  * @param {() => void} all
  */
 export function drawMovingFrame(all) {
+  if (section("frame").hidden) return;
   const now = frameState();
   if (now === document.body.dataset.state && now !== "ending") drawActing(now, size());
   else all();
@@ -131,27 +128,6 @@ function drawActing(now, here) {
   const strip = now === "show" && stripOf(goOn());
   places.strip.hidden = !strip;
   render(places.strip, strip);
-}
-
-/** @type {Record<string, HTMLElement> | null} */
-let found = null;
-
-/** The elements of the areas. */
-function areas() {
-  const part = (/** @type {string} */ css) =>
-    /** @type {HTMLElement} */ (section("frame").querySelector(css));
-  const area = (/** @type {string} */ name) => part(`[data-area=${name}]`);
-  found ??= {
-    header: area("header"),
-    line: area("line"),
-    board: area("board"),
-    content: part(".board-content"),
-    over: part(".board-over"),
-    side: area("side"),
-    dock: area("dock"),
-    strip: area("strip"),
-  };
-  return found;
 }
 
 /**
@@ -176,9 +152,7 @@ const BOARDS = {
  */
 function drawBoard(places, now, here, tableTop) {
   places.board.classList.toggle("dimmed", DIMMED.has(now));
-  const stage = section("stage");
-  if (tableTop !== (stage.parentElement === places.board))
-    tableTop ? places.board.prepend(stage) : section("left").prepend(stage);
+  section("stage").hidden = !tableTop;
   const page = framedPage();
   const board = BOARDS[now]?.() ?? page.frame.board(here);
   render(
@@ -327,6 +301,13 @@ function lessonNext() {
 function goOn() {
   const { show: now } = gamePicture();
   const plays = runs() || framedPage().seats().includes(state.seat);
+  if (gamePicture().ending)
+    return {
+      name: "ending-show",
+      text: t("ending_show"),
+      tone: "teal",
+      deed: () => change({ endingShut: false }),
+    };
   if (now.stands && plays)
     return {
       name: "go-on",

@@ -9,7 +9,6 @@ import { devices, languages, rulesLink, soundSwitch, viewingSign } from "./heade
 import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
 import { speakHere, tableAddress } from "./language.js";
-import { nextLine } from "./next_line.js";
 import { personName, shapeOf, shortened } from "./people.js";
 import { askPosition } from "./positions.js";
 import { joinsButton } from "./room_code.js";
@@ -140,7 +139,7 @@ export function frameMenu(more) {
     more,
     rulesLink(),
     joinsButton(),
-    gamePicture().viewing && nextLine(),
+    gamePicture().viewing && h("p", { key: "viewed", class: "dim", "data-next": "" }, t("view_next")),
     viewingSign(),
     runs() &&
       h(

@@ -21,18 +21,6 @@
  */
 
 /**
- * What a seat's own page shows otherwise than the table's page.
- * @typedef {object} SeatPage
- * @property {() => Drawn} [chips]    beside the seat's number, such as roles
- * @property {() => Drawn} [board]    the board as a phone has room for it; without it the table page's `board`
- * @property {() => Drawn} [news]     the last announcement, and what must be seen above the hand
- * @property {() => Drawn} [seat]     in front of the seat; without it the table page's `seat`
- * @property {() => Drawn} [playback] what leads the show, for a page that doesn't run the table
- * @property {() => Drawn} [side]     beside the hand; without it the table page's `side`
- * @property {() => boolean} [folds]  whether `side` is folded away just now and opens over the hand
- */
-
-/**
  * The screen of a hall. `layout` says what has most of the room: the table top ("table"), a board in `big` with a column
  * beside it ("board"), or `big` and `side` half each ("plain").
  * @typedef {{part: string, layout: "table" | "board" | "plain", head: Drawn, big?: Drawn, side?: Drawn, said?: Drawn}} HallScreen
@@ -54,7 +42,6 @@
  * What a lesson of this game adds to the shared panel.
  * @typedef {object} GameLesson
  * @property {(step: any) => Drawn} [task]     what is asked for, as a picture
- * @property {(step: any) => string} [opened]  opens what a step speaks of; gives the id of the section to bring in sight
  */
 
 /**
@@ -112,23 +99,15 @@
  * @property {() => void} [opened]             called once, when the page is loaded
  * @property {(part: string, before: string) => void} [entered]   called when a part begins
  * @property {() => void} [reset]              puts down what somebody had in hand: another seat, another game
- * @property {GameFrame} [frame]               the game in the frame; a page that has it needs no board, clock, seat,
- *   side, next, playback and phone
- * @property {() => Drawn} [title]             in the head, such as the mission
+ * @property {GameFrame} frame                 what stands in the areas of the frame
+ * @property {() => string} [title]            what of the game is played, such as the mission; without it the game's name
  * @property {GameHelp} [help]                 what the card says of whatever somebody looks at
- * @property {() => string} [next]             what to do next, in a line: "Plan slots 1 to 3; 3:12 left"
- * @property {() => Drawn} [board]             the game drawn for a screen: the largest thing there is
  * @property {() => Drawn} [print]             what is printed on the table top: SVG, in mm
  * @property {() => Drawn} [pieces]            what lies on the table top: SVG, in mm
  * @property {(event: Event) => void} [touched]   somebody touched the table top or the board
- * @property {() => Drawn} [clock]             the panel on top: the clock, whom the table waits for
- * @property {() => Drawn} [seat]              in front of the seat of this page (`state.seat`, 0 for nobody's)
- * @property {() => Drawn} [side]              beside the board
  * @property {GameEnding} [ending]             how the game ended, as a picture
- * @property {() => Drawn} [playback]          buttons at the end of the show's controls
  * @property {() => Drawn} [detail]            a dialog of the game's own
  * @property {() => void} [closeDetail]        people close it
- * @property {SeatPage} [phone]
  * @property {() => HallScreen} [hall]
  * @property {() => Drawn} [chips]             for the operator: what is going on beside the moment
  * @property {() => Drawn} [controls]          for the operator: buttons beside pause and go on

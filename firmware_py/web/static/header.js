@@ -1,11 +1,12 @@
-// The bar on top of the table's page: what is played, who looks from where, sound, language, devices, a new game.
+// The bar on top of the table's page while no game is shown: how to come in, sound, language, devices. The frame's menu
+// has parts of it.
 
 /** @import { EventOn } from "/static/dom.js" */
 
 /** @import { DeviceView } from "/types/table" */
 
-import { role, runs } from "./access.js";
-import { addressOf, openLobby, sit, speak } from "./commands.js";
+import { role } from "./access.js";
+import { addressOf, sit, speak } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { pageHeading } from "./heading.js";
@@ -17,9 +18,8 @@ import { hello, otherLanguages, picture, state } from "./state.js";
 import { viewed } from "./viewed.js";
 import { deviceName, t, word } from "./words.js";
 
-/** What is played, who looks from where, a new game, and how the devices are; `more` stands among the switches. */
-export function head(...more) {
-  const page = gamePage();
+/** The brand, how to come in, the switches, and how the devices are. */
+export function head() {
   return [
     h(
       "a",
@@ -28,9 +28,7 @@ export function head(...more) {
       "spacetable",
     ),
     pageHeading(),
-    page?.title && h("span", { class: "mission-name" }, page.title()),
     h("span", { class: "grow" }),
-    page && runs() && h("nav", { class: "seats", "aria-label": t("seats") }, tableLink(), seatChooser()),
     state.access &&
       role() === "spectator" &&
       h(
@@ -40,16 +38,11 @@ export function head(...more) {
         t("join_with_code"),
       ),
     joinsButton(),
-    more,
-    rulesLink("slim"),
+    rulesLink(),
     soundSwitch(),
     languages(),
     devices(),
     viewingSign(),
-    state.picture?.game &&
-      !state.picture.viewing &&
-      runs() &&
-      h("button", { class: "slim", onclick: () => openLobby(), "data-do": "new-mission" }, t("new_mission")),
   ];
 }
 
@@ -76,25 +69,22 @@ export function viewingSign() {
   ];
 }
 
-/**
- * The way to the rules of the running game; nothing without one.
- * @param {string} [extra]
- */
-export function rulesLink(extra = "") {
+/** The way to the rules of the running game; nothing without one. */
+export function rulesLink() {
   const game = state.picture?.game;
   if (!game) return null;
   return h(
     "a",
     {
       key: "rules",
-      class: `seat-link ${extra}`,
+      class: "seat-link",
       href: `/rules/${game}?language=${hello().language}`,
       target: "_blank",
       "data-do": "rules",
       "aria-label": t("rules"),
     },
     icon("learn"),
-    h("span", { class: extra ? "wide" : "" }, t("rules")),
+    h("span", {}, t("rules")),
   );
 }
 
@@ -103,22 +93,6 @@ function home(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   sit(0);
-}
-
-function tableLink() {
-  const here = state.seat === 0;
-  return h(
-    "a",
-    {
-      key: "table",
-      href: addressOf(0),
-      class: `seat-link ${here ? "here" : ""}`,
-      "aria-current": here ? "page" : null,
-      "data-help": "page table",
-      onclick: home,
-    },
-    t("the_table"),
-  );
 }
 
 /**

@@ -5,7 +5,8 @@
 // "?", which on nothing says how to ask, and what to do next. It takes no touches, so that nothing below it is out of reach, and never lies on what it explains.
 
 import { h, render } from "./dom.js";
-import { gamePage } from "./games.js";
+import { mostUrgent } from "./frame_line.js";
+import { framedPage, gamePage } from "./games.js";
 import { explained, learnShared } from "./guide.js";
 import { t } from "./words.js";
 
@@ -260,7 +261,7 @@ function open(thing, wholePage = false) {
 /** What the page as a whole says: how to ask, and what to do next. */
 function textOfWhole() {
   const text = explained("page", "help");
-  return text && { ...text, now: gamePage()?.next?.() ?? "" };
+  return text && { ...text, now: gamePage() ? (mostUrgent(framedPage().frame.lines())?.text ?? "") : "" };
 }
 
 /** Puts the card away. */

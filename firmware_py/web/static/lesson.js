@@ -159,7 +159,7 @@ export function lessonMarks() {
   });
 }
 
-/** Brings what a step speaks of into sight, once; the button for the next step keeps the focus. */
+/** Brings the keyboard to the way on when a step begins, where nothing else has it. */
 export function followLesson() {
   const now = lesson();
   const step = now ? `${now.id} ${now.waiting}` : "";
@@ -167,20 +167,13 @@ export function followLesson() {
   known = step;
   if (!now || now.waiting) return;
   leaving = false;
-  const where = gamePage()?.lesson?.opened?.(now) || (now.point.length > 0 ? "stage" : "");
-  requestAnimationFrame(() => requestAnimationFrame(() => lookAt(where)));
+  requestAnimationFrame(() => requestAnimationFrame(land));
 }
 
-/** @param {string} where */
-function lookAt(where) {
+function land() {
   const pressed = document.activeElement;
   if (!pressed || pressed === document.body || pressed.matches("[data-primary]"))
     /** @type {HTMLElement | null} */ (document.querySelector("[data-primary]"))?.focus({
       preventScroll: true,
     });
-  const story = document.querySelector(".panel.story-panel");
-  if (story) story.scrollTop = story.scrollHeight;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (where)
-    document.getElementById(where)?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
 }

@@ -5,6 +5,7 @@ import { tryNow } from "./connection.js";
 import { h, render } from "./dom.js";
 import { icon } from "./icons.js";
 import { state } from "./state.js";
+import { comesAgain } from "./viewed.js";
 import { lasted, t } from "./words.js";
 
 const PATIENCE_MS = 1500; // a line that is back by then was hardly away
@@ -20,7 +21,7 @@ let timer = 0;
  */
 export function followLine(online) {
   if (online) return uncover();
-  if (since > 0) return;
+  if (since > 0 || !comesAgain()) return; // what can't be shown is told by the page itself
   since = performance.now();
   timer = setTimeout(cover, PATIENCE_MS);
 }

@@ -1,17 +1,13 @@
-// How a game goes on: the pace of bots, then stepping through the show with buttons, and with a timeline of its chapters
-// and beats to scrub.
+// How a game goes on: the pace of bots, and the timeline of its chapters and beats to scrub.
 
 /** @import { EventOn } from "/static/dom.js" */
-
 /** @import { Moment } from "/static/game_page.js" */
 /** @import { ShowView } from "/types/table" */
 
-import { runs } from "./access.js";
-import { playOrPause, show, showAt, tell } from "./commands.js";
+import { show, showAt, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { gamePage } from "./games.js";
 import { icon } from "./icons.js";
-import { askPosition } from "./positions.js";
 import { change, cursor, picture, state } from "./state.js";
 import { t } from "./words.js";
 
@@ -26,116 +22,6 @@ export function atEnd() {
 export function runsOn() {
   const { show: now } = state.picture;
   return !now.paused && !now.held && !now.stands && !atEnd();
-}
-
-/**
- * Lets go on what waits for people; nothing while it runs. A show that has stopped after a turn or a round everybody who
- * plays may let go on, a table that waits as a whole, such as one that was set up from a position, those who run it.
- */
-export function goOnButton() {
-  const { show: now, lesson } = state.picture;
-  const held = now.held && !now.live && !lesson && runs();
-  if (!held && (!now.stands || !(runs() || gamePage()?.seats().includes(state.seat)))) return null;
-  return h(
-    "button",
-    {
-      key: "go-on",
-      class: "primary big go-on",
-      "data-do": "go-on",
-      onclick: () => tell(held ? { do: "hold", on: false } : { do: "continue", seat: state.seat }),
-    },
-    t("go_on"),
-    icon("skip"),
-  );
-}
-
-/**
- * Ends the game, for those who run the table; nothing where it has ended, or is only looked at.
- * @param {{name: string, text: string, sign?: boolean}} about a `sign` has no room for the text
- */
-export function endButton({ name, text, sign = false }) {
-  const { viewing, lesson } = state.picture;
-  if (!runs() || viewing || lesson || gamePage()?.moment().over) return null;
-  return h(
-    "button",
-    {
-      key: "end",
-      class: `slim quiet ${name}`,
-      "data-do": name,
-      "aria-label": sign ? text : null,
-      title: sign ? text : null,
-      onclick: () => tell({ do: "abort" }),
-    },
-    sign ? icon("close") : text,
-  );
-}
-
-/** Holds the clock of the rules, and lets it go on: for those who run the table, while it runs or is held. */
-export function holdButton() {
-  const { show: now, lesson } = state.picture;
-  if (!runs() || lesson || !(now.live || now.held)) return null;
-  return h(
-    "button",
-    {
-      key: "hold",
-      class: `slim ${now.held ? "urgent" : ""}`,
-      "data-do": "hold",
-      title: t(now.held ? "go_on" : "hold"),
-      onclick: () => tell({ do: "hold", on: !now.held }),
-    },
-    icon(now.held ? "play" : "pause"),
-    t(now.held ? "go_on" : "lobby_hold"),
-  );
-}
-
-/** The controls of the show, for those who run the table; nothing while the clock of the rules runs. */
-export function playbackPanel() {
-  const page = gamePage();
-  const now = state.picture?.show;
-  if (!page || !runs() || now.live) return null;
-  const position = showButton("data", t("show_position"), askPosition);
-  const goOn = goOnButton();
-  if (now.turns.length === 0) return goOn && h("div", { class: "transport" }, goOn, position);
-  const moment = page.moment();
-  const running = runsOn();
-  return [
-    timeline(now, moment),
-    h(
-      "div",
-      { class: "transport" },
-      goOn,
-      showButton("back", t("show_back"), () => show("back")),
-      showButton(
-        running ? "pause" : "play",
-        t(running ? "show_pause" : "show_play"),
-        atEnd() ? fromTheStart : playOrPause,
-        "main",
-      ),
-      showButton("next", t("show_next"), () => show("next")),
-      h(
-        "button",
-        {
-          class: "slim",
-          "data-do": "show-faster",
-          "aria-label": t("show_faster", { speed: now.speed }),
-          onclick: () => show("faster"),
-        },
-        `×${now.speed}`,
-      ),
-      h("span", { class: "grow turn-text" }, moment.text),
-      position,
-      picture().viewing ? chapterButton(now) : page.playback?.(),
-    ),
-  ];
-}
-
-/**
- * Leads to the next turn or round of a game that is over.
- * @param {ShowView | undefined} now
- */
-function chapterButton(now) {
-  const next = now.turns.find((at) => at > cursor() + 1);
-  return showButton("skip", t("show_chapter"), () => showAt(next ?? now.end_ms));
 }
 
 /**
@@ -173,11 +59,6 @@ export function paces(now) {
       ),
     ),
   );
-}
-
-function fromTheStart() {
-  showAt(picture().show.turns[0]);
-  show("play");
 }
 
 /**

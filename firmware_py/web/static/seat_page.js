@@ -3,29 +3,26 @@
 import { comeIn, comesBack, handOn, leave, role, runs, takeAccess, takeAccessError } from "./access.js";
 import { connect } from "./connection.js";
 import { h, render } from "./dom.js";
-import { endingCovers, endingPanel } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
-import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
+import { drawFrame, drawMovingFrame, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { rulesLink, soundSwitch } from "./header.js";
 import { pageHeading } from "./heading.js";
-import { boardKeys, watchHelp } from "./help.js";
+import { watchHelp } from "./help.js";
 import { emblem, icon } from "./icons.js";
 import { joinForm } from "./join_form.js";
 import { languageHere, speakHere, tableAddress } from "./language.js";
 import { followLesson } from "./lesson.js";
 import { followLine } from "./line_cover.js";
 import { playsNow, roomChip } from "./lobby_phone.js";
-import { nextLine } from "./next_line.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
 import { nameOf } from "./people.js";
-import { goOnButton, playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
 import { askedFor } from "./room_code.js";
 import { feelNudges, tellSeat } from "./seat_news.js";
-import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
+import { drawDialog, drawSoon, fill, section, watchDialogs } from "./sections.js";
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, otherLanguages, state, takeHello } from "./state.js";
 import { followStory } from "./story.js";
@@ -56,28 +53,18 @@ function loads() {
 function draw() {
   if (!state.hello) return;
   followStyles();
-  followPart(() => change({ sheet: false }));
+  followPart();
   const plays = inGame();
-  section("main").hidden = false;
   if (plays) followLesson();
   if (plays !== inGameBefore) holdAwake(plays);
   inGameBefore = plays;
   const page = plays ? gamePage() : null;
   document.body.dataset.part = page?.moment().part || "empty";
   nameWindow();
-  render(section("top"), plays && isFramed() ? null : head());
+  render(section("top"), plays ? null : head());
   fill("gate", plays || loads() ? null : joinForm());
-  fill("asked", role() === "seat" && !isFramed() ? askedFor() : null);
-  const board = page?.phone?.board ?? page?.board;
-  document.body.dataset.shows = board ? "board" : "none";
-  fill(
-    "stage",
-    board &&
-      h("div", { class: "board-view", "data-board": "", onclick: page.touched, ...boardKeys(true) }, board()),
-  );
-  fill("seat", (page?.phone?.seat ?? page?.seat)?.());
+  fill("asked", role() === "seat" && !plays ? askedFor() : null);
   drawDialog("detail", page?.detail?.());
-  drawMoving();
   drawFrame(plays);
   followStory();
 }
@@ -85,21 +72,6 @@ function draw() {
 function nameWindow() {
   const wanted = state.seat ? `${t("seat", { seat: state.seat })} – spacetable` : "spacetable";
   if (wanted !== title) document.title = title = wanted;
-}
-
-/** What moves with the clock. */
-function drawMoving() {
-  const page = inGame() && !isFramed() ? gamePage() : null;
-  fill("show", page && (runs() ? playbackPanel() : [goOnButton(), page.phone?.playback?.()]));
-  fill("ending", page ? endingPanel() : null);
-  document.body.dataset.ending = page && endingCovers() ? "open" : "";
-  fill("news", page?.phone?.news?.());
-  fill("clock", page && [nextLine(), page.clock?.()]);
-  const folds = page?.phone?.folds?.() ?? false;
-  const side = (page?.phone?.side ?? page?.side)?.();
-  fill("side", folds ? null : side);
-  drawDialog("sheet", folds && state.sheet ? side : null);
-  followStory();
 }
 
 // ------------------------------------------------------------------------------------------------------------ head
@@ -119,8 +91,8 @@ function head() {
           emblem(),
           "spacetable",
         ),
-    (inGame() || loads()) && pageHeading(t("seat", { seat: state.seat })),
-    h("span", { class: "roles grow" }, state.seat > 0 && gamePage()?.phone?.chips?.()),
+    loads() && pageHeading(t("seat", { seat: state.seat })),
+    h("span", { class: "grow" }),
     !state.online &&
       h(
         "span",
@@ -128,7 +100,7 @@ function head() {
         icon("warning"),
         h("span", { class: "broad" }, t("no_line")),
       ),
-    !inGame() && roomChip(),
+    roomChip(),
     soundSwitch(),
     trembles && vibrationSwitch(),
     menu(),
@@ -225,7 +197,6 @@ state.send = connect(languageHere(), {
 
 watchDialogs({
   detail: () => gamePage()?.closeDetail?.(),
-  sheet: closes({ sheet: false }),
 });
 awaitTouch();
 watchHelp();
@@ -236,5 +207,5 @@ setInterval(() => {
   if (document.hidden) return; // nobody looks
   const moving =
     state.hello && inGame() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(isFramed() ? () => drawMovingFrame(draw) : drawMoving);
+  if (moving) keepFocus(() => drawMovingFrame(draw));
 }, CLOCK_MS);

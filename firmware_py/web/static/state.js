@@ -41,7 +41,6 @@ export const state = {
   follows: 0, // the seat whose game somebody watches who is out
   comes: 0, // the seat for which somebody at a shared screen has closed the curtain
   asksEnd: false, // whether somebody is asked if the game shall end
-  sheet: false, // whether a phone shows what stands beside the game over its hand
   tableTop: kept("picture") === "table top", // whether the table top is shown where the game has a board
   receivedAt: 0,
   online: false,

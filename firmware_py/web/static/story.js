@@ -10,11 +10,6 @@ import { cursor, picture, state } from "./state.js";
 import { clock, t } from "./words.js";
 
 const FRESH_MS = 12_000; // for so long an announcement stands out
-/** The last announcement or line of the show; what a lesson says stands elsewhere. */
-export function lastLine() {
-  return picture().story.findLast((line) => line.about.step !== "lesson");
-}
-
 /**
  * Whether an announcement has stood out for long enough; the lines of a show are never old.
  * @param {LineView} line

@@ -3,11 +3,11 @@
 import { comeIn, runs, takeAccess, takeAccessError } from "./access.js";
 import { connect } from "./connection.js";
 import { render } from "./dom.js";
-import { endingCovers, endingPanel, landAtEnding } from "./ending.js";
+import { landAtEnding } from "./ending.js";
 import { allWaysDialog, firstPage } from "./first_page.js";
 import { keepFocus } from "./focus.js";
 import { watchFolding } from "./folding.js";
-import { drawFrame, drawMovingFrame, isFramed, watchFrame } from "./frame.js";
+import { drawFrame, drawMovingFrame, watchFrame } from "./frame.js";
 import { followStyles, gamePage } from "./games.js";
 import { head } from "./header.js";
 import { watchHelp } from "./help.js";
@@ -16,11 +16,9 @@ import { followLine } from "./line_cover.js";
 import { view } from "./load_file.js";
 import { followCountdown, lobbyView, showsLobby } from "./lobby.js";
 import { closeSeat, seatDialog } from "./lobby_seats.js";
-import { nextLine } from "./next_line.js";
 import { readAloud, say, takeNotices } from "./notices.js";
 import { followPart } from "./parts.js";
 import { lobbyAddress } from "./phone_way.js";
-import { playbackPanel } from "./playback.js";
 import { takePosition } from "./positions.js";
 import { askedFor, joinsDialog } from "./room_code.js";
 import { tellSeat } from "./seat_news.js";
@@ -28,7 +26,7 @@ import { closes, drawDialog, drawSoon, fill, section, watchDialogs } from "./sec
 import { awaitTouch, followSound, hear } from "./sound.js";
 import { change, cursor, state, takeHello } from "./state.js";
 import { followStory } from "./story.js";
-import { drawTable, layTable, pictureSwitch, showsBoard } from "./table_view.js";
+import { drawTable, layTable, pictureSwitch, showsBoard, trouble } from "./table_view.js";
 import { awaitDrop, giveUp, viewed } from "./viewed.js";
 import { callSeats } from "./words.js";
 
@@ -50,35 +48,27 @@ function draw() {
   const lobby = showsLobby();
   document.body.dataset.part = lobby ? "lobby" : (page?.moment().part ?? "empty");
   const first = !lobby && !state.picture?.game && !viewed() && Boolean(state.picture);
-  section("main").hidden = lobby || first;
-  document.body.dataset.seated = String(Boolean(page?.seats().includes(state.seat)));
-  render(section("top"), !lobby && isFramed() ? null : head(pictureSwitch()));
-  drawTable();
-  fill("seat", page?.seat?.());
+  const framed = !lobby && Boolean(page);
+  render(section("top"), framed ? null : head());
   fill("first", first && firstPage());
   fill("lobby", lobbyView());
   followCountdown();
-  fill("asked", runs() && !isFramed() ? askedFor() : null);
-  drawDialog("lobby-seat", lobby ? seatDialog() : null);
-  drawDialog("detail", page?.detail?.());
-  drawDialog("joins", joinsDialog());
-  drawDialog("ways", allWaysDialog());
-  drawMoving();
-  drawFrame(!lobby, pictureSwitch(true), !showsBoard());
+  fill("trouble", viewed() && trouble());
+  fill("asked", runs() && !framed ? askedFor() : null);
+  drawDialogs(lobby);
+  const tableTop = framed && !showsBoard();
+  drawFrame(framed, framed && pictureSwitch(), tableTop);
+  if (tableTop) drawTable();
   followStory();
   if (ended) landAtEnding(); // at the end the keyboard is where the result is told
 }
 
-/** What moves with the clock. */
-function drawMoving() {
-  if (isFramed()) return;
-  const page = gamePage();
-  fill("show", playbackPanel());
-  fill("ending", endingPanel());
-  document.body.dataset.ending = endingCovers() ? "open" : "";
-  fill("clock", [nextLine(), page?.clock?.()]);
-  fill("side", page?.side?.());
-  followStory();
+/** @param {boolean} lobby */
+function drawDialogs(lobby) {
+  drawDialog("lobby-seat", lobby ? seatDialog() : null);
+  drawDialog("detail", gamePage()?.detail?.());
+  drawDialog("joins", joinsDialog());
+  drawDialog("ways", allWaysDialog());
 }
 
 state.redraw = redraw;
@@ -132,6 +122,6 @@ setInterval(() => {
   if (document.hidden) return; // nobody looks
   const moving =
     state.hello && gamePage() && (state.picture.show.live || cursor() !== state.picture.show.now_ms);
-  if (moving) keepFocus(isFramed() ? () => drawMovingFrame(draw) : drawMoving);
+  if (moving) keepFocus(() => drawMovingFrame(draw));
   if (state.joins || (state.picture && showsLobby())) redraw(); // for how long phones have been away
 }, CLOCK_MS);

@@ -7,7 +7,7 @@ import { watchDrags } from "./drag.js";
 import { payoutTable, personColour, richestShip } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
-import { opened, task } from "./lesson.js";
+import { task } from "./lesson.js";
 import { lines } from "./line.js";
 import { log } from "./log.js";
 import { side } from "./side.js";
@@ -46,5 +46,5 @@ export const page = {
   help: { gaps, now },
   hall,
   log,
-  lesson: { task, opened },
+  lesson: { task },
 };

@@ -1,4 +1,4 @@
-// What the learning flight adds: the component that is asked for, where it goes, and where to look.
+// What the learning flight adds: the component that is asked for, and where it goes.
 
 import { h } from "/static/dom.js";
 import { lesson } from "/static/lesson.js";
@@ -20,14 +20,6 @@ export function task({ task: asked }) {
     tileIcon(asked.tile, asked.turn),
     h("span", {}, h("b", {}, nameOf(asked.tile)), h("small", {}, text("at", { x, y }))),
   );
-}
-
-/**
- * Where a step is to be done: the ship stays in sight, for what is done is seen there.
- * @param {{task: Task}} step
- */
-export function opened({ task: asked }) {
-  return asked?.do === "place" ? "stage" : asked ? "seat" : "";
 }
 
 /**

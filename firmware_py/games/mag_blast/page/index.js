@@ -6,7 +6,7 @@ import { dock, over } from "./dock.js";
 import { captainColour, lastShip } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
-import { opened, task } from "./lesson.js";
+import { task } from "./lesson.js";
 import { lines } from "./line.js";
 import { log } from "./log.js";
 import { side } from "./side.js";
@@ -35,6 +35,6 @@ export const page = {
   ending: { picture: lastShip, colour: captainColour },
   hall,
   help: { gaps, now },
-  lesson: { task, opened },
+  lesson: { task },
   log,
 };

@@ -1,7 +1,6 @@
 // What the first battle adds to the lesson's panel: what is asked for, in the words of its button.
 
 /** @import { Wish } from "/types/mag_blast" */
-/** @import { LessonView } from "/types/table" */
 /** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
@@ -30,12 +29,4 @@ function ships({ ships: wanted }) {
   return SECTORS.map((sector) =>
     text("learn_ships", { ship: shipName(wanted[sector]), sector: word("fleet_sector", sector) }),
   ).join(" · ");
-}
-
-/**
- * Where a step is to be looked at.
- * @type {(step: LessonView) => string}
- */
-export function opened({ panel }) {
-  return panel === "board" ? "stage" : panel === "hand" ? "seat" : "";
 }

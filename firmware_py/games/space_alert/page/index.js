@@ -1,7 +1,6 @@
 // What Space Alert brings to the page.
 
 import { h } from "/static/dom.js";
-import { mostUrgent } from "/static/frame_line.js";
 import { o } from "/static/operator_parts.js";
 import { personName } from "/static/people.js";
 import { state } from "/static/state.js";
@@ -36,7 +35,6 @@ export const page = {
   reset: putDown,
   frame: { board, dock, lines, side, over, toAct },
   help: { gaps, now, shape },
-  next: () => mostUrgent(lines())?.text ?? "",
   title: () => word("mission", picture().record.setup.mission),
   print,
   pieces,

@@ -5,7 +5,6 @@ import { dock, over } from "./dock.js";
 import { picture as ended } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
-import { opened } from "./lesson.js";
 import { lines } from "./line.js";
 import { log } from "./log.js";
 import { side } from "./side.js";
@@ -32,7 +31,6 @@ export const page = {
   ending: { picture: ended },
   hall,
   help: { gaps, now },
-  lesson: { opened },
   log,
   story: { chapters: ["round_began"] },
 };
