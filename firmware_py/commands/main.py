@@ -13,6 +13,7 @@ from engine.tables import TableError
 from firmware_py.commands import bundle as cli_bundle
 from firmware_py.commands import campaign as cli_campaign
 from firmware_py.commands import codes as cli_codes
+from firmware_py.commands import fleet as cli_fleet
 from firmware_py.commands import log as cli_log
 from firmware_py.commands import options as cli_options
 from firmware_py.commands import ship as cli_ship
@@ -86,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
         cli_log.log,
         cli_campaign.campaign,
         cli_codes.codes,
+        cli_fleet.fleet,
+        cli_fleet.organise,
         cli_bundle.bundle,
         cli_sounds.sounds,
         _bench,

@@ -81,9 +81,9 @@ class Agent:
             told.append(Outgoing(topics.discovery(self.table), described(self.table), retain=True))
         return told
 
-    def tick(self, now_s: float, state: m.State, digests: Iterable[str] = ()) -> list[Outgoing]:
+    def tick(self, now_s: float, state: m.State, digests: Iterable[str] | None = None) -> list[Outgoing]:
         """What is to be said at this second of a steady clock: the state at each change and every five seconds, a call,
-        and now and then the games that the table has to give.
+        and now and then the games that the table has to give, once they are looked up.
         """
         told: list[Outgoing] = []
         since_s = now_s - self._state_s
@@ -94,7 +94,7 @@ class Agent:
         if not self._call_is_told:
             self._call_is_told = True
             told.append(self._out(topics.CALL, self._call_bytes(now_s), retain=True))
-        if self.tells_games(now_s):
+        if digests is not None and self.tells_games(now_s):
             self._games_s = now_s
             told.append(self._out(topics.GAMES, m.write(m.Games(digests=tuple(digests)))))
         return told

@@ -6,15 +6,17 @@ the program's log and stops nothing.
 
 import logging
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from engine.game import TABLE
 from engine.tables import TableError
+from firmware_py.devices.health import Launch, at_once
 from firmware_py.fleet import messages as m
 from firmware_py.fleet.agent import Agent, Outgoing
 from firmware_py.fleet.enrolment import Membership
@@ -28,7 +30,6 @@ from firmware_py.table.play import Play
 from firmware_py.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-R = TypeVar("R")
 BROKEN: Final = ("lost", "degraded")
 RESULTS_AT_ONCE: Final = 20
 NOT_FREE: Final = "a game is on the table"
@@ -46,8 +47,8 @@ class Clocks:
 
 
 class FleetHands:
-    """A table in a fleet, as the peer of a line. `fetch` gets a version from the organiser, by its sum; `calls` what
-    people at the table want; `trouble` says why there is no line, "" while there is one.
+    """A table in a fleet, as the peer of a line. `fetch` gets a version from the organiser, by its sum, or says why
+    not; `launch` does what may take a second; `trouble` says why there is no line, "" while there is one.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class FleetHands:
         version: str,
         clocks: Clocks,
         fetch: Callable[[m.UpdateTo], str] = lambda order: "this table takes no updates",
+        launch: Launch = at_once,
     ) -> None:
         self.agent = Agent(member.table)
         self.trouble = "not connected yet"
@@ -74,6 +76,10 @@ class FleetHands:
         self._told_over: Play | None = None
         self._ended: dict[str, float] = {}
         self._put_off: list[m.Say] = []
+        self._launch = launch
+        self._reading = False
+        self._digests: tuple[str, ...] | None = None
+        self._results: deque[m.Result] = deque()
 
     # ------------------------------------------------------------------------------------------------- the line's side
 
@@ -96,8 +102,13 @@ class FleetHands:
         told = [self.agent.done(order, self._do(order.order)) for order in _taken(self.agent)]
         self._announce()
         self._see_the_end(now_s)
-        told += self.agent.tick(now_s, self.state(), self._digests())
-        return told + self._wanted(now_s)
+        self._look_up(now_s)
+        told += self.agent.tick(now_s, self.state(), self._digests)
+        if not self.agent.tells_games(now_s):
+            self._digests = None
+        while self._results:
+            told.append(self.agent.result(self._results.popleft()))
+        return told
 
     # ------------------------------------------------------------------------------------------------ how the table is
 
@@ -219,30 +230,37 @@ class FleetHands:
     def _sender(self) -> Sender:
         return Sender(self._member.table, self._member.since, self._member.names_leave)
 
-    def _digests(self) -> tuple[str, ...]:
-        if not self.agent.tells_games(self._clocks.steady()):
-            return ()
-        return self._from_log(lambda log: digests(log, self._sender), ())
+    def _look_up(self, now_s: float) -> None:
+        """Reads the log, which may take a second, where nobody waits for it; what it gives is told at a later tick."""
+        if self._reading:
+            return
+        wanted, ago = self.agent.heard.wanted, {key: now_s - ended for key, ended in self._ended.items()}
+        if wanted:
+            some = [wanted.popleft() for _ in range(min(RESULTS_AT_ONCE, len(wanted)))]
+            self._begin(partial(self._read_results, some, ago))
+        elif self.agent.tells_games(now_s) and self._digests is None:
+            self._begin(self._read_digests)
 
-    def _wanted(self, now_s: float) -> list[Outgoing]:
-        wanted = self.agent.heard.wanted
-        some = [wanted.popleft() for _ in range(min(RESULTS_AT_ONCE, len(wanted)))]
-        if not some:
-            return []
-        ago = {digest: now_s - ended for digest, ended in self._ended.items()}
-        read = partial(self._results, some, ago)
-        return [self.agent.result(one) for one in self._from_log(read, ())]
+    def _begin(self, read: Callable[[GameLog], None]) -> None:
+        self._reading = True
+        self._launch(partial(self._read, read))
 
-    def _results(self, some: list[str], ago: Mapping[str, float], log: GameLog) -> tuple[m.Result, ...]:
-        return tuple(wanted_results(log, self._logs, self._sender, some, ago, self._rounds))
-
-    def _from_log(self, read: Callable[[GameLog], tuple[R, ...]], otherwise: tuple[R, ...]) -> tuple[R, ...]:
+    def _read(self, read: Callable[[GameLog], None]) -> None:
+        """May run in a thread: it only puts down what it found."""
         try:
             with GameLog(self._folder, self._logs) as log:
-                return read(log)
+                log.collect()
+                read(log)
         except (sqlite3.Error, TableError, OSError) as error:
             LOG.warning("the fleet reads nothing of the log: %s", error)
-            return otherwise
+        finally:
+            self._reading = False
+
+    def _read_digests(self, log: GameLog) -> None:
+        self._digests = digests(log, self._sender)
+
+    def _read_results(self, some: list[str], ago: Mapping[str, float], log: GameLog) -> None:
+        self._results.extend(wanted_results(log, self._logs, self._sender, some, ago, self._rounds))
 
 
 def _taken(agent: Agent) -> list[m.Do]:

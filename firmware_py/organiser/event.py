@@ -32,7 +32,8 @@ SEED_BITS: Final = 64
 class Event:
     """The tables of an event, its rounds and results, in `store`. `draw` gives so many random bits.
 
-    `stranger` counts messages of clients that no table is, `trouble` says what the store refuses, "" if nothing.
+    `dealt` says that the seed of the open round is out, `strangers` counts messages of clients that are no table, and
+    `trouble` says what the store refuses, "" if nothing.
     """
 
     def __init__(self, store: Store, draw: Callable[[int], int] = secrets.randbits) -> None:
@@ -44,7 +45,7 @@ class Event:
         self.log: deque[str] = deque(maxlen=200)
         self._draw = draw
         self._seed = 0
-        self._dealt = False
+        self.dealt = False
         self._number = 0
         self._orders: dict[int, tuple[str, m.Order]] = {}
         self._asked: dict[int, tuple[str, float, float]] = {}
@@ -61,9 +62,15 @@ class Event:
                 self.roster.change(place.name, name=place.title)
         for told, seed, state in self.store.rounds():
             if state != "sealed":
-                self.round, self._seed, self._dealt = told, seed, state == "dealt"
+                self.round, self._seed, self.dealt = told, seed, state == "dealt"
 
     # ---------------------------------------------------------------------------------------------------- incoming
+
+    def connected(self) -> list[Outgoing]:
+        """What is said first on a new line: the round that is open, for a broker may have been wiped."""
+        told = b"" if self.round is None else m.write(self.round)
+        self._ranking_is_new = True
+        return [Outgoing(topics.ROUND, told, retain=True)]
 
     def hear(self, topic: str, payload: bytes, now_s: float, wall_s: float) -> list[Outgoing]:
         """Takes in what a table says, by a steady clock and by that of the wall; gives what is answered at once.
@@ -88,7 +95,7 @@ class Event:
     def _hear(self, row: TableRow, what: str, payload: bytes, now_s: float, wall_s: float) -> list[Outgoing]:
         match what:
             case topics.ONLINE:
-                self._hear_online(row, payload == ONLINE, now_s)
+                return self._hear_online(row, payload == ONLINE, now_s)
             case topics.STATE:
                 state = m.read(payload, m.State)
                 self.roster.change(row.table, state=state, heard_s=now_s)
@@ -107,9 +114,12 @@ class Event:
                 self.strangers += 1
         return []
 
-    def _hear_online(self, row: TableRow, online: bool, now_s: float) -> None:
+    def _hear_online(self, row: TableRow, online: bool, now_s: float) -> list[Outgoing]:
         gone_s = None if online else (row.gone_s if not row.online and row.gone_s is not None else now_s)
         self.roster.change(row.table, online=online, gone_s=gone_s)
+        if not online or self.round is None or row.table not in self._playing(self.round):
+            return []
+        return [self._order(row.table, m.Bind(self.round.round))]
 
     def _hear_call(self, row: TableRow, payload: bytes, now_s: float, wall_s: float) -> None:
         if not payload:
@@ -281,7 +291,7 @@ class Event:
         )
         seed = self._draw(SEED_BITS - 1)
         self.store.keep_round(told, seed, "open")
-        self.round, self._seed, self._dealt = told, seed, False
+        self.round, self._seed, self.dealt = told, seed, False
         self._ranking_is_new = True
         bound = [self._order(table, m.Bind(name)) for table in self._playing(told)]
         return [Outgoing(topics.ROUND, m.write(told), retain=True), *bound]
@@ -290,7 +300,7 @@ class Event:
         """The seed goes to the tables of the round, or to one that comes late. Raises BadValue without a round."""
         told = self._open()
         self.store.keep_round(told, self._seed, "dealt")
-        self._dealt = True
+        self.dealt = True
         some = self._playing(told) if table is None else [self._row(table).table]
         return [self._order(one, m.Deal(told.round, str(self._seed))) for one in some]
 

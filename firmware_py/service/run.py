@@ -30,6 +30,7 @@ from firmware_py.service.background import (
     watch_over,
 )
 from firmware_py.service.collector import Collector
+from firmware_py.service.fleet_line import ended_line, fleet_line
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
@@ -241,7 +242,11 @@ async def _serve(
             print(f"its certificate has the fingerprint {server.fingerprint}", flush=True)
         if browser and _has_screen():
             webbrowser.open(here)
-        await until_stopped(until(server.leaving, supervise(server.table, folder, *watches)))
+        line = asyncio.ensure_future(fleet_line(server.table, folder))
+        try:
+            await until_stopped(until(server.leaving, supervise(server.table, folder, *watches)))
+        finally:
+            await ended_line(line)
     finally:
         await runner.cleanup()
     return server.leaving.is_set()

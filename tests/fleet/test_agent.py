@@ -40,9 +40,9 @@ def test_games_are_told_at_each_connection_every_five_minutes_and_after_a_game()
     agent.connected()
     times = [now for now in range(700) if "up/games" in said(agent.tick(now, state(), ["0" * 16]))]
     agent.connected()
-    assert times == [0, 300, 600] and "up/games" in said(agent.tick(700, state()))
+    assert times == [0, 300, 600] and "up/games" in said(agent.tick(700, state(), []))
     agent.has_finished()
-    assert "up/games" in said(agent.tick(701, state()))
+    assert "up/games" in said(agent.tick(701, state(), []))
 
 
 def test_who_calls_first_is_told_with_how_long_they_wait() -> None:

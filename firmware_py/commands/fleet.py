@@ -1,0 +1,102 @@
+"""`spacetable fleet` and `spacetable organise`: a table joins an event, and the event's one page."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from engine.tables import BadValue, TableError
+from firmware_py.commands import options as cli_options
+from firmware_py.commands.options import Commands
+
+WAITS_S = 2.0
+TRIES = 300
+
+
+def organise(commands: Commands) -> None:
+    """Adds the command of the organiser."""
+    parser = commands.add_parser("organise", help="run the organiser's page and broker of an event")
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+    parser.add_argument("--port", type=int, default=8443, help="port of the page (default: 8443)")
+    parser.add_argument("--broker-port", type=int, default=8883, help="port of the broker (default: 8883)")
+    parser.add_argument(
+        "--store", default="", metavar="ADDRESS", help="postgresql://... instead of a file of SQLite"
+    )
+    cli_options.state(parser)
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.journal.state_folder import state_folder
+        from firmware_py.organiser.run import Wanted, organise
+
+        for port in (options.port, options.broker_port):
+            if not 0 < port < 65536:
+                raise BadValue("port", f"expected 1 to 65535, got {port}")
+        folder = state_folder(options.state) / "organiser"
+        return organise(Wanted(folder, options.host, options.port, options.broker_port, options.store))
+
+    parser.set_defaults(command=command)
+
+
+def fleet(commands: Commands) -> None:
+    """Adds the commands of a table."""
+    parser = commands.add_parser("fleet", help="join the fleet of an event, leave it, or say how it stands")
+    does = parser.add_subparsers(title="what to do", metavar="JOIN", required=True)
+    join = does.add_parser("join", help="join with the organiser's address and an invitation")
+    join.add_argument("host", metavar="HOST[:PORT]", help="the organiser's computer")
+    join.add_argument("code", metavar="CODE", help="eight letters from the organiser's page")
+    join.add_argument("--name", default="Table", help="what people call this table")
+    join.add_argument("--names-leave", action="store_true", help="let results carry people's names")
+    cli_options.state(join)
+    join.set_defaults(command=_join)
+    leave = does.add_parser("leave", help="leave the fleet")
+    cli_options.state(leave)
+    leave.set_defaults(command=_leave)
+    status = does.add_parser("status", help="say which fleet this table is in")
+    cli_options.state(status)
+    status.set_defaults(command=_status)
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    from firmware_py.journal.state_folder import state_folder
+
+    return state_folder(options.state)
+
+
+def _join(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from firmware_py.fleet.enrolment import keep_membership
+    from firmware_py.fleet.joining import ask, wait_for
+
+    host, _, port = options.host.partition(":")
+    if port and not (port.isdecimal() and 0 < int(port) < 65536):
+        raise BadValue("host", f"expected HOST or HOST:PORT, got {options.host}")
+    asked = ask(host, int(port or 8443), options.code, options.name)
+    print(f"compare these words with the organiser's page: {' '.join(asked.words)}", flush=True)
+    member = wait_for(asked, lambda: time.sleep(WAITS_S), TRIES)
+    folder = _folder(options)
+    try:
+        keep_membership(folder, replace(member, names_leave=options.names_leave))
+    except OSError as error:
+        raise TableError(f"{folder}: {error.strerror}") from error
+    print(f"this table is {member.table}; restart it, or it joins at its next start")
+    return 0
+
+
+def _leave(options: argparse.Namespace) -> int:
+    from firmware_py.fleet.enrolment import leave
+
+    leave(_folder(options))
+    print("this table is in no fleet; the organiser's page can close its account")
+    return 0
+
+
+def _status(options: argparse.Namespace) -> int:
+    from firmware_py.fleet.enrolment import read_membership
+
+    member = read_membership(_folder(options))
+    if member is None:
+        print("this table is in no fleet", file=sys.stdout)
+    else:
+        print(f"this table is {member.table} ({member.name}) at {member.host}:{member.port}")
+    return 0

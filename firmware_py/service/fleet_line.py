@@ -1,0 +1,66 @@
+"""A table's line to its organiser beside the running table. Whatever happens here, the table goes on."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from engine.tables import TableError
+from firmware_py.devices.health import in_background
+from firmware_py.fleet.enrolment import Membership, read_membership
+from firmware_py.games.log import LOGS
+from firmware_py.table.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+
+
+async def fleet_line(table: Table, folder: Path) -> None:
+    """Keeps the line of a table that is in a fleet until it is cancelled; returns at once for one that is in none.
+
+    What goes wrong is written to the log of the program, and ends the line and nothing else.
+    """
+    try:
+        member = read_membership(folder)
+        if member is not None:
+            await _keep(table, folder, member)
+    except TableError as error:
+        LOG.warning("this table has no line to its fleet: %s", error)
+    except Exception:  # a bug of the fleet is none of the game's
+        LOG.exception("this table has no line to its fleet because of a bug")
+
+
+async def _keep(table: Table, folder: Path, member: Membership) -> None:
+    from firmware_py.fleet import topics
+    from firmware_py.fleet.hands import Clocks, FleetHands
+    from firmware_py.fleet.line import Account, keep_line
+
+    clocks = Clocks(time.monotonic, time.time)
+    running = version("spacetable")
+    hands = FleetHands(table, member, folder, LOGS, running, clocks, launch=in_background)
+    goodbye = hands.agent.goodbye()
+    down = tuple((topics.of_table(member.table, what), 1) for what in topics.DOWN)
+    heard = (*down, (topics.ROUND, 1), (topics.SAY, 1), (topics.RANKING, 1))
+    await keep_line(
+        Account(
+            member.host,
+            member.port,
+            member.table,
+            member.password,
+            member.table,
+            member.certificate,
+            heard,
+            will=goodbye,
+        ),
+        hands,
+        (goodbye,),
+    )
+
+
+async def ended_line(line: "asyncio.Task[None]") -> None:
+    """Ends the line; a table that leaves in good order says so first, where that takes no longer than a second."""
+    line.cancel()
+    with suppress(asyncio.CancelledError):
+        await line
