@@ -12,7 +12,7 @@ LOCKS := tests/locks
 TOOLS := $(VENV)/tools
 COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--no-emit-index-url --custom-compile-command 'make lock' $(OPTIONS)
-PAGE := firmware_py/web/static firmware_py/games tests/add_a_game/high_card
+PAGE := firmware_py/web/static firmware_py/games firmware_py/organiser/static tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 

@@ -33,7 +33,12 @@ function shows(told) {
       "ul",
       { class: "counts" },
       Object.entries(told.counts).map(([one, count]) =>
-        h("li", { key: one, class: one }, h("b", {}, count), ` ${say(/** @type {import("./words.js").Word} */ (one))}`),
+        h(
+          "li",
+          { key: one, class: one },
+          h("b", {}, count),
+          ` ${say(/** @type {import("./words.js").Word} */ (one))}`,
+        ),
       ),
     ),
     trouble && h("p", { role: "alert" }, trouble),

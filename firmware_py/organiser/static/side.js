@@ -17,7 +17,12 @@ export function side(told, wants, saves) {
     joining(told, wants),
     announcing(wants),
     round(told, wants),
-    h("section", { key: "leagues" }, told.leagues.map((one) => league(one, wants)), newLeague(wants)),
+    h(
+      "section",
+      { key: "leagues" },
+      told.leagues.map((one) => league(one, wants)),
+      newLeague(wants),
+    ),
     updating(told, wants),
     h(
       "section",
@@ -27,7 +32,12 @@ export function side(told, wants, saves) {
       h("button", { onclick: () => forget(wants) }, say("forget")),
     ),
     told.log.length > 0 &&
-      h("section", { key: "news" }, h("h2", {}, say("news")), told.log.map((one, at) => h("p", { key: at }, one))),
+      h(
+        "section",
+        { key: "news" },
+        h("h2", {}, say("news")),
+        told.log.map((one, at) => h("p", { key: at }, one)),
+      ),
   ];
 }
 
@@ -48,14 +58,23 @@ function joining(told, wants) {
         { key: one.ticket, class: "waiting" },
         h("p", {}, say("compare", { name: one.name })),
         h("p", { class: "words" }, one.words.join(" ")),
-        h("button", { class: "primary", onclick: () => wants({ do: "decide", ticket: one.ticket, on: true }) }, say("that_is_it")),
+        h(
+          "button",
+          { class: "primary", onclick: () => wants({ do: "decide", ticket: one.ticket, on: true }) },
+          say("that_is_it"),
+        ),
         h("button", { onclick: () => wants({ do: "decide", ticket: one.ticket, on: false }) }, say("not_it")),
       ),
     ),
     h("button", { onclick: () => wants({ do: "invite" }) }, say("invitation")),
     told.invitations.length > 0 && h("h2", {}, say("invitations")),
     told.invitations.map((one) =>
-      h("p", { key: one.code, class: "invitation" }, h("b", {}, `${one.code.slice(0, 4)} ${one.code.slice(4)}`), ` ${say("left", { s: span(one.left_s) })}`),
+      h(
+        "p",
+        { key: one.code, class: "invitation" },
+        h("b", {}, `${one.code.slice(0, 4)} ${one.code.slice(4)}`),
+        ` ${say("left", { s: span(one.left_s) })}`,
+      ),
     ),
   );
 }
@@ -103,12 +122,15 @@ function announcing(wants) {
  * @returns {Record<string, string | number | boolean>}
  */
 function setUp(typed) {
-  const pairs = typed.split(/[,\s]+/).filter(Boolean).map((one) => one.split("="));
-  return Object.fromEntries(pairs.map(([key, value = ""]) => [key, valueOf(value)]));
+  const pairs = typed
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((one) => one.split("="));
+  return Object.fromEntries(pairs.map(([key, value = ""]) => [key, typedValue(value)]));
 }
 
 /** @param {string} value */
-function valueOf(value) {
+function typedValue(value) {
   if (value === "true" || value === "false") return value === "true";
   return /^-?\d+$/.test(value) ? Number(value) : value;
 }
@@ -121,8 +143,18 @@ function round(told, wants) {
       "section",
       { key: "round" },
       h("h2", {}, `${say("round")} ${open.name}: ${open.game.replaceAll("_", " ")}`),
-      h("p", {}, `${Object.entries(open.setup).map(([key, value]) => `${key}=${value}`).join(", ")} ${open.dealt ? say("dealt") : ""}`),
-      h("button", { class: open.dealt ? "" : "primary", onclick: () => wants({ do: "deal" }) }, say(open.dealt ? "deal_again" : "deal")),
+      h(
+        "p",
+        {},
+        `${Object.entries(open.setup)
+          .map(([key, value]) => `${key}=${value}`)
+          .join(", ")} ${open.dealt ? say("dealt") : ""}`,
+      ),
+      h(
+        "button",
+        { class: open.dealt ? "" : "primary", onclick: () => wants({ do: "deal" }) },
+        say(open.dealt ? "deal_again" : "deal"),
+      ),
       h(
         "button",
         { onclick: () => confirm(say("sure_end", { name: open.name })) && wants({ do: "end_round" }) },
@@ -134,7 +166,13 @@ function round(told, wants) {
         "ol",
         { class: "ranking" },
         open.ranking.map((one, at) =>
-          h("li", { key: at }, h("b", {}, `${one.rank ?? "–"}`), h("span", {}, `${one.names.filter(Boolean).join(", ")} (${one.table})`), h("b", {}, `${one.score ?? "–"}`)),
+          h(
+            "li",
+            { key: at },
+            h("b", {}, `${one.rank ?? "–"}`),
+            h("span", {}, `${one.names.filter(Boolean).join(", ")} (${one.table})`),
+            h("b", {}, `${one.score ?? "–"}`),
+          ),
         ),
       ),
     );
@@ -147,12 +185,31 @@ function round(told, wants) {
       {
         onsubmit: (event) => {
           const data = fields(event);
-          wants({ do: "open_round", game: text(data, "game"), setup: setUp(text(data, "setup")), minutes: Number(text(data, "minutes")) });
+          wants({
+            do: "open_round",
+            game: text(data, "game"),
+            setup: setUp(text(data, "setup")),
+            minutes: Number(text(data, "minutes")),
+          });
         },
       },
-      h("label", {}, say("game"), h("select", { name: "game" }, told.games.map((game) => h("option", { key: game, value: game }, game.replaceAll("_", " "))))),
+      h(
+        "label",
+        {},
+        say("game"),
+        h(
+          "select",
+          { name: "game" },
+          told.games.map((game) => h("option", { key: game, value: game }, game.replaceAll("_", " "))),
+        ),
+      ),
       h("label", {}, say("setup"), h("input", { name: "setup" })),
-      h("label", {}, say("minutes"), h("input", { name: "minutes", type: "number", min: 1, max: 1440, value: 60 })),
+      h(
+        "label",
+        {},
+        say("minutes"),
+        h("input", { name: "minutes", type: "number", min: 1, max: 1440, value: 60 }),
+      ),
       h("button", {}, say("open_round")),
     ),
   );
@@ -184,7 +241,13 @@ function league(one, wants) {
                   "aria-label": `${name(first)} – ${name(second)}`,
                   value: outcome,
                   onchange: (event) =>
-                    wants({ do: "outcome", league: one.league, round: last, board: at + 1, outcome: event.target.value }),
+                    wants({
+                      do: "outcome",
+                      league: one.league,
+                      round: last,
+                      board: at + 1,
+                      outcome: event.target.value,
+                    }),
                 },
                 h("option", { key: "", value: "" }, "?"),
                 h("option", { key: "first", value: "first" }, `${name(first)} ${say("wins")}`),
@@ -194,12 +257,19 @@ function league(one, wants) {
           ),
         ),
       ),
-    last < one.rounds && h("button", { onclick: () => wants({ do: "pair", league: one.league }) }, say("pair")),
+    last < one.rounds &&
+      h("button", { onclick: () => wants({ do: "pair", league: one.league }) }, say("pair")),
     h(
       "ol",
       { class: "ranking" },
       one.ranks.map((rank, at) =>
-        h("li", { key: rank.number }, h("b", {}, `${at + 1}`), h("span", {}, name(rank.number)), h("b", {}, `${rank.points}`)),
+        h(
+          "li",
+          { key: rank.number },
+          h("b", {}, `${at + 1}`),
+          h("span", {}, name(rank.number)),
+          h("b", {}, `${rank.points}`),
+        ),
       ),
     ),
   );
@@ -216,13 +286,26 @@ function newLeague(wants) {
       {
         onsubmit: (event) => {
           const data = fields(event);
-          const people = text(data, "people").split("\n").map((one) => one.trim()).filter(Boolean);
-          wants({ do: "open_league", league: text(data, "league"), people, rounds: Number(text(data, "rounds")) });
+          const people = text(data, "people")
+            .split("\n")
+            .map((one) => one.trim())
+            .filter(Boolean);
+          wants({
+            do: "open_league",
+            league: text(data, "league"),
+            people,
+            rounds: Number(text(data, "rounds")),
+          });
         },
       },
       h("label", {}, say("league"), h("input", { name: "league", maxlength: 40, required: true })),
       h("label", {}, say("people"), h("textarea", { name: "people", rows: 6, required: true })),
-      h("label", {}, say("rounds"), h("input", { name: "rounds", type: "number", min: 1, max: 59, value: 5 })),
+      h(
+        "label",
+        {},
+        say("rounds"),
+        h("input", { name: "rounds", type: "number", min: 1, max: 59, value: 5 }),
+      ),
       h("button", {}, say("open_league")),
     ),
   );
@@ -237,11 +320,21 @@ function updating(told, wants) {
     h("h2", {}, say("update")),
     now
       ? [
-          h("p", { key: "now" }, `${now.version}, ${say("wave", { n: now.wave })}: ${Object.entries(now.progress).map(([key, count]) => `${key} ${count}`).join(", ")}`),
+          h(
+            "p",
+            { key: "now" },
+            `${now.version}, ${say("wave", { n: now.wave })}: ${Object.entries(now.progress)
+              .map(([key, count]) => `${key} ${count}`)
+              .join(", ")}`,
+          ),
           h("button", { key: "stop", onclick: () => wants({ do: "stop_update" }) }, say("stop_update")),
         ]
       : told.versions.map((one) =>
-          h("button", { key: one.sha256, onclick: () => wants({ do: "update", sha256: one.sha256 }) }, say("begin_update", { v: one.version })),
+          h(
+            "button",
+            { key: one.sha256, onclick: () => wants({ do: "update", sha256: one.sha256 }) },
+            say("begin_update", { v: one.version }),
+          ),
         ),
     !now && told.versions.length === 0 && h("p", {}, say("no_versions")),
   );

@@ -52,13 +52,26 @@ function drawn(row, wants) {
     h(
       "span",
       { class: "deeds" },
-      row.call && h("button", { class: "primary", onclick: () => wants({ do: "answer", table: row.table }) }, say("answer")),
+      row.call &&
+        h(
+          "button",
+          { class: "primary", onclick: () => wants({ do: "answer", table: row.table }) },
+          say("answer"),
+        ),
       row.online &&
         row.state?.game &&
         !row.state.held &&
         h("button", { onclick: () => wants({ do: "hold", table: row.table }) }, say("hold")),
-      h("button", { "aria-label": `${say("rename")}: ${row.name}`, onclick: () => rename(row) }, say("rename")),
-      h("button", { "aria-label": `${say("shut_out")}: ${row.name}`, onclick: () => shutOut(row) }, say("shut_out")),
+      h(
+        "button",
+        { "aria-label": `${say("rename")}: ${row.name}`, onclick: () => rename(row) },
+        say("rename"),
+      ),
+      h(
+        "button",
+        { "aria-label": `${say("shut_out")}: ${row.name}`, onclick: () => shutOut(row) },
+        say("shut_out"),
+      ),
     ),
   );
 }

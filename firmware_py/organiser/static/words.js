@@ -10,7 +10,8 @@ const WORDS = {
     faults: "Something is wrong",
     free: "Free",
     plays: "Playing",
-    no_tables: "No table has joined yet. Make an invitation, and type it at the table's operator page or run: spacetable fleet join",
+    no_tables:
+      "No table has joined yet. Make an invitation, and type it at the table's operator page or run: spacetable fleet join",
     waits: "waits for {s}",
     seat: "seat {n}",
     the_table: "the table",
@@ -84,7 +85,8 @@ const WORDS = {
     faults: "Něco není v pořádku",
     free: "Volné",
     plays: "Hrají",
-    no_tables: "Zatím se nepřihlásil žádný stůl. Vytvořte pozvánku a zadejte ji na stránce obsluhy stolu, nebo spusťte: spacetable fleet join",
+    no_tables:
+      "Zatím se nepřihlásil žádný stůl. Vytvořte pozvánku a zadejte ji na stránce obsluhy stolu, nebo spusťte: spacetable fleet join",
     waits: "čeká {s}",
     seat: "místo {n}",
     the_table: "stůl",
