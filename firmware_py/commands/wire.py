@@ -12,9 +12,17 @@ def wiring(commands: Commands) -> None:
     parser = commands.add_parser("wiring", help="draw how a cabinet is wired, and list its parts")
     parser.add_argument("cabinet", metavar="CABINET", help="cabinet name or file")
     parser.add_argument("--out", default=".", metavar="DIR", help="where to write (default: here)")
+    parser.add_argument(
+        "--reckoning",
+        action="store_true",
+        help="instead, print each sum of its electronics with formula, inputs and limit; 2 if one fails",
+    )
 
     def command(options: argparse.Namespace) -> int:
-        from firmware_py.workshop.wiring_files import write_wiring
+        from firmware_py.workshop.wiring_files import print_reckoning, write_wiring
+
+        if options.reckoning:
+            return 0 if print_reckoning(options.cabinet, sys.stdout) else 2
 
         for path in write_wiring(options.cabinet, Path(options.out)):
             sys.stdout.write(f"{path}\n")

@@ -16,6 +16,7 @@ from hardware.cabinet_file import SPI_PINS
 from hardware.lights.chips import CHIPS
 from hardware.lights.wiring import Bus, Rail
 from hardware.power import CONTROLLERS
+from hardware.reckoning.wires import wire_mm2
 
 HEADER: Final = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
@@ -24,21 +25,6 @@ HEADER: Final = {
 """Where each GPIO is on the header of 40 pins."""
 
 POWER: Final = {1: "3V3", 2: "5V", 4: "5V", 17: "3V3"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "GND")
-
-MOST_DROP_V: Final = 0.15
-COPPER: Final = 0.0175  # ohm mm2 / m
-WIRES_MM2: Final = {
-    0.5: 3.0,
-    0.75: 6.0,
-    1.0: 10.0,
-    1.5: 16.0,
-    2.5: 25.0,
-    4.0: 32.0,
-    6.0: 40.0,
-    10.0: 50.0,
-    16.0: 63.0,
-}
-"""Thickness of a wire and the fuse in A that still protects it; the last one is for the largest fuse of a cabinet."""
 
 DATA_OHMS: Final = 330
 CLOCK_OHMS: Final = 68
@@ -50,19 +36,22 @@ FEED_EVERY: Final = 144  # LEDs, a metre of a dense strip
 BOARD_PARTS: Final = {
     "Raspberry Pi Pico or Pico 2": 1,
     "RC522 mini module, coil about 20 mm": 12,
-    "regulator 3.3 V, 500 mA or more": 1,
+    "low-drop regulator 3.3 V, 500 mA or more": 1,
+    "P-channel transistor AO3401A": 1,
+    "resettable fuse 0.75 A": 1,
     "74HC138": 2,
     "diode BAT85": 12,
-    "resistor 1 kΩ": 1,
+    "resistor 680 Ω": 1,
     "resistor 10 kΩ": 2,
     "resistor 330 Ω": 1,
     "resistor 68 Ω": 1,
+    "resistor 100 kΩ": 1,
     "WS2812B LED": 12,
     "74AHCT125": 1,
     "push button": 4,
-    "capacitor 100 nF": 19,
-    "capacitor 10 µF": 2,
-    "capacitor 100 µF": 1,
+    "capacitor 100 nF": 20,
+    "capacitor 1 µF": 1,
+    "capacitor 100 µF": 2,
     "USB cable with data lines": 1,
 }
 """One seat, as docs/wiring/seat_board.md explains it."""
@@ -150,15 +139,6 @@ def _stem(lamp: str, leds: int) -> str:
     """
     parent = lamp.rpartition("/")[0]
     return lamp if not parent or ("/" not in parent and leds > 1) else parent
-
-
-def wire_mm2(rail: Rail) -> float:
-    """The thinnest usual wire from the supply to the LEDs of a rail."""
-    for size, fuse_a in WIRES_MM2.items():
-        drop = rail.budget_ma / 1000 * 2 * COPPER / size
-        if drop <= MOST_DROP_V and rail.fuse_ma / 1000 <= fuse_a:
-            return size
-    return max(WIRES_MM2)
 
 
 def feeds(cabinet: Cabinet, rail: Rail) -> int:

@@ -1,12 +1,14 @@
-"""`spacetable wiring`: the drawing and the list of parts of a cabinet as files."""
+"""`spacetable wiring`: the drawing and the list of parts of a cabinet as files, and its sums."""
 
 from pathlib import Path
+from typing import TextIO
 
 from engine.tables import TableError
 from firmware_py.table.assembly import file_name
 from firmware_py.workshop.wiring import parts_page
 from firmware_py.workshop.wiring_svg import draw
 from hardware.cabinet import load
+from hardware.reckoning.cabinet import reckon_cabinet, reckoning_page
 
 
 def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
@@ -23,3 +25,10 @@ def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
     except OSError as error:
         raise TableError(f"{error.filename or folder}: {error.strerror or error}") from error
     return [drawing, page]
+
+
+def print_reckoning(name_or_path: str, out: TextIO) -> bool:
+    """Prints the sums of a cabinet; tells whether all pass. Raises BadTable for a wrong cabinet."""
+    cabinet = load(name_or_path)
+    out.write(reckoning_page(cabinet))
+    return all(made.passed for made in reckon_cabinet(cabinet))

@@ -16,11 +16,11 @@ from firmware_py.workshop.wiring import (
     gates,
     pins,
     stretches,
-    wire_mm2,
 )
 from hardware.cabinet import Cabinet
 from hardware.lights.wiring import Bus
 from hardware.power import BOARD_MA
+from hardware.reckoning.wires import wire_mm2
 
 ROW: Final = 16
 HEADER_X: Final = 200

@@ -10,7 +10,6 @@ from firmware_py.commands.main import main
 from firmware_py.workshop.wiring import (
     HEADER,
     POWER,
-    WIRES_MM2,
     driven,
     feeds,
     gates,
@@ -18,12 +17,12 @@ from firmware_py.workshop.wiring import (
     parts_page,
     pins,
     stretches,
-    wire_mm2,
 )
 from firmware_py.workshop.wiring_files import write_wiring
 from firmware_py.workshop.wiring_svg import draw
 from hardware.cabinet import load
 from hardware.lights.wiring import Rail
+from hardware.reckoning.wires import WIRES_MM2, wire_mm2
 
 CABINETS = ("laptop", "convention", "travel", "bench")
 DOCS = Path(__file__).parents[2] / "docs" / "wiring"
@@ -99,9 +98,11 @@ def test_the_parts_of_a_convention_table_add_up() -> None:
         == 1
     )
     assert bought["active speaker, 5 W or more, with its own supply"] == 1
-    assert bought["regulator 3.3 V, 500 mA or more"] == 5
+    assert bought["low-drop regulator 3.3 V, 500 mA or more"] == 5
     assert bought["diode BAT85"] == 60 and "diode 1N4148" not in bought
-    assert bought["capacitor 100 nF"] == 5 * (12 + 4 + 2 + 1) + 1  # at modules, buttons, 74HC138, 74AHCT125
+    assert (
+        bought["capacitor 100 nF"] == 5 * (12 + 4 + 2 + 1 + 1) + 1
+    )  # modules, buttons, 74HC138, 74AHCT125, soft start
     assert bought["resistor 68 Ω"] == 5 + 1  # in the clock of each seat and of the one clocked strip
     assert bought["SK9822 LED"] + bought["WS2812B LED"] == 524
     assert bought["RC522 mini module, coil about 20 mm"] == 5 * 12
