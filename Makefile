@@ -122,7 +122,7 @@ audit: $(TOOLS)/installed
 # Draws the pictures that the documents show anew, ten minutes; all that can be drawn lie in build/pictures then.
 pictures: $(VENV)/installed-dev
 	mkdir -p build/pictures
-	$(BIN)/python tests/browser/pictures.py build/pictures
+	$(BIN)/python -m tests.browser.pictures build/pictures
 	for picture in docs/pictures/*; do cp "build/pictures/$${picture##*/}" docs/pictures/; done
 
 # Everything that a release takes, or why there is none: `make release VERSION=0.2.0 KEY=key`; `OPTIONS=--dry-run` tries.

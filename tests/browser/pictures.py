@@ -1,5 +1,5 @@
-"""Makes the pictures of the page: `make pictures` for those that documents show. `python tests/browser/pictures.py DIR`
-makes all, in five to ten minutes, `python tests/browser/pictures.py DIR score station` only those two moments, with
+"""Makes the pictures of the page: `make pictures` for those that documents show. `python -m tests.browser.pictures DIR`
+makes all, in five to ten minutes, `python -m tests.browser.pictures DIR score station` only those two moments, with
 all that leads to them.
 
 People with names sit down in the lobby of a table of its own, bots fill the seats that are left, and all is done by
@@ -123,6 +123,13 @@ class Studio:
         start(page)
         expect(page.locator("body")).to_have_attribute("data-part", "action")
 
+    def clear(self) -> None:
+        """Ends the game and the evening: nobody sits at the table, and its first page is there."""
+        if self.table.evaluate("async () => (await import('/static/state.js')).state.picture.game !== null"):
+            tell(self.table, {"do": "abort"})
+        tell(self.table, {"do": "endevening"})
+        expect(self.table.locator(".first-page")).to_be_visible()
+
     def plan(self, people: int, until_s: float) -> None:
         """People plan what a strong bot would, until a second of the flight or its end."""
         page, seats = self.table, tuple(range(1, people + 1))
@@ -154,8 +161,7 @@ def empty(studio: Studio) -> None:
     studio.sit("test_run_1", EARLIER, 4, bots=False)
     studio.plan(len(EARLIER), FOREVER_S)
     studio.wait("over")
-    tell(studio.table, {"do": "abort"}, {"do": "endevening"})
-    expect(studio.table.locator(".first-page")).to_be_visible()
+    studio.clear()
     studio.take_table("empty")
     studio.take("hall-empty", "/hall", HALL)
     studio.take("operator", f"/operator#{studio.code}", (1280, 800))
@@ -206,6 +212,7 @@ def score(studio: Studio) -> None:
 
 def station(studio: Studio) -> None:
     """Space Stage in the middle of a turn, on a screen and on a phone."""
+    studio.clear()
     load(studio.table, STATION)
     tell(studio.table, {"do": "hold", "on": False})
     expect(studio.table.locator("svg.station")).to_be_visible()
