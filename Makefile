@@ -27,6 +27,7 @@ $(VENV)/installed: pyproject.toml $(LOCK)
 	$(PYTHON) -m venv $(VENV)
 	$(LOCKED) $(LOCK)
 	$(THIS)
+	$(BIN)/python -m compileall -q engine hardware firmware_py sounds  # or every start compiles, where nothing can be written
 	touch $@
 
 $(VENV)/installed-dev: pyproject.toml $(LOCK) $(LOCKS)/dev.lock tests/page_tools/package-lock.json
