@@ -54,6 +54,12 @@ class Staging(Protocol[G_contra]):
     def page(words: Phrases) -> Mapping[str, Json]:
         """What a page needs once to show this game, under names of its own."""
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """The kinds of its own words that a page says before the game is on the table, to choose it and to set it up;
+        the other kinds go to pages with what `page` gives.
+        """
+
 
 G = TypeVar("G", bound=Game)
 
@@ -71,6 +77,11 @@ class PlainStaging(Generic[G]):
     @staticmethod
     def clips_ahead(game: G) -> Iterable[str]:
         """No clip has its second."""
+        return ()
+
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """It is set up with the words of all games."""
         return ()
 
 

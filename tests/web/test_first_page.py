@@ -16,16 +16,21 @@ from multidict import CIMultiDictProxy
 from yarl import URL
 
 from engine import GAMES
+from engine.game import Json
+from firmware_py.games.staging import staging
 from firmware_py.table.simulated import simulated_table
-from firmware_py.web.greeting import Greeting
+from firmware_py.voice.phrases import phrases
+from firmware_py.web.greeting import Greeting, game_data, greeting
 from firmware_py.web.messages import Begin
 from firmware_py.web.router import Service
 from firmware_py.web.server import PAGES, Server
 from firmware_py.web.static_files import STATIC, without_comments
 from hardware.cabinet import load
+from sounds.texts import LANGUAGES
 from tests.test_page_import_law import imports, modules
 
-FIRST_PAGE_BYTES = 170_000  # of what a page asks for at once
+FIRST_PAGE_BYTES = 170_000  # of what a page asks for at once, as Chromium counts
+HEADS_BYTES = 300  # what Chromium takes the heads of each answer for
 ALL_BYTES = 400_000  # with all that it may ever ask for
 IMPORTED = re.compile(r"""(?:import|from)\s*\(?\s*["']([./][^"']+\.js)["']""")
 LINKED = re.compile(r"""(?:href|src)="([^"]+\.(?:js|css|svg))\"""")
@@ -142,9 +147,38 @@ def test_what_a_page_asks_for_at_once_is_not_large(path: str, tmp_path: Path) ->
             head = await browser.get(path)
             for address in {*LINKED.findall(head), *(one for _, one in NAMED.findall(head))}:
                 await browser.get(address)
-            return sum(browser.taken.values())
+            return sum(size + HEADS_BYTES for size in browser.taken.values())
 
     assert 50_000 < asyncio.run(run()) < FIRST_PAGE_BYTES
+
+
+SAID = re.compile(r"""\bword\(\s*"(\w+)\"""")
+
+
+def kinds_of(told: dict[str, Json]) -> set[str]:
+    words = told["words"]
+    assert isinstance(words, dict)
+    return set(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_before_a_game_is_played_needs_no_words_of_its_data(language: str) -> None:
+    """Kinds of words that go with a game's data came with the greeting once, a seventh of the first page."""
+    texts = modules()
+    before = {one.lstrip("/") for one in needed(*(f"/games/{game}/start.js" for game in GAMES))}
+    said = {
+        kind
+        for one, text in texts.items()
+        if one.startswith("static/") or one in before
+        for kind in SAID.findall(text)
+    }
+    played = {game: kinds_of(game_data(game, language)) for game in GAMES}
+    assert all(played.values()) and {kind for kinds in played.values() for kind in kinds & said} == set()
+    greeted = kinds_of(greeting(load("laptop"), language))
+    assert greeted.isdisjoint(set().union(*played.values()))
+    assert greeted | set().union(*played.values()) == set(phrases(language).word)
+    for game in GAMES:
+        assert set(staging(game).said_before()) <= greeted, game
 
 
 VERSION = re.compile(r"/v/[0-9a-f]{16}(?=/)")

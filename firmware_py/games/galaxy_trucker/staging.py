@@ -115,6 +115,11 @@ class TruckerStaging(PlainStaging[GalaxyTrucker]):
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """Words of the set-up."""
+        return ("truck_setup",)
+
 
 STAGING: Final[Staging[GalaxyTrucker]] = TruckerStaging
 

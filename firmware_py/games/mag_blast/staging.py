@@ -106,6 +106,11 @@ class MagBlastStaging(PlainStaging[MagBlast]):
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """Words of the set-up."""
+        return ("mag_setup",)
+
 
 STAGING: Final[Staging[MagBlast]] = MagBlastStaging
 

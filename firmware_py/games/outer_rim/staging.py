@@ -128,6 +128,11 @@ class OuterRimStaging(PlainStaging[OuterRim]):
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """Words of the set-up."""
+        return ("duel_setup",)
+
 
 STAGING: Final[Staging[OuterRim]] = OuterRimStaging
 

@@ -118,6 +118,11 @@ class SpaceAlertStaging:
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """Words of the set-up."""
+        return ("androids", "flights", "length", "level", "mission", "silence", "station", "token", "zone")
+
 
 STAGING: Final[Staging[SpaceAlert]] = SpaceAlertStaging
 

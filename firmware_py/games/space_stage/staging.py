@@ -111,6 +111,11 @@ class SpaceStageStaging(PlainStaging[SpaceStage]):
     def page(words: Phrases) -> Mapping[str, Json]:
         return page(words)
 
+    @staticmethod
+    def said_before() -> tuple[str, ...]:
+        """Words of the set-up."""
+        return ("stage_setup",)
+
 
 STAGING: Final[Staging[SpaceStage]] = SpaceStageStaging
 

@@ -4,8 +4,8 @@
 import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
+import { picture } from "/static/state.js";
 import { filled, word } from "/static/words.js";
-import { picture } from "./state.js";
 
 /** A game as the rules have it. */
 const NEW_GAME = {

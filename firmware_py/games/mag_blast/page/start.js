@@ -13,7 +13,7 @@ import { filled, word } from "/static/words.js";
 const VARIANTS = ["controlled_ruckus", "brutal_bombardment", "bloodthirsty_shriek", "rebalanced"];
 const ANSWER_TIMES = [5, 8, 20, 0];
 /** @type {(key: string) => string} */
-const m = (key) => word("mag", key);
+const m = (key) => word("mag_setup", key);
 
 /** @type {import("/static/game_page.js").GameStart} */
 export const start = {

@@ -4,9 +4,8 @@
 import { agree, sit, tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
-import { state } from "/static/state.js";
+import { picture, state } from "/static/state.js";
 import { word } from "/static/words.js";
-import { picture } from "./state.js";
 
 const CHOICES = {
   dice: ["table", "real"],
@@ -52,13 +51,25 @@ function ways() {
       name: "learn-rim",
       kind: "learn",
       icon: "learn",
-      text: word("duel", "learn"),
-      about: word("duel", "learn_about"),
+      text: word("duel_setup", "learn"),
+      about: word("duel_setup", "learn_about"),
       begin: learn,
     },
-    { name: "duel-bot", kind: "play", icon: "bots", text: word("duel", "against_bot"), begin: meet([0]) },
-    { name: "duel-two", kind: "play", icon: "person", text: word("duel", "two_people"), begin: meet([]) },
-    { name: "duel-watch", kind: "watch", icon: "eye", text: word("duel", "watch"), begin: watch },
+    {
+      name: "duel-bot",
+      kind: "play",
+      icon: "bots",
+      text: word("duel_setup", "against_bot"),
+      begin: meet([0]),
+    },
+    {
+      name: "duel-two",
+      kind: "play",
+      icon: "person",
+      text: word("duel_setup", "two_people"),
+      begin: meet([]),
+    },
+    { name: "duel-watch", kind: "watch", icon: "eye", text: word("duel_setup", "watch"), begin: watch },
   ];
 }
 

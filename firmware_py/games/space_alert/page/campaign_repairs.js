@@ -3,8 +3,7 @@
 
 /** @typedef {{damage: Record<string, string[]>, disabled_squads: number}} Ship */
 
-import { word } from "/static/words.js";
-import { text } from "./state.js";
+import { t as text, word } from "/static/words.js";
 
 const A_ZONE = 2; // repairs in a zone, between two flights
 export const STATIONS = ["upper_blue", "lower_red"];

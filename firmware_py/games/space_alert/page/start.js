@@ -6,10 +6,9 @@ import { checkRow, radioRow } from "/static/form_rows.js";
 import { dataOf } from "/static/games.js";
 import { lobby } from "/static/people.js";
 import { hello } from "/static/state.js";
-import { word } from "/static/words.js";
+import { t as text, word } from "/static/words.js";
 import { moreOptions, moreRows, moreSetup } from "./start_more.js";
 import { dockRows, onwardButton } from "./start_onward.js";
-import { text } from "./state.js";
 
 const GAME = "space_alert";
 const DEMO_MISSION = "test_run_1";

@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { checkRow, radioRow } from "/static/form_rows.js";
-import { text } from "./state.js";
+import { t as text } from "/static/words.js";
 
 const LEVELS = [6, 7, 8, 9, 10];
 const LENGTHS = ["short", "normal", "long"];

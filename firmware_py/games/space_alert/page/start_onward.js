@@ -6,9 +6,8 @@ import { tell } from "/static/commands.js";
 import { h } from "/static/dom.js";
 import { radioRow } from "/static/form_rows.js";
 import { lobby } from "/static/people.js";
-import { word } from "/static/words.js";
+import { t as text, word } from "/static/words.js";
 import { leftOut, offers, repaired, repairText, STATIONS, squadsLeft } from "./campaign_repairs.js";
-import { text } from "./state.js";
 
 const FLIGHTS = 3;
 

@@ -45,9 +45,9 @@ function count({ players, variants }) {
 /** @returns {import("/static/game_page.js").Way[]} */
 function ways() {
   return [
-    { name: "stage-bots", kind: "play", icon: "bots", text: word("stage", "with_bots"), begin: meet },
-    { name: "stage-learn", kind: "learn", icon: "learn", text: word("stage", "learn"), begin: learn },
-    { name: "stage-watch", kind: "watch", icon: "eye", text: word("stage", "watch"), begin: watch },
+    { name: "stage-bots", kind: "play", icon: "bots", text: word("stage_setup", "with_bots"), begin: meet },
+    { name: "stage-learn", kind: "learn", icon: "learn", text: word("stage_setup", "learn"), begin: learn },
+    { name: "stage-watch", kind: "watch", icon: "eye", text: word("stage_setup", "watch"), begin: watch },
   ];
 }
 
