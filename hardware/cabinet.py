@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from typing import TypeAlias
 
@@ -18,6 +20,7 @@ from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, Micr
 from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
 from hardware.power import Power, reckon
+from hardware.reader_report import ReadersPlan, check_readers
 from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
 
 __all__ = [
@@ -101,6 +104,7 @@ class Cabinet:
     microphone: Microphone | None
     speaker: SpeakerCard | None
     power: Power
+    readers: ReadersPlan
 
 
 def load(name_or_path: str) -> Cabinet:
@@ -141,6 +145,7 @@ def _read(source: Path | Traversable) -> Cabinet:
         check_budgets(rails, buses)
         boards = _boards(plan.board, len(seats))
         _check_board_buses(buses, boards)
+        _check_readers(plan, seats, source)
         buttons = _buttons(plan.button, plan.bus)
         microphone = _microphone(plan.microphone)
         power = reckon(plan, rails, buses)
@@ -159,6 +164,7 @@ def _read(source: Path | Traversable) -> Cabinet:
         microphone,
         SpeakerCard(plan.speaker.card, plan.speaker.usb) if plan.speaker is not None else None,
         power,
+        plan.readers,
     )
 
 
@@ -265,6 +271,19 @@ def _check_board_buses(buses: Sequence[Bus], boards: Sequence[Board]) -> None:
     for b, bus in enumerate(buses):
         if bus.chip == "board" and bus.seat not in seats:
             raise BadValue(f"bus[{b}].wire", f"expected a seat with a [[board]], got seat {bus.seat}")
+
+
+def _check_readers(plan: Plan, seats: Sequence[SeatPlace], source: Path | Traversable) -> None:
+    """Where real boards read cards, slots may be no closer and wood no thicker than was reckoned or measured."""
+    if plan.board:
+        folder = source.parent if isinstance(source, Path) else _shelf()
+        check_readers(plan.readers, least_pitch(seats), folder)
+
+
+def least_pitch(seats: Sequence[SeatPlace]) -> float:
+    """How far in mm the two slots of a seat that are nearest to each other lie apart."""
+    pairs = (pair for seat in seats for pair in combinations(seat.slots, 2))
+    return round(min(dist(one, other) for one, other in pairs), 3)
 
 
 def _buttons(plans: Sequence[ButtonPlan], buses: Sequence[BusPlan]) -> tuple[Button, ...]:

@@ -3,10 +3,11 @@ and supplies are in docs/wiring/lights_apa102.md and lights_ws2812.md.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from engine.tables import BadValue, Between, show
+from hardware.reader_report import ReadersPlan
 
 Kind: TypeAlias = Literal[
     "hull", "station", "bay", "system", "space", "card", "clock", "speaker", "seat", "slot", "button"
@@ -263,6 +264,7 @@ class Plan:
     speaker: SpeakerPlan | None = None
     controller: ControllerPlan | None = None
     hub: HubPlan | None = None
+    readers: ReadersPlan = field(default_factory=ReadersPlan)
     shape: tuple[ShapePlan, ...] = ()
     strip: tuple[StripPlan, ...] = ()
     row: tuple[RowPlan, ...] = ()

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from engine import GAMES
@@ -298,9 +299,18 @@ def _doctor(commands: Commands) -> None:
     parser.add_argument(
         "--report", metavar="FILE", help="where to write the report (default: the state folder)"
     )
+    parser.add_argument(
+        "--bench",
+        action="store_true",
+        help="instead, measure two reader modules on a seat board in service mode, and write reader-report.toml here",
+    )
     cli_options.state(parser)
 
     def command(options: argparse.Namespace) -> int:
+        if options.bench:
+            from firmware_py.workshop.reader_bench import bench_readers
+
+            return bench_readers(Path.cwd(), input, sys.stdout)
         from firmware_py.web.smoke_check import serve_once
         from firmware_py.workshop.doctor import doctor
 

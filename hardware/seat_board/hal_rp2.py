@@ -57,6 +57,15 @@ class Hal:
         """Take the pins and the watchdog."""
         self._leds = machine.Pin(PIN_LEDS, machine.Pin.OUT)
         self._light = bytearray(3 * SLOTS)
+        self._readers = self.open_readers()
+        self._field_on = 0
+        self._input = select.poll()
+        self._input.register(sys.stdin, select.POLLIN)
+        self._timer = machine.Timer(period=SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._sample)
+        self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
+
+    def open_readers(self):
+        """The readers alone, without lights, buttons and watchdog: all a bench needs."""
         self._address = [machine.Pin(n, machine.Pin.OUT, value=0) for n in PINS_ADDRESS]
         self._enable = [machine.Pin(n, machine.Pin.OUT, value=1) for n in PINS_ENABLE]
         self._reset_readers()
@@ -67,12 +76,7 @@ class Hal:
             mosi=machine.Pin(PIN_MOSI),
             miso=machine.Pin(PIN_MISO),
         )
-        self._readers = Readers(spi, self._choose, time.sleep_ms)
-        self._field_on = 0
-        self._input = select.poll()
-        self._input.register(sys.stdin, select.POLLIN)
-        self._timer = machine.Timer(period=SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._sample)
-        self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
+        return Readers(spi, self._choose, time.sleep_ms)
 
     def failed(self, error):
         """Keep the first crash for people who look after the board, and start anew."""
