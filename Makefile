@@ -16,7 +16,7 @@ PAGE := firmware_py/web/static firmware_py/games firmware_py/organiser/static te
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release bench clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release bench fleet clean
 
 run: setup
 	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
@@ -111,6 +111,7 @@ $(TOOLS)/installed: $(LOCKS)/tools.lock
 lock: $(TOOLS)/installed
 	$(COMPILE) --extra tls pyproject.toml --output-file $(LOCK)
 	$(COMPILE) --constraint $(LOCK) --extra dev pyproject.toml --output-file $(LOCKS)/dev.lock
+	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra fleet pyproject.toml --output-file $(LOCKS)/fleet.lock
 	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
 	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock
 	$(COMPILE) $(LOCKS)/tools.in --output-file $(LOCKS)/tools.lock
@@ -129,6 +130,14 @@ pictures: $(VENV)/installed-dev
 # Everything that a release takes, or why there is none: `make release VERSION=0.2.0 KEY=key`; `OPTIONS=--dry-run` tries.
 release: $(VENV)/installed-dev
 	$(BIN)/python -m tests.release.release "$(VERSION)" --key "$(KEY)" $(OPTIONS)
+
+# An organiser with three simulated tables on this computer; the broker is Debian's: sudo apt install mosquitto.
+fleet: $(VENV)/installed-fleet
+	$(BIN)/spacetable organise --simulated 3
+
+$(VENV)/installed-fleet: $(VENV)/installed
+	$(LOCKED) $(LOCKS)/fleet.lock
+	touch $@
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/measured/bench.jsonl

@@ -55,7 +55,7 @@ CLOCKS = {"asyncio", "datetime", "logging", "multiprocessing", "socket", "subpro
 HOMES: dict[str, tuple[str, ...]] = {
     "pygame": ("hardware.speaker",),
     "aiohttp": ("firmware_py.web", "firmware_py.service", "firmware_py.bench", "firmware_py.organiser"),
-    "aiomqtt": ("firmware_py.fleet.line",),
+    "aiomqtt": ("firmware_py.fleet.line", "firmware_py.organiser.accounts"),
     "caissify_pairings": ("firmware_py.organiser.league",),
     "paho": ("firmware_py.fleet.line",),
     "psycopg": ("firmware_py.organiser.store",),

@@ -22,6 +22,9 @@ def organise(commands: Commands) -> None:
     parser.add_argument(
         "--store", default="", metavar="ADDRESS", help="postgresql://... instead of a file of SQLite"
     )
+    parser.add_argument(
+        "--simulated", type=int, default=0, metavar="N", help="also start N simulated tables, to try it out"
+    )
     cli_options.state(parser)
 
     def command(options: argparse.Namespace) -> int:
@@ -31,8 +34,12 @@ def organise(commands: Commands) -> None:
         for port in (options.port, options.broker_port):
             if not 0 < port < 65536:
                 raise BadValue("port", f"expected 1 to 65535, got {port}")
+        if not 0 <= options.simulated <= 50:
+            raise BadValue("simulated", f"expected 0 to 50, got {options.simulated}")
         folder = state_folder(options.state) / "organiser"
-        return organise(Wanted(folder, options.host, options.port, options.broker_port, options.store))
+        return organise(
+            Wanted(folder, options.host, options.port, options.broker_port, options.store, options.simulated)
+        )
 
     parser.set_defaults(command=command)
 

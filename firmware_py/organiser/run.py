@@ -29,7 +29,9 @@ from firmware_py.organiser.broker import HOME, ORGANISER, Broker, Command, first
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.server import Door, Server
+from firmware_py.organiser.simulated import simulated_tables
 from firmware_py.organiser.store import Store
+from firmware_py.service.background import until_stopped
 from firmware_py.web.address import names_of
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, own
 
@@ -43,13 +45,16 @@ CODE_LETTERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the command line asks for: where the organiser's files lie, where it listens, and its store."""
+    """What the command line asks for: where the organiser's files lie, where it listens, its store, and how many
+    simulated tables it starts to be tried with.
+    """
 
     folder: Path
     host: str = "0.0.0.0"
     port: int = PAGE_PORT
     broker_port: int = PORT
     store: str = ""
+    simulated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,8 @@ async def _organise(
         try:
             await _listen(runner, wanted, tls)
             _tell(wanted, known)
-            await keep_line(_account(broker, known, certificate), _Peer(server))
+            async with simulated_tables(wanted.folder / "simulated", server, wanted.simulated):
+                await until_stopped(keep_line(_account(broker, known, certificate), _Peer(server)))
         finally:
             await runner.cleanup()
     finally:

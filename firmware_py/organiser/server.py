@@ -256,21 +256,21 @@ class Server:
     async def _decide(self, ticket: str, on: bool) -> None:
         """The account is made before the table is told of it."""
         waiting = self.enrolling.applicants.get(ticket)
-        if not on or waiting is None:
-            self.enrolling.decide(ticket, None)
-            return
-        table, secret = table_name(), password()
-        await self._door.accounts(table_commands(table, secret))
-        self.event.join(table, waiting.name, " ".join(waiting.words), self._wall())
-        since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self._wall()))
-        # The host is the one under which the table came; it knows that better than we do.
-        door = self._door
+        let_in = on and waiting is not None
         self.enrolling.decide(
-            ticket,
-            Membership(
-                "organiser", door.port, door.page, table, secret, door.certificate, since, waiting.name
-            ),
+            ticket, await self.admit(waiting.name, waiting.words) if let_in and waiting else None
         )
+
+    async def admit(self, name: str, words: Sequence[str] = ()) -> Membership:
+        """Makes an account for a table of this name and gives what the table keeps; the host in it is whatever the
+        table calls this computer. Raises TableError, and then there is no such table.
+        """
+        table, secret, door = table_name(), password(), self._door
+        await self._door.accounts(table_commands(table, secret))
+        wall_s = self._wall()
+        self.event.join(table, name, " ".join(words), wall_s)
+        since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(wall_s))
+        return Membership("localhost", door.port, door.page, table, secret, door.certificate, since, name)
 
     # --------------------------------------------------------------------------------------------------------- exports
 
