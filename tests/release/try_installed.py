@@ -17,7 +17,7 @@ from urllib.request import urlopen
 READY: Final = "spacetable is ready at "
 FOLDER: Final = "a table, příliš žluťoučký "  # spaces and letters that a careless program trips over
 PATIENCE_S: Final = 120
-PLAY: Final = ("play", "space_alert", "--bots", "--seed", "7", "--speed", "max")
+PLAY: Final = ("play", "outer_rim", "--bots", "--seed", "7", "--speed", "max", "--strength", "cadet")
 
 
 class Broken(Exception):
