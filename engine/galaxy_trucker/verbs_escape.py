@@ -1,10 +1,9 @@
 """Ways out of a Black Hole: which double engines to power, and which components to discard [Missions, Black Hole]."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from engine.galaxy_trucker.board import Bit, Mask
-from engine.galaxy_trucker.state.ship import Ship
+from engine.galaxy_trucker.state.ship import ALIEN_BONUS, Ship
 from engine.galaxy_trucker.verbs_harm import settle
 from engine.galaxy_trucker.words import (
     BATTERY,
@@ -19,9 +18,6 @@ from engine.galaxy_trucker.words import (
     SHIELD,
     STRUCTURAL,
 )
-
-TRIES: Final = 150
-"""How many sets of components are looked at; more found nothing more in hundreds of ships."""
 
 
 def escapes(ship: Ship, hole: int, powered: Mask, gone: Mask) -> bool:
@@ -47,32 +43,54 @@ def rest_of(ship: Ship, gone: Mask) -> Ship:
 
 
 def way_out(ship: Ship, hole: int, powered: Mask) -> Mask | None:
-    """Components that a ship may discard with that power, the least useful ones first; None if no set was found."""
+    """Components that a ship may discard with that power, the least useful ones first; None if there are none.
+
+    A ship without heavy cargo and artifacts that has as many components as can become due finds them on the first way
+    down: each component that goes brings it one closer, or an engine's strength further away, so it cannot miss.
+    """
     if escapes(ship, hole, powered, 0):
         return 0
     return next(_sets(ship, hole, powered), None)
 
 
 def _sets(ship: Ship, hole: int, powered: Mask) -> Iterator[Mask]:
-    """Takes off one component after the other so that the rest stays one part; goes back where that leads nowhere."""
-    tries = 0
+    """Takes off one component after the other so that the rest stays one part; goes back where that leads nowhere.
+
+    Every part that is joined comes out so: of two of them, one in the other, the larger has a component outside the
+    smaller that it can lose and stay one part.
+    """
     stack: list[Mask] = [0]
     seen = {0}
-    while stack and tries < TRIES:
+    while stack:
         gone = stack.pop()
-        tries += 1
         rest = rest_of(ship, gone)
-        due = 2 * max(0, hole - rest.engines(powered & ~gone))
-        if gone.bit_count() == due:
+        over = gone.bit_count() - 2 * (hole - rest.engines(powered & ~gone))
+        if not over and gone:
             yield gone
             continue
-        if gone.bit_count() > due and not rest.kinds[ENGINE] | rest.kinds[DOUBLE_ENGINE]:
+        if not _may_balance(rest, powered, over):
             continue
         for bit in reversed(_by_use(rest)):
             more = gone | 1 << bit
             if more not in seen and _stays_whole(rest, 1 << bit):
                 seen.add(more)
                 stack.append(more)
+
+
+def _may_balance(rest: Ship, powered: Mask, over: int) -> bool:
+    """Whether more components may go until just as many are gone as are due; `over` is by how many more are gone now.
+
+    Each that goes adds 1, but takes 2 for each point of engine strength that goes with it; heavy cargo and artifacts
+    give strength back. What can be reached at most, and at least, has 0 between them.
+    """
+    single, double = rest.kinds[ENGINE], rest.kinds[DOUBLE_ENGINE] & powered
+    working = ~rest.dead
+    alien = 2 * ALIEN_BONUS if rest.aliens[BROWN] != NONE else 0
+    least = over - (single & working).bit_count() - 3 * (double & working).bit_count() - alien
+    plain = rest.tiles.bit_count() - (single | double).bit_count()
+    asleep = 2 * (single & rest.dead).bit_count() + 4 * (double & rest.dead).bit_count()
+    most = over + plain + 2 * rest.mass() + asleep
+    return least <= 0 <= most
 
 
 def _stays_whole(ship: Ship, cell: Mask) -> bool:
