@@ -37,6 +37,7 @@ class Builder:
         self._seen: list[int] = []
         self._piles = 0
         self._forecast = UNKNOWN
+        self._judged = Judged()
 
     def due_ms(self, s: State) -> int:
         """When its last action is done, on the clock of the game."""
@@ -84,7 +85,7 @@ class Builder:
 
     def _use_hand(self, s: State, strength: Strength, effort: int) -> act.Build:
         player = self._player
-        worth, place = best_place(s, player, s.hand[player], effort, self._forecast)
+        worth, place = self._judged.best_place(s, player, s.hand[player], effort, self._forecast)
         if place is not None and worth >= self._least(s, strength):
             self._returned = 0
             return place
@@ -113,7 +114,7 @@ class Builder:
                 return act.TakeAside(place)
         best, found = self._least(s, strength) + BETTER, NONE
         for tile in dict.fromkeys(s.face_up[::-1][: strength.faces]):
-            worth, _ = best_place(s, player, tile, effort, self._forecast)
+            worth, _ = self._judged.best_place(s, player, tile, effort, self._forecast)
             if worth > best:
                 best, found = worth, tile
         if found != NONE:
@@ -132,6 +133,25 @@ class Builder:
     def _lot(self, limit: int) -> int:
         drawn, self._seed = below(self._seed, limit)
         return drawn
+
+
+class Judged:
+    """What `best_place` found, each component once as long as the ship stays as it is and nothing else is known."""
+
+    def __init__(self) -> None:
+        self._about: object = None
+        self._places: dict[int, tuple[float, act.Place | None]] = {}
+
+    def best_place(
+        self, s: State, player: int, tile: int, effort: int, needs: Forecast
+    ) -> tuple[float, act.Place | None]:
+        """As the function."""
+        about = (tuple(s.ships[player].components.items()), s.round, effort, needs)
+        if about != self._about:
+            self._about, self._places = about, {}
+        if tile not in self._places:
+            self._places[tile] = best_place(s, player, tile, effort, needs)
+        return self._places[tile]
 
 
 def time_left(s: State) -> float:

@@ -9,13 +9,14 @@ import pytest
 
 from engine.galaxy_trucker import actions as act
 from engine.galaxy_trucker.bots import TruckerBots
+from engine.galaxy_trucker.bots.builder import Judged, best_place
 from engine.galaxy_trucker.bots.choosing import BROUGHT_HOME, mission_for
 from engine.galaxy_trucker.bots.forecast import UNKNOWN, forecast
 from engine.galaxy_trucker.bots.strengths import STRENGTHS
 from engine.galaxy_trucker.cards_missions import missions
 from engine.galaxy_trucker.deal import cards
 from engine.galaxy_trucker.game import RULES, GalaxyTrucker
-from engine.galaxy_trucker.words import ALIENS, BETWEEN, BUILD, FLY, NONE, STAKE, VOTE
+from engine.galaxy_trucker.words import ALIENS, BETWEEN, BUILD, FLY, NONE, PREPARE, STAKE, VOTE
 from engine.galaxy_trucker.words_flight import OPEN_SPACE, PIRATES, SLAVERS
 from engine.game import TABLE, Action, Seat, TimeIs
 
@@ -88,6 +89,23 @@ def test_what_was_seen_changes_what_a_ship_needs() -> None:
     assert forecast(enemies).cannons > 1 > forecast(enemies).engines
     assert forecast(open_space).engines > 1 > forecast(open_space).cannons
     assert forecast([]) == UNKNOWN
+
+
+def test_what_a_bot_has_judged_once_holds_until_its_ship_is_another() -> None:
+    """Three of four thoughts about a component were the same thought again."""
+    game = a_game(2, bots=["ace"] * 3)
+    judged, ships, found = Judged(), set(), 0
+    for seat, _ in played(game, TruckerBots(game.setup.seats, 1)):
+        s = game.state
+        if s.phase not in (PREPARE, BUILD):
+            break
+        if seat == 1 and s.phase == BUILD:
+            ships.add(tuple(s.ships[0].components))
+            for tile in s.face_up[-3:]:
+                place = judged.best_place(s, 0, tile, EFFORT, UNKNOWN)
+                assert place == best_place(s, 0, tile, EFFORT, UNKNOWN)
+                found += place[1] is not None
+    assert len(ships) > 10 and found > 10
 
 
 def test_bots_take_aliens_where_a_mission_pays_for_them() -> None:
