@@ -16,7 +16,16 @@ from engine.tables import BadTable, parse_toml
 from firmware_py.devices.seat_locks import SeatLocks
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.journal.journal import Journal
-from firmware_py.journal.lines import BotsNote, PeopleNote, ShowNote, head, note_line, read_journal, seal_all
+from firmware_py.journal.lines import (
+    BotsNote,
+    HoldNote,
+    PeopleNote,
+    ShowNote,
+    head,
+    note_line,
+    read_journal,
+    seal_all,
+)
 from firmware_py.service.supervisor import CrashLoop
 from firmware_py.table.assembly import read_claimed
 from firmware_py.table.settings import Settings, SettingsFile
@@ -89,7 +98,8 @@ class JournalLines(Edge):
 
     def feed(self, draw: random.Random) -> int:
         shown, seated = ShowNote(draw.randrange(9000), False, 1), PeopleNote({"1": "Ada", "2": "Ben"})
-        notes = [note_line(note) for note in (shown, BotsNote((1, 2)), seated)]
+        held = HoldNote(draw.random() < 0.5, draw.randrange(9), "a fuzz")
+        notes = [note_line(note) for note in (shown, BotsNote((1, 2)), seated, held)]
         lines = [head(), *draw.choice(records())[: draw.randrange(2, 12)], *notes]
         bent_lines = (line.encode("utf-8", "replace").decode() for line in _lines(lines, draw))
         sealed = seal_all((line for line in bent_lines if line.startswith("{") and len(line) > 2), 1)
@@ -124,6 +134,37 @@ class JournalFiles(Edge):
             raise Crash(f"{self.name}: damage is not kept as it was: {raw!r}")
         for left in [*self.folder.glob("torn-*"), *self.folder.glob("damaged-*")]:
             left.unlink()
+        return 1
+
+
+class WaitingFiles(Edge):
+    """Damaged journals that wait for their rules, when a table starts: the first whose rules are there becomes the
+    running one as it is, and all others stay where they are.
+    """
+
+    name = "journals that wait for their rules"
+
+    def feed(self, draw: random.Random) -> int:
+        fed = []
+        for number in range(1, 4):
+            first, *others = records()[draw.randrange(len(records()))][: draw.randrange(1, 6)]
+            first = first.replace(
+                '"space_alert"', draw.choice(('"space_alert"', '"chess"', "7", '"\\u0000"'))
+            )
+            sealed = seal_all([head(), first, *others], 1)
+            fed.append(damaged(sealed, draw, sealed) if draw.random() < 0.7 else sealed)
+            (self.folder / f"waiting-{number:05}.jsonl").write_bytes(fed[-1])
+        journal = Journal(self.folder)
+        with self.refusing(b"\n--\n".join(fed)):
+            journal.take_up_waiting(GAMES.__contains__)
+            running = [path.read_bytes() for path in self.folder.glob("running.jsonl")]
+            waiting = [path.read_bytes() for path in sorted(self.folder.glob("waiting-*.jsonl"))]
+            assert sorted(running + waiting) == sorted(fed)
+            assert journal.game in (*GAMES, "")
+            assert not running or journal.game in GAMES
+        journal.close()
+        for path in self.folder.iterdir():
+            path.unlink()
         return 1
 
 

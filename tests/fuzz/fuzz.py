@@ -24,6 +24,7 @@ from tests.fuzz.edges_files import (
     JournalLines,
     Records,
     SmallFiles,
+    WaitingFiles,
     WireFiles,
 )
 from tests.fuzz.edges_log import LogFiles
@@ -45,7 +46,8 @@ SHARES: Final[dict[type[Edge], int]] = {
     Records: 5_000,
     JournalLines: 8_000,
     JournalFiles: 1_000,
-    FlightFiles: 5_000,
+    WaitingFiles: 1_000,
+    FlightFiles: 4_000,
     Cabinets: 300,
     SmallFiles: 3_000,
     LogFiles: 100,

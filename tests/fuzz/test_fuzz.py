@@ -23,6 +23,7 @@ from tests.fuzz.edges_files import (
     JournalLines,
     Records,
     SmallFiles,
+    WaitingFiles,
     WireFiles,
 )
 from tests.fuzz.edges_log import LogFiles
@@ -44,6 +45,7 @@ MESSAGES: dict[type[Edge], int] = {
     Records: 60,
     JournalLines: 250,
     JournalFiles: 40,
+    WaitingFiles: 40,
     FlightFiles: 250,
     Cabinets: 12,
     SmallFiles: 60,
