@@ -42,7 +42,7 @@ from engine.space_alert.score import result_object, score
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.setup_flight import Flight, old_damage, shuffled_pile
 from engine.space_alert.state.writers import State
-from engine.space_alert.state.writers_planning import Planning
+from engine.space_alert.state.writers_planning import Planning, planning_of
 from engine.space_alert.state.writers_replay import replay
 from engine.space_alert.steps import CardTurned, TurnBegan, TurnTakenBack
 from engine.space_alert.steps_json import tell
@@ -89,11 +89,11 @@ class SpaceAlert:
     def act(self, seat: Seat, action: Action) -> list[Step]:
         legal.check(self.planning, self.state, seat, action, self.before)
         log: list[Step] = []
-        self.planning.log = log
+        self.planning.keep(log)
         _DO[type(action)](self, seat, action)
         if self.planning.over and self.state is None:
             self.state = State(flight_of(self.planning, None))
-        self.planning.log = None
+        self.planning.keep(None)
         return log
 
     def wake_at(self) -> float | None:
@@ -261,7 +261,7 @@ def deal(setup: Setup, seed: int) -> SpaceAlert:
     draw = random.Random(seed)
     setup = setup.named(draw)
     flown = generate(draw, setup.level, setup.length) if setup.mission == RANDOM else mission(setup.mission)
-    p = Planning(setup, timeline(flown), flown.turns)
+    p = planning_of(setup, timeline(flown), flown.turns)
     p.tracks = tuple(draw.sample(range(1, 8), 4))
     p.threat_decks = _threat_decks(setup, draw)
     p.piles = [shuffled_pile(old, draw) for old in old_damage(setup.start)]

@@ -37,7 +37,7 @@ from engine.space_alert.position.rows import (
 )
 from engine.space_alert.setup import ANDROID, Setup
 from engine.space_alert.setup_flight import old_damage
-from engine.space_alert.state.writers_planning import Planning, deck_of
+from engine.space_alert.state.writers_planning import Planning, deck_of, planning_of
 from engine.space_alert.words import INTERNAL, TOKEN_NAMES, TRACK_NAMES
 from engine.tables import BadValue, show
 
@@ -51,7 +51,7 @@ def read_planning(file: PositionFile, dealt: Planning, flown: Mission) -> tuple[
     """The action part that a file describes, from one that was dealt from its set-up and seed; raises BadValue."""
     flown = _mission(file, flown)
     row, setup = file.position, file.setup
-    p = Planning(setup, timeline(flown), flown.turns)
+    p = planning_of(setup, timeline(flown), flown.turns)
     p.tracks, p.threat_decks, p.piles = dealt.tracks, dealt.threat_decks, dealt.piles
     if row.trajectories is not None:
         p.tracks = _tracks(row.trajectories)
@@ -192,13 +192,14 @@ def _read_stock(p: Planning, setup: Setup, lots: LotsRow, draw: random.Random) -
         return
     held = {card for row in (*p.hands, p.android_hand, *p.plan) for card in row}
     held |= {card for packets in p.packets for packet in packets for card in packet}
-    stock = [number for number in range(len(cards())) if number not in held]
-    deck = [number for number in stock if not cards()[number].heroic]
+    printed = cards()
+    stock = [number for number in range(len(printed)) if number not in held]
+    deck = [number for number in stock if not printed[number].heroic]
     draw.shuffle(deck)
     given = lots.cards
     p.deck = deck if given is None else _numbers(reversed(given))
     p.aside = (
-        [n for n in stock if cards()[n].heroic] if lots.aside is None else _numbers(reversed(lots.aside))
+        [n for n in stock if printed[n].heroic] if lots.aside is None else _numbers(reversed(lots.aside))
     )
 
 

@@ -1,4 +1,8 @@
-"""Logs of a resolution played again: the writer that makes the change of each kind of step."""
+"""Logs of a resolution played again: the writer that makes the change of each kind of step.
+
+The states of a resolution are compiled, and a compiled class cannot be swapped for one that logs; a method with a
+decorator is called fifteen times slower there (62 ns for 4). So its writers append their steps by hand, and stand here.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Final

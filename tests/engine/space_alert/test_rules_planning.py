@@ -16,7 +16,7 @@ from engine.space_alert.actions import (
 )
 from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
-from engine.space_alert.state.writers_planning import EMPTY, WRITERS, replay
+from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.steps_planning import ThreatShown
 from engine.space_alert.words import CODES
 from tests.engine.space_alert.playing import (
@@ -218,8 +218,8 @@ def test_the_steps_of_the_action_part_make_the_same_changes_again() -> None:
     steps += at(game, MISSION_1_TRANSFERS_S[0]) + game.act(2, HandCard(first_normal(game, 2), 3))
     steps += at(game, PHASE_2_S) + game.act(1, AgreeToEnd(True)) + game.act(1, AgreeToEnd(False))
     steps += at(game, 600)
-    assert {type(step) for step in steps} == set(WRITERS) - {
+    assert {type(step) for step in steps} == set(Planning.writers) - {
         ThreatShown
     }  # nobody holds real threat cards here
-    replay(fresh, steps)
+    fresh.follow(steps)
     assert fresh.snapshot() == game.planning.snapshot()
