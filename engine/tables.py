@@ -201,7 +201,23 @@ def _as_it_is(kind: object) -> Callable[[object], bool] | None:
         return lambda value: type(value) is int
     if kind is bool:
         return lambda value: type(value) is bool
-    return _fits_str if kind is str else _fits(kind)
+    if kind is str:
+        return _fits_str
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _within(args[1]) if args[0] is int and len(args) == 2 else None
+    if origin in (Union, types.UnionType) and len(args) == 2 and type(None) in args:
+        fits = _as_it_is(args[0] if args[1] is type(None) else args[1])
+        return None if fits is None else lambda value: value is None or fits(value)
+    return _fits(kind)
+
+
+def _within(mark: object) -> Callable[[object], bool] | None:
+    """What tells of whole numbers that they keep their bounds; None for another mark."""
+    if type(mark) is not Between:
+        return None
+    low, high = mark.low, mark.high
+    return lambda value: type(value) is int and low <= value <= high
 
 
 _PLAIN_READERS = {kind: _plain(kind) for kind in PLAIN}
@@ -210,15 +226,14 @@ _PLAIN_READERS = {kind: _plain(kind) for kind in PLAIN}
 @cache
 def _record(kind: type) -> Reader:
     known = _known(kind)
+    keys = frozenset(known)
     rows: list[Row] = []
 
     def read(value: object, at: str) -> object:
-        if not isinstance(value, Mapping):
+        if type(value) is not dict and not isinstance(value, Mapping):
             raise BadValue(at, f"expected a table, got {show(value)}")
-        for key in value:
-            if key not in known:
-                listed = f"unknown key; expected one of {', '.join(known)}"
-                raise BadValue(join(at, str(key)), listed + nearest(str(key), known))
+        if not value.keys() <= keys:
+            raise _unknown(value, known, at)
         if not rows:  # only now, for a record may hold records of its own kind
             rows.extend(_rows(kind))
         filled = {}
@@ -237,6 +252,12 @@ def _record(kind: type) -> Reader:
             raise BadValue(join(at, error.at) if error.at else at, error.message) from error
 
     return read
+
+
+def _unknown(value: Mapping[object, object], known: Mapping[str, object], at: str) -> BadValue:
+    """What is wrong with a table that has a key too many."""
+    key = next(str(key) for key in value if key not in known)
+    return BadValue(join(at, key), f"unknown key; expected one of {', '.join(known)}{nearest(key, known)}")
 
 
 Row: TypeAlias = tuple[str, str, "Callable[[object], bool] | None", Reader, bool]
@@ -325,6 +346,8 @@ def _union(args: tuple[object, ...]) -> Reader:
     """The first member that fits; the error is that of the member which came farthest into the value."""
     optional = type(None) in args
     members = [(_reader(arg), _fits(arg)) for arg in args if arg is not type(None)]
+    if optional and len(members) == 1:
+        return _optional(members[0][0])
 
     def read(value: object, at: str) -> object:
         if value is None and optional:
@@ -338,6 +361,10 @@ def _union(args: tuple[object, ...]) -> Reader:
         raise max((_error(member, value, at) for member, _ in members), key=lambda error: len(error.at))
 
     return read
+
+
+def _optional(read_member: Reader) -> Reader:
+    return lambda value, at: None if value is None else read_member(value, at)
 
 
 def _fits(kind: object) -> Callable[[object], bool] | None:

@@ -179,7 +179,7 @@ class GalaxyTruckerRules:
 
     def from_position(self, document: object) -> GalaxyTrucker:
         file = convert(document, PositionFile)
-        return GalaxyTrucker(read_position(document, deal(file.setup, file.seed).state))
+        return GalaxyTrucker(read_position(file, deal(file.setup, file.seed).state))
 
     def position_actions(self, document: object) -> list[tuple[Seat, Action]]:
         return read_actions(self.action, convert(document, PositionFile).actions)

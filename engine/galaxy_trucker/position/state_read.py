@@ -28,16 +28,15 @@ from engine.galaxy_trucker.words import (
     RATIONED_KINDS,
 )
 from engine.galaxy_trucker.words_flight import CAUSE_NAMES, TASK_NAMES, Task
-from engine.tables import BadValue, convert
+from engine.tables import BadValue
 
 IN_FLIGHT: Final = (BETWEEN, FLY)
 UNPLAYABLE: Final = (IndexError, KeyError, ValueError, TypeError, AssertionError)
 """What a task with wrong numbers runs into; the moment is then refused."""
 
 
-def read_position(document: object, fresh: State) -> State:
+def read_position(file: PositionFile, fresh: State) -> State:
     """The game of a position file; `fresh` is the game of its set-up and seed, which is changed. Raises BadValue."""
-    file = convert(document, PositionFile)
     row = file.position
     if row is None:
         return fresh
