@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.tables import BadTable, BadValue, line_of, nearest, read_toml
-from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, MicrophonePlan, Plan
+from hardware.cabinet_file import SPI_PINS, BoardPlan, BusPlan, ButtonPlan, CabinetPlan, MicrophonePlan
 from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
 from hardware.power import Power, reckon
@@ -24,17 +24,17 @@ from hardware.reader_report import ReadersPlan, check_readers
 from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
 
 __all__ = [
-    "Board",
     "Bus",
-    "Button",
     "Cabinet",
     "Frame",
     "Led",
-    "Microphone",
     "Rail",
     "SeatPlace",
     "Shape",
     "SpeakerCard",
+    "WiredBoard",
+    "WiredButton",
+    "WiredMicrophone",
     "load",
 ]
 
@@ -51,7 +51,7 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class WiredBoard:
     """A real seat board at a seat, known by its unique id ("" until it is claimed at the table)."""
 
     seat: int
@@ -59,7 +59,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class WiredButton:
     """A button of the table itself; `pin` is its BCM number and `lamp` that of the lamp in it."""
 
     name: str
@@ -68,7 +68,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Microphone:
+class WiredMicrophone:
     """The microphone of the noise meter: its ALSA device, how loud full scale is in dB, and samples a second."""
 
     device: str
@@ -99,9 +99,9 @@ class Cabinet:
     shapes: tuple[Shape, ...]
     buses: tuple[Bus, ...]
     rails: tuple[Rail, ...]
-    boards: tuple[Board, ...]
-    buttons: tuple[Button, ...]
-    microphone: Microphone | None
+    boards: tuple[WiredBoard, ...]
+    buttons: tuple[WiredButton, ...]
+    microphone: WiredMicrophone | None
     speaker: SpeakerCard | None
     power: Power
     readers: ReadersPlan
@@ -135,7 +135,7 @@ def _is_name(name_or_path: str) -> bool:
 
 
 def _read(source: Path | Traversable) -> Cabinet:
-    plan = read_toml(source, Plan)
+    plan = read_toml(source, CabinetPlan)
     base_source, base = _base(source, plan)
     with _blaming(base_source):
         top, seats = lay_out(base)
@@ -178,7 +178,7 @@ def _blaming(source: Path | Traversable) -> Iterator[None]:
         raise BadTable(str(source), line, error.at, error.message) from error
 
 
-def _base(source: Path | Traversable, plan: Plan) -> tuple[Path | Traversable, Plan]:
+def _base(source: Path | Traversable, plan: CabinetPlan) -> tuple[Path | Traversable, CabinetPlan]:
     """The cabinet file whose table top a plan has: its own, or that of the cabinet it is like."""
     if not plan.like:
         return source, plan
@@ -189,7 +189,7 @@ def _base(source: Path | Traversable, plan: Plan) -> tuple[Path | Traversable, P
                 "like", f'expected one of {", ".join(known)}, got "{plan.like}"{nearest(plan.like, known)}'
             )
     base_source = _shelf() / f"{plan.like}.toml"
-    base = read_toml(base_source, Plan)
+    base = read_toml(base_source, CabinetPlan)
     if base.like:
         with _blaming(source):
             raise BadValue("like", f'"{plan.like}" is itself like "{base.like}"; expected "{base.like}"')
@@ -251,9 +251,9 @@ def _number(entry: str, lamps: dict[str, Outline], numbers: dict[tuple[str, int]
     return len(passed)
 
 
-def _boards(plans: Sequence[BoardPlan], seats: int) -> tuple[Board, ...]:
+def _boards(plans: Sequence[BoardPlan], seats: int) -> tuple[WiredBoard, ...]:
     """The real seat boards: one a seat, one seat a board."""
-    boards: list[Board] = []
+    boards: list[WiredBoard] = []
     for i, plan in enumerate(plans):
         if not 1 <= plan.seat <= seats:
             raise BadValue(f"board[{i}].seat", f"expected 1 to {seats}, got {plan.seat}")
@@ -262,18 +262,18 @@ def _boards(plans: Sequence[BoardPlan], seats: int) -> tuple[Board, ...]:
                 raise BadValue(f"board[{i}].seat", f"seat {plan.seat} has a board already")
             if plan.id and other.id == plan.id:
                 raise BadValue(f"board[{i}].id", f"board {plan.id} is that of seat {other.seat} already")
-        boards.append(Board(plan.seat, plan.id))
+        boards.append(WiredBoard(plan.seat, plan.id))
     return tuple(boards)
 
 
-def _check_board_buses(buses: Sequence[Bus], boards: Sequence[Board]) -> None:
+def _check_board_buses(buses: Sequence[Bus], boards: Sequence[WiredBoard]) -> None:
     seats = [board.seat for board in boards]
     for b, bus in enumerate(buses):
         if bus.chip == "board" and bus.seat not in seats:
             raise BadValue(f"bus[{b}].wire", f"expected a seat with a [[board]], got seat {bus.seat}")
 
 
-def _check_readers(plan: Plan, seats: Sequence[SeatPlace], source: Path | Traversable) -> None:
+def _check_readers(plan: CabinetPlan, seats: Sequence[SeatPlace], source: Path | Traversable) -> None:
     """Where real boards read cards, slots may be no closer and wood no thicker than was reckoned or measured."""
     if plan.board:
         folder = source.parent if isinstance(source, Path) else _shelf()
@@ -286,7 +286,7 @@ def least_pitch(seats: Sequence[SeatPlace]) -> float:
     return round(min(dist(one, other) for one, other in pairs), 3)
 
 
-def _buttons(plans: Sequence[ButtonPlan], buses: Sequence[BusPlan]) -> tuple[Button, ...]:
+def _buttons(plans: Sequence[ButtonPlan], buses: Sequence[BusPlan]) -> tuple[WiredButton, ...]:
     """The buttons of the table; no pin may have two uses."""
     users: dict[int, str] = {}
     for b, bus in enumerate(buses):
@@ -303,7 +303,7 @@ def _buttons(plans: Sequence[ButtonPlan], buses: Sequence[BusPlan]) -> tuple[But
         _claim(plan.pin, f"button {plan.name}", users, f"button[{i}].pin")
         if plan.lamp is not None:
             _claim(plan.lamp, f"the lamp of button {plan.name}", users, f"button[{i}].lamp")
-    return tuple(Button(plan.name, plan.pin, plan.lamp) for plan in plans)
+    return tuple(WiredButton(plan.name, plan.pin, plan.lamp) for plan in plans)
 
 
 def _claim(pin: int, user: str, users: dict[int, str], at: str) -> None:
@@ -312,8 +312,8 @@ def _claim(pin: int, user: str, users: dict[int, str], at: str) -> None:
     users[pin] = user
 
 
-def _microphone(plans: Sequence[MicrophonePlan]) -> Microphone | None:
+def _microphone(plans: Sequence[MicrophonePlan]) -> WiredMicrophone | None:
     """The microphone; a table listens with one."""
     if len(plans) > 1:
         raise BadValue("microphone[1]", "expected one microphone, for a table has one noise meter")
-    return next((Microphone(plan.device, plan.offset_db, plan.rate) for plan in plans), None)
+    return next((WiredMicrophone(plan.device, plan.offset_db, plan.rate) for plan in plans), None)

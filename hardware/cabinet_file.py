@@ -249,7 +249,7 @@ class ShapePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CabinetPlan:
     """A cabinet file. With `like` it takes the table top of that cabinet and says only how it is wired."""
 
     name: str

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.tables import BadValue
-from hardware.cabinet_file import SPI_PINS, ControllerPlan, HubPlan, Plan
+from hardware.cabinet_file import SPI_PINS, CabinetPlan, ControllerPlan, HubPlan
 from hardware.lights.chips import CHIPS
 from hardware.lights.wiring import Bus, Rail, leds_of
 
@@ -57,7 +57,7 @@ CONTROLLERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class CurrentDraw:
     """Something that draws current, or a place at which that is reckoned together, and what is there for it."""
 
     what: str
@@ -71,24 +71,24 @@ class Power:
 
     model: str
     hub_ports: int
-    devices: tuple[Draw, ...]
-    places: tuple[Draw, ...]
+    devices: tuple[CurrentDraw, ...]
+    places: tuple[CurrentDraw, ...]
 
 
-def usb_devices(plan: Plan) -> tuple[Draw, ...]:
+def usb_devices(plan: CabinetPlan) -> tuple[CurrentDraw, ...]:
     """What hangs on USB, with its port. A microphone that is on the sound card has no port of its own."""
-    found = [Draw(f"seat board {board.seat}", BOARD_MA, PORT_MA) for board in plan.board]
+    found = [CurrentDraw(f"seat board {board.seat}", BOARD_MA, PORT_MA) for board in plan.board]
     card = plan.speaker.card if plan.speaker is not None and plan.speaker.usb else ""
     if card:
-        found.append(Draw("sound card", SOUND_CARD_MA, PORT_MA))
+        found.append(CurrentDraw("sound card", SOUND_CARD_MA, PORT_MA))
     for microphone in plan.microphone:
         named = CARD.search(microphone.device)
         if not card or named is None or named[1] != card:
-            found.append(Draw("microphone", MICROPHONE_MA, PORT_MA))
+            found.append(CurrentDraw("microphone", MICROPHONE_MA, PORT_MA))
     return tuple(found)
 
 
-def reckon(plan: Plan, rails: Sequence[Rail], buses: Sequence[Bus]) -> Power:
+def reckon(plan: CabinetPlan, rails: Sequence[Rail], buses: Sequence[Bus]) -> Power:
     """The reckoning, or BadValue for what can't work."""
     devices = usb_devices(plan)
     places = [_rail(rail, buses) for rail in rails]
@@ -102,15 +102,15 @@ def reckon(plan: Plan, rails: Sequence[Rail], buses: Sequence[Bus]) -> Power:
     return Power(model, plan.hub.ports if plan.hub is not None else 0, devices, tuple(places))
 
 
-def _rail(rail: Rail, buses: Sequence[Bus]) -> Draw:
+def _rail(rail: Rail, buses: Sequence[Bus]) -> CurrentDraw:
     """Its LEDs are dimmed to the budget, whatever they would draw at full white."""
     full = (
         sum(count * (chip.idle_ua + sum(chip.colour_ua)) for chip, count in leds_of(rail.name, buses)) // 1000
     )
-    return Draw(f"rail {rail.name}, dimmed from {full}", min(full, rail.budget_ma), rail.fuse_ma)
+    return CurrentDraw(f"rail {rail.name}, dimmed from {full}", min(full, rail.budget_ma), rail.fuse_ma)
 
 
-def _hub(hub: HubPlan, devices: Sequence[Draw]) -> Draw:
+def _hub(hub: HubPlan, devices: Sequence[CurrentDraw]) -> CurrentDraw:
     if len(devices) > hub.ports:
         raise BadValue(
             "hub.ports", f"expected at least {len(devices)}, for {_listed(devices)}, got {hub.ports}"
@@ -120,10 +120,12 @@ def _hub(hub: HubPlan, devices: Sequence[Draw]) -> Draw:
         raise BadValue(
             "hub.supply_ma", f"expected at least {needed}, which {_listed(devices)} draw, got {hub.supply_ma}"
         )
-    return Draw("hub", needed, hub.supply_ma)
+    return CurrentDraw("hub", needed, hub.supply_ma)
 
 
-def _controller(plan: ControllerPlan, hub: HubPlan | None, devices: Sequence[Draw]) -> list[Draw]:
+def _controller(
+    plan: ControllerPlan, hub: HubPlan | None, devices: Sequence[CurrentDraw]
+) -> list[CurrentDraw]:
     """Its ports and its supply. A hub with a supply of its own takes next to nothing from its port."""
     model = CONTROLLERS[plan.model]
     on_ports = () if hub is not None else tuple(devices)
@@ -147,18 +149,18 @@ def _controller(plan: ControllerPlan, hub: HubPlan | None, devices: Sequence[Dra
             "controller.supply_ma", f"expected at least {needed} for a {model.name}, got {plan.supply_ma}"
         )
     return [
-        Draw("USB ports of the controller", usb, gives),
-        Draw("supply of the controller", needed, plan.supply_ma),
+        CurrentDraw("USB ports of the controller", usb, gives),
+        CurrentDraw("supply of the controller", needed, plan.supply_ma),
     ]
 
 
-def _lamps(plan: Plan) -> list[Draw]:
+def _lamps(plan: CabinetPlan) -> list[CurrentDraw]:
     """The lamps that pins drive themselves: two pins a button leave thirteen lamps, less than the pins can give."""
     lamps = sum(button.lamp is not None for button in plan.button)
-    return [Draw("lamps at the pins of the controller", LAMP_MA * lamps, PINS_MA)] if lamps else []
+    return [CurrentDraw("lamps at the pins of the controller", LAMP_MA * lamps, PINS_MA)] if lamps else []
 
 
-def _check_spis(plan: Plan, buses: Sequence[Bus]) -> None:
+def _check_spis(plan: CabinetPlan, buses: Sequence[Bus]) -> None:
     """Which SPI a model has, and on which a chip without a clock can be driven."""
     assert plan.controller is not None
     model = CONTROLLERS[plan.controller.model]
@@ -178,7 +180,7 @@ def _check_spis(plan: Plan, buses: Sequence[Bus]) -> None:
             )
 
 
-def _listed(devices: Sequence[Draw]) -> str:
+def _listed(devices: Sequence[CurrentDraw]) -> str:
     boards = sum(device.what.startswith("seat board") for device in devices)
     others = [device.what for device in devices if not device.what.startswith("seat board")]
     names = [f"{boards} seat {'board' if boards == 1 else 'boards'}"] if boards else []

@@ -9,9 +9,9 @@ from math import atan2, degrees, hypot
 from engine.tables import BadValue
 from hardware.cabinet_file import (
     At,
+    CabinetPlan,
     CardPlan,
     Kind,
-    Plan,
     RingPlan,
     RowPlan,
     SeatAt,
@@ -104,7 +104,7 @@ class TableTop:
                 )
 
 
-def lay_out(plan: Plan) -> tuple[TableTop, tuple[SeatPlace, ...]]:
+def lay_out(plan: CabinetPlan) -> tuple[TableTop, tuple[SeatPlace, ...]]:
     """All lamps and outlines of a plan, and its seats; raises BadValue with the place in the file."""
     top = TableTop(plan.width_mm, plan.height_mm)
     for i, shape in enumerate(plan.shape):

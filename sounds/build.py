@@ -11,9 +11,9 @@ import numpy as np
 from sounds.effects import EFFECT_OWNERS, EFFECTS
 from sounds.effects.material import RATE as EFFECT_RATE
 from sounds.level import Samples, loudness_lufs, peak_db
-from sounds.manifest import NAME, Entry, Maker, Manifest, entries_of, place_of, read_manifest, written
+from sounds.manifest import NAME, Maker, Manifest, ManifestEntry, entries_of, place_of, read_manifest, written
 from sounds.texts import LANGUAGES, TABLE, texts
-from sounds.tools import RATE, VOICES, Voice, decode, encode, need, speak
+from sounds.tools import RATE, VOICES, SpeechVoice, decode, encode, need, speak
 from sounds.trim import trimmed
 from sounds.voiced import EFFECT_ROOM, SUFFIX, Voiced, clip_ids, owner_of, spoken_text, voiced
 
@@ -37,7 +37,7 @@ OURS: Final = Maker("numpy", "2", "MIT", "sounds/effects")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class ClipJob:
     """A clip to be made: where it goes, what it says, and how it is put together."""
 
     clip: str
@@ -78,12 +78,14 @@ def build(folder: Path, before: dict[str, str], everything: bool, out: TextIO) -
     return 0
 
 
-def _by_owner(effects: dict[str, Entry], clips: dict[str, dict[str, Entry]]) -> dict[str, Manifest]:
+def _by_owner(
+    effects: dict[str, ManifestEntry], clips: dict[str, dict[str, ManifestEntry]]
+) -> dict[str, Manifest]:
     """The entries of each owner, with those who made them."""
     makers = {voice.name: voice.maker for voice in VOICES.values()} | {"effects": OURS}
     parts: dict[str, Manifest] = {}
 
-    def part(owner: str, entry: Entry) -> Manifest:
+    def part(owner: str, entry: ManifestEntry) -> Manifest:
         found = parts.setdefault(owner, Manifest({}))
         found.voice[entry.voice] = makers[entry.voice]
         return found
@@ -132,7 +134,7 @@ class _Builder:
         self.made = 0
         self.kept = 0
 
-    def effects(self, old: dict[str, Entry]) -> dict[str, Entry]:
+    def effects(self, old: dict[str, ManifestEntry]) -> dict[str, ManifestEntry]:
         """The effects; `old` are those of the manifest."""
         entries = {}
         for name, effect in EFFECTS.items():
@@ -149,13 +151,13 @@ class _Builder:
             entries[name] = self._written(target, samples, "", "effects")
         return entries
 
-    def clips(self, language: str, old: dict[str, Entry], before: str) -> dict[str, Entry]:
+    def clips(self, language: str, old: dict[str, ManifestEntry], before: str) -> dict[str, ManifestEntry]:
         """The clips of a language."""
         words, voice = texts(language), VOICES[language]
-        entries: dict[str, Entry] = {}
-        said: dict[tuple[str, str, int, int], Entry] = {}
+        entries: dict[str, ManifestEntry] = {}
+        said: dict[tuple[str, str, int, int], ManifestEntry] = {}
         jobs = [
-            Job(clip, spoken_text(words, phrase, values), voiced()[phrase])
+            ClipJob(clip, spoken_text(words, phrase, values), voiced()[phrase])
             for clip, phrase, values in clip_ids(words)
         ]
         for number, job in enumerate(jobs, 1):
@@ -170,12 +172,12 @@ class _Builder:
                 self._out.flush()
         return entries
 
-    def _said(self, voice: Voice, job: Job, before: str) -> Entry:
+    def _said(self, voice: SpeechVoice, job: ClipJob, before: str) -> ManifestEntry:
         need("sox", "opusenc", "opusdec")
         target = Target(RATE, VOICE_KBITS, VOICE_LUFS)
         return self._written(target, self._spoken(voice, job, before), job.text, voice.name)
 
-    def _spoken(self, voice: Voice, job: Job, before: str) -> Samples:
+    def _spoken(self, voice: SpeechVoice, job: ClipJob, before: str) -> Samples:
         row = job.row
         parts = [part.strip() for part in job.text.split(";")] if row.beat_ms else [job.text]
         said = [_levelled(self._word(voice, part, before), RATE, VOICE_LUFS) for part in parts]
@@ -188,10 +190,10 @@ class _Builder:
             samples = np.concatenate([np.zeros(max(0, row.end_ms * RATE // 1000 - len(samples))), samples])
         return samples
 
-    def _word(self, voice: Voice, text: str, before: str) -> Samples:
+    def _word(self, voice: SpeechVoice, text: str, before: str) -> Samples:
         return trimmed(speak(voice, text, self._work / "clip.wav", before), RATE, QUIET_DB, EDGE_S)
 
-    def _written(self, target: "Target", samples: Samples, text: str, voice: str) -> Entry:
+    def _written(self, target: "Target", samples: Samples, text: str, voice: str) -> ManifestEntry:
         """Writes a clip. The coder changes loudness and peaks a little, which the next try takes into account."""
         lufs, peak, before = target.lufs, PEAK_DB, 0.0
         file = self._work / f"coded{SUFFIX}"
@@ -209,7 +211,7 @@ class _Builder:
         self.made += 1
         return entry
 
-    def _current(self, entry: Entry | None, text: str) -> Entry | None:
+    def _current(self, entry: ManifestEntry | None, text: str) -> ManifestEntry | None:
         """The entry of the manifest, where nothing has changed."""
         current = (
             not self._everything
@@ -220,9 +222,9 @@ class _Builder:
         )
         return entry if current else None
 
-    def _measure(self, file: Path, rate: int, text: str, voice: str) -> Entry:
+    def _measure(self, file: Path, rate: int, text: str, voice: str) -> ManifestEntry:
         samples = decode(file, self._work / "decoded.wav", rate)
-        return Entry(
+        return ManifestEntry(
             text,
             voice,
             RECIPE,

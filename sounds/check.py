@@ -13,7 +13,7 @@ from hardware.speaker.decoder import Decoder, decoder
 from sounds.build import EDGE_S, EFFECT_LUFS, VOICE_LUFS, sha256
 from sounds.effects import EFFECTS
 from sounds.level import Samples, loudness_lufs, momentary_lufs, peak_db, silence_s
-from sounds.manifest import Entry, Manifest, entries_of, manifests, place_of, read_manifest
+from sounds.manifest import Manifest, ManifestEntry, entries_of, manifests, place_of, read_manifest
 from sounds.texts import LANGUAGES, texts
 from sounds.trim import end_levels_db
 from sounds.voiced import (
@@ -88,7 +88,7 @@ def _texts(manifest: Manifest) -> Iterator[str]:
     yield from (f"effect {name}: is missing" for name in EFFECTS if name not in manifest.effect)
 
 
-def _sound(file: Path, where: str, entry: Entry, files: Decoder) -> Iterator[str]:
+def _sound(file: Path, where: str, entry: ManifestEntry, files: Decoder) -> Iterator[str]:
     """What is wrong with a clip of ours; `where` is its owner, its room and its name."""
     if not file.is_file():
         yield f"{where}: is missing"
@@ -100,7 +100,7 @@ def _sound(file: Path, where: str, entry: Entry, files: Decoder) -> Iterator[str
     yield from (f"{where}: {fault}" for fault in faults_of(samples, RATE_HZ, clip, entry))
 
 
-def faults_of(samples: Samples, rate: int, clip: str, entry: Entry) -> Iterator[str]:
+def faults_of(samples: Samples, rate: int, clip: str, entry: ManifestEntry) -> Iterator[str]:
     """What is wrong with the samples of a clip: length, loudness, peak, silence at its ends, its slot."""
     ms = len(samples) * 1000 / rate
     if abs(ms - entry.ms) > LENGTH_MS:

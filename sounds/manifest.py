@@ -28,7 +28,7 @@ class Maker:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """A file of ours, as it was measured after decoding."""
 
     text: str
@@ -46,8 +46,8 @@ class Manifest:
     """`voice` are the makers by name; `clip` the clips by language and id; `effect` the effects by id."""
 
     voice: dict[str, Maker]
-    effect: dict[str, Entry] = field(default_factory=dict)
-    clip: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    effect: dict[str, ManifestEntry] = field(default_factory=dict)
+    clip: dict[str, dict[str, ManifestEntry]] = field(default_factory=dict)
 
 
 def manifests(folder: Path = CLIPS) -> dict[str, Manifest]:
@@ -66,14 +66,14 @@ def read_manifest(folder: Path = CLIPS) -> Manifest:
     return whole
 
 
-def entries_of(manifest: Manifest) -> Iterator[tuple[str, str, Entry]]:
+def entries_of(manifest: Manifest) -> Iterator[tuple[str, str, ManifestEntry]]:
     """Each entry of a manifest with its room, which is a language or that of the effects, and its name."""
     for room, entries in ((EFFECT_ROOM, manifest.effect), *manifest.clip.items()):
         for name, entry in entries.items():
             yield room, name, entry
 
 
-def place_of(owner: str, room: str, name: str, entry: Entry) -> str:
+def place_of(owner: str, room: str, name: str, entry: ManifestEntry) -> str:
     """The path of an entry's file below the folder of all clips.
 
     >>> place_of("table", "en", "count_3", Entry("Three", "slt", 2, 400, -17.0, -3.0, ""))
@@ -134,7 +134,7 @@ def written(manifest: Manifest) -> str:
     return "\n".join(lines[:-1]) + "\n"
 
 
-def _entries(entries: dict[str, Entry]) -> list[str]:
+def _entries(entries: dict[str, ManifestEntry]) -> list[str]:
     return [
         f"{_quoted(clip)} = {{ text = {_quoted(one.text)}, voice = {_quoted(one.voice)}, recipe = {one.recipe}, "
         f"ms = {one.ms}, lufs = {one.lufs:.1f}, peak_db = {one.peak_db:.1f}, sha256 = {_quoted(one.sha256)}"

@@ -35,7 +35,7 @@ PAD_S: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class SpeechVoice:
     """A speech engine with a voice: the command reads a text from standard input and writes `{wav}`."""
 
     name: str
@@ -44,14 +44,14 @@ class Voice:
     maker: Maker
 
 
-VOICES: Final[dict[str, Voice]] = {
-    "cs": Voice(
+VOICES: Final[dict[str, SpeechVoice]] = {
+    "cs": SpeechVoice(
         "zdenek",
         ("RHVoice-test", "-p", "zdenek", "-o", "{wav}"),
         "utf-8",
         Maker("RHVoice", "1.14.0-2", "public domain (Unlicense)", "Debian trixie rhvoice-czech"),
     ),
-    "en": Voice(
+    "en": SpeechVoice(
         "slt_arctic_hts",
         ("text2wave", "-eval", "(voice_cmu_us_slt_arctic_hts)", "-o", "{wav}", "-"),
         "iso-8859-1",
@@ -67,7 +67,7 @@ def need(*tools: str) -> None:
         raise BadValue("sounds", f"{', '.join(missing)}: not found; docs/voices.md tells what to install")
 
 
-def speak(voice: Voice, text: str, wav: Path, before: str = "") -> Samples:
+def speak(voice: SpeechVoice, text: str, wav: Path, before: str = "") -> Samples:
     """A text as a voice says it, through the ship's radio. `before` is put in front of the command, as `chroot DIR`."""
     inside = wav.with_suffix(".raw.wav")
     raw = _outside(before, inside)

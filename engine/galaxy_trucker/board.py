@@ -32,7 +32,7 @@ Credits: TypeAlias = Annotated[int, Between(0, 99)]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ShipBoard:
     """A printed ship board."""
 
     ship_class: ShipClass
@@ -68,7 +68,7 @@ class FlightBoard:
 class BoardTable:
     """The content of boards.toml."""
 
-    board: tuple[Board, ...]
+    board: tuple[ShipBoard, ...]
     level: tuple[Level, Level, Level, Level]
     flight: FlightBoard
 
@@ -85,7 +85,7 @@ def level(number: int) -> Level:
 
 
 @cache
-def board(ship_class: ShipClass) -> Board | None:
+def board(ship_class: ShipClass) -> ShipBoard | None:
     """The printed board of a class; None for free."""
     return next((row for row in table().board if row.ship_class == ship_class), None)
 

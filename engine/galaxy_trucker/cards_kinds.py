@@ -6,7 +6,7 @@ from engine.galaxy_trucker.words import NO_GOODS, NONE, Goods, Side
 from engine.galaxy_trucker.words_flight import CARD_KIND_NAMES, CardKind
 
 
-class Threat(NamedTuple):
+class PrintedThreat(NamedTuple):
     """A meteor or a shot. `die` is what a die with a picture shows; 0 where both are thrown."""
 
     threat: int
@@ -15,7 +15,7 @@ class Threat(NamedTuple):
     die: int = 0
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """A line of a card: what happens, from which level on, and to whom.
 
     `strength` is that of a fleet; `least` is the value that a Combat Zone compares.
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     crew: int = 0
     goods: int = 0
     days: int = 0
-    threats: tuple[Threat, ...] = ()
+    threats: tuple[PrintedThreat, ...] = ()
 
 
 class Column(NamedTuple):
@@ -35,7 +35,7 @@ class Column(NamedTuple):
 
     first: int
     second: int
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 class Sweep(NamedTuple):
@@ -62,9 +62,9 @@ class Card(NamedTuple):
     credits: int = 0
     reward: Goods = NO_GOODS
     days: int = 0
-    threats: tuple[Threat, ...] = ()
+    threats: tuple[PrintedThreat, ...] = ()
     planets: tuple[Goods, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[CardLine, ...] = ()
     columns: tuple[Column, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
     strengths: tuple[int, ...] = ()

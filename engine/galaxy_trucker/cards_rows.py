@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
-from engine.galaxy_trucker.cards_kinds import Card, Column, Line, Sweep, Threat
+from engine.galaxy_trucker.cards_kinds import Card, CardLine, Column, PrintedThreat, Sweep
 from engine.galaxy_trucker.words import (
     BIG,
     COLOUR_NAMES,
@@ -56,8 +56,10 @@ def goods_of(names: tuple[ColourName, ...]) -> Goods:
     return (red, yellow, green, blue)
 
 
-def _threats(threat: int, rows: tuple["_Shot", ...]) -> tuple[Threat, ...]:
-    return tuple(Threat(threat, SIZE_NAMES.index(row.size), SIDE_NAMES.index(row.from_)) for row in rows)
+def _threats(threat: int, rows: tuple["_Shot", ...]) -> tuple[PrintedThreat, ...]:
+    return tuple(
+        PrintedThreat(threat, SIZE_NAMES.index(row.size), SIDE_NAMES.index(row.from_)) for row in rows
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,9 +159,9 @@ class _ZoneLine:
             raise BadValue(other, f"not expected for {self.penalty}")
 
     @property
-    def line(self) -> Line:
+    def line(self) -> CardLine:
         amount = self.amount or 0
-        return Line(
+        return CardLine(
             least=VALUE_NAMES.index(self.least),
             crew=amount if self.penalty == "crew" else 0,
             goods=amount if self.penalty == "goods" else 0,
@@ -224,9 +226,11 @@ class _StormLine:
     arrows: tuple[_Arrow, ...]
 
     @property
-    def line(self) -> Line:
-        arrows = (Threat(METEOR, BIG, SIDE_NAMES.index(row.from_), row.fixed_die or 0) for row in self.arrows)
-        return Line(self.level, threats=tuple(arrows))
+    def line(self) -> CardLine:
+        arrows = (
+            PrintedThreat(METEOR, BIG, SIDE_NAMES.index(row.from_), row.fixed_die or 0) for row in self.arrows
+        )
+        return CardLine(self.level, threats=tuple(arrows))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,8 +258,8 @@ class _Penalty:
     shots: tuple[_Shot, ...] = ()
 
     @property
-    def penalty(self) -> Line:
-        return Line(
+    def penalty(self) -> CardLine:
+        return CardLine(
             self.level,
             crew=self.lose_crew,
             goods=self.lose_goods,
@@ -269,7 +273,7 @@ class _FleetLine(_Penalty):
     strength: Number
 
     @property
-    def line(self) -> Line:
+    def line(self) -> CardLine:
         return self.penalty._replace(strength=self.strength)
 
 

@@ -48,7 +48,7 @@ THROWN: Final = range(2, 13)
 
 
 @dataclass(frozen=True, slots=True)
-class Threat:
+class MetThreat:
     """The meteor or shot that a question is about, and the component that it strikes."""
 
     threat: str
@@ -59,7 +59,7 @@ class Threat:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ShipQuestion:
     """What a ship is asked, in the words of the flight file.
 
     `cells` may be named, `number` is how many (crew to give up, goods or tokens to choose, energy aboard, components
@@ -74,10 +74,10 @@ class Question:
     parts: tuple[tuple[Cell, ...], ...] = ()
     planets: tuple[int, ...] = ()
     goods: Goods = NO_GOODS
-    threat: Threat | None = None
+    threat: MetThreat | None = None
 
 
-def question(s: State) -> Question | None:
+def question(s: State) -> ShipQuestion | None:
     """What the flight waits for; None between the cards."""
     if s.waiting == NONE:
         return None
@@ -92,49 +92,49 @@ def question(s: State) -> Question | None:
     match task[0]:
         case w.POWER:
             working = fights.doubles(ship, task) & ~ship.dead
-            return Question(task[1], kind, cells(working), ship.energy_aboard())
+            return ShipQuestion(task[1], kind, cells(working), ship.energy_aboard())
         case w.HIT:
             return _defend(s, task[1], ship, losses.threat_of(task))
         case w.FIRE:
             return _fire(task[1], ship, losses.threat_of(task))
         case w.KEEP:
             parts = tuple(cells(part) for part in harm.broken(ship).choice)
-            return Question(task[1], kind, parts=parts)
+            return ShipQuestion(task[1], kind, parts=parts)
         case w.PLANET:
-            return Question(task[1], kind, planets=tuple(_free_planets(s)))
+            return ShipQuestion(task[1], kind, planets=tuple(_free_planets(s)))
         case w.CREW:
-            return Question(task[1], kind, cells(ship.occupied()), task[2])
+            return ShipQuestion(task[1], kind, cells(ship.occupied()), task[2])
         case w.GOODS:
             choice = _unloading(s, task)
             colours = [] if choice.colour == NONE else [choice.colour] * choice.number
             named = tuple(map(grid.cell, sorted(choice.each)))
-            return Question(task[1], kind, named, choice.number, goods=loads.goods_of(colours))
+            return ShipQuestion(task[1], kind, named, choice.number, goods=loads.goods_of(colours))
         case w.GAIN:
-            return Question(task[1], kind, cells(loads.working_holds(ship)), goods=losses.goods_of(task))
+            return ShipQuestion(task[1], kind, cells(loads.working_holds(ship)), goods=losses.goods_of(task))
         case w.HOLE:
             missing = dangers.strength_of_hole(s) - ship.engines()
-            return Question(task[1], kind, cells(ship.tiles), missing)
+            return ShipQuestion(task[1], kind, cells(ship.tiles), missing)
         case w.DODGE:
-            return Question(task[1], kind, cells(ship.kinds[FRAGILE]), 1)
+            return ShipQuestion(task[1], kind, cells(ship.kinds[FRAGILE]), 1)
         case w.SHED | w.ROLL:
-            return Question(task[1], kind, cells(ship.exposed_components()), task[2])
-    return Question(task[1], kind)
+            return ShipQuestion(task[1], kind, cells(ship.exposed_components()), task[2])
+    return ShipQuestion(task[1], kind)
 
 
-def _defend(s: State, number: int, ship: Ship, threat: harm.Threat) -> Question:
+def _defend(s: State, number: int, ship: Ship, threat: harm.Threat) -> ShipQuestion:
     cells = tuple(ship.grid.cells(harm.defences(ship, threat)))
-    return Question(number, "defend", cells, to_come(s, number), threat=_told(ship, threat))
+    return ShipQuestion(number, "defend", cells, to_come(s, number), threat=_told(ship, threat))
 
 
-def _fire(number: int, ship: Ship, threat: harm.Threat) -> Question:
+def _fire(number: int, ship: Ship, threat: harm.Threat) -> ShipQuestion:
     """`cells` are the single cannons that cover the line."""
     cannons = harm.covering(ship, threat.side, threat.line) & ship.kinds[CANNON]
-    return Question(number, "fire", tuple(ship.grid.cells(cannons)), threat=_told(ship, threat))
+    return ShipQuestion(number, "fire", tuple(ship.grid.cells(cannons)), threat=_told(ship, threat))
 
 
-def _told(ship: Ship, threat: harm.Threat) -> Threat:
+def _told(ship: Ship, threat: harm.Threat) -> MetThreat:
     _, bit = harm.unpaid(ship, threat)
-    return Threat(
+    return MetThreat(
         THREAT_NAMES[threat.kind],
         SIZE_NAMES[threat.size],
         SIDE_NAMES[threat.side],

@@ -12,7 +12,7 @@ from engine.galaxy_trucker import verbs_fights as fights
 from engine.galaxy_trucker import words_flight as w
 from engine.galaxy_trucker.actions_flight import Answer
 from engine.galaxy_trucker.board import Cell, table
-from engine.galaxy_trucker.cards_kinds import Line
+from engine.galaxy_trucker.cards_kinds import CardLine
 from engine.galaxy_trucker.choices import default, options, to_come
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
@@ -117,7 +117,7 @@ def _later(s: State, number: int, paid: int) -> int:
     return max(0, min(1 + to_come(s, number), s.ships[number].energy_aboard()) - paid)
 
 
-def _due(lines: list[Line]) -> tuple[tuple[str, int], ...]:
+def _due(lines: list[CardLine]) -> tuple[tuple[str, int], ...]:
     every = {
         "crew": sum(line.crew for line in lines),
         "goods": sum(line.goods for line in lines),

@@ -35,7 +35,7 @@ def of_level(level: int) -> tuple[int, ...]:
     return tuple(card for card in range(len(cards())) if level_of(card) == level)
 
 
-class Dealt(NamedTuple):
+class DealtPiles(NamedTuple):
     """Four piles, the hidden one last, all cards used so far, and the stream of chance after it."""
 
     piles: list[list[int]]
@@ -56,7 +56,7 @@ def pile_levels(level: int, mission: Mission | None) -> list[list[int]]:
     return piles
 
 
-def deal_piles(seed: int, used: int, level: int, mission: Mission | None) -> Dealt:
+def deal_piles(seed: int, used: int, level: int, mission: Mission | None) -> DealtPiles:
     """Piles of cards not used before. Where a level has too few left all its used cards come back first."""
     wanted = pile_levels(level, mission)
     stacks: dict[int, list[int]] = {}
@@ -71,7 +71,7 @@ def deal_piles(seed: int, used: int, level: int, mission: Mission | None) -> Dea
     for pile in piles:
         for card in pile:
             used |= 1 << card
-    return Dealt(piles, used, seed)
+    return DealtPiles(piles, used, seed)
 
 
 @cache

@@ -17,7 +17,7 @@ Needs: TypeAlias = Callable[[State, Task], bool]
 On: TypeAlias = Callable[[State, Task, Answer], None]
 
 
-class Question(NamedTuple):
+class TaskQuestion(NamedTuple):
     """When a ship is asked at a task, and what its answer does."""
 
     needs: Needs
@@ -28,7 +28,7 @@ class Work(NamedTuple):
     """A kind of task."""
 
     do: Do
-    question: Question | None = None
+    question: TaskQuestion | None = None
 
 
 def nothing(s: State, task: Task) -> None:

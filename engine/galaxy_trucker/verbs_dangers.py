@@ -11,7 +11,7 @@ from engine.galaxy_trucker.board import Mask
 from engine.galaxy_trucker.board_cells import bit_of, mask_of, paid_by
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.verbs import Begin, Question, Work, nothing
+from engine.galaxy_trucker.verbs import Begin, TaskQuestion, Work, nothing
 from engine.galaxy_trucker.verbs_escape import escapes, way_out
 from engine.galaxy_trucker.verbs_fights import by_level
 from engine.galaxy_trucker.words import (
@@ -264,13 +264,13 @@ BEGIN: Final[Mapping[int, Begin]] = {
     BLACK_HOLE: _begin_hole,
 }
 TASKS: Final[Mapping[int, Work]] = {
-    ROLL: Work(_do_roll, Question(_needs_dice, _on_dice)),
+    ROLL: Work(_do_roll, TaskQuestion(_needs_dice, _on_dice)),
     THREAT: Work(_do_threat),
     STRIKE: Work(_do_strike),
     SWEEP: Work(_do_sweep),
     SABOTAGE_COLUMN: Work(_do_sabotage_column),
     SABOTAGE_ROW: Work(_do_sabotage_row),
     SABOTAGE_DONE: Work(_do_sabotage_done),
-    HOLE: Work(nothing, Question(_needs_hole, _on_hole)),
-    DODGE: Work(nothing, Question(_needs_dodge, _on_dodge)),
+    HOLE: Work(nothing, TaskQuestion(_needs_hole, _on_hole)),
+    DODGE: Work(nothing, TaskQuestion(_needs_dodge, _on_dodge)),
 }

@@ -12,7 +12,7 @@ from engine.galaxy_trucker.board import Bit
 from engine.galaxy_trucker.board_cells import mask_of
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.verbs import Begin, Question, Work, nothing
+from engine.galaxy_trucker.verbs import Begin, TaskQuestion, Work, nothing
 from engine.galaxy_trucker.words import FALL_OFF
 from engine.galaxy_trucker.words_flight import (
     BELT,
@@ -156,6 +156,6 @@ BEGIN: Final[Mapping[int, Begin]] = {
     SPECIAL_EVENT: _begin_event,
 }
 TASKS: Final[Mapping[int, Work]] = {
-    SHED: Work(nothing, Question(_needs_shed, _on_shed)),
+    SHED: Work(nothing, TaskQuestion(_needs_shed, _on_shed)),
     BELT: Work(_do_belt),
 }

@@ -10,10 +10,10 @@ from engine.galaxy_trucker import steps_flight as st
 from engine.galaxy_trucker.actions_flight import Answer, Power, Wrong
 from engine.galaxy_trucker.board import Mask
 from engine.galaxy_trucker.board_cells import mask_of, paid_by
-from engine.galaxy_trucker.cards_kinds import Column, Line
+from engine.galaxy_trucker.cards_kinds import CardLine, Column
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.verbs import Begin, Question, Work
+from engine.galaxy_trucker.verbs import Begin, TaskQuestion, Work
 from engine.galaxy_trucker.words import DOUBLE_CANNON, DOUBLE_ENGINE, NONE, N, Side
 from engine.galaxy_trucker.words_flight import (
     ALL_DAYS,
@@ -177,7 +177,7 @@ def _do_judge(s: State, task: Task) -> None:
     _penalise(s, [s.in_play.lines[task[1]]])
 
 
-def _penalise(s: State, lines: list[Line]) -> None:
+def _penalise(s: State, lines: list[CardLine]) -> None:
     """The lowest value pays, of equal ones that further ahead: crew, goods, days, then the shots, each summed."""
     ship = min(s.order, key=lambda number: (s.values[number], -s.positions[number]))
     s.beat_ship(ship)
@@ -191,7 +191,7 @@ def _penalise(s: State, lines: list[Line]) -> None:
     )
 
 
-def by_level(lines: tuple[Line, ...], level: int) -> list[Line]:
+def by_level(lines: tuple[CardLine, ...], level: int) -> list[CardLine]:
     """The lines that count at a level of the flight, in printed order."""
     return [line for line in lines if line.level <= level]
 
@@ -222,7 +222,7 @@ def _begin_fleet(s: State) -> None:
     s.schedule((*_all_declare(s, CANNON_VALUE), (FLEET,)))
 
 
-def lines_due(s: State, halves: int) -> list[Line]:
+def lines_due(s: State, halves: int) -> list[CardLine]:
     """The lines of the fleet in play that a ship of this strength must take [Missions, Enemy Fleets]."""
     lines = by_level(s.in_play.lines, s.level)
     return lines[_reached(lines, halves) :]
@@ -251,7 +251,7 @@ def _do_fleet(s: State, task: Task) -> None:
         s.hit_freighter(s.freighter_hits + 1)
 
 
-def _reached(lines: list[Line], halves: int) -> int:
+def _reached(lines: list[CardLine], halves: int) -> int:
     """How many lines, from the top, have no effect: all up to the highest one whose strength is reached."""
     return max((place + 1 for place, line in enumerate(lines) if halves >= 2 * line.strength), default=0)
 
@@ -266,7 +266,7 @@ BEGIN: Final[Mapping[int, Begin]] = {
     ENEMY_FLEET: _begin_fleet,
 }
 TASKS: Final[Mapping[int, Work]] = {
-    POWER: Work(_do_power, Question(_needs_power, _on_power)),
+    POWER: Work(_do_power, TaskQuestion(_needs_power, _on_power)),
     FLY: Work(_do_fly),
     MEET: Work(_do_meet),
     FIGHT: Work(_do_fight),

@@ -14,7 +14,7 @@ from engine.galaxy_trucker.board import Bit, Mask
 from engine.galaxy_trucker.board_cells import bit_of, paid_by
 from engine.galaxy_trucker.state.ship import Ship
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.verbs import Question, Work, nothing
+from engine.galaxy_trucker.verbs import TaskQuestion, Work, nothing
 from engine.galaxy_trucker.words import (
     ALIENS,
     COLOUR_NAMES,
@@ -314,12 +314,12 @@ def _do_all_days(s: State, task: Task) -> None:
 
 
 TASKS: Final[Mapping[int, Work]] = {
-    HIT: Work(_do_hit, Question(_needs_defend, _on_defend)),
-    FIRE: Work(_do_hit, Question(_needs_fire, _on_fire)),
-    KEEP: Work(_do_keep, Question(_needs_keep, _on_keep)),
-    CREW: Work(_do_crew, Question(_needs_crew, _on_crew)),
-    GOODS: Work(_do_goods, Question(_needs_unload, _on_unload)),
-    GAIN: Work(nothing, Question(_needs_stow, _on_stow)),
+    HIT: Work(_do_hit, TaskQuestion(_needs_defend, _on_defend)),
+    FIRE: Work(_do_hit, TaskQuestion(_needs_fire, _on_fire)),
+    KEEP: Work(_do_keep, TaskQuestion(_needs_keep, _on_keep)),
+    CREW: Work(_do_crew, TaskQuestion(_needs_crew, _on_crew)),
+    GOODS: Work(_do_goods, TaskQuestion(_needs_unload, _on_unload)),
+    GAIN: Work(nothing, TaskQuestion(_needs_stow, _on_stow)),
     EARN: Work(_do_earn),
     DAYS: Work(_do_days),
     ALL_DAYS: Work(_do_all_days),

@@ -6,7 +6,7 @@ from typing import Final
 from engine.galaxy_trucker import steps_flight as st
 from engine.galaxy_trucker.actions_flight import Accept, Answer, Planet, Wrong
 from engine.galaxy_trucker.state.writers_flight import State
-from engine.galaxy_trucker.verbs import Begin, Question, Work, nothing
+from engine.galaxy_trucker.verbs import Begin, TaskQuestion, Work, nothing
 from engine.galaxy_trucker.words_flight import (
     ABANDONED_SHIP,
     ABANDONED_STATION,
@@ -112,8 +112,8 @@ BEGIN: Final[Mapping[int, Begin]] = {
     ABANDONED_STATION: _begin_offer,
 }
 TASKS: Final[Mapping[int, Work]] = {
-    PLANET: Work(nothing, Question(_needs_planet, _on_planet)),
+    PLANET: Work(nothing, TaskQuestion(_needs_planet, _on_planet)),
     DEPART: Work(_do_depart),
-    OFFER: Work(_do_offer, Question(_needs_offer, _on_offer)),
-    REWARD: Work(nothing, Question(_needs_reward, _on_reward)),
+    OFFER: Work(_do_offer, TaskQuestion(_needs_offer, _on_offer)),
+    REWARD: Work(nothing, TaskQuestion(_needs_reward, _on_reward)),
 }

@@ -12,7 +12,7 @@ from engine.galaxy_trucker import steps as st
 from engine.galaxy_trucker import steps_flight as fl
 from engine.galaxy_trucker.board import Bit, Cell
 from engine.galaxy_trucker.cards_tiles import numbered
-from engine.galaxy_trucker.choices import Question, question
+from engine.galaxy_trucker.choices import ShipQuestion, question
 from engine.galaxy_trucker.choices_prospects import Prospect, prospects
 from engine.galaxy_trucker.deal import cards
 from engine.galaxy_trucker.files.ship_json import fault_json
@@ -114,7 +114,7 @@ class FlightView:
     card: str | None
     flyers: tuple[FlyerView, ...]
     asked: int | None
-    question: Question | None
+    question: ShipQuestion | None
     prospects: tuple[Prospect, ...]
     freighter: int | None
     freighter_hits: int

@@ -8,7 +8,7 @@ from engine.mag_blast import actions as act
 from engine.mag_blast.cards import ICONS, KIND, LIMITS, WEAPONS
 from engine.mag_blast.legal_fleet import held, named_in, room_in
 from engine.mag_blast.rules_fight import is_extra
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
@@ -306,7 +306,7 @@ def answer(s: State, seat: Seat, action: act.Answer) -> Reason:
     return "minefield" if s.under(seat, MINEFIELD) else None
 
 
-def fits(kind: int, seat: Seat, top: Played) -> bool:
+def fits(kind: int, seat: Seat, top: PlayedCard) -> bool:
     """Whether an answer of a kind, played by `seat`, answers the top card at all."""
     if kind == EVASIVE:
         return top.target_seat == seat and top.how in (AS_BLAST, AS_RAM, AS_LAUNCH, AS_DIRECT_HIT)

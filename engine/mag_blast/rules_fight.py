@@ -4,7 +4,7 @@ from engine.game import Seat
 from engine.mag_blast import actions as act
 from engine.mag_blast import verbs
 from engine.mag_blast.cards import KIND, WEAPONS
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
@@ -43,7 +43,7 @@ def move_on(s: State) -> None:
         s.end_hit()
 
 
-def _lay(s: State, played: Played, owner: Seat, heard: bool = True) -> None:
+def _lay(s: State, played: PlayedCard, owner: Seat, heard: bool = True) -> None:
     s.play_card(*played, int(heard), asked_about(s, played.seat, owner))
 
 
@@ -65,7 +65,7 @@ def miss(s: State) -> None:
     s.miss(shot.seat, shot.card)
 
 
-def _shoot(s: State, shot: Played, loud: bool) -> None:
+def _shoot(s: State, shot: PlayedCard, loud: bool) -> None:
     """A shot asks nobody before its noise; in Bloodthirsty Shriek it is too late for one [R Krvelačný vřískot]."""
     _lay(s, shot, shot.target_seat, loud)
 
@@ -79,7 +79,7 @@ def blast(s: State, seat: Seat, action: act.Blast) -> None:
     move_on(s)
     if not extra:
         s.fire(seat, ship, 1 << KIND[card])
-    _shoot(s, Played(seat, AS_BLAST, card, ship, action.target.seat, target, extra=int(extra)), loud)
+    _shoot(s, PlayedCard(seat, AS_BLAST, card, ship, action.target.seat, target, extra=int(extra)), loud)
     if not loud and s.shriek:
         miss(s)
 
@@ -95,7 +95,7 @@ def ram(s: State, seat: Seat, action: act.Ram) -> None:
     target = TARGET_NUMBERS[action.target.ship]
     loud = s.shout_off or bool(s.noise)
     move_on(s)
-    _shoot(s, Played(seat, AS_RAM, card, ship, action.target.seat, target), loud)
+    _shoot(s, PlayedCard(seat, AS_RAM, card, ship, action.target.seat, target), loud)
     verbs.destroy(s, seat, ship)
     if not loud and s.shriek:
         miss(s)
@@ -108,14 +108,14 @@ def launch(s: State, seat: Seat, action: act.Launch) -> None:
     """Launches a squadron."""
     move_on(s)
     owner, ship = action.target.seat, TARGET_NUMBERS[action.target.ship]
-    _lay(s, Played(seat, AS_LAUNCH, ACTION_NUMBERS[action.card], 0, owner, ship), owner)
+    _lay(s, PlayedCard(seat, AS_LAUNCH, ACTION_NUMBERS[action.card], 0, owner, ship), owner)
 
 
 def direct_hit(s: State, seat: Seat, action: act.DirectHit) -> None:
     """Plays a Direct Hit."""
     ship, owner, target = s.hit_ship, s.hit_seat, s.hit_target
     move_on(s)
-    _lay(s, Played(seat, AS_DIRECT_HIT, ACTION_NUMBERS[action.card], ship, owner, target), owner)
+    _lay(s, PlayedCard(seat, AS_DIRECT_HIT, ACTION_NUMBERS[action.card], ship, owner, target), owner)
 
 
 def effect(s: State, seat: Seat, action: act.Effect) -> None:
@@ -127,7 +127,7 @@ def effect(s: State, seat: Seat, action: act.Effect) -> None:
     move_on(s)
     sector = SECTOR_NUMBERS[action.sector] if action.sector is not None else -1
     moves = concussive_moves(action) if KIND[card] == CONCUSSIVE else ()
-    _lay(s, Played(seat, AS_EFFECT, card, 0, owner, target, sector=sector, moves=moves), owner)
+    _lay(s, PlayedCard(seat, AS_EFFECT, card, 0, owner, target, sector=sector, moves=moves), owner)
 
 
 def concussive_moves(action: act.Effect) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ def play(s: State, seat: Seat, action: act.Play) -> None:
     fleet = action.fleet or 0
     ship = SHIP_NUMBERS[action.ship] if action.ship is not None else 0
     shot = SHOT_NUMBERS[action.blast] if action.blast is not None else 0
-    _lay(s, Played(seat, AS_PLAY, card, ship, fleet=fleet, blast=shot), fleet)
+    _lay(s, PlayedCard(seat, AS_PLAY, card, ship, fleet=fleet, blast=shot), fleet)
     if action.cost is not None:
         s.pay(seat, ACTION_NUMBERS[action.cost])
 
@@ -162,7 +162,7 @@ def sweep(s: State, seat: Seat, action: act.Sweep) -> None:
 
 def answer(s: State, seat: Seat, action: act.Answer) -> None:
     """Answers the top card."""
-    _lay(s, Played(seat, AS_ANSWER, ACTION_NUMBERS[action.card]), s.stack[-1].seat)
+    _lay(s, PlayedCard(seat, AS_ANSWER, ACTION_NUMBERS[action.card]), s.stack[-1].seat)
 
 
 def pass_by(s: State, seat: Seat, action: act.Pass) -> None:
@@ -191,7 +191,7 @@ def settle(s: State) -> None:
             verbs.work(s, top)
 
 
-def _answer_works(s: State, top: Played, below: Played) -> None:
+def _answer_works(s: State, top: PlayedCard, below: PlayedCard) -> None:
     """The answered card is void. A fighter comes back from a bomber and dies with a fighter; a squadron that was evaded
     comes back as well [R Obrana proti letkám].
     """

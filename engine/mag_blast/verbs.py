@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Seat
 from engine.mag_blast.cards import DAMAGE, KIND, LIMITS, SPEED
 from engine.mag_blast.chance import draw_hidden, draw_order
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_DECK,
@@ -96,18 +96,18 @@ def _recycle(s: State, seat: Seat, count: int) -> None:
 # ------------------------------------------------------------------------------------- how a card on the stack works
 
 
-def work(s: State, top: Played) -> None:
+def work(s: State, top: PlayedCard) -> None:
     """The card on top of the stack works, and leaves it."""
     _WORK[top.how](s, top)
 
 
-def _blast(s: State, top: Played) -> None:
+def _blast(s: State, top: PlayedCard) -> None:
     s.hit_by_shot(top.card, top.target_seat, top.target_ship, DAMAGE[top.card])
     if not destroy_if_due(s, top.target_seat, top.target_ship):
         s.follow_hit(top.ship, top.target_seat, top.target_ship, HIT)
 
 
-def _ram(s: State, top: Played) -> None:
+def _ram(s: State, top: PlayedCard) -> None:
     """No Direct Hit may follow: the ship that would go on firing is lost."""
     damage = SPEED[top.ship] * s.numbers.ramming_factor
     if damage:
@@ -116,7 +116,7 @@ def _ram(s: State, top: Played) -> None:
     s.finish(top.seat, top.card)
 
 
-def _launch(s: State, top: Played) -> None:
+def _launch(s: State, top: PlayedCard) -> None:
     damage = DAMAGE[top.card]
     if top.target_ship and s.command[top.target_seat] == GLORP:
         damage //= 2
@@ -125,35 +125,35 @@ def _launch(s: State, top: Played) -> None:
     destroy_if_due(s, top.target_seat, top.target_ship)
 
 
-def _direct_hit(s: State, top: Played) -> None:
+def _direct_hit(s: State, top: PlayedCard) -> None:
     s.finish(top.seat, top.card)
     s.follow_hit(top.ship, top.target_seat, top.target_ship, HIT_PLAYED)
 
 
-def _effect(s: State, top: Played) -> None:
+def _effect(s: State, top: PlayedCard) -> None:
     _EFFECTS[KIND[top.card]](s, top)
     s.finish(top.seat, top.card)
 
 
-def _catastrophic_damage(s: State, top: Played) -> None:
+def _catastrophic_damage(s: State, top: PlayedCard) -> None:
     destroy(s, top.target_seat, top.target_ship)
 
 
-def _boarding_party(s: State, top: Played) -> None:
+def _boarding_party(s: State, top: PlayedCard) -> None:
     s.board_ship(top.target_seat, top.target_ship, top.seat, top.sector)
 
 
-def _concussive_blast(s: State, top: Played) -> None:
+def _concussive_blast(s: State, top: PlayedCard) -> None:
     for ship, sector in zip(top.moves[::2], top.moves[1::2], strict=True):
         if s.sector_of[ship] != sector:
             s.throw_ship(top.target_seat, ship, sector)
 
 
-def _bridge_hit(s: State, top: Played) -> None:
+def _bridge_hit(s: State, top: PlayedCard) -> None:
     take_from_hand(s, top.seat, top.target_seat, LIMITS.bridge_hit_cards)
 
 
-def _play(s: State, top: Played) -> None:
+def _play(s: State, top: PlayedCard) -> None:
     kind = KIND[top.card]
     if kind in FIELD_EFFECTS:
         s.lay_effect(top.card, top.fleet, top.seat)
@@ -167,7 +167,7 @@ def _play(s: State, top: Played) -> None:
     s.finish(top.seat, top.card)
 
 
-_WORK: Final[dict[int, Callable[[State, Played], None]]] = {
+_WORK: Final[dict[int, Callable[[State, PlayedCard], None]]] = {
     AS_BLAST: _blast,
     AS_RAM: _ram,
     AS_LAUNCH: _launch,
@@ -176,7 +176,7 @@ _WORK: Final[dict[int, Callable[[State, Played], None]]] = {
     AS_PLAY: _play,
 }
 
-_EFFECTS: Final[dict[int, Callable[[State, Played], None]]] = {
+_EFFECTS: Final[dict[int, Callable[[State, PlayedCard], None]]] = {
     CATASTROPHIC: _catastrophic_damage,
     BOARDING: _boarding_party,
     CONCUSSIVE: _concussive_blast,

@@ -16,7 +16,7 @@ from engine.mag_blast.cards import KIND, USES, command_ships
 from engine.mag_blast.choices import options
 from engine.mag_blast.legal import besides, to_act
 from engine.mag_blast.score import ResultDocument, result_document
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     AS_EFFECT,
@@ -246,7 +246,7 @@ def _target(seat: Seat, ship: int) -> TargetView | None:
     return TargetView(seat, ship_id(ship)) if seat else None
 
 
-def _played(s: State, index: int, played: Played) -> PlayedView:
+def _played(s: State, index: int, played: PlayedCard) -> PlayedView:
     moves: dict[str, SectorName] | None = None
     if played.how == AS_EFFECT and KIND[played.card] == CONCUSSIVE:
         pairs = zip(played.moves[::2], played.moves[1::2], strict=True)

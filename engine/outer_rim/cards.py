@@ -30,7 +30,7 @@ Places: TypeAlias = tuple[Annotated[int, Between(0, DICE)], Annotated[int, Betwe
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ManoeuvreBoard:
     """The manoeuvre board, `columns` by `rows` fields."""
 
     columns: Annotated[int, Between(2, 9)]
@@ -81,7 +81,7 @@ class Manoeuvre:
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class CollisionDamage:
     """What a collision costs each ship, and how many lost sectors lose the duel."""
 
     collision: Annotated[int, Between(0, 99)]
@@ -90,12 +90,12 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class _Duel:
-    board: Board
+    board: ManoeuvreBoard
     start: tuple[Start, Start]
     sector: tuple[SectorRow, SectorRow, SectorRow]
     profile: tuple[Profile, ...]
     manoeuvre: tuple[Manoeuvre, ...]
-    damage: Damage
+    damage: CollisionDamage
 
     def __post_init__(self) -> None:
         _expect("start", tuple(row.race for row in self.start), RACE_NAMES)
@@ -166,12 +166,12 @@ def modules() -> tuple[Module, ...]:
     )
 
 
-def board() -> Board:
+def board() -> ManoeuvreBoard:
     """The manoeuvre board."""
     return _duel().board
 
 
-def damage() -> Damage:
+def damage() -> CollisionDamage:
     """What collisions cost and when a ship is lost."""
     return _duel().damage
 

@@ -12,14 +12,14 @@ from engine.outer_rim.cards import Position, damage, modules
 from engine.outer_rim.choices_shapes import (
     Bombs,
     Cloak,
+    DiceShift,
+    EnergyRepair,
     Engines,
-    Manoeuvre,
+    FigurePlace,
+    ManoeuvreEnd,
     ModuleOutlooks,
+    OpponentReply,
     Outlook,
-    Place,
-    Repair,
-    Reply,
-    Shift,
 )
 from engine.outer_rim.legal import dice_limit
 from engine.outer_rim.rules_planning import covering, cuttable, excess
@@ -77,7 +77,7 @@ def outlook(s: State, ship: int) -> Outlook | None:
 # --------------------------------------------------------------------------------------------------- manoeuvres
 
 
-def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> Manoeuvre:
+def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> ManoeuvreEnd:
     """Where a token takes a ship, and what it would meet there for each token of the opponent (NONE: it stays)."""
     here = Position(s.at[ship], s.heading[ship])
     to = after(here.field, here.heading, token)
@@ -90,7 +90,7 @@ def manoeuvre(s: State, ship: int, token: int, replies: Iterable[int]) -> Manoeu
     }
 
 
-def _place(position: Position) -> Place:
+def _place(position: Position) -> FigurePlace:
     x, y = x_y(position.field)
     return {"x": x, "y": y, "heading": HEADING_NAMES[position.heading]}
 
@@ -101,7 +101,7 @@ def flown(s: State, ship: int, token: int) -> Position:
     return to if to is not None else Position(s.at[ship], s.heading[ship])
 
 
-def _reply(s: State, own: Position, enemy: int, token: int) -> Reply:
+def _reply(s: State, own: Position, enemy: int, token: int) -> OpponentReply:
     """What a ship at `own` meets when the enemy carries out `token`: a collision, or sectors that face each other."""
     its = flown(s, enemy, token)
     met = own.field == its.field
@@ -119,7 +119,7 @@ def _names(sectors: Iterable[int]) -> list[SectorName]:
     return [SECTOR_NAMES[sector] for sector in sectors]
 
 
-def _manoeuvres(s: State, ship: int, tokens: Iterable[int], replies: Iterable[int]) -> list[Manoeuvre]:
+def _manoeuvres(s: State, ship: int, tokens: Iterable[int], replies: Iterable[int]) -> list[ManoeuvreEnd]:
     return [manoeuvre(s, ship, token, replies) for token in tokens]
 
 
@@ -174,7 +174,7 @@ def _window(s: State, ship: int, about: int) -> Outlook:
     return {"modules": cast(ModuleOutlooks, told)}
 
 
-def _repairs(s: State, ship: int) -> Repair:
+def _repairs(s: State, ship: int) -> EnergyRepair:
     amount = modules()[REPAIR_UNIT].amount
     return {"sectors": {SECTOR_NAMES[n]: min(amount, s.damage[3 * ship + n]) for n in repairable(s, ship)}}
 
@@ -200,7 +200,7 @@ def _cloak(s: State, ship: int) -> Cloak:
     }
 
 
-def _shift(s: State, module: int) -> Shift:
+def _shift(s: State, module: int) -> DiceShift:
     return {"lower": modules()[module].lower, "up": modules()[module].amount}
 
 

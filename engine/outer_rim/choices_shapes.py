@@ -5,7 +5,7 @@ from typing import TypedDict
 from engine.outer_rim.words import HeadingName, SectorName, TokenName
 
 
-class Place(TypedDict):
+class FigurePlace(TypedDict):
     """Where a figure stands or would stand: column, row, heading."""
 
     x: int
@@ -13,7 +13,7 @@ class Place(TypedDict):
     heading: HeadingName
 
 
-class Reply(Place):
+class OpponentReply(FigurePlace):
     """Where the opponent would end, and what that means: a collision, or sectors that face each other.
 
     `token` is its manoeuvre, None where it stays for sure; `stays` tells that it ends on the field on which it is.
@@ -26,12 +26,12 @@ class Reply(Place):
     theirs: list[SectorName]
 
 
-class Manoeuvre(Place):
+class ManoeuvreEnd(FigurePlace):
     """A manoeuvre and where it ends; a `void` one would leave the board, so the ship stays."""
 
     token: TokenName
     void: bool
-    replies: list[Reply]
+    replies: list[OpponentReply]
 
 
 class DieCut(TypedDict):
@@ -48,7 +48,7 @@ class DieToRoll(TypedDict):
     value: int
 
 
-class Repair(TypedDict):
+class EnergyRepair(TypedDict):
     """How much energy each sector would get back."""
 
     sectors: dict[SectorName, int]
@@ -59,17 +59,17 @@ class Bombs(TypedDict, total=False):
 
     amount: int
     sectors: list[SectorName]
-    manoeuvres: list[Manoeuvre]
+    manoeuvres: list[ManoeuvreEnd]
 
 
-class Shift(TypedDict):
+class DiceShift(TypedDict):
     """By how much dice of one colour go down and those of the other up."""
 
     lower: int
     up: int
 
 
-class Again(TypedDict):
+class Reroll(TypedDict):
     """The dice that are rolled again, cannon dice 0 to 3, shield dice 4 to 7."""
 
     dice: list[int]
@@ -78,7 +78,7 @@ class Again(TypedDict):
 class Engines(TypedDict):
     """The manoeuvres of a second flight."""
 
-    manoeuvres: list[Manoeuvre]
+    manoeuvres: list[ManoeuvreEnd]
 
 
 class Most(TypedDict):
@@ -91,7 +91,7 @@ class Cloak(TypedDict):
     """Free fields as columns and rows, and where the opponent may fly."""
 
     fields: list[tuple[int, int]]
-    replies: list[Place]
+    replies: list[FigurePlace]
 
 
 class Amount(TypedDict):
@@ -107,17 +107,17 @@ class NoChoice(TypedDict):
 class ModuleOutlooks(TypedDict, total=False):
     """Each module that can be used now, with what it would do."""
 
-    repair_unit: Repair
+    repair_unit: EnergyRepair
     orbital_bombs: Bombs
-    gunner: Shift
-    seasoned_captain: Again
+    gunner: DiceShift
+    seasoned_captain: Reroll
     emergency_engines: Engines
     admiral: Most
     cloaking_device: Cloak
     energy_reserve: Amount
     capable_commander: Most
-    technician: Shift
-    active_targeting: Again
+    technician: DiceShift
+    active_targeting: Reroll
     experimental_weapons: NoChoice
 
 
@@ -131,7 +131,7 @@ class Outlook(TypedDict, total=False):
     """
 
     number: int
-    manoeuvres: list[Manoeuvre]
+    manoeuvres: list[ManoeuvreEnd]
     sectors: list[SectorName]
     theirs: list[SectorName]
     amount: int

@@ -252,7 +252,7 @@ _Rule: TypeAlias = Callable[..., Reason]
 _List: TypeAlias = Callable[[State, int, int], Iterator[OuterRimAction]]
 
 
-class _Asked(Generic[A]):
+class _Answers(Generic[A]):
     """What answers a task: kinds of action, what is wrong with one, and all that are right."""
 
     __slots__ = ("kinds", "options", "reason")
@@ -265,17 +265,17 @@ class _Asked(Generic[A]):
         self.kinds = kinds
 
 
-_ASKED: Final[dict[int, _Asked[Any]]] = {
-    ASK_MODULES: _Asked(_modules, _list_modules, act.ChooseModules),
-    ASK_TOKENS: _Asked(_token, _list_tokens, act.PlaceToken),
-    ASK_TURNS: _Asked(_turn, _list_turns, act.Turn),
-    ASK_COLLISION: _Asked(_collision, _list_collision, act.TakeCollision),
-    ASK_SECTORS: _Asked(_declare, _list_declare, act.DeclareSector),
-    ASK_DICE: _Asked(_dice, _list_dice, act.SetDice),
-    ASK_CUT: _Asked(_cut, _list_cuts, act.CutDie),
-    ASK_ION: _Asked[act.Pass | act.FireIon](_ion, _list_ions, act.FireIon, act.Pass),
-    ASK_ROLL: _Asked(_roll, _list_rolls, act.Rolled),
-    ASK_CANCEL: _Asked(_cancel, _list_cancels, act.CancelHits),
-    ASK_AIM: _Asked(_aim, _list_aims, act.AimPast),
-    ASK_WINDOW: _Asked(reason_against_module, list_modules, act.Pass, *act.MODULE_ACTIONS),
+_ASKED: Final[dict[int, _Answers[Any]]] = {
+    ASK_MODULES: _Answers(_modules, _list_modules, act.ChooseModules),
+    ASK_TOKENS: _Answers(_token, _list_tokens, act.PlaceToken),
+    ASK_TURNS: _Answers(_turn, _list_turns, act.Turn),
+    ASK_COLLISION: _Answers(_collision, _list_collision, act.TakeCollision),
+    ASK_SECTORS: _Answers(_declare, _list_declare, act.DeclareSector),
+    ASK_DICE: _Answers(_dice, _list_dice, act.SetDice),
+    ASK_CUT: _Answers(_cut, _list_cuts, act.CutDie),
+    ASK_ION: _Answers[act.Pass | act.FireIon](_ion, _list_ions, act.FireIon, act.Pass),
+    ASK_ROLL: _Answers(_roll, _list_rolls, act.Rolled),
+    ASK_CANCEL: _Answers(_cancel, _list_cancels, act.CancelHits),
+    ASK_AIM: _Answers(_aim, _list_aims, act.AimPast),
+    ASK_WINDOW: _Answers(reason_against_module, list_modules, act.Pass, *act.MODULE_ACTIONS),
 }

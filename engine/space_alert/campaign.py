@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, cast
 
 from engine.space_alert.score import Score, disabled_squads, lost, score
-from engine.space_alert.setup_flight import FRESH_SHIP, Start, TokenName, ZoneName
+from engine.space_alert.setup_flight import FRESH_SHIP, CampaignStart, TokenName, ZoneName
 from engine.space_alert.state.writers import State
 from engine.space_alert.words import STRUCTURE, TOKEN_NAMES, ZONE_NAMES, ZONES
 from engine.tables import BadValue
@@ -36,7 +36,7 @@ Repair: TypeAlias = DamageRepair | Literal["bots"] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FlightLogRow:
     """A flight in the flight log: its score, or the zone or threat card that the ship was lost to."""
 
     score: Score | None
@@ -56,9 +56,9 @@ class Dock:
 class Campaign:
     """A campaign so far: its rows, the ship in the dock (None: not there), and what the next flight starts with."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[FlightLogRow, ...] = ()
     dock: Dock | None = None
-    start: Start = FRESH_SHIP
+    start: CampaignStart = FRESH_SHIP
 
     @property
     def failed(self) -> bool:
@@ -72,7 +72,7 @@ class Campaign:
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
+class EarlierFlight:
     """An earlier flight in a set-up: its points; `negative` is zero or less."""
 
     destroyed: int
@@ -100,7 +100,7 @@ class Voyage:
     """
 
     name: str
-    flown: tuple[Flown, ...] = ()
+    flown: tuple[EarlierFlight, ...] = ()
     dock: Dock | None = None
     repairs: tuple[str, ...] = ()
     left_out: tuple[BotStation, ...] = ()
@@ -123,7 +123,7 @@ class CampaignScore:
     total: int
 
 
-def departure(voyage: Voyage) -> Start:
+def departure(voyage: Voyage) -> CampaignStart:
     """What the next flight of a voyage starts with [R 6.2]; raises BadValue with the place of what is not allowed."""
     if (voyage.dock is None) != (not voyage.flown):
         raise BadValue(
@@ -166,7 +166,7 @@ def arrival(voyage: Voyage, s: State) -> Campaign:
     return land(Campaign(tuple(map(_row, voyage.flown)), None, departure(voyage)), s)
 
 
-def rows_of(voyage: Voyage) -> tuple[Row, ...]:
+def rows_of(voyage: Voyage) -> tuple[FlightLogRow, ...]:
     """The rows of the flights before the present one."""
     return tuple(map(_row, voyage.flown))
 
@@ -178,16 +178,16 @@ def next_voyage(voyage: Voyage, landed: Campaign) -> Voyage | None:
     return Voyage(voyage.name, tuple(_flown(row.score) for row in landed.rows if row.score), landed.dock)
 
 
-def _flown(found: Score) -> Flown:
+def _flown(found: Score) -> EarlierFlight:
     negative = found.damage + found.worst_zone + found.knocked_out + found.bots
-    return Flown(found.destroyed, found.survived, found.visual, negative)
+    return EarlierFlight(found.destroyed, found.survived, found.visual, negative)
 
 
-def _row(flown: Flown) -> Row:
+def _row(flown: EarlierFlight) -> FlightLogRow:
     """A row as the campaign counts it; of the negative points it needs the sum alone."""
     plus = flown.destroyed + flown.survived + flown.visual
     whole = plus + flown.negative
-    return Row(Score(flown.destroyed, flown.survived, flown.negative, 0, 0, 0, flown.visual, whole))
+    return FlightLogRow(Score(flown.destroyed, flown.survived, flown.negative, 0, 0, 0, flown.visual, whole))
 
 
 def _read_repair(text: str, at: str) -> Repair:
@@ -208,8 +208,8 @@ def land(campaign: Campaign, s: State) -> Campaign:
     if not s.ended:
         raise BadValue("state", f"expected a flight that has ended, got turn {s.turn}")
     if lost(s):
-        return replace(campaign, rows=(*campaign.rows, Row(None, _lost_to(s))))
-    return replace(campaign, rows=(*campaign.rows, Row(score(s))), dock=_dock(s))
+        return replace(campaign, rows=(*campaign.rows, FlightLogRow(None, _lost_to(s))))
+    return replace(campaign, rows=(*campaign.rows, FlightLogRow(score(s))), dock=_dock(s))
 
 
 def repair(
@@ -229,7 +229,7 @@ def repair(
     _check_bots(dock, repairs, empty_bot_stations)
     damage = _repaired(dock, repairs)
     hulls = tuple(zone for zone, tokens in damage.items() if TOKEN_NAMES[STRUCTURE] in tokens)
-    return replace(campaign, dock=None, start=Start(damage, hulls, empty_bot_stations))
+    return replace(campaign, dock=None, start=CampaignStart(damage, hulls, empty_bot_stations))
 
 
 def total(campaign: Campaign) -> CampaignScore | None:

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from engine.game import Json
-from engine.space_alert.campaign import Campaign, Row, Voyage, arrival, next_voyage, rows_of, total
+from engine.space_alert.campaign import Campaign, FlightLogRow, Voyage, arrival, next_voyage, rows_of, total
 from engine.space_alert.state.writers import State
 
 
@@ -25,7 +25,7 @@ def campaign_object(voyage: Voyage, s: State | None) -> dict[str, Json]:
     }
 
 
-def _told(row: Row) -> dict[str, Json]:
+def _told(row: FlightLogRow) -> dict[str, Json]:
     if row.score is None:
         return {"lost_to": row.lost_to}
     return {"destroyed": row.score.destroyed, "survived": row.score.survived, "visual": row.score.visual}

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Annotated, NamedTuple
 
 from engine.space_alert.cards_threat import Threat
-from engine.space_alert.cards_threat_rows import ThreatRow
+from engine.space_alert.cards_threat_rows import PrintedThreatRow
 from engine.space_alert.words import (
     CODES,
     MARK_X,
@@ -20,7 +20,7 @@ DATA = files("engine.space_alert") / "data"
 
 @dataclass(frozen=True, slots=True)
 class _Threats:
-    threat: tuple[ThreatRow, ...]
+    threat: tuple[PrintedThreatRow, ...]
 
 
 @cache
@@ -71,7 +71,7 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class DeckRow:
     """Cards with the same two halves; `copies` of them."""
 
     action: str
@@ -96,8 +96,8 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class _Deck:
-    card: tuple[CardRow, ...]
-    heroic: tuple[CardRow, ...]
+    card: tuple[DeckRow, ...]
+    heroic: tuple[DeckRow, ...]
     deal: tuple[DealRow, ...]
 
 
@@ -126,5 +126,5 @@ def card_by_key() -> dict[str, int]:
     return {card.key: number for number, card in enumerate(cards())}
 
 
-def _card(row: CardRow, copy: int, heroic: bool) -> Card:
+def _card(row: DeckRow, copy: int, heroic: bool) -> Card:
     return Card(f"{row.action}/{row.movement}/{copy}", (CODES[row.action], CODES[row.movement]), heroic)

@@ -196,7 +196,7 @@ def _beep_s(called_s: int, spoken_s: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class MissionScript:
     """A mission as a file writes it."""
 
     phase_ends_s: tuple[int, ...]
@@ -226,19 +226,19 @@ class Script:
 
 def read_missions(path: Path | Traversable) -> dict[str, Mission]:
     """The missions of a script file by id; raises BadTable with file, line and what was expected."""
-    return {id_: unfolded(id_, script) for id_, script in read_toml(path, dict[str, Script]).items()}
+    return {id_: unfolded(id_, script) for id_, script in read_toml(path, dict[str, MissionScript]).items()}
 
 
-def unfolded(mission_id: str, script: Script) -> Mission:
+def unfolded(mission_id: str, script: MissionScript) -> Mission:
     """The mission that a script describes."""
     ends = script.phase_ends_s
     return Mission(mission_id, PHASE_TURNS[len(ends)][-1], ends, script.events())
 
 
-def script_of(mission: Mission) -> Script:
+def script_of(mission: Mission) -> MissionScript:
     """The script of a mission; unfolded, it has the same timeline."""
     events = mission.events
-    return Script(
+    return MissionScript(
         phase_ends_s=mission.phase_ends,
         threats=mission.threats,
         incoming_data_s=tuple(event.at_s for event in events if isinstance(event, IncomingData)),

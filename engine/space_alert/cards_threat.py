@@ -5,7 +5,7 @@ These are ordinary classes, which a compiler turns into records of C; cards.py m
 
 from typing import Final
 
-from engine.space_alert.cards_threat_rows import Effect, ThreatRow
+from engine.space_alert.cards_threat_rows import Effect, PrintedThreatRow
 from engine.space_alert.words import LETTER_A, LETTER_B, LETTER_C, STATION_NAMES, WEAPONS
 
 EXTERNAL: Final = 0
@@ -80,9 +80,9 @@ class Threat:
         "yellow",
     )
 
-    def __init__(self, index: int, row: ThreatRow) -> None:
+    def __init__(self, index: int, row: PrintedThreatRow) -> None:
         self.index: int = index
-        self.row: ThreatRow = row
+        self.row: PrintedThreatRow = row
         self.id: str = row.id
         self.name: str = row.name
         self.kind: int = KINDS.index(row.kind)
@@ -94,7 +94,7 @@ class Threat:
         self._take_numbers(row)
         self._take_special_rules(row)
 
-    def _take_numbers(self, row: ThreatRow) -> None:
+    def _take_numbers(self, row: PrintedThreatRow) -> None:
         """What is printed in numbers, and the marks."""
         self.hp: int = row.hp
         self.shield: int = row.shield
@@ -107,7 +107,7 @@ class Threat:
         self.start_mask: int = sum(1 << station for station in self.start)
         self.letter: int = _LETTERS[row.system]
 
-    def _take_special_rules(self, row: ThreatRow) -> None:
+    def _take_special_rules(self, row: PrintedThreatRow) -> None:
         self.hidden: int = HIDING.index(row.hidden)
         self.incoming: str = row.incoming
         self.last_rule: str = row.destroyed

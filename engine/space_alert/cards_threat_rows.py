@@ -36,7 +36,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatRow:
+class PrintedThreatRow:
     """A threat as the data file writes it."""
 
     id: str

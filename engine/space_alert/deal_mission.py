@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from random import Random
 
 from engine.space_alert.cards_missions import Mission, Scripted, Where
-from engine.space_alert.deal_times import Call, NoRoomError, Plan, announce
+from engine.space_alert.deal_times import NoRoomError, PhasePlan, ThreatCall, announce
 from engine.space_alert.words import PHASE_TURNS
 
 RANDOM = "random"  # the id of every drawn mission
@@ -108,14 +108,14 @@ def _mission(rng: Random, level: int, stretch_s: int) -> Mission:
     return Mission(RANDOM, PHASE_TURNS[-1][-1], tuple(ends[1:]), tuple(events))
 
 
-def _plans(rng: Random, level: int, stretch_s: int) -> Iterator[Plan]:
+def _plans(rng: Random, level: int, stretch_s: int) -> Iterator[PhasePlan]:
     calls = _calls(rng, level)
     ambush = _ambush(rng, calls)
     transfers, incoming = rng.choice(DATA)
     blackouts_s = rng.choice(BLACKOUTS_S)
     lengths_s = rng.choice(LENGTHS_S)
     for index, length_s in enumerate(lengths_s):
-        yield Plan(
+        yield PhasePlan(
             phase=index + 1,
             length_s=length_s + stretch_s,
             calls=tuple(call for call in calls if call.turn in ANNOUNCED[index]),
@@ -126,13 +126,13 @@ def _plans(rng: Random, level: int, stretch_s: int) -> Iterator[Plan]:
         )
 
 
-def _calls(rng: Random, level: int) -> list[Call]:
+def _calls(rng: Random, level: int) -> list[ThreatCall]:
     """The threats in order of their turns."""
     kinds, turns = _arranged(rng, _kinds(rng, level), level)
     zones = iter(_zones(rng, sum(not internal for internal, _ in kinds)))
     unconfirmed = _unconfirmed(rng, kinds)
     return [
-        Call(turn, "internal" if internal else next(zones), serious, index == unconfirmed)
+        ThreatCall(turn, "internal" if internal else next(zones), serious, index == unconfirmed)
         for index, (turn, (internal, serious)) in enumerate(zip(turns, kinds, strict=True))
     ]
 
@@ -194,7 +194,7 @@ def _unconfirmed(rng: Random, kinds: Sequence[Kind]) -> int:
     )
 
 
-def _ambush(rng: Random, calls: Sequence[Call]) -> Call | None:
+def _ambush(rng: Random, calls: Sequence[ThreatCall]) -> ThreatCall | None:
     """The threat that is announced late, if any."""
     last = {turns[-1] for turns in ANNOUNCED if turns}
     able = [call for call in calls if call.turn in last and not call.serious and call.where != "internal"]

@@ -64,7 +64,7 @@ AMBUSH_S = (55, 50)
 TRIES = 1000  # two or three are usual, a full phase may take two hundred
 
 
-class Call(NamedTuple):
+class ThreatCall(NamedTuple):
     """A threat to be announced, without its time."""
 
     turn: int
@@ -73,12 +73,12 @@ class Call(NamedTuple):
     unconfirmed: bool
 
 
-class Plan(NamedTuple):
+class PhasePlan(NamedTuple):
     """What is to be said in a phase."""
 
     phase: int
     length_s: int
-    calls: tuple[Call, ...]
+    calls: tuple[ThreatCall, ...]
     ambush: bool  # the last of the calls comes late
     transfers: int
     incoming: int
@@ -89,7 +89,7 @@ class NoRoomError(Exception):
     """What was drawn does not fit into the phase: draw again."""
 
 
-def announce(rng: Random, plan: Plan, start_s: int) -> list[Scripted]:
+def announce(rng: Random, plan: PhasePlan, start_s: int) -> list[Scripted]:
     """The announcements of a phase that begins at `start_s`, in no order; or NoRoomError after many tries.
 
     A try that fails keeps the plan, so that a full phase comes as often as it was drawn.
@@ -102,7 +102,7 @@ def announce(rng: Random, plan: Plan, start_s: int) -> list[Scripted]:
     raise NoRoomError
 
 
-def _announce(rng: Random, plan: Plan, start_s: int) -> Iterator[Scripted]:
+def _announce(rng: Random, plan: PhasePlan, start_s: int) -> Iterator[Scripted]:
     gaps = _Gaps(plan)
     threats_s = _threat_times(rng, plan)
     for call, at_s in zip(plan.calls, threats_s, strict=True):
@@ -121,7 +121,7 @@ def _announce(rng: Random, plan: Plan, start_s: int) -> Iterator[Scripted]:
 class _Gaps:
     """The free stretches of a phase as (begin, end), in seconds from its start."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: PhasePlan) -> None:
         index, length_s = plan.phase - 1, plan.length_s
         self._free = [(max(BEGIN_S[index], length_s - SPOKEN_S[index]), length_s - QUIET_S[index])]
         for left in WARNINGS_S:
@@ -148,7 +148,7 @@ class _Gaps:
         return self.take(rng.randrange(begin, end - length_s + 1, STEP_S), length_s)
 
 
-def _threat_times(rng: Random, plan: Plan) -> list[int]:
+def _threat_times(rng: Random, plan: PhasePlan) -> list[int]:
     """When the threats of the phase are announced, in seconds from its start."""
     if not plan.calls:
         return []

@@ -9,7 +9,7 @@ from engine.space_alert.campaign import Difficulty, Voyage, departure, difficult
 from engine.space_alert.cards import DealRow, deals
 from engine.space_alert.cards_missions import lessons, mission, missions
 from engine.space_alert.deal_mission import LEVEL, RANDOM
-from engine.space_alert.setup_flight import FRESH_SHIP, RECOMMENDED, Options, Start
+from engine.space_alert.setup_flight import FRESH_SHIP, RECOMMENDED, CampaignStart, FlightOptions
 from engine.tables import BadValue, Between
 
 ANDROID = 0
@@ -51,8 +51,8 @@ class Setup:
     heroic: bool = True
     heroic_phase: Annotated[int, Between(0, 3)] = 0
     names: tuple[str, ...] = ()
-    start: Start = FRESH_SHIP
-    options: Options = RECOMMENDED
+    start: CampaignStart = FRESH_SHIP
+    options: FlightOptions = RECOMMENDED
     campaign: Voyage | None = None
     silence: Literal["off", "gentle", "strict"] = "off"
     show_phase_end: bool = False

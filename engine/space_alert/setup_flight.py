@@ -17,7 +17,7 @@ ZoneName = Literal["red", "white", "blue"]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class FlightOptions:
     """Rulings that can be switched, with the recommended default; docs/games/space_alert.md has the reasons."""
 
     stealth_fighter_speed: Literal[3, 4] = 3
@@ -30,11 +30,11 @@ class Options:
     push_in_space_is_a_delay: bool = True
 
 
-RECOMMENDED = Options()
+RECOMMENDED = FlightOptions()
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class CampaignStart:
     """What earlier flights of a campaign left behind: damage tokens, structure hits, squads that stay out."""
 
     damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
@@ -53,7 +53,7 @@ def _once(names: tuple[str, ...], at: str) -> None:
             raise BadValue(f"{at}[{place}]", f"expected each once, got {name} again")
 
 
-FRESH_SHIP = Start()
+FRESH_SHIP = CampaignStart()
 
 
 class FlightThreat(NamedTuple):
@@ -84,20 +84,20 @@ class Flight:
     old_structure: tuple[int, ...] = (0, 0, 0)
     empty_bot_stations: tuple[int, ...] = ()
     stumbles: dict[tuple[int, int], int] = field(default_factory=dict)
-    options: Options = RECOMMENDED
+    options: FlightOptions = RECOMMENDED
 
 
-def old_damage(start: Start) -> tuple[tuple[int, ...], ...]:
+def old_damage(start: CampaignStart) -> tuple[tuple[int, ...], ...]:
     """The tokens on the ship before the flight, by zone."""
     return tuple(tuple(map(TOKEN_NAMES.index, start.damage.get(name, ()))) for name in ZONE_NAMES)
 
 
-def old_structure(start: Start) -> tuple[int, ...]:
+def old_structure(start: CampaignStart) -> tuple[int, ...]:
     """Whether the structure of each zone was hit in an earlier flight, 1 or 0."""
     return tuple(int(name in start.old_structure) for name in ZONE_NAMES)
 
 
-def empty_bot_stations(start: Start) -> tuple[int, ...]:
+def empty_bot_stations(start: CampaignStart) -> tuple[int, ...]:
     """The stations where no squad stands."""
     return tuple(station for station in BOT_STATIONS if STATION_NAMES[station] in start.empty_bot_stations)
 

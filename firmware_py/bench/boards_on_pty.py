@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.bench.wire import BOARDS, PATIENCE_MS, Try, Watch
+from firmware_py.bench.wire import BOARDS, PATIENCE_MS, Try, WireWatch
 from firmware_py.wire.twins import FirmwareBoard
 
 TURN_S: Final = 0.001
@@ -32,7 +32,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class LightDelays:
     """How long lights took in ms, and how many cards got none within a second."""
 
     took_ms: list[float]
@@ -54,7 +54,7 @@ def run_boards(wires: Connection) -> None:
             one.move()
         _turn(boards)
     took = [ms for one in trying for ms in one.watch.took_ms]
-    wires.send(Answers(took, sum(one.unanswered for one in trying)))
+    wires.send(LightDelays(took, sum(one.unanswered for one in trying)))
     _live(boards, wires)
 
 
@@ -90,7 +90,7 @@ class _Wired:
         self._port = firmware.open()
         self._began_ms = _now_ms()
         self._passed_ms = 0
-        self.watch = Watch(firmware, _now_ms, _now_ms)
+        self.watch = WireWatch(firmware, _now_ms, _now_ms)
 
     def turn(self) -> None:
         """What came goes in, the firmware lives for as long as has passed, what it wrote goes out."""
@@ -106,7 +106,7 @@ class _Wired:
 class _Trying:
     """A hand at a board that lays its card and takes it, a while after the light of the last time was right."""
 
-    def __init__(self, watch: Watch, hand: Hand) -> None:
+    def __init__(self, watch: WireWatch, hand: Hand) -> None:
         self.watch = watch
         self.unanswered = 0
         self._hand = hand

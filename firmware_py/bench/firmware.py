@@ -21,11 +21,11 @@ from hardware.seats.ports import Port
 from hardware.seats.protocol import (
     COLOUR_BYTES,
     BoardMessage,
-    Frames,
     Greet,
     Hello,
     HostMessage,
     Leds,
+    PacketFrames,
     Ping,
     Pong,
     encode,
@@ -59,7 +59,7 @@ class FirmwareOnPty:
     def __init__(self, port: Port, wait: Callable[[], None]) -> None:
         self._port = port
         self._wait = wait
-        self._frames = Frames()
+        self._frames = PacketFrames()
         self._came: deque[BoardMessage] = deque()
         self._seq = 0
 

@@ -10,7 +10,7 @@ from typing import Final
 from hardware.cabinet import load
 from hardware.lights.chips import CHIPS
 from hardware.lights.gamma import levels
-from hardware.lights.port import Port
+from hardware.lights.port import LightPort
 from hardware.lights.span import Span
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
@@ -59,7 +59,7 @@ def lateness(leds: int = LEDS_LATE, frames: int = FRAMES_LATE) -> str:
     """
     began: dict[str, list[float]] = {}
 
-    def open_port(bus: Bus, size: int) -> Port:
+    def open_port(bus: Bus, size: int) -> LightPort:
         return SlowPort(bus, began.setdefault(bus.name, []))
 
     with tempfile.TemporaryDirectory() as folder:

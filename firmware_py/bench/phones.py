@@ -35,7 +35,7 @@ Cycle: TypeAlias = tuple[dict[str, Json], ...]
 
 
 @dataclass(slots=True)
-class Heard:
+class PhoneTraffic:
     """What a phone heard: bytes after compression, and how late refusals came, in ms."""
 
     sent: int = 0
@@ -101,9 +101,9 @@ async def _phones(seats: tuple[Seat, ...], cycle: Cycle, pages: list[Socket], ou
     )
 
 
-async def _phone(page: Socket, seat: Seat, offset: float, cycle: Cycle) -> Heard:
+async def _phone(page: Socket, seat: Seat, offset: float, cycle: Cycle) -> PhoneTraffic:
     """Sends at an even pace while it listens; it begins by the share `offset` of that pace later."""
-    heard, waiting = Heard(), deque[float]()
+    heard, waiting = PhoneTraffic(), deque[float]()
     listener = asyncio.create_task(_listen(page, seat, heard, waiting))
     loop = asyncio.get_running_loop()
     next_s = loop.time() + EVERY_S * offset
@@ -119,7 +119,7 @@ async def _phone(page: Socket, seat: Seat, offset: float, cycle: Cycle) -> Heard
     return heard
 
 
-async def _listen(page: Socket, seat: int, heard: Heard, waiting: deque[float]) -> None:
+async def _listen(page: Socket, seat: int, heard: PhoneTraffic, waiting: deque[float]) -> None:
     wire = zlib.compressobj(wbits=-DEFLATE_BITS)  # as the server does with each page's messages
     told = -1
     began = False

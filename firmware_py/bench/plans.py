@@ -9,7 +9,7 @@ from typing import TextIO
 from engine import GAMES
 from engine.game import Json
 from firmware_py.games.measures import game_bench
-from firmware_py.log.study import Question, Thinking
+from firmware_py.log.study import StudyQuestion, Thinking
 
 SURE = 0.5  # share of orders of damage tokens with which a plan that counts as home comes home
 PATIENCE_S = 0.2
@@ -39,7 +39,7 @@ def planned(
     setup: Mapping[str, Json], seconds: float, workers: int, seed: int
 ) -> tuple[dict[str, Json], int]:
     """The answer of the planner after a time, from empty boards, and how many flights it tried."""
-    question = Question(setup, "plan", seed, seconds=seconds)
+    question = StudyQuestion(setup, "plan", seed, seconds=seconds)
     thinking = Thinking(question, workers)
     try:
         while not thinking.over:

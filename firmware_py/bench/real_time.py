@@ -17,9 +17,9 @@ from statistics import quantiles
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.bench.boards_on_pty import Answers, Hand, run_boards
+from firmware_py.bench.boards_on_pty import Hand, LightDelays, run_boards
 from firmware_py.bench.firmware import NO_PTY
-from firmware_py.bench.slips import Slip, slips
+from firmware_py.bench.slips import CardSlip, slips
 from firmware_py.bench.web import listening
 from firmware_py.bench.whole_table import look_on
 from firmware_py.bench.wire import BOARDS, SLOTS_OPEN, CardBench, tags
@@ -59,7 +59,7 @@ def card_to_light(inputs: int = INPUTS) -> str:
     )
 
 
-async def _measured(folder: Path, inputs: int) -> Answers:
+async def _measured(folder: Path, inputs: int) -> LightDelays:
     spawn = multiprocessing.get_context("spawn")
     wires, theirs = spawn.Pipe()
     seen, page = spawn.Pipe()
@@ -74,7 +74,7 @@ async def _measured(folder: Path, inputs: int) -> Answers:
                 await asyncio.to_thread(seen.recv)
                 wires.send(await _hands(service))
                 wires.send(inputs)
-                answers: Answers = await asyncio.to_thread(wires.recv)
+                answers: LightDelays = await asyncio.to_thread(wires.recv)
         await asyncio.to_thread(looker.join)
     finally:
         wires.send("over")
@@ -107,7 +107,7 @@ async def _serving(folder: Path, makers: Makers) -> AsyncIterator[tuple[Service,
         built.table.journal.close()
 
 
-def _hand(possible: Iterable[Slip], known: Mapping[tuple[str, int], str]) -> Hand | None:
+def _hand(possible: Iterable[CardSlip], known: Mapping[tuple[str, int], str]) -> Hand | None:
     """The cards that may be laid into the slot that takes most of them; None where that is not more than one."""
     by_slot: dict[int, set[str]] = {}
     for slip in possible:

@@ -9,7 +9,7 @@ from firmware_py.table.play import Play
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class CardSlip:
     """A card, by its key and half, that may be laid into a slot."""
 
     slot: int
@@ -17,9 +17,9 @@ class Slip:
     half: int
 
 
-def slips(play: Play, seat: Seat, desk: Desk) -> Iterator[Slip]:
+def slips(play: Play, seat: Seat, desk: Desk) -> Iterator[CardSlip]:
     """The cards that a seat may lay now with nothing else to do."""
     for action in play.game.legal(seat):
         gestures = play.seating.gestures(play.game, seat, action, desk)
         if len(gestures) == 1 and gestures[0].verb == "slip" and gestures[0].seat == seat:
-            yield Slip(gestures[0].slot, gestures[0].card, gestures[0].half)
+            yield CardSlip(gestures[0].slot, gestures[0].card, gestures[0].half)

@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 
-from firmware_py.bench.slips import Slip, slips
+from firmware_py.bench.slips import CardSlip, slips
 from firmware_py.games.measures import Measure, sampled
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
@@ -218,7 +218,7 @@ async def _read(page: Socket, begin: float, end: float) -> Traffic:
     return Traffic(frames, messages, size, sent)
 
 
-async def _click(slip: Slip, light: slice, pages: list[Socket], out: Connection) -> None:
+async def _click(slip: CardSlip, light: slice, pages: list[Socket], out: Connection) -> None:
     """One lays a card and takes it again while all others look on. `light` is where a frame has that of the slot."""
     page, *others = pages
     readers = [asyncio.create_task(_read(other, 0.0, 1e9)) for other in others]

@@ -17,14 +17,14 @@ from typing import Final
 
 from firmware_py.bench.firmware import firmware_on_pty
 from firmware_py.bench.lights import LEDS_LATE, encode_us, lateness
-from firmware_py.bench.slips import Slip, slips
+from firmware_py.bench.slips import CardSlip, slips
 from firmware_py.devices.tags import TagBook
 from firmware_py.games.decks import decks
 from firmware_py.games.measures import Measure, sampled
 from firmware_py.table.simulated import SimulatedTable, build_table
 from firmware_py.web.server import TICK_MS
 from firmware_py.wire.twins import FirmwareBoard, WireTwins
-from hardware.seats.protocol import LEDS, TAG, Frames, State, read
+from hardware.seats.protocol import LEDS, TAG, PacketFrames, SeatState, read
 from hardware.seats.watch import SETTLE_MS
 
 INPUTS: Final = 10_000
@@ -60,7 +60,7 @@ class Try:
 
 
 @dataclass(slots=True)
-class Watch:
+class WireWatch:
     """Looks at both directions of a board's wire and notes how long the light took after the card. `now_ms` is the
     time at which the board hears something, `board_ms` that at which it tells something.
     """
@@ -71,8 +71,8 @@ class Watch:
     took_ms: list[float] = field(default_factory=list)
     trying: Try | None = None
     colours: bytes = bytes(36)
-    _from_board: Frames = field(default_factory=Frames)
-    _to_board: Frames = field(default_factory=Frames)
+    _from_board: PacketFrames = field(default_factory=PacketFrames)
+    _to_board: PacketFrames = field(default_factory=PacketFrames)
 
     def __post_init__(self) -> None:
         self.board.chips.wrote = self.told
@@ -82,7 +82,7 @@ class Watch:
         """The board told something."""
         for packet in self._from_board.feed(data):
             message, trying = read(packet), self.trying
-            if not isinstance(message, State) or trying is None or trying.told_ms is not None:
+            if not isinstance(message, SeatState) or trying is None or trying.told_ms is not None:
                 continue
             if (message.slots[trying.slot - 1].status == TAG) == trying.full:
                 trying.told_ms = self.board_ms()
@@ -138,7 +138,7 @@ class CardBench:
         self._wait: dict[int, int] = dict.fromkeys(range(1, 6), 0)
         self._claim()
         self.watches = {
-            seat: Watch(board, self._exactly, partial(_board_ms, board))
+            seat: WireWatch(board, self._exactly, partial(_board_ms, board))
             for seat, board in enumerate(self._wires.boards.values(), 1)
         }
 
@@ -225,7 +225,7 @@ class CardBench:
                 watch.trying = Try(slot, True, watch.colour(slot))
                 watch.board.slip(slot, self._tags[card.card, card.half])
 
-    def _slip(self, seat: int) -> Slip | None:
+    def _slip(self, seat: int) -> CardSlip | None:
         play = self.built.table.play
         if play is None:
             return None

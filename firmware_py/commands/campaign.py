@@ -51,9 +51,9 @@ def campaign(commands: Commands) -> None:
 def _command(options: argparse.Namespace) -> int:
     if options.action == "play":
         from firmware_py.commands.campaign_actions import next_position
-        from firmware_py.service.run import Voice, Wanted, run
+        from firmware_py.service.run import SpokenVoice, Wanted, run
 
-        voice, browser = Voice(options.language, options.silent), not options.no_browser
+        voice, browser = SpokenVoice(options.language, options.silent), not options.no_browser
         position: dict[str, object] = dict(next_position(options))
         at = (options.cabinet, options.host, options.port, options.state)
         return run(Wanted(*at, browser, voice, options.guarded, position))

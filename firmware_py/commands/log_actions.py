@@ -17,7 +17,7 @@ from firmware_py.log.backup import backup, checksum_file, restore
 from firmware_py.log.exports import csv_text
 from firmware_py.log.filter import Filter
 from firmware_py.log.not_installed import NOT_INSTALLED, rows_of
-from firmware_py.log.row import Entry, differences, played
+from firmware_py.log.row import LogEntry, differences, played
 from firmware_py.log.store import PAGE, GameLog
 
 FINE, DIFFERENT = 0, 2
@@ -82,15 +82,15 @@ def _list(log: GameLog, options: argparse.Namespace, out: TextIO) -> int:
     return FINE
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LogEntry) -> str:
     return f"{entry.number:4}  {rows_of(LOGS, entry.game).line(entry.row)}  {_date(entry)}"
 
 
-def _date(entry: Entry) -> str:
+def _date(entry: LogEntry) -> str:
     return entry.played.replace("T", " ").removesuffix("Z") + (" ?" if entry.doubtful else "")
 
 
-def _campaigns(log: GameLog, entries: list[Entry]) -> dict[int, str]:
+def _campaigns(log: GameLog, entries: list[LogEntry]) -> dict[int, str]:
     """What stands behind the rows of campaigns: their number, and in the last one the score."""
     told: dict[int, str] = {}
     found = log.campaigns({entry.campaign for entry in entries if entry.campaign is not None})

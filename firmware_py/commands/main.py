@@ -119,10 +119,10 @@ def _run(commands: Commands) -> None:
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.commands.resolve import read_position_file
-        from firmware_py.service.run import Voice, Wanted, run
+        from firmware_py.service.run import SpokenVoice, Wanted, run
         from firmware_py.web.tls import wanted_tls
 
-        voice = Voice(options.language, options.silent)
+        voice = SpokenVoice(options.language, options.silent)
         browser = not options.no_browser
         at = (options.host, options.port)
         position = None if options.position is None else read_position_file(options.position)

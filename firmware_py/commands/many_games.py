@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.game import Json, StrengthName
 from engine.tables import BadTable, BadValue, convert
-from firmware_py.commands.tournament import MAX_GAMES, Played, Stint, play_stint, table
+from firmware_py.commands.tournament import MAX_GAMES, Stint, TournamentGame, play_stint, table
 from firmware_py.commands.tournament_plot import draw
 from firmware_py.commands.workers import anywhere
 
@@ -87,7 +87,7 @@ class Results:
     file: Path
     head: dict[str, Json]
 
-    def read(self) -> list[Played]:
+    def read(self) -> list[TournamentGame]:
         """The results that are kept. A last line that was cut is dropped; raises BadTable for those of other games."""
         if not self.file.exists():
             self.file.write_text(json.dumps(self.head) + "\n", encoding="utf-8")
@@ -102,13 +102,13 @@ class Results:
             self.file.write_text("\n".join([first, *whole, ""]), encoding="utf-8")
         return [self._played(number, line) for number, line in enumerate(whole, 2)]
 
-    def _played(self, number: int, line: str) -> Played:
+    def _played(self, number: int, line: str) -> TournamentGame:
         try:
-            return convert(json.loads(line), Played)
+            return convert(json.loads(line), TournamentGame)
         except ValueError as error:
             raise BadTable(str(self.file), number, "", f"expected a result: {error}") from error
 
-    def add(self, played: list[Played]) -> None:
+    def add(self, played: list[TournamentGame]) -> None:
         """Adds results."""
         with self.file.open("a", encoding="utf-8") as file:
             file.write("".join(json.dumps(asdict(one)) + "\n" for one in played))

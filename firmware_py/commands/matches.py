@@ -22,7 +22,7 @@ WON, LOST, FIRST, SECOND, DRAWN = "+", "-", "1", "2", "="
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MatchPart:
     """Some games of a match, for one process: those of the seeds from `seed` on."""
 
     game: str
@@ -32,7 +32,7 @@ class Part:
     games: int
 
 
-def play_part(part: Part) -> str:
+def play_part(part: MatchPart) -> str:
     """How the games of a part ended, a letter each."""
     rules, rows = GAMES[part.game], LOGS[part.game]
     setup = rules.setup(part.setup)

@@ -13,7 +13,7 @@ from engine.record import read_record
 from engine.tables import BadValue
 from firmware_py.commands.output import put
 from firmware_py.commands.resolve import documents
-from firmware_py.log.study import Question, Thinking
+from firmware_py.log.study import StudyQuestion, Thinking
 
 PATIENCE_S = 0.2
 
@@ -22,7 +22,7 @@ def plan(options: argparse.Namespace) -> int:
     """Thinks, tells on standard error what it finds, and writes the answer."""
     document = read_document(options.file)
     seconds = None if options.tries is not None else options.seconds
-    question = Question(document, options.study, options.seed, seconds, options.tries)
+    question = StudyQuestion(document, options.study, options.seed, seconds, options.tries)
     answer = think(question, options.cores, sys.stderr)
     written = answer.pop("file", None)
     text = json.dumps(written if written is not None else answer, ensure_ascii=False, indent=1) + "\n"
@@ -32,7 +32,7 @@ def plan(options: argparse.Namespace) -> int:
     return 0
 
 
-def think(question: Question, workers: int, out: TextIO) -> dict[str, Json]:
+def think(question: StudyQuestion, workers: int, out: TextIO) -> dict[str, Json]:
     """The answer when the time is up, or earlier when Control-C says so; a line for each better one."""
     began = time.monotonic()
     thinking = Thinking(question, workers)

@@ -25,7 +25,7 @@ BATCH = 250  # lines of a file that one process answers at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ResolvedSource:
     """A document as it was found: `data` is parsed, or `error` says why it could not be; `at` is the place."""
 
     data: object = None
@@ -49,7 +49,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class ResolvedLines:
     """What is printed for a batch, and the exit code. `guessed` tells that the first of its lines could not be read, so
     that its answer hangs on the format before it; `kind` is that of the last line that could.
     """
@@ -85,12 +85,12 @@ def _resolve_file(name: str, steps: bool, out: TextIO, workers: int) -> int:
             code = max(code, answers.code)
         return code
     except OSError as error:
-        answers = _answer([Source(error=f"{name}: {error.strerror or error}")], steps, kind)
+        answers = _answer([ResolvedSource(error=f"{name}: {error.strerror or error}")], steps, kind)
         out.write(answers.text)
         return answers.code
 
 
-def _first_kind(sources: Iterable[Source], default: str) -> str:
+def _first_kind(sources: Iterable[ResolvedSource], default: str) -> str:
     """The first kind of file that any of the documents names: lines before it are told in its words too."""
     kinds = (meant_format(source.data) for source in sources)
     return next((kind.name for kind in kinds if kind is not None), default)
@@ -138,12 +138,12 @@ def batches(file: BinaryIO, steps: bool, kind: str) -> Iterator[Batch]:
         yield Batch(piece, steps, kind)
 
 
-def resolve_batch(batch: Batch) -> Answers:
+def resolve_batch(batch: Batch) -> ResolvedLines:
     """The answers to a batch."""
     return _answer(map(_line, batch.lines), batch.steps, batch.kind)
 
 
-def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
+def _answer(sources: Iterable[ResolvedSource], steps: bool, kind_name: str) -> ResolvedLines:
     """What names no kind of file is told in the words of the last document before it that did."""
     code, guessed, known = 0, False, False
     kind = file_formats()[kind_name]
@@ -163,7 +163,7 @@ def _answer(sources: Iterable[Source], steps: bool, kind_name: str) -> Answers:
             continue
         text += [_json(step) for step in resolved.steps]
         text.append(_json(resolved.result))
-    return Answers("".join(text), code, guessed, kind.name)
+    return ResolvedLines("".join(text), code, guessed, kind.name)
 
 
 def _json(data: dict[str, Json]) -> str:
@@ -188,7 +188,7 @@ def read_position_file(name: str) -> dict[str, object]:
     return data
 
 
-def documents(name: str) -> Iterator[Source]:
+def documents(name: str) -> Iterator[ResolvedSource]:
     """The documents in a file: one in `.json` or `.toml`, one a line in `.jsonl`; `-` is standard input."""
     if name == "-":
         yield from map(_line, _lines(sys.stdin.buffer))
@@ -201,14 +201,14 @@ def documents(name: str) -> Iterator[Source]:
         else:
             yield _whole(path)
     except OSError as error:
-        yield Source(error=f"{name}: {error.strerror or error}")
+        yield ResolvedSource(error=f"{name}: {error.strerror or error}")
 
 
-def _whole(path: Path) -> Source:
+def _whole(path: Path) -> ResolvedSource:
     if path.suffix not in (".json", ".toml"):
-        return Source(error=f"{path}: expected a file named .json, .jsonl or .toml")
+        return ResolvedSource(error=f"{path}: expected a file named .json, .jsonl or .toml")
     if path.stat().st_size > MAX_BYTES:
-        return Source(error=f"{path}: expected at most {MAX_BYTES} bytes, got {path.stat().st_size}")
+        return ResolvedSource(error=f"{path}: expected at most {MAX_BYTES} bytes, got {path.stat().st_size}")
     return _parse(path.read_bytes(), path.suffix)
 
 
@@ -223,25 +223,25 @@ def _lines(file: BinaryIO) -> Iterator[bytes | None]:
             yield line
 
 
-def _line(line: bytes | None) -> Source:
+def _line(line: bytes | None) -> ResolvedSource:
     if line is None:
-        return Source(error=f"expected at most {MAX_BYTES} bytes a line")
+        return ResolvedSource(error=f"expected at most {MAX_BYTES} bytes a line")
     return _parse(line, ".json")
 
 
-def _parse(raw: bytes, suffix: str) -> Source:
+def _parse(raw: bytes, suffix: str) -> ResolvedSource:
     """Parsed bytes; a key that stands twice and numbers such as NaN are no JSON here."""
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Source(error="expected UTF-8", at=f"byte {error.start}")
+        return ResolvedSource(error="expected UTF-8", at=f"byte {error.start}")
     try:
         if suffix == ".toml":
-            return Source(tomllib.loads(text))
-        return Source(parse_json(text))
+            return ResolvedSource(tomllib.loads(text))
+        return ResolvedSource(parse_json(text))
     except RecursionError:
-        return Source(error="expected a document, got something nested too deeply")
+        return ResolvedSource(error="expected a document, got something nested too deeply")
     except BadValue as error:
-        return Source(error=error.message)
+        return ResolvedSource(error=error.message)
     except ValueError as error:
-        return Source(error=f"expected TOML: {error}")
+        return ResolvedSource(error=f"expected TOML: {error}")

@@ -12,7 +12,7 @@ from engine import GAMES
 from engine.game import StrengthName
 from engine.tables import BadTable, BadValue, Between, convert
 from firmware_py.commands.many_games import progress
-from firmware_py.commands.matches import Camps, Part, matches_of, play_part, table
+from firmware_py.commands.matches import Camps, MatchPart, matches_of, play_part, table
 from firmware_py.commands.play import read_setup
 from firmware_py.commands.workers import anywhere
 
@@ -89,10 +89,10 @@ def played(
         yield _with(kept, ended)
 
 
-def _parts(kept: Kept, camps: Camps, done: int, games: int) -> Iterator[Part]:
+def _parts(kept: Kept, camps: Camps, done: int, games: int) -> Iterator[MatchPart]:
     size = max(1, games // PARTS)
     for first in range(done, games, size):
-        yield Part(kept.game, kept.setup, camps, kept.seed + first, min(size, games - first))
+        yield MatchPart(kept.game, kept.setup, camps, kept.seed + first, min(size, games - first))
 
 
 def _with(kept: Kept, ended: dict[Camps, str]) -> Kept:

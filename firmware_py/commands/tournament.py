@@ -27,7 +27,7 @@ Z_95: Final = 1.959964  # of the normal distribution
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TournamentGame:
     """How a game came out: its outcome, its score, and its length in rounds, where a result tells them, or actions;
     `points` by seat where a result tells them.
     """
@@ -45,7 +45,7 @@ def play_many(
     games: int,
     done: Callable[[int], None],
     strength: StrengthName = "crew",
-) -> list[Played]:
+) -> list[TournamentGame]:
     """The games of the seeds from `seed` on, each with bots of its own; `done` hears how many are over."""
     chosen = rules.setup(setup)
     played = []
@@ -69,7 +69,7 @@ class Stint:
     games: int
 
 
-def play_stint(stint: Stint) -> list[Played]:
+def play_stint(stint: Stint) -> list[TournamentGame]:
     """The games of a stint; the same wherever they are played."""
     rules = GAMES[stint.game]
     return play_many(rules, stint.setup, stint.seed, stint.games, lambda number: None, stint.strength)
@@ -103,12 +103,12 @@ def _do(game: Game, seat: int, action: Action) -> bool:
     return True
 
 
-def _played(game: Game, actions: int) -> Played:
+def _played(game: Game, actions: int) -> TournamentGame:
     document: Mapping[str, object] = game.result.document if game.result is not None else {}
     rounds = document.get("rounds")
     score = game.result.score if game.result is not None else None
     points = document.get("points")
-    return Played(
+    return TournamentGame(
         str(document.get("outcome", "over")),
         score,
         rounds if isinstance(rounds, int) else actions,
@@ -131,7 +131,7 @@ def interval(hits: int, trials: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def table(name: str, seed: int, played: list[Played]) -> str:
+def table(name: str, seed: int, played: list[TournamentGame]) -> str:
     """Outcomes with their shares, then lengths, scores and points by seat."""
     lines = [f"{name}, {len(played)} games, seeds {seed} to {seed + len(played) - 1}"]
     lines.append(f"{'outcome':16} {'games':>7} {'share':>8}   95 % interval")

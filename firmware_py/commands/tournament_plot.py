@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from firmware_py.commands.tournament import Played, interval
+from firmware_py.commands.tournament import TournamentGame, interval
 
 WIDTH, HEIGHT = 720, 380
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 48, 52
@@ -12,7 +12,7 @@ COLOURS: Final = ("#d98a1f", "#8a8f98", "#3c78c3", "#4f9d5d", "#b0485a", "#7b61a
 TICKS: Final = 5
 
 
-def draw(played: list[Played]) -> str:
+def draw(played: list[TournamentGame]) -> str:
     """The picture; outcomes in alphabetical order from below."""
     outcomes = sorted({one.outcome for one in played})
     counts = Counter((one.length, one.outcome) for one in played)
@@ -61,7 +61,7 @@ def _columns(
             yield _text(x + step / 2, HEIGHT - BOTTOM + 18, str(length))
 
 
-def _legend(played: list[Played], outcomes: list[str]) -> Iterator[str]:
+def _legend(played: list[TournamentGame], outcomes: list[str]) -> Iterator[str]:
     wide = (WIDTH - LEFT - RIGHT) / max(1, len(outcomes))
     for number, outcome in enumerate(outcomes):
         games = sum(one.outcome == outcome for one in played)

@@ -9,7 +9,7 @@ DAY_MS: Final = 24 * 3600 * 1000
 MOST: Final = 200  # changes of a device; one that trembles all day tells no more with more of them
 
 
-class History:
+class DeviceHistory:
     """The changes of the last day by device, oldest first, on any steady clock in ms.
 
     >>> past = History()

@@ -17,7 +17,7 @@ MOST: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class SpokenNotice:
     """The phrase of a notice and the clip that is heard, each "" for none."""
 
     what: str = ""
@@ -51,23 +51,29 @@ class DeviceNews:
         self._of_each = Patience()
         self._trouble = ""
 
-    def of(self, given: DeviceChanged, now_ms: int) -> News:
+    def of(self, given: DeviceChanged, now_ms: int) -> SpokenNotice:
         """What people are told of a change."""
         device, was_gone = given.device, given.device in self._gone
         if not given.ready:
             self._gone.add(device)
             known = device in self._there or seat_of(device) is not None
-            return News("device", self._once(_lost(device), device, now_ms) if known and not was_gone else "")
+            return SpokenNotice(
+                "device", self._once(_lost(device), device, now_ms) if known and not was_gone else ""
+            )
         self._there.add(device)
         self._gone.discard(device)
         if was_gone and seat_of(device) is None:
             clip = "speaker_back" if device == SPEAKER else "device_back"
-            return News("device_back", self._once(clip, device, now_ms))
+            return SpokenNotice("device_back", self._once(clip, device, now_ms))
         return self._suffering(trouble_of(given.reason), device, now_ms)
 
-    def _suffering(self, trouble: str, device: str, now_ms: int) -> News:
+    def _suffering(self, trouble: str, device: str, now_ms: int) -> SpokenNotice:
         begins, self._trouble = trouble and trouble != self._trouble, trouble
-        return News(trouble, self._once(trouble, device, now_ms, REMIND_MS)) if begins else News()
+        return (
+            SpokenNotice(trouble, self._once(trouble, device, now_ms, REMIND_MS))
+            if begins
+            else SpokenNotice()
+        )
 
     def _once(self, clip: str, device: str, now_ms: int, within_ms: int = TOGETHER_MS) -> str:
         said_ms = self._said_ms.get(clip)

@@ -24,7 +24,7 @@ SINCE_START: Final = {16: "undervoltage", 17: "clock held back", 18: "throttling
 ANSWER: Final = re.compile(r"throttled=0x([0-9a-fA-F]+)")
 
 
-class Asking(Protocol):
+class HealthQuery(Protocol):
     """A question on its way."""
 
     def answer(self) -> str | None:
@@ -36,7 +36,7 @@ class Asking(Protocol):
         ...
 
 
-Ask: TypeAlias = Callable[[], Asking]
+Ask: TypeAlias = Callable[[], HealthQuery]
 
 
 class PiHealth:
@@ -48,7 +48,7 @@ class PiHealth:
     def __init__(self, ask: Ask, name: str = NAME) -> None:
         self.name = name
         self._ask = ask
-        self._asking: Asking | None = None
+        self._asking: HealthQuery | None = None
         self._dropped = False
         self._asked_at = 0
         self._next = 0
@@ -64,7 +64,7 @@ class PiHealth:
         late, self._dropped, self._asking = self._dropped, False, None
         return [] if late else self._tell(explain(answer))
 
-    def _wait(self, asking: Asking, now_ms: int) -> list[Reading]:
+    def _wait(self, asking: HealthQuery, now_ms: int) -> list[Reading]:
         if self._dropped or now_ms - self._asked_at < PATIENCE_MS:
             return []
         asking.drop()

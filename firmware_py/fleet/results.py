@@ -13,7 +13,7 @@ from engine.game import Seat
 from firmware_py.fleet import messages as m
 from firmware_py.log.filter import Filter
 from firmware_py.log.ranking import by_people
-from firmware_py.log.row import Entry, GameRows, Player
+from firmware_py.log.row import GameRows, LogEntry, Player
 from firmware_py.log.store import GameLog
 from firmware_py.log.withheld import Rounds
 
@@ -56,7 +56,7 @@ def wanted_results(
 
 
 def _result(
-    entry: Entry,
+    entry: LogEntry,
     digest: str,
     rows: Mapping[str, GameRows],
     sender: Sender,

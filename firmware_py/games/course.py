@@ -13,7 +13,7 @@ from typing import Annotated, Final, TypeAlias
 from engine import GAMES
 from engine.game import Action, Game, Seat, Setup, action_json
 from engine.tables import BadValue, Between, read_toml
-from firmware_py.games.lesson import Moment, Picture, Stand, Teaching, Told
+from firmware_py.games.lesson import CaptionMoment, Picture, ShownUntilNow, Stand, Teaching
 from firmware_py.games.lesson_file import check_names
 from firmware_py.games.seating import seating
 
@@ -23,7 +23,7 @@ CardsOf: TypeAlias = Callable[[Game, Action], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CourseAction:
     """What a seat does in the course of the lesson; the action as records write it."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class CourseStep:
 
     id: str
     deeds: Annotated[int, Between(0, MOST_DEEDS)] = 0
-    moment: Moment | None = None
+    moment: CaptionMoment | None = None
     point: tuple[str, ...] = ()
     panel: str = ""
 
@@ -57,7 +57,7 @@ class CourseFile:
     shows: Picture
     astray: str
     step: tuple[CourseStep, ...]
-    deed: tuple[Deed, ...]
+    deed: tuple[CourseAction, ...]
 
     def __post_init__(self) -> None:
         check_names(self.step)
@@ -132,7 +132,7 @@ class CourseTeaching:
         self._said = False
         self._shown = False
 
-    def take_up(self, game: Game, told: Told) -> None:
+    def take_up(self, game: Game, told: ShownUntilNow) -> None:
         """Goes to where a learner stood whose game was interrupted."""
         done = self._done(game)
         while self.at < self._last and self._asks() and done is not None and done >= self._step.deeds:
@@ -148,7 +148,7 @@ class CourseTeaching:
     def give_up(self) -> None:
         """A step is over when it is done, and whoever teaches can do it."""
 
-    def look(self, game: Game, told: Told) -> Stand:
+    def look(self, game: Game, told: ShownUntilNow) -> Stand:
         """Where the learner stands now; steps that are over are left behind."""
         done = self._done(game)
         self._shown = not told.captions or told.captions[-1].at_ms <= told.now_ms
@@ -227,5 +227,5 @@ class CourseTeaching:
     def _learns_next(self, done: int) -> bool:
         return self.lesson.course[done][0] == self.lesson.learner
 
-    def _told(self, step: CourseStep, told: Told) -> bool:
+    def _told(self, step: CourseStep, told: ShownUntilNow) -> bool:
         return step.moment is None or told.came(step.moment) or told.missed(step.moment)

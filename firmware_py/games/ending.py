@@ -49,7 +49,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StepPlace:
     """A moment of the game: the step `step` of the deed `deed`, both counted from 0."""
 
     deed: int
@@ -65,12 +65,12 @@ class Highlight:
     kind: str
     said: Fact
     seats: tuple[Seat, ...] = ()
-    at: Place | None = None
+    at: StepPlace | None = None
     icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PlayerFacts:
     """A line for who plays at a seat: what they did; `points` and `place` where everybody plays for themselves (places
     count from 1), `out` if they did not live to see the end.
     """
@@ -83,7 +83,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class EndingColumn:
     """What happened in a turn or a round: how much was good, how much was bad."""
 
     number: int
@@ -92,7 +92,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EndingLine:
     """A number of one side at the end of each round, the start first; `seat` is whose it is."""
 
     name: Fact
@@ -105,10 +105,10 @@ class Chart:
     """The game turn by turn: columns of what was good and bad, or lines. `good` and `bad` name what is counted."""
 
     title: Fact
-    columns: tuple[Column, ...] = ()
+    columns: tuple[EndingColumn, ...] = ()
     good: Fact | None = None
     bad: Fact | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[EndingLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +124,14 @@ class Ending:
     rows: tuple[Points, ...]
     total: Points | None
     highlights: tuple[Highlight, ...]
-    people: tuple[Person, ...]
+    people: tuple[PlayerFacts, ...]
     chart: Chart | None = None
     called: str = ""
     picture: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PlayedAction:
     """An action that was accepted, and the steps that the rules made of it."""
 
     seat: Seat
@@ -140,17 +140,17 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class GameHistory:
     """A game that has ended: how it stood before the first deed, all deeds, and how it stands now."""
 
     start: Game
-    deeds: Sequence[Deed]
+    deeds: Sequence[PlayedAction]
     end: Game
 
-    def told(self) -> list[tuple[Place, Step]]:
+    def told(self) -> list[tuple[StepPlace, Step]]:
         """Every step with its place, in order."""
         return [
-            (Place(number, place), step)
+            (StepPlace(number, place), step)
             for number, deed in enumerate(self.deeds)
             for place, step in enumerate(deed.steps)
         ]
@@ -159,7 +159,7 @@ class History:
 Ended = TypeVar("Ended", bound=Game)
 
 
-def ended(history: History, kind: type[Ended]) -> Ended:
+def ended(history: GameHistory, kind: type[Ended]) -> Ended:
     """The game of a history as one of this kind; raises TypeError for another game, or one that has not ended."""
     game = history.end
     if not isinstance(game, kind) or game.result is None:
@@ -167,7 +167,7 @@ def ended(history: History, kind: type[Ended]) -> Ended:
     return game
 
 
-def begun(history: History, kind: type[Ended]) -> Ended:
+def begun(history: GameHistory, kind: type[Ended]) -> Ended:
     """The game before its first deed as one of this kind; raises TypeError for another game."""
     if not isinstance(history.start, kind):
         raise TypeError(f"expected a game of {kind.__name__}")
@@ -187,7 +187,7 @@ def did(
 class GameEnding(Protocol):
     """What a game's ending.py offers as ENDING."""
 
-    def __call__(self, history: History) -> Ending:
+    def __call__(self, history: GameHistory) -> Ending:
         """The ending of a game that has ended. A pure function."""
 
 

@@ -19,7 +19,7 @@ ANY: Final = "any"  # the entry for every value of a kind that has none of its o
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GuideEntry:
     """What a help card says of a thing: its name, and one sentence on what it is. Both may have {gaps}."""
 
     name: str
@@ -45,7 +45,7 @@ class Guide:
     its chapters. Raises BadValue for an empty text and for a brace that is left open.
     """
 
-    help: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    help: dict[str, dict[str, GuideEntry]] = field(default_factory=dict)
     now: dict[str, str] = field(default_factory=dict)
     rules: tuple[Chapter, ...] = ()
 

@@ -19,7 +19,7 @@ Picture: TypeAlias = Literal["table", "board"]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CaptionMoment:
     """When the show has told something: the caption of a phrase with these words, `after_ms` after it began.
 
     `turn` is the chapter of the show (a turn or round) in which it is told, 0 before the first.
@@ -32,14 +32,14 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownUntilNow:
     """What the show has told until now: captions in the order of time, and whether none is to come any more."""
 
     captions: Sequence[CaptionCue]
     now_ms: int
     at_end: bool = False
 
-    def came(self, moment: Moment) -> bool:
+    def came(self, moment: CaptionMoment) -> bool:
         """Whether the show has told what a step waits for; at its end all that it has told at all."""
         by_ms = self.captions[-1].at_ms if self.at_end and self.captions else self.now_ms - moment.after_ms
         return any(
@@ -49,7 +49,7 @@ class Told:
             for cue in self.captions
         )
 
-    def missed(self, moment: Moment) -> bool:
+    def missed(self, moment: CaptionMoment) -> bool:
         """Whether the show has passed the chapter of a moment that never came."""
         if self.at_end:
             return True
@@ -86,10 +86,10 @@ class Stand:
 class Teaching(Protocol):
     """A learner on the way through a lesson. It looks at the game and at what the show has told; it acts on neither."""
 
-    def take_up(self, game: Game, told: Told) -> None:
+    def take_up(self, game: Game, told: ShownUntilNow) -> None:
         """Goes to where a learner stood whose game was interrupted, as far as the table shows it."""
 
-    def look(self, game: Game, told: Told) -> Stand:
+    def look(self, game: Game, told: ShownUntilNow) -> Stand:
         """Where the learner stands now; steps that are over are left behind."""
 
     def go_on(self) -> None:

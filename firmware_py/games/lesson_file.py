@@ -7,14 +7,14 @@ from engine.game import Seat, Setup
 from engine.tables import BadValue
 
 
-class Named(Protocol):
+class HasId(Protocol):
     """Anything with an id."""
 
     @property
     def id(self) -> str: ...
 
 
-def check_names(steps: Sequence[Named]) -> None:
+def check_names(steps: Sequence[HasId]) -> None:
     """Raises BadValue where two steps have the same id."""
     names = [step.id for step in steps]
     if len(set(names)) < len(names):

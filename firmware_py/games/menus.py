@@ -41,7 +41,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MenuQuestion:
     """A question and what can be answered; the first is taken until somebody chooses. One that is `rare` is asked of
     those who want to choose more.
 
@@ -69,7 +69,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class NewGame:
     """A game that somebody wants to begin, with `bots` at some seats and the names of `people` at others. Without a
     seed the table draws one.
     """
@@ -89,11 +89,11 @@ class GameMenu(Protocol):
         """Roles that people may choose, first that of who leads; their words are those of `lobby_role`."""
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """What is asked by buttons, in order."""
 
     @staticmethod
-    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """What people are asked one by one, on their phones or on the table's page, each question with its seat."""
 
     @staticmethod
@@ -148,12 +148,12 @@ class PlainMenu:
         return ()
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """Nothing is asked."""
         return ()
 
     @staticmethod
-    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """Nobody votes."""
         return ()
 

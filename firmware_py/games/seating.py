@@ -39,7 +39,7 @@ class Watching:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class NoiseHeard:
     """What the noise meter hears while a window is open: how loud in fifths of what is wanted, 0 to 5, and for how
     many more seconds.
     """
@@ -65,7 +65,7 @@ class Desk:
     unready: tuple[Seat, ...] = ()
     drummed: frozenset[Seat] = frozenset()
     shouted: bool = False
-    heard: Heard | None = None
+    heard: NoiseHeard | None = None
     left_ms: Mapping[Seat, int] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
 

@@ -26,8 +26,8 @@ from firmware_py.journal.lines import (
     MOST_REASON,
     VERSION,
     BotsNote,
-    Damage,
     HoldNote,
+    LineDamage,
     Note,
     PeopleNote,
     ShowNote,
@@ -75,7 +75,7 @@ class Journal:
         self.hold: HoldNote | None = None
         self._record: Record | None = None
         self.torn = 0
-        self.damage: Damage | None = None
+        self.damage: LineDamage | None = None
         self.vanished = 0
         self._size = 0  # of the running file, in bytes
         self._look_ms = 0

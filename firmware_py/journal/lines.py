@@ -98,7 +98,7 @@ _NOTES: Final[Mapping[str, type[Note]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class LineDamage:
     """What became of lines that were damaged after they had been written: in `healed` one bit was wrong, which the
     checksum gives away. The first other one is `line` (0: none), and from there on these actions are lost, by seat.
     """
@@ -127,7 +127,7 @@ class Contents:
     whole: int
     torn: bytes
     version: int = VERSION
-    damage: Damage | None = None
+    damage: LineDamage | None = None
     hold: HoldNote | None = None
 
 
@@ -203,7 +203,7 @@ def read_journal(raw: bytes, file: str) -> Contents:
     held = next((note for note in reversed(notes) if isinstance(note, HoldNote)), None)
     hold = held if held is not None and held.held else None
     lost = _lost(pieces, len(lines)) if damaged else {}
-    damage = Damage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
+    damage = LineDamage(healed, len(lines) + 1 if damaged else 0, lost) if damaged or healed else None
     return Contents(record, show, len(lines), whole, b"" if damaged else raw[whole:], version, damage, hold)
 
 

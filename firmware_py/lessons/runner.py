@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.game import Action, Game, Seat
 from firmware_py.cues import CaptionCue, Colour, LightCue
-from firmware_py.games.lesson import Lesson, Told
+from firmware_py.games.lesson import Lesson, ShownUntilNow
 from firmware_py.inputs import Pressed, Wish
 from firmware_py.table.buttons import START
 from firmware_py.table.hands import Hands
@@ -122,10 +122,10 @@ class LessonRunner:
 
     # ---------------------------------------------------------------------------------------------------------- inside
 
-    def _told(self) -> Told:
+    def _told(self) -> ShownUntilNow:
         director, game = self._play.director, self._play.game
         at_end = game.result is not None and director.now_ms >= director.end_ms
-        return Told(director.captions, director.now_ms, at_end)
+        return ShownUntilNow(director.captions, director.now_ms, at_end)
 
     def _look_again(self) -> None:
         self._looked_ms -= LOOK_EVERY_MS

@@ -6,7 +6,7 @@ import sqlite3
 from typing import Final, TypeAlias, cast
 
 from engine.game import Json
-from firmware_py.log.row import Entry, Player, Row
+from firmware_py.log.row import LogEntry, Player, Row
 
 PICKED: Final = (
     "number, played, doubtful, game, title, outcome, won, score, points, players, seed, campaign,"
@@ -29,10 +29,10 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def read_entry(values: Values) -> Entry:
+def read_entry(values: Values) -> LogEntry:
     """The entry of the values that were PICKED."""
     number, date, doubtful, game, title, outcome, won, score, points, players, seed, campaign, *_ = values
-    return Entry(
+    return LogEntry(
         int(cast(int, number)),
         str(date),
         bool(doubtful),

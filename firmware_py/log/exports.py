@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from firmware_py.log.row import Entry, GameRows
+from firmware_py.log.row import GameRows, LogEntry
 
 HEAD: Final = ("number", "played", "game")
 FORMULA: Final = re.compile(r"(?:^|(?<=[;\t|]))(?=[=+@-])|^(?=[\t\r])")
 TAIL: Final = ("outcome", "score", "who", "campaign", "seed")
 
 
-def csv_text(entries: Iterable[Entry], rows: GameRows | None) -> str:
+def csv_text(entries: Iterable[LogEntry], rows: GameRows | None) -> str:
     """Games of one kind with their own columns, or of all kinds (`rows` None) with what they share."""
     own = rows.columns if rows is not None else ("title",)
     text = io.StringIO(newline="")

@@ -13,7 +13,7 @@ from engine.tables import BadValue, TableError
 from firmware_py.log.exports import csv_text
 from firmware_py.log.filter import Filter
 from firmware_py.log.not_installed import rows_of
-from firmware_py.log.row import Entry, GameRows, played
+from firmware_py.log.row import GameRows, LogEntry, played
 from firmware_py.log.store import PAGE, GameLog
 
 Form: TypeAlias = Literal["csv", "flight", "record"]
@@ -22,7 +22,7 @@ Campaigns: TypeAlias = Mapping[int, tuple[list[int], int | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class LogSearch:
     """Which games are meant; "" does not matter. `since` is a day such as 2026-05-01; `page` counts from 0."""
 
     game: str = ""
@@ -36,7 +36,7 @@ class Search:
         return Filter(self.game or None, self.mission or None, None, self.since or None, self.ending or None)
 
 
-class File(NamedTuple):
+class Download(NamedTuple):
     """A file for somebody to keep."""
 
     name: str
@@ -44,7 +44,7 @@ class File(NamedTuple):
     text: str
 
 
-def rows(state: Path, logs: Logs, search: Search) -> dict[str, Json]:
+def rows(state: Path, logs: Logs, search: LogSearch) -> dict[str, Json]:
     """A page of the games that are meant, the last one first, with how many there are in all; `problems` could not be
     read. Raises BadValue for a game that is not there.
     """
@@ -65,7 +65,7 @@ def rows(state: Path, logs: Logs, search: Search) -> dict[str, Json]:
         }
 
 
-def row_json(entry: Entry, told: Campaigns) -> dict[str, Json]:
+def row_json(entry: LogEntry, told: Campaigns) -> dict[str, Json]:
     """A row for a page: what all games share, then the points of its own."""
     numbers, points = told.get(entry.campaign or 0, ([], None))
     return {
@@ -102,21 +102,21 @@ def detail(state: Path, logs: Logs, number: int) -> dict[str, Json]:
     return {"row": row, "crew": row["who"], "seed": row["seed"], "score": more}
 
 
-def export(state: Path, logs: Logs, search: Search, number: int, form: Form) -> File:
+def export(state: Path, logs: Logs, search: LogSearch, number: int, form: Form) -> Download:
     """A file of the games that are meant (csv), or of one of them. Raises BadValue where there is no such game or
     file.
     """
     with GameLog(state, logs) as log:
         if form == "csv":
             text = csv_text(log.each(search.filter()), logs.get(search.game))
-            return File(f"{search.game or 'games'}.csv", "text/csv", text)
+            return Download(f"{search.game or 'games'}.csv", "text/csv", text)
         entry, record = log.entry(number), log.open_record(number)
     if form == "record":
-        return File(f"{entry.game}-{number}.jsonl", "application/jsonl", record)
+        return Download(f"{entry.game}-{number}.jsonl", "application/jsonl", record)
     game = played(read_record(record.splitlines(), f"game {number}"), f"game {number}")
     name, text = rows_of(logs, entry.game).file(game)
     stem, _, ending = name.partition(".")
-    return File(f"{stem}-{number}.{ending}", "application/json", text)
+    return Download(f"{stem}-{number}.{ending}", "application/json", text)
 
 
 def mark(state: Path, logs: Logs, numbers: Iterable[int]) -> None:

@@ -26,7 +26,7 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FolderLook:
     """A look at a folder: the sum of its names, and what could not be read, by name."""
 
     names: int | None
@@ -35,7 +35,7 @@ class Look:
 
 MOST: Final = 2**63 - 1  # that SQLite counts to
 LOOKING: Final = Lock()  # looks at the same time would hold all names several times, and find the same
-LOOKS: Final[dict[Path, Look]] = {}  # by the folder of kept games
+LOOKS: Final[dict[Path, FolderLook]] = {}  # by the folder of kept games
 CHECKED: Final[dict[Path, Stamp | None]] = {}  # logs of which all rows were checked, as they were then
 
 
@@ -72,7 +72,7 @@ def _looked(
         tried = _unknown(database, folder)
     results = [(name, _try(folder / name, take_in, unread.get(name))) for name in tried]
     still = {name: result for name, result in results if result is not None}
-    LOOKS[folder] = Look(found, still)
+    LOOKS[folder] = FolderLook(found, still)
     database.execute("DELETE FROM looked WHERE folder IN (?, ?, ?)", rows)
     database.execute(
         "INSERT INTO looked VALUES (?, ?), (?, ?)", (but_some if still else all_read, changed, names, found)

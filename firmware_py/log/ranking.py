@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.game import Json, Seat
 from firmware_py.log.not_installed import rows_of
-from firmware_py.log.row import Entry, GameRows, Player, Standing
+from firmware_py.log.row import GameRows, LogEntry, Player, Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankingPlace:
     """What people have reached, `rank` of `of` among those who played the same; None for who has no rank.
 
     `names` are those who share it, at these `seats` of the game, without the `bots` that helped them. `score` are
@@ -39,7 +39,7 @@ class Place:
 class _Share:
     """What a game brought to some of those who played it."""
 
-    entry: Entry
+    entry: LogEntry
     standing: Standing
     players: tuple[Player, ...]
 
@@ -55,7 +55,9 @@ def by_people(players: Iterable[Player]) -> bool:
     return not seated or not all(player.bot for player in seated)
 
 
-def ranking(entries: Iterable[Entry], logs: Mapping[str, GameRows], own: int | None = None) -> list[Place]:
+def ranking(
+    entries: Iterable[LogEntry], logs: Mapping[str, GameRows], own: int | None = None
+) -> list[RankingPlace]:
     """The places of people, the best first, whatever they played; who has none stands last. Equal scores share a rank,
     and of them the earlier game stands first. `own` is the number of a game that is asked for.
     """
@@ -68,20 +70,20 @@ def ranking(entries: Iterable[Entry], logs: Mapping[str, GameRows], own: int | N
     return sorted(places, key=lambda one: (one.rank is None, one.rank or 0, one.number))
 
 
-def best_score(entry: Entry, rows: GameRows) -> int | None:
+def best_score(entry: LogEntry, rows: GameRows) -> int | None:
     """The best that people have reached in a game; None where there is nothing to compare."""
     points = [share.standing.points for share in _shares(entry, rows)]
     return max((one for one in points if one is not None), default=None)
 
 
-def _shares(entry: Entry, rows: GameRows) -> Iterable[_Share]:
+def _shares(entry: LogEntry, rows: GameRows) -> Iterable[_Share]:
     for standing in rows.standings(entry.row):
         players = tuple(player for player in entry.row.players if player.seat in standing.seats)
         if by_people(players):
             yield _Share(entry, standing, players)
 
 
-def _places(shares: list[_Share], rows: GameRows, own: int | None) -> Iterable[Place]:
+def _places(shares: list[_Share], rows: GameRows, own: int | None) -> Iterable[RankingPlace]:
     """The places of one kind."""
     alike: dict[tuple[object, ...], list[_Share]] = {}
     for share in shares:
@@ -92,7 +94,7 @@ def _places(shares: list[_Share], rows: GameRows, own: int | None) -> Iterable[P
     ranked = sorted(score for score in scores if score is not None)
     for some, score in zip(alike.values(), scores, strict=True):
         last = some[-1]
-        yield Place(
+        yield RankingPlace(
             number=last.entry.number,
             played=last.entry.played,
             game=last.entry.game,

@@ -69,7 +69,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A game in the log. `doubtful`: the clock was behind that of an earlier game, so `played` may be wrong.
     `withheld`: other tables still play the same deal, so nobody is told the seed.
     """

@@ -24,7 +24,7 @@ from firmware_py.log.database import BROKEN, FILE, is_damage, open_database, set
 from firmware_py.log.filter import ALL, Filter
 from firmware_py.log.looks import CHECKED, log_stamp, look, shown
 from firmware_py.log.mending import brackets, healed
-from firmware_py.log.row import Entry, Finished, GameRows, digest_of, finished, played, row_of, text_of
+from firmware_py.log.row import Finished, GameRows, LogEntry, digest_of, finished, played, row_of, text_of
 from firmware_py.log.withheld import Rounds
 
 PAGE: Final = 50
@@ -208,7 +208,7 @@ class GameLog:
     @_rebuilds
     def entries(
         self, wanted: Filter = ALL, limit: int = -1, skip: int = 0, newest: bool = False
-    ) -> list[Entry]:
+    ) -> list[LogEntry]:
         """The games that are meant, oldest first, or the `newest`; at most `limit` after the first `skip`. Records are
         not touched.
         """
@@ -220,7 +220,7 @@ class GameLog:
         )
         return [self._entry(row) for row in rows.fetchall()]
 
-    def each(self, wanted: Filter = ALL) -> Iterator[Entry]:
+    def each(self, wanted: Filter = ALL) -> Iterator[LogEntry]:
         """The games that are meant, oldest first, read piece by piece: however many there are, few are held."""
         last = 0
         while entries := self._after(last, wanted):
@@ -228,7 +228,7 @@ class GameLog:
             yield from entries
 
     @_rebuilds
-    def _after(self, number: int, wanted: Filter) -> list[Entry]:
+    def _after(self, number: int, wanted: Filter) -> list[LogEntry]:
         where, values = self._where(wanted, "number > ?")
         question = f"SELECT {PICKED} FROM finished {where} ORDER BY number LIMIT {PIECE}"
         return [self._entry(row) for row in self._database.execute(question, (*values, number)).fetchall()]
@@ -277,7 +277,7 @@ class GameLog:
         return [str(title) for (title,) in rows]
 
     @_rebuilds
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> LogEntry:
         """The game of this number; raises BadValue."""
         if number > MOST_NUMBER:
             raise BadValue("number", f"expected a number in the log, got {number}")
@@ -335,12 +335,12 @@ class GameLog:
 
     # ---------------------------------------------------------------------------------------------------------- mending
 
-    def _entry(self, values: Values) -> Entry:
+    def _entry(self, values: Values) -> LogEntry:
         if values[-1] == sealed(values):
             return self._dated(read_entry(values))
         return self._dated(self._mend_row(int(cast(int, values[0]))))
 
-    def _dated(self, entry: Entry) -> Entry:
+    def _dated(self, entry: LogEntry) -> LogEntry:
         withheld = self._rounds.withheld(entry.game, entry.seed, self._wall())
         return replace(entry, withheld=True) if withheld else entry
 
@@ -368,7 +368,7 @@ class GameLog:
         except TableError:
             return False
 
-    def _mend_row(self, number: int) -> Entry:
+    def _mend_row(self, number: int) -> LogEntry:
         """A row whose checksum does not fit is put right: as it was, where one flipped bit explains it, else from its
         record: the one beside it, or the kept file. One that is listed and can't be found by its number is no row: the
         database itself is broken.

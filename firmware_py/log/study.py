@@ -34,7 +34,7 @@ _BEGUN: Final[WeakSet[BaseProcess]] = WeakSet()
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class StudyQuestion:
     """A study of a document, and how long to think: so many seconds, or so many tries."""
 
     document: Mapping[str, Json]
@@ -57,7 +57,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class StudyNews:
     """What a process tells of one of its attempts; `over` with the last of all of them."""
 
     attempt: int
@@ -76,7 +76,7 @@ class Best:
     attempt: int = -1
     answer: dict[str, Json] = field(default_factory=dict)
 
-    def take(self, news: News) -> bool:
+    def take(self, news: StudyNews) -> bool:
         """Takes the news' answer if it is better, or the same attempt's later one; True if the worth rose."""
         rises = news.worth > self.worth
         if rises or (news.worth == self.worth and news.attempt <= self.attempt):
@@ -87,7 +87,7 @@ class Best:
 class Thinking:
     """A question in `workers` processes. `poll` from time to time; `stop` at any moment, and with it all is over."""
 
-    def __init__(self, question: Question, workers: int, low_priority: bool = False) -> None:
+    def __init__(self, question: StudyQuestion, workers: int, low_priority: bool = False) -> None:
         workers = question.workers(workers)
         self.best = Best()
         self._progress = dict.fromkeys(range(workers), 0.0)
@@ -134,7 +134,7 @@ class Thinking:
     def _hear(self, line: Connection) -> bool:
         worker = self._lines[line]
         try:
-            news: News = line.recv()
+            news: StudyNews = line.recv()
         except (EOFError, OSError):
             del self._lines[line]  # the process has gone, for whatever reason; the others go on
             self._progress[worker] = 1.0
@@ -172,7 +172,7 @@ def _kill_all() -> None:
             process.kill()
 
 
-def answered(question: Question) -> Best:
+def answered(question: StudyQuestion) -> Best:
     """The answer after a number of tries, in this process."""
     best = Best()
     for news in _thought(question, 0, 1):
@@ -180,7 +180,7 @@ def answered(question: Question) -> Best:
     return best
 
 
-def _work(line: Connection, question: Question, worker: int, workers: int, low_priority: bool) -> None:
+def _work(line: Connection, question: StudyQuestion, worker: int, workers: int, low_priority: bool) -> None:
     """The life of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if low_priority:
@@ -192,7 +192,7 @@ def _work(line: Connection, question: Question, worker: int, workers: int, low_p
         pass  # nobody wants to know any more
 
 
-def _thought(question: Question, worker: int, workers: int) -> Iterator[News]:
+def _thought(question: StudyQuestion, worker: int, workers: int) -> Iterator[StudyNews]:
     """The attempts of one of several workers: every so many of all that there are."""
     if question.tries is not None:
         attempts = ATTEMPTS[question.begin(0).repeats]
@@ -201,11 +201,11 @@ def _thought(question: Question, worker: int, workers: int) -> Iterator[News]:
         yield from _by_time(question, worker, workers, question.seconds or 0.0)
 
 
-def _seed(question: Question, attempt: int) -> int:
+def _seed(question: StudyQuestion, attempt: int) -> int:
     return random.Random(f"{question.seed}/{attempt}").getrandbits(48)
 
 
-def _by_tries(question: Question, attempts: range, tries: int) -> Iterator[News]:
+def _by_tries(question: StudyQuestion, attempts: range, tries: int) -> Iterator[StudyNews]:
     for number, attempt in enumerate(attempts):
         study = question.begin(_seed(question, attempt))
         spent = 0
@@ -219,7 +219,7 @@ def _by_tries(question: Question, attempts: range, tries: int) -> Iterator[News]
         yield _news(attempt, study, (number + 1) / len(attempts), number + 1 == len(attempts))
 
 
-def _by_time(question: Question, worker: int, workers: int, seconds: float) -> Iterator[News]:
+def _by_time(question: StudyQuestion, worker: int, workers: int, seconds: float) -> Iterator[StudyNews]:
     """The clock runs when the first study is made: reading the games' data is no thinking. A study that is worth
     repeating is given up for another after ATTEMPT_TRIES, or earlier so that all have the same time.
     """
@@ -245,6 +245,6 @@ def _by_time(question: Question, worker: int, workers: int, seconds: float) -> I
         study.run(CHUNK, min(1.0, (now - starts) / each))
 
 
-def _news(attempt: int, study: Study, progress: float, over: bool = False) -> News:
+def _news(attempt: int, study: Study, progress: float, over: bool = False) -> StudyNews:
     shown = max(progress, study.progress)
-    return News(attempt, shown, study.tries, study.worth, study.answer(), over)
+    return StudyNews(attempt, shown, study.tries, study.worth, study.answer(), over)

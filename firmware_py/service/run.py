@@ -62,7 +62,7 @@ SAFE_MODE = "safe mode"  # a version on trial that says so is left, see firmware
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class SpokenVoice:
     """What the table's own speaker says: clips of a language, None for that of the settings, or nothing."""
 
     language: str | None = None
@@ -81,7 +81,7 @@ class Voice:
         return MixerSpeaker(library.find, card=card)
 
 
-AS_SET = Voice()
+AS_SET = SpokenVoice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Wanted:
     port: int | None = None
     state: str | None = None
     browser: bool = False
-    voice: Voice = AS_SET
+    voice: SpokenVoice = AS_SET
     guarded: bool = False
     position: dict[str, object] | None = None
     cards: str | None = None

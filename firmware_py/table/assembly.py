@@ -28,14 +28,14 @@ from firmware_py.table.hands import Hands
 from firmware_py.table.table import Devices
 from hardware.buttons.pins import Pins, open_pins
 from hardware.cabinet import Cabinet
-from hardware.cabinet import Microphone as MicrophonePlace
+from hardware.cabinet import WiredMicrophone as MicrophonePlace
 from hardware.lights.chips import CHIPS
 from hardware.lights.port import open_spi
 from hardware.lights.sender import MakeSender, Sender
 from hardware.lights.spi import OpenPort, SpiLights
 from hardware.lights.wiring import Bus
 from hardware.noise.arecord import Arecord
-from hardware.noise.microphone import Microphone, Source
+from hardware.noise.microphone import Microphone, SampleSource
 from hardware.readings import Device
 from hardware.seats.boards import Boards
 from hardware.seats.ids import check_boards
@@ -57,7 +57,7 @@ def _serial_port() -> Opener:
     return Opening()
 
 
-def _recorder(place: MicrophonePlace) -> Source:
+def _recorder(place: MicrophonePlace) -> SampleSource:
     return Arecord(place.device, place.rate_hz).open()
 
 
@@ -73,7 +73,7 @@ class Makers:
     opener: Callable[[], Opener] = _serial_port
     pi: Callable[[], Ask | None] = find_pi
     speaker: Callable[[], Speaker] = TwinSpeaker
-    recorder: Callable[[MicrophonePlace], Source] = _recorder
+    recorder: Callable[[MicrophonePlace], SampleSource] = _recorder
     launch: Launch = in_background
     clock: Callable[[], PollClock] = PollClock
     sender: MakeSender = Sender

@@ -20,7 +20,7 @@ PAUSE: Final = "pause"
 OWN_BUTTONS: Final = (START, PAUSE)
 
 
-class Lamps(Protocol):
+class SwitchedLamps(Protocol):
     """Lamps that are switched one by one."""
 
     def set(self, name: str, on: bool) -> None:
@@ -42,7 +42,7 @@ def waits_for_turn(play: Play) -> bool:
 class ButtonLamps:
     """The lamps in the table's own buttons, as many of them as there are; only changes are sent."""
 
-    def __init__(self, lamps: Lamps | None, wired: Iterable[str]) -> None:
+    def __init__(self, lamps: SwitchedLamps | None, wired: Iterable[str]) -> None:
         self._lamps = lamps
         self._lit = {name: False for name in wired if name in OWN_BUTTONS}
 

@@ -29,7 +29,7 @@ class Losable(Protocol):
         ...
 
 
-class Cable(NamedTuple):
+class CableEffect(NamedTuple):
     """What pulling and plugging do."""
 
     pull: Callable[[], None]
@@ -73,23 +73,23 @@ class Cables:
         pins.buttons.press(button, now_ms - HELD_MS)
         pins.buttons.release(button, now_ms)
 
-    def _of(self, device: str) -> Cable:
+    def _of(self, device: str) -> CableEffect:
         if device in self._cables:
             return self._cables[device]
         known = device in {one.name for one in self._built.devices.health}
         raise Refused("real_device" if known else "no_such_device", TABLE)
 
 
-def _cable(twin: Losable) -> Cable:
-    return Cable(partial(twin.lose, REASON), twin.restore)
+def _cable(twin: Losable) -> CableEffect:
+    return CableEffect(partial(twin.lose, REASON), twin.restore)
 
 
-def _seats(built: Assembled) -> dict[str, Cable]:
+def _seats(built: Assembled) -> dict[str, CableEffect]:
     """Seats that no board serves."""
     twin, boards = built.seats.twin, built.seats.boards
     real = boards.seats if boards is not None else ()
     return {
-        seat_device(seat): Cable(partial(twin.unplug, seat, REASON), partial(twin.replug, seat))
+        seat_device(seat): CableEffect(partial(twin.unplug, seat, REASON), partial(twin.replug, seat))
         for seat in twin.seats
         if seat not in real
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.games.seating import Heard, Listening, Watching
+from firmware_py.games.seating import Listening, NoiseHeard, Watching
 from firmware_py.inputs import Pressed, Quiet, Shouted
 from hardware.noise.microphone import WINDOW_MS
 from hardware.noise.shout import Loudness, ShoutDetector
@@ -109,12 +109,12 @@ class Ear:
         return self._now_ms - self._shout_ms <= self._wanted.before_ms
 
     @property
-    def heard(self) -> Heard | None:
+    def heard(self) -> NoiseHeard | None:
         """What people see of it while a window is open; None otherwise, and without a noise meter."""
         if self._wanted is None or not self.window_is_open or not self.is_there:
             return None
         share = self._detector.over_db / self._wanted.loudness.over_db
-        return Heard(min(BARS, max(0, int(BARS * share))), -(-int(self._left_ms) // 1000))
+        return NoiseHeard(min(BARS, max(0, int(BARS * share))), -(-int(self._left_ms) // 1000))
 
 
 class Drum:

@@ -14,7 +14,7 @@ from firmware_py.cues import CaptionCue, LightCue
 from firmware_py.games.seating import Due
 from firmware_py.inputs import ShowCommand
 from firmware_py.journal.journal import Journal
-from firmware_py.journal.lines import Damage, HoldNote
+from firmware_py.journal.lines import HoldNote, LineDamage
 from firmware_py.show.mixer import Mixer
 from firmware_py.show.slot_lights import SlotLights
 from firmware_py.table.deadlines import Deadlines
@@ -32,7 +32,7 @@ from firmware_py.table.playback import (
     steer,
     wants_next,
 )
-from firmware_py.table.resuming import Countdown, damage_told, hold_told, replayed
+from firmware_py.table.resuming import ResumeCountdown, damage_told, hold_told, replayed
 
 NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
 WAITS: Final = "waiting_game"
@@ -53,7 +53,7 @@ class Host:
         self._tell = tell
         self._mixer = mixer
         self._paused = False
-        self._countdown = Countdown()
+        self._countdown = ResumeCountdown()
         self._awaited: tuple[Seat, ...] = ()
         self._unready: tuple[Seat, ...] = ()
         self._deadlines = Deadlines()
@@ -136,7 +136,7 @@ class Host:
         self._tell.sound("game_paused")
         self.say(CaptionCue(play.director.now_ms, what, {"reason": reason}, beat=False))
 
-    def _tell_damage(self, play: Play, damage: Damage) -> None:
+    def _tell_damage(self, play: Play, damage: LineDamage) -> None:
         """By a notice, by voice, and in the story, where pages that come later read it too."""
         what, reason = damage_told(damage, play.record.people)
         self.notices.append(Notice(what, reason, TABLE))

@@ -13,7 +13,7 @@ from engine import GAMES
 from engine.game import STRENGTHS, TABLE, Refused, Seat
 from engine.tables import BadValue
 from firmware_py import inputs
-from firmware_py.games.menus import Begin, GameMenu, Question, SetupData, Sitting, game_menu
+from firmware_py.games.menus import GameMenu, MenuQuestion, NewGame, SetupData, Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.countdown import Countdown
 from firmware_py.table.lobby_people import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
@@ -43,7 +43,7 @@ class Lobby:
         self.places: dict[Seat, Place] = {}  # people in the order in which they sat down
         self.roles: dict[str, Seat] = {}
         self.is_open = self.plays = False
-        self.requests: deque[Begin] = deque()
+        self.requests: deque[NewGame] = deque()
         self.revision = 0
         self.room_code = ""
         self.bound: str | None = None
@@ -53,7 +53,7 @@ class Lobby:
         self.setups: dict[str, SetupData] = {}
         self.onward: dict[str, SetupData] = {}
         self._countdown = Countdown()
-        self._wanted: Begin | None = None
+        self._wanted: NewGame | None = None
         self._granted = False
         self._tells_code = False
 
@@ -178,7 +178,7 @@ class Lobby:
             if isinstance(place, Bot) or place.ready
         }
 
-    def begin(self, seed: int | None = None) -> Begin:
+    def begin(self, seed: int | None = None) -> NewGame:
         """The game as it would begin now: bots play the seats of people who are not ready, until they are, where bots
         can play at all. Raises Refused, and BadValue for a set-up that the rules refuse.
         """
@@ -190,7 +190,7 @@ class Lobby:
         late = set(self.missing) if self.menu.bots_play(self.setup, sitting) else set()
         bots = tuple(seat for seat in seats if seat in sitting.bots or seat in late)
         names = {seat: name for seat, name in self.names.items() if seat in seats and seat not in bots}
-        return Begin(self.game, setup, bots, names, seed)
+        return NewGame(self.game, setup, bots, names, seed)
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -330,7 +330,7 @@ class Lobby:
         self.revision += 1
 
     @property
-    def ballots(self) -> Sequence[Question]:
+    def ballots(self) -> Sequence[MenuQuestion]:
         """What each of the people is asked for themselves about the game that was chosen."""
         return self.menu.ballots(self.setup, self.sitting)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Seat
 from firmware_py.cues import CaptionCue, ClipCue, Glows
-from firmware_py.games.menus import Begin, game_menu
+from firmware_py.games.menus import NewGame, game_menu
 from firmware_py.games.staging import changes
 from firmware_py.inputs import Pressed
 from firmware_py.show.director import Director
@@ -19,7 +19,15 @@ from firmware_py.table.intake import TABLE_BUTTONS
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu_lights import glows, once_more, passing
 from firmware_py.table.play import Play
-from firmware_py.table.setting_up import AGAIN, NOTHING, SEAT_VERBS, Choose, Line, Reply, SettingUp
+from firmware_py.table.setting_up import (
+    AGAIN,
+    NOTHING,
+    SEAT_VERBS,
+    ChooseSetting,
+    MenuLine,
+    PressReply,
+    SettingUp,
+)
 from firmware_py.voice.clips import clip_of
 from hardware.cabinet import Frame
 from sounds.voiced import JOINED
@@ -43,7 +51,7 @@ class Menu:
 
     def __init__(self, lobby: Lobby, mixer: Mixer) -> None:
         self.state = SettingUp(lobby)
-        self.said: tuple[Line, ...] = ()
+        self.said: tuple[MenuLine, ...] = ()
         self.revision = 0
         self._mixer = mixer
         self._after: Play | None = None  # the game that is over
@@ -54,7 +62,7 @@ class Menu:
         self._seen = 0  # the revision of the lobby that is lit
         self._sat = False  # whether anybody sat there then
         self._now_ms = 0.0
-        self._waiting: tuple[Line, ...] = ()
+        self._waiting: tuple[MenuLine, ...] = ()
         self._silent_ms = 0.0
         self._since_ms = 0.0  # since somebody pressed something
         self._invited_ms = 0.0
@@ -67,7 +75,7 @@ class Menu:
         return not self._closed
 
     @property
-    def requests(self) -> deque[Begin | Choose]:
+    def requests(self) -> deque[NewGame | ChooseSetting]:
         """What people want, for whoever can grant it."""
         return self.state.requests
 
@@ -87,16 +95,16 @@ class Menu:
         if play is None:
             if self._closed or self._after is not None:
                 chooses = not self._closed and self.state.question is not None  # for the game that follows
-                self._open(Reply(self.state.prompt) if chooses else self.state.open(), None)
+                self._open(PressReply(self.state.prompt) if chooses else self.state.open(), None)
         elif not is_over(play, held):
             self._close()
         elif self._after is not play:
             record = play.record
-            once = Begin(record.game, asdict(record.setup), record.bots, record.people)
+            once = NewGame(record.game, asdict(record.setup), record.bots, record.people)
             self._open(self.state.over(once, game_menu(record.game).follows(play.game)), play)
             play.director.add(once_more(self.state, play.director.now_ms))
 
-    def _open(self, reply: Reply, after: Play | None) -> None:
+    def _open(self, reply: PressReply, after: Play | None) -> None:
         self._closed, self._after = False, after
         self._show, self._lit, self._now_ms = Director(self._mixer), {}, 0.0
         self._answer(reply)
@@ -157,7 +165,7 @@ class Menu:
         """Whether people have had enough of the game that is over."""
         return self._after is not None and self.state.at != AGAIN
 
-    def _answer(self, reply: Reply) -> None:
+    def _answer(self, reply: PressReply) -> None:
         self.revision += 1
         self._since_ms = self._invited_ms = self._silent_ms = 0.0
         if reply.lines:
@@ -171,7 +179,7 @@ class Menu:
             self._waiting = self.said = ()
             self.revision += 1
 
-    def _light(self, reply: Reply = NOTHING) -> None:
+    def _light(self, reply: PressReply = NOTHING) -> None:
         lit, at_ms = glows(self.state), round(self._now_ms)
         self._show.add(changes(self._lit, lit, at_ms))
         self._show.add(passing(reply, at_ms))
@@ -215,5 +223,5 @@ class Menu:
         return self._show.frame()
 
 
-def _caption(line: Line) -> CaptionCue:
+def _caption(line: MenuLine) -> CaptionCue:
     return CaptionCue(0, line.phrase, line.words)

@@ -15,7 +15,7 @@ from typing import Final
 from engine.game import Seat
 from firmware_py.cues import Colour, Glow, Glows, LightCue
 from firmware_py.table.countdown import COUNT_MS
-from firmware_py.table.setting_up import AGAIN, CREW, READY, Reply, SettingUp
+from firmware_py.table.setting_up import AGAIN, CREW, READY, PressReply, SettingUp
 
 FREE: Final[Glow] = ((0, 150, 110), "breath")
 TAKEN: Final[Glow] = ((0, 170, 70), "solid")
@@ -75,7 +75,7 @@ def _ring(state: SettingUp) -> dict[int, Glow]:
     return {} if state.joined else dict.fromkeys(whole, FREE)
 
 
-def passing(reply: Reply, at_ms: int) -> list[LightCue]:
+def passing(reply: PressReply, at_ms: int) -> list[LightCue]:
     """What passes over the table when somebody joins or presses what is wrong."""
     if reply.joined is not None:
         return [LightCue(at_ms, (f"seat/{reply.joined}",), JOINED, "flash", PASSING_MS, level=PASSING)]

@@ -6,7 +6,7 @@ from engine.game import TABLE, Action, Game, Seat, Step, TimeIs
 from engine.record import Record
 from engine.tables import BadValue
 from firmware_py.cues import CaptionCue, Glows
-from firmware_py.games.ending import Deed, Ending, History, ending_of
+from firmware_py.games.ending import Ending, GameHistory, PlayedAction, ending_of
 from firmware_py.games.ending_show import counted
 from firmware_py.games.seating import Seating, seating
 from firmware_py.games.staging import Staging, changes, staging
@@ -48,7 +48,7 @@ class Play:
     figured: int = 0
     shown: list[tuple[int, ...]] = field(default_factory=list)
     begun: list[tuple[int, Glows]] = field(default_factory=list)
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: list[PlayedAction] = field(default_factory=list)
     stops: bool = False
     let_go_ms: int = -1
     began_ms: int = 0
@@ -62,7 +62,7 @@ class Play:
     def ending(self) -> Ending | None:
         """How the game has ended, once it has; the show may not have told it yet."""
         if self._ending is None and self.game.result is not None:
-            history = History(self.record.deal(), self.deeds, self.game)
+            history = GameHistory(self.record.deal(), self.deeds, self.game)
             self._ending = ending_of(self.record.game)(history)
         return self._ending
 
@@ -75,7 +75,7 @@ class Play:
         if not ran and self.game.wake_at() is not None:
             self.clock_ms, self.ahead_ms = self.told_ms, at_ms - self.told_ms
         self.record.actions.append((seat, action))
-        self.deeds.append(Deed(seat, action, tuple(steps)))
+        self.deeds.append(PlayedAction(seat, action, tuple(steps)))
         self.steps += len(steps)
         self._forget_pointing(before, seat)
         self._forget_figures()

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Action, Refused, Seat
 from engine.tables import BadTable
 from firmware_py.inputs import CardIn, CardOut, TableInput
-from firmware_py.journal.lines import UNKNOWN, Damage, HoldNote
+from firmware_py.journal.lines import UNKNOWN, HoldNote, LineDamage
 from firmware_py.show.slot_lights import Cards, differences
 from firmware_py.table.play import Play
 
@@ -16,7 +16,7 @@ RESUME_MS: Final = 10_000
 COUNTED_SECONDS: Final = 3
 
 
-class Countdown:
+class ResumeCountdown:
     """Says that the game goes on in RESUME_MS, and counts the last seconds aloud."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ def replayed(play: Play, past: Iterable[tuple[Seat, Action]], path: Path) -> Non
         raise BadTable(str(path), 0, "", f"the rules refuse an action of it: {refused.reason}") from refused
 
 
-def damage_told(damage: Damage, people: Mapping[Seat, str]) -> tuple[str, str]:
+def damage_told(damage: LineDamage, people: Mapping[Seat, str]) -> tuple[str, str]:
     """The phrase that tells of a damaged journal, and its reason: how many actions are lost, and of whom. People are
     called by their names or their seats (#1), the table itself is #0, and ? is whoever can't be read any more.
 

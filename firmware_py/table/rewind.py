@@ -15,7 +15,7 @@ KEPT_EVERY: Final = 40  # actions between two moments from which a replay goes o
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldAction:
     """What an action brought about: when the show begins to tell it, the game before it, and each step with its time
     in ms. The action that stops a clock is told at once.
     """
@@ -32,7 +32,7 @@ class Rewind:
         self.play = play
         self._game = play.record.deal()
         self._done = 0
-        self._told: list[Told] = []
+        self._told: list[ToldAction] = []
 
     def game(self) -> Game:
         """The game at the cursor of the show; while its clock runs the game itself."""
@@ -57,7 +57,7 @@ class Rewind:
         told = self._telling()
         return self.play.game if told is None else told.before
 
-    def _telling(self) -> Told | None:
+    def _telling(self) -> ToldAction | None:
         """The action that the show is telling; None when it has told all, or while the clock runs."""
         if self.play.game.wake_at() is not None:
             return None
@@ -76,9 +76,9 @@ class Rewind:
             steps = self._game.act(seat, action)
             times = self.play.shown[self._done]
             if before is not None and steps:
-                self._told.append(Told(times[0], before, tuple(zip(times, steps, strict=True))))
+                self._told.append(ToldAction(times[0], before, tuple(zip(times, steps, strict=True))))
             elif before is None and steps and self._game.wake_at() is None:
-                self._told.append(Told(times[0], self._game.clone()))
+                self._told.append(ToldAction(times[0], self._game.clone()))
             self._done += 1
 
 

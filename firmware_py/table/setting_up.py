@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from engine.tables import BadValue
-from firmware_py.games.menus import Begin, Question, SetupData, game_menu
+from firmware_py.games.menus import MenuQuestion, NewGame, SetupData, game_menu
 from firmware_py.inputs import SatDown
 from firmware_py.table.buttons import PAUSE, START
 from firmware_py.table.intake import TABLE_BUTTONS
@@ -26,9 +26,9 @@ from sounds.texts import LANGUAGES
 CREW: Final = "crew"
 READY: Final = "ready"
 AGAIN: Final = "again"
-FILLING: Final = Question("filling", ("no", "yes"))
-MORE: Final = Question("more", ("no", "yes"))
-ONWARD: Final = Question("onward", ("no", "yes"), says="choice")
+FILLING: Final = MenuQuestion("filling", ("no", "yes"))
+MORE: Final = MenuQuestion("more", ("no", "yes"))
+ONWARD: Final = MenuQuestion("onward", ("no", "yes"), says="choice")
 TABLE_VERBS: Final[Mapping[str, str]] = {START: "on", PAUSE: "next"}
 SEAT_VERBS: Final[Mapping[str, str]] = {
     "confirm": "on",
@@ -39,7 +39,7 @@ SEAT_VERBS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MenuLine:
     """A sentence: the id of its phrase, and the values of its gaps."""
 
     phrase: str
@@ -47,25 +47,25 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class PressReply:
     """What a press brings: the sentence that is said, the seat that joined, the seat whose press was wrong (0 are the
     buttons of the table).
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MenuLine, ...] = ()
     joined: Seat | None = None
     wrong: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class ChooseSetting:
     """A setting of the table that somebody wants to be another."""
 
     key: str
     value: str
 
 
-NOTHING: Final = Reply()
+NOTHING: Final = PressReply()
 
 
 class SettingUp:
@@ -79,8 +79,8 @@ class SettingUp:
         self.at = CREW
         self.missing: Seat | None = None
         self.language = LANGUAGES[0]
-        self.requests: deque[Begin | Choose] = deque()
-        self._once_more: Begin | None = None
+        self.requests: deque[NewGame | ChooseSetting] = deque()
+        self._once_more: NewGame | None = None
         self._follows: SetupData | None = None
         self._wants_more = False
 
@@ -102,10 +102,10 @@ class SettingUp:
         return self.lobby.captain
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[MenuQuestion]:
         """What may be asked now, in order."""
         lobby = self.lobby
-        asked = [Question("game", lobby.games)] if len(lobby.games) > 1 else []
+        asked = [MenuQuestion("game", lobby.games)] if len(lobby.games) > 1 else []
         own = lobby.menu.questions(lobby.setup, lobby.sitting)
         if lobby.game in lobby.onward and ONWARD.name not in (one.name for one in own):
             asked.append(ONWARD)
@@ -115,14 +115,14 @@ class SettingUp:
         rare = [one for one in own if one.rare]
         if rare:
             asked += [MORE, *(rare if self._wants_more else ())]
-        return [*asked, Question("language", LANGUAGES)]
+        return [*asked, MenuQuestion("language", LANGUAGES)]
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> MenuQuestion | None:
         """The one that is asked now, unless it is about the crew or the start."""
         return next((one for one in self.questions if one.name == self.at), None)
 
-    def answer(self, question: Question) -> str:
+    def answer(self, question: MenuQuestion) -> str:
         """How a question is answered so far."""
         filling = "yes" if self._is_filled else "no"
         more = "yes" if self._wants_more else "no"
@@ -131,39 +131,39 @@ class SettingUp:
         return chosen if chosen in question.values else question.values[0]
 
     @property
-    def prompt(self) -> tuple[Line, ...]:
+    def prompt(self) -> tuple[MenuLine, ...]:
         """The sentence that asks for what is wanted now."""
         question = self.question
         if question is not None:
-            return Line(question.asked, question.about), self._value(question)
+            return MenuLine(question.asked, question.about), self._value(question)
         if self.at == AGAIN:
-            return (Line("menu_again" if self._follows is None else "menu_onward"),)
+            return (MenuLine("menu_again" if self._follows is None else "menu_onward"),)
         if self.captain is None:
-            return (Line("menu_invitation"),)
+            return (MenuLine("menu_invitation"),)
         if self.at == CREW:
-            lines = self._crew, Line("menu_captain", {"seat": self.captain})
-            return (*lines, Line("menu_code")) if self.lobby.room_code else lines
+            lines = self._crew, MenuLine("menu_captain", {"seat": self.captain})
+            return (*lines, MenuLine("menu_code")) if self.lobby.room_code else lines
         told = self.lobby.menu.told(self._answers)
-        return (*(self._value(one) for one in self.questions if one.name in told), Line("menu_ready"))
+        return (*(self._value(one) for one in self.questions if one.name in told), MenuLine("menu_ready"))
 
     # --------------------------------------------------------------------------------------------- what happens to it
 
-    def open(self) -> Reply:
+    def open(self) -> PressReply:
         """Begins from the beginning; who sits there need not join again."""
         self.at, self.missing, self._once_more, self._follows = CREW, None, None, None
         self._wants_more = False
-        return Reply(self.prompt if self.joined else (Line("menu_greeting"),))
+        return PressReply(self.prompt if self.joined else (MenuLine("menu_greeting"),))
 
-    def over(self, once_more: Begin, follows: SetupData | None = None) -> Reply:
+    def over(self, once_more: NewGame, follows: SetupData | None = None) -> PressReply:
         """A game is over: the same may be played once more, or the one that `follows` from it. One that was begun in
         the lobby begins there again, with who sits there then.
         """
         self.open()
         self.at, self._once_more, self._follows = AGAIN, once_more, follows
         self._keep(once_more, follows)
-        return Reply(self.prompt)
+        return PressReply(self.prompt)
 
-    def _keep(self, over: Begin, follows: SetupData | None) -> None:
+    def _keep(self, over: NewGame, follows: SetupData | None) -> None:
         """What follows from a game is there on another evening too; where nothing follows any more, nothing is."""
         kept = game_menu(over.game).kept(over.setup)
         if follows is not None:
@@ -172,15 +172,15 @@ class SettingUp:
             self.lobby.onward.pop(over.game, None)
         self.lobby.revision += 1
 
-    def refuse(self) -> Reply:
+    def refuse(self) -> PressReply:
         """What was requested could not be granted."""
-        return Reply((Line("menu_refused"),), wrong=TABLE_BUTTONS)
+        return PressReply((MenuLine("menu_refused"),), wrong=TABLE_BUTTONS)
 
-    def lose(self, seat: Seat) -> Reply:
+    def lose(self, seat: Seat) -> PressReply:
         """A seat can't be heard any more."""
         return self._leave(seat) if seat in self.joined else NOTHING
 
-    def press(self, seat: Seat, button: str) -> Reply:
+    def press(self, seat: Seat, button: str) -> PressReply:
         """Somebody pressed a button of a seat, or of the table (seat 0)."""
         self.missing = None
         verb = (TABLE_VERBS if seat == TABLE_BUTTONS else SEAT_VERBS).get(button)
@@ -196,14 +196,14 @@ class SettingUp:
             return self._join(seat)
         if verb == "on" and seat in self.lobby.missing:
             self.lobby.ready(seat, True)
-            return Reply((self._crew,), joined=seat)
+            return PressReply((self._crew,), joined=seat)
         if seat == self.captain:
             return self._walk(verb, seat)
         if verb == "back":
             return self._leave(seat)
-        return Reply((Line("menu_captain_only"),), wrong=seat)
+        return PressReply((MenuLine("menu_captain_only"),), wrong=seat)
 
-    def _while_counting(self, seat: Seat, button: str, verb: str) -> Reply:
+    def _while_counting(self, seat: Seat, button: str, verb: str) -> PressReply:
         """Anybody may stop the countdown; who comes now still joins."""
         if button == PAUSE or (verb == "back" and seat in self.joined):
             self.lobby.hold()
@@ -215,17 +215,19 @@ class SettingUp:
     # ------------------------------------------------------------------------------------------------------- the crew
 
     @property
-    def _crew(self) -> Line:
-        return Line("menu_joined", {"joined": len(self.joined)}) if self.joined else Line("menu_empty")
+    def _crew(self) -> MenuLine:
+        return (
+            MenuLine("menu_joined", {"joined": len(self.joined)}) if self.joined else MenuLine("menu_empty")
+        )
 
-    def _join(self, seat: Seat) -> Reply:
+    def _join(self, seat: Seat) -> PressReply:
         self.lobby.sit(SatDown(seat, "buttons", ready=True))
         if len(self.joined) == 1 and not self.lobby.is_open:
             self.lobby.tell_code()
         lines = self.prompt if len(self.joined) == 1 else (self._crew,)
-        return Reply(lines, joined=seat)
+        return PressReply(lines, joined=seat)
 
-    def _leave(self, seat: Seat) -> Reply:
+    def _leave(self, seat: Seat) -> PressReply:
         led = seat == self.captain
         filled = self._is_filled
         self.lobby.stand_up(seat)
@@ -234,18 +236,18 @@ class SettingUp:
             self.lobby.fill(True)
         if not self.joined:
             self.at = CREW
-        return Reply(self.prompt if led and self.joined and self.at == CREW else (self._crew,))
+        return PressReply(self.prompt if led and self.joined and self.at == CREW else (self._crew,))
 
-    def _press_table(self, verb: str) -> Reply:
+    def _press_table(self, verb: str) -> PressReply:
         if self.at == CREW and verb == "next":
             free = [one for one in self.seats if one not in self.joined]
             if free:
                 return self._join(free[0])
             for one in self.joined:
                 self.lobby.stand_up(one)
-            return Reply((self._crew,))
+            return PressReply((self._crew,))
         if not self.joined:
-            return Reply((Line("menu_nobody"),), wrong=TABLE_BUTTONS)
+            return PressReply((MenuLine("menu_nobody"),), wrong=TABLE_BUTTONS)
         return self._walk(verb, TABLE_BUTTONS)
 
     # --------------------------------------------------------------------------------------------------- the questions
@@ -254,10 +256,10 @@ class SettingUp:
     def _answers(self) -> dict[str, str]:
         return {question.name: self.answer(question) for question in self.questions}
 
-    def _value(self, question: Question) -> Line:
-        return Line(*question.said(self.answer(question)))
+    def _value(self, question: MenuQuestion) -> MenuLine:
+        return MenuLine(*question.said(self.answer(question)))
 
-    def _walk(self, verb: str, seat: Seat) -> Reply:
+    def _walk(self, verb: str, seat: Seat) -> PressReply:
         question = self.question
         if question is not None:
             return self._turn(question, verb)
@@ -272,22 +274,22 @@ class SettingUp:
         if self.lobby.room_code:
             self.lobby.tell_code()
             return NOTHING
-        return Reply(self.prompt, wrong=seat)
+        return PressReply(self.prompt, wrong=seat)
 
-    def _turn(self, question: Question, verb: str) -> Reply:
+    def _turn(self, question: MenuQuestion, verb: str) -> PressReply:
         """Another answer, or another question."""
         if verb in ("previous", "next"):
             place = question.values.index(self.answer(question)) + (1 if verb == "next" else -1)
             self._choose(question, question.values[place % len(question.values)])
-            return Reply((self._value(question),))
+            return PressReply((self._value(question),))
         names = [READY, *(one.name for one in self.questions), READY]
         return self._ask(names[names.index(question.name) + (1 if verb == "on" else -1)])
 
-    def _choose(self, question: Question, value: str) -> None:
+    def _choose(self, question: MenuQuestion, value: str) -> None:
         lobby = self.lobby
         if question.name == "language":
             self.language = value
-            self.requests.append(Choose("language", value))
+            self.requests.append(ChooseSetting("language", value))
         elif question.name == "filling":
             lobby.fill(value == "yes")
         elif question.name == "more":
@@ -307,31 +309,31 @@ class SettingUp:
         """Whether bots sit at all seats that people left free."""
         return self.lobby.places != self.lobby.people and not self.lobby.can_fill
 
-    def _ask(self, at: str) -> Reply:
+    def _ask(self, at: str) -> PressReply:
         self.at = at
-        return Reply(self.prompt)
+        return PressReply(self.prompt)
 
-    def _take_off(self, seat: Seat) -> Reply:
+    def _take_off(self, seat: Seat) -> PressReply:
         try:
             self.lobby.start()
         except Refused as refused:
             self.missing = refused.seat or None
             words = {} if refused.seat == TABLE else {"seat": refused.seat}
-            return Reply((Line(refused.reason, words),), wrong=seat)
+            return PressReply((MenuLine(refused.reason, words),), wrong=seat)
         except BadValue:
-            return Reply((Line("menu_refused"),), wrong=seat)
+            return PressReply((MenuLine("menu_refused"),), wrong=seat)
         return NOTHING
 
-    def _go_on(self, game: str, setup: SetupData, seat: Seat) -> Reply:
+    def _go_on(self, game: str, setup: SetupData, seat: Seat) -> PressReply:
         """The game that follows is set up: first what has to be chosen for it."""
         try:
             self.lobby.choose(game, setup)
         except ValueError:
-            return Reply((Line("menu_refused"),), wrong=seat)
+            return PressReply((MenuLine("menu_refused"),), wrong=seat)
         self.open()
         return self._ask(next(one.name for one in self.questions if one.name != "game"))
 
-    def _again(self, seat: Seat, verb: str) -> Reply:
+    def _again(self, seat: Seat, verb: str) -> PressReply:
         """Whoever comes to a table where only bots played joins; they may begin the same once more."""
         if self.captain is None and seat != TABLE_BUTTONS:
             self.open()

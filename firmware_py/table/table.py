@@ -17,7 +17,7 @@ from firmware_py.cues import CaptionCue
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.status_lights import StatusLights
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk, Heard, Listening, Watching
+from firmware_py.games.seating import Desk, Listening, NoiseHeard, Watching
 from firmware_py.games.staging import hint_changes
 from firmware_py.inputs import (
     CardIn,
@@ -38,7 +38,14 @@ from firmware_py.inputs import (
 )
 from firmware_py.journal.journal import Journal
 from firmware_py.show.mixer import Mixer
-from firmware_py.table.buttons import OWN_BUTTONS, PAUSE, ButtonLamps, Lamps, stands_still, waits_for_turn
+from firmware_py.table.buttons import (
+    OWN_BUTTONS,
+    PAUSE,
+    ButtonLamps,
+    SwitchedLamps,
+    stands_still,
+    waits_for_turn,
+)
 from firmware_py.table.hearing import FADE_MS, Drum, Ear
 from firmware_py.table.host import NOBODY, Host
 from firmware_py.table.intake import TABLE_BUTTONS, Intake
@@ -79,7 +86,7 @@ class Devices:
     speaker: Speaker
     others: tuple[Device, ...] = ()
     health: HealthBook = field(default_factory=HealthBook)
-    lamps: Lamps | None = None
+    lamps: SwitchedLamps | None = None
 
 
 class Table(Host):
@@ -106,7 +113,7 @@ class Table(Host):
         self._left_behind: dict[tuple[Seat, int], tuple[str, int]] = {}
         self._ear = Ear()
         self._drum = Drum()
-        self._heard: Heard | None = None
+        self._heard: NoiseHeard | None = None
         self.longest_ms = STEP_MS
         self._last_ms: int | None = None
         self._frame: Frame = b""
@@ -218,7 +225,7 @@ class Table(Host):
         )
 
     @property
-    def heard(self) -> Heard | None:
+    def heard(self) -> NoiseHeard | None:
         """What the noise meter hears while a game listens to it."""
         return self._heard
 

@@ -9,20 +9,20 @@ from firmware_py.web.connections import Page
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeatRequest:
     """Somebody at a page wants a seat, with the name and shape of their message."""
 
     page: Page
     wish: Take
 
 
-class Asking:
+class SeatRequests:
     """The questions that wait for an answer, one a seat and one a page."""
 
     def __init__(self) -> None:
-        self._asked: dict[Seat, Asked] = {}
+        self._asked: dict[Seat, SeatRequest] = {}
 
-    def __iter__(self) -> Iterator[Asked]:
+    def __iter__(self) -> Iterator[SeatRequest]:
         return iter(list(self._asked.values()))
 
     def ask(self, page: Page, wish: Take) -> None:
@@ -31,9 +31,9 @@ class Asking:
         if other is not None and other.page is not page:
             raise Refused("seat_asked_for", wish.seat)
         self.forget(page)
-        self._asked[wish.seat] = Asked(page, wish)
+        self._asked[wish.seat] = SeatRequest(page, wish)
 
-    def answer(self, seat: Seat) -> Asked | None:
+    def answer(self, seat: Seat) -> SeatRequest | None:
         """Takes the question about a seat away; None where nobody asks."""
         return self._asked.pop(seat, None)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.game import Json
 from firmware_py.log.filter import Filter
 from firmware_py.log.ranking import best_score, ranking
-from firmware_py.log.row import Entry, GameRows, Row
+from firmware_py.log.row import GameRows, LogEntry, Row
 from firmware_py.log.store import GameLog
 from firmware_py.web.qr import qr_rows
 
@@ -28,7 +28,7 @@ def crew_of(row: Row) -> frozenset[str]:
     return frozenset(player.name for player in row.players if player.name and not player.bot)
 
 
-def earlier(entries: Iterable[Entry], own: Entry, rows: GameRows) -> Earlier | None:
+def earlier(entries: Iterable[LogEntry], own: LogEntry, rows: GameRows) -> Earlier | None:
     """Compares a game with the earlier `entries`; None where nobody gave a name, for then nobody knows who played, and
     none of them is looked at.
     """
@@ -51,7 +51,7 @@ def earlier(entries: Iterable[Entry], own: Entry, rows: GameRows) -> Earlier | N
     return Earlier(len(same) + 1, rank, max(scores, default=None))
 
 
-def ended_message(log: GameLog, entry: Entry, rows: GameRows, address: str) -> Json:
+def ended_message(log: GameLog, entry: LogEntry, rows: GameRows, address: str) -> Json:
     """What a page is told of a game in the log beside its ending; `address` is where phones find the table, "" if they
     can't.
     """

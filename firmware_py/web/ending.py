@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.game import Seat
-from firmware_py.games.ending import Chart, Ending, Fact, Highlight, Person, Place, Points, Seated
+from firmware_py.games.ending import Chart, Ending, Fact, Highlight, PlayerFacts, Points, Seated, StepPlace
 from firmware_py.games.log import LOGS
 from firmware_py.log.row import row_of
 from firmware_py.table.play import Play
@@ -107,14 +107,14 @@ class Telling:
             icon=one.icon,
         )
 
-    def _at_ms(self, at: Place | None) -> int | None:
+    def _at_ms(self, at: StepPlace | None) -> int | None:
         """When the show tells a step; a position that was set up has no show of what was before it."""
         shown = self._play.shown
         if at is None or at.deed >= len(shown) or at.step >= len(shown[at.deed]):
             return None
         return shown[at.deed][at.step]
 
-    def _person(self, one: Person) -> PersonView:
+    def _person(self, one: PlayerFacts) -> PersonView:
         return PersonView(
             seat=one.seat,
             name=self.name(one.seat),

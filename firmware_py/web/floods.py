@@ -177,7 +177,7 @@ class Guests:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Waiting:
     """What somebody waits for: how much it costs, whether they are still there, and their turn."""
 
     cost: int
@@ -194,7 +194,7 @@ class Turns:
         self._units = units
         self._at_once = at_once
         self._left = at_once
-        self._waiting: dict[str, deque[_Asked]] = {}
+        self._waiting: dict[str, deque[_Waiting]] = {}
 
     def turn(self) -> None:
         """The crank has turned once more."""
@@ -217,12 +217,12 @@ class Turns:
         if not self._waiting and self._left > 0:
             self._left -= cost
             return True
-        asked = _Asked(cost, here, asyncio.get_running_loop().create_future())
+        asked = _Waiting(cost, here, asyncio.get_running_loop().create_future())
         self._waiting.setdefault(neighbours(address), deque()).append(asked)
         return await asked.turn
 
 
-class Room:
+class FrameShare:
     """How many guests get a frame at each turn: one more while the crank is on time, half as many when it is late."""
 
     LEAST: Final = 4

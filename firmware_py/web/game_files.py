@@ -14,7 +14,7 @@ from engine.game import Json
 from firmware_py.games.guide import guide, shared_guide
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.greeting import game_data
-from firmware_py.web.static_files import StaticFiles, Stored
+from firmware_py.web.static_files import StaticBody, StaticFiles
 from firmware_py.web.versions import add_get
 from sounds.texts import LANGUAGES
 
@@ -37,7 +37,7 @@ class Documents:
     """
 
     def __init__(self) -> None:
-        self._made: dict[str, Stored] = {}
+        self._made: dict[str, StaticBody] = {}
 
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Serves all documents. They come before the files of the games, whose folders they seem to lie in."""
@@ -62,10 +62,10 @@ class Documents:
         plain = request.path.removeprefix(f"/v/{request.match_info.get('version')}")
         return self._stored(plain, game, content, language).answer(request)
 
-    def _stored(self, path: str, game: str, content: Content, language: str) -> Stored:
+    def _stored(self, path: str, game: str, content: Content, language: str) -> StaticBody:
         if path not in self._made:
             body = msgspec.json.encode(content(game, language))
-            self._made[path] = Stored.of(body, "application/json")
+            self._made[path] = StaticBody.of(body, "application/json")
         return self._made[path]
 
 

@@ -18,7 +18,7 @@ from engine.game import Json
 from firmware_py.games.guide import guide
 from firmware_py.games.staging import staging
 from firmware_py.voice.phrases import phrases
-from firmware_py.web.static_files import Stored
+from firmware_py.web.static_files import StaticBody
 from hardware.cabinet import Cabinet
 from sounds.texts import LANGUAGES, TABLE, games_of_words
 
@@ -31,7 +31,7 @@ class Greeting:
     def __init__(self, cabinet: Cabinet, announcements: Callable[[str], list[str]]) -> None:
         self._cabinet = cabinet
         self._announcements = announcements
-        self._stored: dict[str, Stored] = {}
+        self._stored: dict[str, StaticBody] = {}
 
     def hello(self, language: str) -> dict[str, Json]:
         """The first message to a page: its language, and where the rest is."""
@@ -48,11 +48,11 @@ class Greeting:
             raise web.HTTPNotFound
         return self._of(language).answer(request)
 
-    def _of(self, language: str) -> Stored:
+    def _of(self, language: str) -> StaticBody:
         if language not in self._stored:
             told = {**greeting(self._cabinet, language), "announcements": self._announcements(language)}
             body = msgspec.json.encode(told)
-            self._stored[language] = Stored.of(body, "application/json")
+            self._stored[language] = StaticBody.of(body, "application/json")
         return self._stored[language]
 
 

@@ -19,7 +19,7 @@ from typing import Final
 
 from engine import GAMES
 from firmware_py.web.game_files import Documents, page_folder
-from firmware_py.web.static_files import STATIC, StaticFiles, Stored
+from firmware_py.web.static_files import STATIC, StaticBody, StaticFiles
 from firmware_py.web.versions import Versions
 
 SCRIPT: Final = re.compile(r'<script type="module" src="([^"]+)"')
@@ -35,18 +35,18 @@ BEGIN_GAMES: Final = ("table.html", "operator.html")  # pages that show how each
 class Head:
     """A page with a full head, and the hash of the one script in it, by which a browser knows that it is ours."""
 
-    stored: Stored
+    stored: StaticBody
     script: str
 
     @classmethod
-    def of(cls, page: Stored, map_of_addresses: str, links: Iterable[str]) -> "Head":
+    def of(cls, page: StaticBody, map_of_addresses: str, links: Iterable[str]) -> "Head":
         """A page with the map before all that asks for anything, and with links."""
         text = page.body.decode()
         first = f'    <script type="importmap">{map_of_addresses}</script>\n'
         text = text.replace(HEAD_BEGINS, first + HEAD_BEGINS, 1)
         text = text.replace(HEAD_ENDS, "".join(f"    {link}\n" for link in links) + HEAD_ENDS, 1)
         script = b64encode(sha256(map_of_addresses.encode()).digest()).decode()
-        return cls(Stored.of(text.encode(), page.kind), f"'sha256-{script}'")
+        return cls(StaticBody.of(text.encode(), page.kind), f"'sha256-{script}'")
 
 
 class Heads:
@@ -79,7 +79,7 @@ class Heads:
                 lambda found: found[1] + self._versions.address(found[2]), plain.body.decode()
             )
             links = [*self._modules(name, plain.body.decode(), game), *asked]
-            self._made[which] = addresses, Head.of(Stored.of(body.encode(), plain.kind), addresses, links)
+            self._made[which] = addresses, Head.of(StaticBody.of(body.encode(), plain.kind), addresses, links)
         return self._made[which][1]
 
     def _map(self) -> str:

@@ -17,7 +17,7 @@ def nothing() -> None:
     """For a page that is not told that it says too much at once."""
 
 
-class Hearing:
+class PageListener:
     """Listens to a page from `address`. `socket` leaves pings to us, for they are counted too."""
 
     def __init__(

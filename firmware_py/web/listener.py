@@ -52,17 +52,17 @@ class Lines:
     def __init__(self, guests: Guests | None = None) -> None:
         self.guests = guests or Guests()
         self._most = min(LINES_OF_ALL, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2)
-        self._lines: dict[Line, None] = {}  # in the order in which they came
+        self._lines: dict[HttpLine, None] = {}  # in the order in which they came
         self._of: Counter[str] = Counter()
-        self._silent: dict[Line, None] = {}  # have asked nothing yet
+        self._silent: dict[HttpLine, None] = {}  # have asked nothing yet
         self._silent_of: Counter[str] = Counter()
-        self._unread: set[Line] = set()  # with bytes that wait until they are read
+        self._unread: set[HttpLine] = set()  # with bytes that wait until they are read
         self._strange = 0  # not of the table's own computer
 
     def __len__(self) -> int:
         return len(self._lines)
 
-    def add(self, line: "Line") -> None:
+    def add(self, line: "HttpLine") -> None:
         """A line has come."""
         self._lines[line] = self._silent[line] = None
         self._of[line.whose] += 1
@@ -81,21 +81,21 @@ class Lines:
             _less(self._silent_of, mine)
             self._strange -= strange
 
-    def asks(self, line: "Line") -> None:
+    def asks(self, line: "HttpLine") -> None:
         """A line asks for something."""
         if line in self._silent:
             del self._silent[line]
             _less(self._silent_of, line.whose)
 
-    def fills(self, line: "Line") -> None:
+    def fills(self, line: "HttpLine") -> None:
         """More waits on a line than is read."""
         self._unread.add(line)
 
-    def drains(self, line: "Line") -> None:
+    def drains(self, line: "HttpLine") -> None:
         """A line is read again."""
         self._unread.discard(line)
 
-    def discard(self, line: "Line") -> None:
+    def discard(self, line: "HttpLine") -> None:
         """A line has gone."""
         self._unread.discard(line)
         if line in self._lines:
@@ -152,7 +152,7 @@ def _less(counter: Counter[str], whose: str) -> None:
         del counter[whose]
 
 
-class Line(asyncio.BufferedProtocol):
+class HttpLine(asyncio.BufferedProtocol):
     """A line from a browser, between the system and the web's own protocol. `busy` counts what is being done for it."""
 
     _buffer = memoryview(
@@ -226,7 +226,7 @@ class Line(asyncio.BufferedProtocol):
 def at_work(transport: asyncio.BaseTransport | None) -> Iterator[None]:
     """While something is done for a line it does not give way to others."""
     line = transport.get_protocol() if isinstance(transport, asyncio.Transport) else None
-    if not isinstance(line, Line):
+    if not isinstance(line, HttpLine):
         yield
         return
     line.asks()
@@ -318,7 +318,10 @@ class Site(web.BaseSite):
             else:
                 self._left -= TAKEN_COST
                 with suppress(OSError):
-                    await loop.connect_accepted_socket(lambda of=address: Line(server, self._lines, of), line)  # type: ignore[misc]
+                    await loop.connect_accepted_socket(
+                        lambda of=address: HttpLine(server, self._lines, of),  # type: ignore[misc]
+                        line,
+                    )
             await asyncio.sleep(0)
 
     async def _agree(
@@ -328,7 +331,7 @@ class Site(web.BaseSite):
         loop = asyncio.get_running_loop()
         with self._lines.agreeing(address), suppress(OSError):
             await loop.connect_accepted_socket(
-                lambda: Line(server, self._lines, address),
+                lambda: HttpLine(server, self._lines, address),
                 line,
                 ssl=secure,
                 ssl_handshake_timeout=ASK_WITHIN_S,

@@ -1,6 +1,6 @@
 """The menu of the table for pages: what it asks, and who has joined."""
 
-from firmware_py.games.menus import Question
+from firmware_py.games.menus import MenuQuestion
 from firmware_py.table.menu import Menu
 from firmware_py.voice.phrases import Phrases
 from firmware_py.web.picture import MenuView
@@ -24,6 +24,6 @@ def menu_picture(menu: Menu, words: Phrases) -> MenuView:
     )
 
 
-def said(words: Phrases, question: Question, value: str) -> str:
+def said(words: Phrases, question: MenuQuestion, value: str) -> str:
     """An answer to a question, in words."""
     return words.say(*question.said(value)).rstrip(".")

@@ -29,7 +29,7 @@ from firmware_py.web.updates import Updates
 from firmware_py.workshop.enroller import Enroller
 
 LOG = logging.getLogger(__name__)
-SEARCH: Final = tuple(field.name for field in fields(log.Search))
+SEARCH: Final = tuple(field.name for field in fields(log.LogSearch))
 Answer: TypeAlias = dict[str, Json]
 
 
@@ -201,6 +201,6 @@ class OperatorApi:
         }
 
 
-def _search(message: msg.Search) -> log.Search:
+def _search(message: msg.Search) -> log.LogSearch:
     asked = msgspec.structs.asdict(message)
-    return log.Search(**{name: asked[name] for name in SEARCH})
+    return log.LogSearch(**{name: asked[name] for name in SEARCH})

@@ -8,7 +8,7 @@ from engine.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatPresence:
     """How a seat that is held stands: its page is `here`, or it is away and may come back; `since_ms` on the clock of
     the table.
     """
@@ -17,7 +17,7 @@ class Standing:
     since_ms: int
 
 
-Held: TypeAlias = dict[Seat, Standing]
+Held: TypeAlias = dict[Seat, SeatPresence]
 
 
 def standings(before: Held, held: Set[Seat], here: Set[Seat], now_ms: int) -> Held:
@@ -30,5 +30,5 @@ def standings(before: Held, held: Set[Seat], here: Set[Seat], now_ms: int) -> He
     now: Held = {}
     for seat in sorted(held):
         known = before.get(seat)
-        now[seat] = known if known and known.here == (seat in here) else Standing(seat in here, now_ms)
+        now[seat] = known if known and known.here == (seat in here) else SeatPresence(seat in here, now_ms)
     return now

@@ -9,14 +9,14 @@ from engine.game import TABLE, Json, Refused, Seat
 from engine.position import parse_position
 from engine.record import Record
 from engine.tables import TableError
-from firmware_py.devices.history import History
-from firmware_py.games.menus import Begin
+from firmware_py.devices.history import DeviceHistory
+from firmware_py.games.menus import NewGame
 from firmware_py.inputs import LobbyInput
 from firmware_py.journal.journal import WAITING
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.play import Play
 from firmware_py.table.playback import stands
-from firmware_py.table.setting_up import Choose
+from firmware_py.table.setting_up import ChooseSetting
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.table.table import STALL_MS, STEP_MS, Notice
@@ -29,8 +29,8 @@ from firmware_py.web.lesson import LessonAccess
 from firmware_py.web.lobby import lobby_input
 from firmware_py.web.picture import Picture
 from firmware_py.web.rate_limit import Bucket
-from firmware_py.web.snapshot import Moment, Snapshots
-from firmware_py.web.sounds import Heard
+from firmware_py.web.snapshot import SnapshotMoment, Snapshots
+from firmware_py.web.sounds import LastSounds
 from firmware_py.web.studies import Studies
 from firmware_py.web.table_messages import ErrorMessage
 
@@ -67,10 +67,10 @@ class Service:
         self.pace = 1
         self._clock_ms = 0.0
         self._last_ms: int | None = None
-        self.history = History()
+        self.history = DeviceHistory()
         self._seen_health = -1
         self.notices: list[tuple[int, Notice]] = []
-        self._heard = Heard()
+        self._heard = LastSounds()
         self._seen: tuple[object, ...] = ()
         self._live = False
 
@@ -276,10 +276,10 @@ class Service:
         for seat in set(play.game.to_act()) - {by, *self.table.journal.bots}:
             self.table.notices.append(Notice(what, who, seat))  # shown at that seat, and not said to all
 
-    def _grant(self, wanted: Begin | Choose) -> None:
+    def _grant(self, wanted: NewGame | ChooseSetting) -> None:
         """What people want who set up a game in the lobby or at the table itself."""
         try:
-            if isinstance(wanted, Choose):
+            if isinstance(wanted, ChooseSetting):
                 self.change_setting(wanted.key, wanted.value)
             else:
                 self._deal(wanted)
@@ -290,9 +290,9 @@ class Service:
         if message.game not in GAMES:
             raise TableError(f"game: expected one of {', '.join(GAMES)}, got {message.game}")
         people = {seat: name for seat, name in self.table.lobby.names.items() if seat not in message.bots}
-        self._deal(Begin(message.game, message.setup, message.bots, people, message.seed))
+        self._deal(NewGame(message.game, message.setup, message.bots, people, message.seed))
 
-    def _deal(self, wanted: Begin) -> None:
+    def _deal(self, wanted: NewGame) -> None:
         seed = self._draw_seed() if wanted.seed is None else wanted.seed
         self._simulated.hands.clear()
         self.table.begin(wanted.game, dict(wanted.setup), seed, wanted.bots, wanted.people)
@@ -351,7 +351,7 @@ class Service:
         bots = self.table.journal.bots if self._bots else self.lesson.mates
         loudest, play = self._settings.loudest, self.table.play
         study = self.studies.picture(play) if play is not None else None
-        moment = Moment(
+        moment = SnapshotMoment(
             self.revision, self.pace, tuple(self.notices), bots, loudest, study, self.settings.seat_names
         )
         lesson = self.lesson.picture(seat, phrases(language))

@@ -21,11 +21,11 @@ from firmware_py.table.table import Table
 from firmware_py.web.access import AccessControl, address_of, is_here
 from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.floods import FILE_COST, LINE_COST, Room, Turns
+from firmware_py.web.floods import FILE_COST, LINE_COST, FrameShare, Turns
 from firmware_py.web.game_files import Documents, page_files
 from firmware_py.web.greeting import GREETING_URL, Greeting
 from firmware_py.web.heads import Heads
-from firmware_py.web.hearing import Hearing
+from firmware_py.web.hearing import PageListener
 from firmware_py.web.listener import Handler, Lines, asked
 from firmware_py.web.messages import MAX_BYTES, read_message
 from firmware_py.web.operator import OperatorApi
@@ -96,7 +96,7 @@ class Server:
             Share(lambda: is_watched(service.table.play)),
         )
         self._turns = Turns()
-        self._room = Room()
+        self._room = FrameShare()
         self._framed_ms = self._pictured_ms = 0
         self._asked = False
         self.app = web.Application(client_max_size=MAX_BYTES, middlewares=[asked, self._checked])
@@ -309,7 +309,7 @@ class Server:
         def too_fast() -> None:
             self._pages.tell(page, self._service.refusal(Refused("too_fast", page.seat), page.language))
 
-        hearing = Hearing(page.socket, page.address, self._access.guests, page.meter, too_fast)
+        hearing = PageListener(page.socket, page.address, self._access.guests, page.meter, too_fast)
         async for text in hearing.texts(lambda: page.grant):
             self._take(page, text)
         if hearing.floods:

@@ -21,7 +21,7 @@ from firmware_py.web.access_messages import (
     Renew,
     Take,
 )
-from firmware_py.web.asking import Asked, Asking
+from firmware_py.web.asking import SeatRequest, SeatRequests
 from firmware_py.web.attendance import Attendance
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import PageMessage, Press, Ready, Sit
@@ -48,7 +48,7 @@ class Sessions:
         self._address = address
         self._held: Held = {}
         self._attendance = Attendance(service.table)
-        self._asking = Asking()
+        self._asking = SeatRequests()
         for seat in access.codes.held - set(service.lobby.people):  # whose lobby was lost
             service.in_lobby(SatDown(seat, "phone"))
 
@@ -242,11 +242,11 @@ class Sessions:
             message["now_ms"] = self._service.real_ms
             self._pages.tell(page, message)
 
-    def _concerns(self, page: Page, asked: Asked) -> bool:
+    def _concerns(self, page: Page, asked: SeatRequest) -> bool:
         """Whether a page may answer a question: who holds the seat, and who runs the table."""
         return page.grant.runs or (page.grant.role == "seat" and page.grant.seat == asked.wish.seat)
 
-    def _ask(self, asked: Asked) -> AskView:
+    def _ask(self, asked: SeatRequest) -> AskView:
         return {"seat": asked.wish.seat, "name": tidy(asked.wish.name)}
 
     def _room(self) -> RoomView:

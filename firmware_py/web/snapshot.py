@@ -45,7 +45,7 @@ STORY_LENGTH: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SnapshotMoment:
     """What a picture tells beside the table itself: how often something has changed, how many times faster than real
     time the clock runs, numbered notices, who is played by bots, how loud pages may be in percent, what is
     known of the game that has ended by thinking it over, and what people call the seats.
@@ -70,7 +70,9 @@ class Snapshots:
         self._last: Play | None = None
         self._games = 0
 
-    def picture(self, seat: Seat, language: str, moment: Moment, lesson: LessonView | None) -> Picture:
+    def picture(
+        self, seat: Seat, language: str, moment: SnapshotMoment, lesson: LessonView | None
+    ) -> Picture:
         """The table as a seat may see it; without a game the menu instead of the game."""
         words, table = phrases(language), self._table
         notices = _notices(moment, words)
@@ -279,7 +281,7 @@ def _line(cue: CaptionCue, words: Phrases) -> LineView:
     return LineView(cue.at_ms, words.caption(cue), cue.spoken, about, words.short(cue) or UNSET)
 
 
-def _notices(moment: Moment, words: Phrases) -> list[NoticeView]:
+def _notices(moment: SnapshotMoment, words: Phrases) -> list[NoticeView]:
     return [
         NoticeView(
             number,

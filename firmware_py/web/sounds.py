@@ -60,7 +60,7 @@ class Sounds:
         return web.FileResponse(file)
 
 
-class Heard:
+class LastSounds:
     """Keeps what goes round, for a page that comes later: the last bed, and the cover over it."""
 
     def __init__(self) -> None:

@@ -38,7 +38,7 @@ WORTH_BYTES: Final = 200  # below that a compressed answer is no shorter
 
 
 @dataclass(frozen=True)
-class Stored:
+class StaticBody:
     """A body with its kind and its tag, ready to be sent any number of times."""
 
     body: bytes
@@ -46,7 +46,7 @@ class Stored:
     tag: str
 
     @classmethod
-    def of(cls, body: bytes, kind: str) -> "Stored":
+    def of(cls, body: bytes, kind: str) -> "StaticBody":
         """A body, known by what is in it."""
         return cls(body, kind, sha256(body).hexdigest()[:16])
 
@@ -90,7 +90,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._known: dict[str, tuple[Stamp, Stored]] = {}
+        self._known: dict[str, tuple[Stamp, StaticBody]] = {}
         self._stamps: dict[str, Stamp] = {}
         self._tags: dict[str, str] = {}
 
@@ -104,7 +104,7 @@ class StaticFiles:
                     self._tags[name] = self.stored(name).tag
         return self._tags
 
-    def stored(self, name: str) -> Stored:
+    def stored(self, name: str) -> StaticBody:
         """The file of a name below the folder, the same object until the file changes."""
         path = self._folder / name
         if any(part in ("", ".", "..") for part in name.split("/")) or set(name) & FORBIDDEN:
@@ -114,7 +114,10 @@ class StaticFiles:
             stamp = (found.st_mtime_ns, found.st_size)
             if name not in self._known or self._known[name][0] != stamp:
                 kind = TYPES.get(path.suffix, "application/octet-stream")
-                self._known[name] = stamp, Stored.of(without_comments(path.read_bytes(), path.suffix), kind)
+                self._known[name] = (
+                    stamp,
+                    StaticBody.of(without_comments(path.read_bytes(), path.suffix), kind),
+                )
         except (OSError, ValueError):
             raise web.HTTPNotFound from None
         return self._known[name][1]

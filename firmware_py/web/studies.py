@@ -15,7 +15,7 @@ from engine.position import file_format, played_out
 from engine.record import Record
 from engine.tables import BadValue, TableError
 from firmware_py.games.log import LOGS
-from firmware_py.log.study import Question, Thinking
+from firmware_py.log.study import StudyQuestion, Thinking
 from firmware_py.table.play import Play
 from firmware_py.web.picture import StudyView
 
@@ -63,7 +63,7 @@ class Studies:
             raise BadValue("study", f"expected one of {', '.join(about.known) or 'none'}, got {study}")
         self.stop()
         effort = self._effort
-        question = Question(about.document, study, about.play.record.seed, effort.seconds, effort.tries)
+        question = StudyQuestion(about.document, study, about.play.record.seed, effort.seconds, effort.tries)
         self._thinking = Thinking(question, effort.workers, low_priority=True)
         self._asked = study
         about.answers.pop(study, None)

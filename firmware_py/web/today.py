@@ -20,7 +20,7 @@ from engine.tables import TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.filter import Filter
 from firmware_py.log.not_installed import rows_of
-from firmware_py.log.ranking import Place, by_people, ranking
+from firmware_py.log.ranking import RankingPlace, by_people, ranking
 from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
 from firmware_py.table.play import Play
@@ -38,9 +38,9 @@ class Day:
     brought, and how that game compares with what its crew played before.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[RankingPlace, ...]
     count: int
-    own: tuple[Place, ...]
+    own: tuple[RankingPlace, ...]
     ended: Json = None
 
 
@@ -124,7 +124,7 @@ def _message(day: Day, now: datetime) -> dict[str, Json]:
     return {"kind": "today", "places": places, "count": day.count, "own": own, "ended": day.ended}
 
 
-def _row(place: Place, now: datetime) -> Json:
+def _row(place: RankingPlace, now: datetime) -> Json:
     """A row for a page: what all games share, and the points of its own; `at` is when it was played, as a clock shows
     it.
     """

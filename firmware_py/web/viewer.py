@@ -22,7 +22,7 @@ from engine.position import parse_position, record_of
 from engine.record import FORMAT, Record, read_record
 from engine.tables import BadTable, BadValue, TableError
 from firmware_py.games.log import LOGS
-from firmware_py.log.row import Entry
+from firmware_py.log.row import LogEntry
 from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play, new_play
@@ -38,7 +38,7 @@ from firmware_py.web.snapshot import position_message
 from firmware_py.web.sounds import Sounds
 from firmware_py.web.studies import Effort, Studies
 from firmware_py.web.today import ended_record
-from firmware_py.web.viewer_share import REST_S, WORK_S, Room, Share, Viewer
+from firmware_py.web.viewer_share import REST_S, WORK_S, Share, Viewer, ViewerPlaces
 from firmware_py.web.viewing import MOST_BYTES, Open, Position, Show, Sit, Study, Viewing
 from hardware.cabinet import Cabinet
 
@@ -95,7 +95,7 @@ def mixer_of(cabinet: Cabinet) -> Mixer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ViewRequest:
     """What a page asks to see, in which language, and whether it runs the table."""
 
     which: str
@@ -131,7 +131,7 @@ class Viewers:
         self._hello = hello
         self._address = address
         self._mixer = mixer
-        self._room = Room()
+        self._room = ViewerPlaces()
         self._here: set[web.WebSocketResponse] = set()
         self._reading = {
             True: asyncio.Lock(),
@@ -143,7 +143,7 @@ class Viewers:
 
     async def serve(self, request: web.Request, language: str) -> web.WebSocketResponse:
         """The line of one page."""
-        asked = Asked(request.match_info["which"], language, self._access.first(request).runs)
+        asked = ViewRequest(request.match_info["which"], language, self._access.first(request).runs)
         viewer = Viewer(address_of(request), asked.runs, request.transport)
         if not self._room.come(viewer):
             raise web.HTTPServiceUnavailable(text="too many pages are open")
@@ -152,7 +152,7 @@ class Viewers:
         try:
             await socket.prepare(request)
             self._here.add(socket)
-            heard = hearing.Hearing(socket, viewer.address, self._access.guests, Meter())
+            heard = hearing.PageListener(socket, viewer.address, self._access.guests, Meter())
             await self._view(socket, heard.texts(lambda: TABLE_ROLE), asked)
         except ConnectionError:
             LOG.info("a page that viewed a game went away")
@@ -168,7 +168,9 @@ class Viewers:
             with suppress(ConnectionError):
                 await socket.close()
 
-    async def _view(self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked) -> None:
+    async def _view(
+        self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: ViewRequest
+    ) -> None:
         await _send(socket, self._hello(asked.language))
         await _send(socket, {"kind": "access", "role": "table", "seat": 0, "lost": "", "now_ms": 0})
         viewing = await self._opened(socket, said, asked)
@@ -191,7 +193,7 @@ class Viewers:
                 await crank
 
     async def _opened(
-        self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: Asked
+        self, socket: web.WebSocketResponse, said: AsyncIterator[str], asked: ViewRequest
     ) -> Viewing | None:
         """The game that is asked for; a page hears why it can't be shown."""
         which, language = asked.which, asked.language
@@ -276,12 +278,12 @@ class Viewers:
         """What people call the seats of this table."""
         return read_settings(self._state).seat_names
 
-    def _untold(self, asked: Asked) -> str:
+    def _untold(self, asked: ViewRequest) -> str:
         """The record of the game on the table while its show has not come to its end, which guests see there first."""
         play = self._on_table()
         return ended_record(play) if is_untold(play) and not asked.runs else ""
 
-    def _from_log(self, number: int, asked: Asked, untold: str) -> tuple[Viewing, dict[str, Json]]:
+    def _from_log(self, number: int, asked: ViewRequest, untold: str) -> tuple[Viewing, dict[str, Json]]:
         with GameLog(self._state, LOGS) as log:
             log.collect()
             entry = log.entry(number)
@@ -297,7 +299,7 @@ class Viewers:
         return Viewing(play, asked.language, _known(entry), self._seat_names), told
 
 
-def _known(entry: Entry) -> ViewingView:
+def _known(entry: LogEntry) -> ViewingView:
     return ViewingView(entry.number, entry.played)
 
 

@@ -70,7 +70,7 @@ class Viewer:
             self.line.abort()
 
 
-class Room:
+class ViewerPlaces:
     """Who views, in the order in which they came. Whoever runs the table comes in before all guests, and of those no
     address keeps out another.
     """

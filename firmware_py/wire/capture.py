@@ -26,12 +26,12 @@ from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
 
 from firmware_py.devices.health import at_once
-from firmware_py.devices.pi_health import Ask, Asking
+from firmware_py.devices.pi_health import Ask, HealthQuery
 from firmware_py.devices.pins import PollClock
 from firmware_py.table.assembly import Makers
 from firmware_py.wire.file import frame_json
 from hardware.buttons.pins import InputPin, OutputPin, Pins
-from hardware.lights.port import Port as SpiPort
+from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
 from hardware.seats.ports import Lister, Port
@@ -131,7 +131,7 @@ def _tapped_pi(ask: Ask | None, log: WireLog) -> Ask | None:
 class _TappedAsking:
     """A question to the controller whose answer is told."""
 
-    def __init__(self, asking: Asking, log: WireLog) -> None:
+    def __init__(self, asking: HealthQuery, log: WireLog) -> None:
         self._asking = asking
         self._log = log
 

@@ -9,14 +9,14 @@ from engine.game import Json
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.pins import TablePins
 from firmware_py.devices.seats import TableSeats
-from firmware_py.table.buttons import Lamps
+from firmware_py.table.buttons import SwitchedLamps
 from firmware_py.table.table import Devices
 from firmware_py.wire.capture import WireLog
 from firmware_py.wire.file import frame_json, reading_json
 from hardware.cabinet import Frame
 from hardware.lights import Lights
 from hardware.readings import Device, Health, Reading
-from hardware.seats.twin import Deed
+from hardware.seats.twin import TwinDeed
 from hardware.speaker import Speaker
 
 FLUSH_EVERY: Final = 50  # ticks; what a crash loses at most of the file
@@ -54,7 +54,7 @@ class Tape:
         """A lamp in a button of the table was switched in the present tick."""
         self._lamps[name] = on
 
-    def deed(self, deed: Deed) -> None:
+    def deed(self, deed: TwinDeed) -> None:
         """Hands at the page did this to a seat before the present tick."""
         tags: Json = None if deed.tags is None else list(deed.tags)
         self._deeds.append([deed.verb, deed.seat, deed.slot, deed.button, tags])
@@ -197,7 +197,7 @@ class TappedSpeaker(TappedDevice):
 class TappedLamps:
     """Lamps in the table's own buttons whose switching is written down."""
 
-    def __init__(self, lamps: Lamps, tape: Tape) -> None:
+    def __init__(self, lamps: SwitchedLamps, tape: Tape) -> None:
         self._lamps = lamps
         self._tape = tape
 

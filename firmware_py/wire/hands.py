@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, get_args
 
 from engine.tables import BadValue
 from hardware.readings import Impossible, Tags
-from hardware.seats.twin import Deed, TwinSeats, Verb
+from hardware.seats.twin import TwinDeed, TwinSeats, Verb
 
 RawDeed: TypeAlias = tuple[str, int, int, str, Tags | None]
 """A deed as a line has it."""
@@ -19,12 +19,12 @@ def repeat(twin: TwinSeats, deeds: Iterable[RawDeed]) -> Iterator[str]:
         if verb not in VERBS:
             raise BadValue("d", f"expected one of {', '.join(VERBS)}, got {verb}")
         try:
-            _do(twin, Deed(VERBS[verb], seat, slot, button, tags))
+            _do(twin, TwinDeed(VERBS[verb], seat, slot, button, tags))
         except Impossible as error:
             yield f"no hand can {verb} at seat {seat}: {error}"
 
 
-def _do(twin: TwinSeats, deed: Deed) -> None:
+def _do(twin: TwinSeats, deed: TwinDeed) -> None:
     _, seat, slot, button, tags = deed
     match deed.verb:
         case "slip":

@@ -13,7 +13,7 @@ from firmware_py.wire.capture import WORDS
 from firmware_py.wire.file import frame_of
 from hardware.buttons.pins import InputPin, OutputPin
 from hardware.readings import DeviceError
-from hardware.seats.protocol import ASK_STATE, GREET, LEDS, PING, REFUSE, Frames
+from hardware.seats.protocol import ASK_STATE, GREET, LEDS, PING, REFUSE, PacketFrames
 
 LATE_MS: Final = 1000
 """A frame that a wire has not sent by then was never sent."""
@@ -238,7 +238,9 @@ class _ScriptOutput:
 
 def _frames(data: bytes) -> str:
     """The frames to a board, as people read them."""
-    told = [f"{NAMES.get(one.kind, hex(one.kind))} {one.body.hex()}".strip() for one in Frames().feed(data)]
+    told = [
+        f"{NAMES.get(one.kind, hex(one.kind))} {one.body.hex()}".strip() for one in PacketFrames().feed(data)
+    ]
     return ", ".join(told) or data.hex() or "nothing"
 
 

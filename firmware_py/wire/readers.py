@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from firmware_py.devices.lights import TableLights
 from firmware_py.devices.pins import TablePins
-from firmware_py.table.buttons import Lamps
+from firmware_py.table.buttons import SwitchedLamps
 from firmware_py.wire.file import reading_json
-from firmware_py.wire.script import Script
+from firmware_py.wire.script import WireScript
 from hardware.readings import Device, Reading
 from hardware.speaker.twin import TwinSpeaker
 
 
-class Reader:
+class FileReader:
     """A device that tells what the file says it told."""
 
     def __init__(self, name: str) -> None:
@@ -23,12 +23,12 @@ class Reader:
         return readings
 
 
-class Checked(Reader):
+class Checked(FileReader):
     """A device that lives by the wires of the file. What it tells should be what it told then, which is in
     `readings`.
     """
 
-    def __init__(self, device: Device, script: Script) -> None:
+    def __init__(self, device: Device, script: WireScript) -> None:
         super().__init__(device.name)
         self.differs = ""
         self._device = device
@@ -47,7 +47,7 @@ class Checked(Reader):
 class CheckedLights(Checked):
     """Lights that show for real, on the wires of the file."""
 
-    def __init__(self, lights: TableLights, script: Script) -> None:
+    def __init__(self, lights: TableLights, script: WireScript) -> None:
         super().__init__(lights, script)
         self._lights = lights
 
@@ -86,7 +86,7 @@ class TwoLamps:
     """Lamps that are noted and, where there are pins, driven."""
 
     def __init__(self, noted: ReadLamps, pins: TablePins | None) -> None:
-        self._all: list[Lamps] = [noted] if pins is None else [noted, pins]
+        self._all: list[SwitchedLamps] = [noted] if pins is None else [noted, pins]
 
     def set(self, name: str, on: bool) -> None:
         for lamps in self._all:

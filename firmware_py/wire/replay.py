@@ -32,8 +32,16 @@ from firmware_py.wire.file import (
     reading_of,
 )
 from firmware_py.wire.hands import RawDeed, repeat
-from firmware_py.wire.readers import Checked, CheckedLights, Reader, ReadLamps, ReadSpeaker, TwoLamps, listed
-from firmware_py.wire.script import Script
+from firmware_py.wire.readers import (
+    Checked,
+    CheckedLights,
+    FileReader,
+    ReadLamps,
+    ReadSpeaker,
+    TwoLamps,
+    listed,
+)
+from firmware_py.wire.script import WireScript
 from hardware.cabinet import Frame, load
 
 DISK_CLIPS: Final = ("not_written", "written_again")
@@ -61,14 +69,16 @@ class WireReplay:
         self._path = path
         self._header, self._lines = read_wire(path)
         self.cabinet = load(cabinet or self._header.cabinet)
-        self._script = Script()
+        self._script = WireScript()
         self._speaker, self._lamps = ReadSpeaker(self._header.speaker), ReadLamps()
         book = TagBook(self._header.tags)
         self._built = self._assemble(folder, book)
         self._lights = CheckedLights(self._built.lights, self._script)
         devices = self._devices()
         asked = (*devices.others, devices.lights, devices.speaker)
-        self._readers = {device.name: device for device in asked if isinstance(device, Reader | ReadSpeaker)}
+        self._readers = {
+            device.name: device for device in asked if isinstance(device, FileReader | ReadSpeaker)
+        }
         self.table = Table(self.cabinet, devices, Journal(folder), book)
         self.table.teaches = self._teach
         self._taught: deque[tuple[bool, bool]] = deque()
@@ -94,7 +104,9 @@ class WireReplay:
                 str(self._path), 1, "devices", f"expected lights and a speaker, got {listed(names)}"
             )
         real = {one.name: one for one in self._built.devices.others if one.name != NOISE}
-        others = [Checked(real[name], self._script) if name in real else Reader(name) for name in names[:-2]]
+        others = [
+            Checked(real[name], self._script) if name in real else FileReader(name) for name in names[:-2]
+        ]
         health = self._built.devices.health
         lamps = TwoLamps(self._lamps, self._built.pins)
         return Devices(self._lights, self._speaker, tuple(others), health, lamps)

@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Iterator
 
 from engine.tables import BadValue
 from firmware_py.devices.health import at_once
-from firmware_py.devices.pi_health import Asking
+from firmware_py.devices.pi_health import HealthQuery
 from firmware_py.table.assembly import Makers
 from firmware_py.wire.capture import Event
 from firmware_py.wire.ports import PinScript, SerialScript, SpiScript
 from firmware_py.wire.senders import script_sender
 from hardware.buttons.pins import Pins
-from hardware.lights.port import Port as SpiPort
+from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
 from hardware.seats.ports import Port
 from hardware.speaker import Speaker
 
 
-class Script:
+class WireScript:
     """What the wires tell in the present tick, and what they were told. `differences` are sentences about the tick."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Script:
     def _bus(self, name: str) -> SpiScript:
         return self.buses.setdefault(name, SpiScript(name))
 
-    def _ask(self) -> Asking:
+    def _ask(self) -> HealthQuery:
         return _Answering(self._answers)
 
     def _open_pins(self) -> Pins:

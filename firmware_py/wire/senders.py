@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 from firmware_py.wire.capture import WireLog
 from firmware_py.wire.ports import SpiScript
-from hardware.lights.port import Port
-from hardware.lights.sender import FrameSender, Job, MakeSender
+from hardware.lights.port import LightPort
+from hardware.lights.sender import FrameJob, FrameSender, MakeSender
 from hardware.readings import DeviceError
 
 PREFIX = "lights/"
@@ -26,7 +26,7 @@ PREFIX = "lights/"
 def tapped_sender(make: MakeSender, log: WireLog) -> MakeSender:
     """The same senders, listened at."""
 
-    def made(port: Port, reopen: Callable[[], Port], first: Job, name: str) -> FrameSender:
+    def made(port: LightPort, reopen: Callable[[], LightPort], first: FrameJob, name: str) -> FrameSender:
         return _TappedSender(make(port, reopen, first, name), first, name.removeprefix(PREFIX), log)
 
     return made
@@ -46,15 +46,15 @@ class _Turns:
 
 
 class _TappedSender:
-    def __init__(self, sender: FrameSender, first: Job, bus: str, log: WireLog) -> None:
+    def __init__(self, sender: FrameSender, first: FrameJob, bus: str, log: WireLog) -> None:
         self._sender = sender
-        self._dark = self._last = Job(first.data)
+        self._dark = self._last = FrameJob(first.data)
         self._bus = bus
         self._log = log
         self._asked, self._offered = _Turns(), _Turns()
         self._trouble = (0, "")
 
-    def offer(self, job: Job) -> bool:
+    def offer(self, job: FrameJob) -> bool:
         turn = self._offered.next(self._log.tick)
         taken = self._sender.offer(job)
         if taken:
@@ -91,12 +91,12 @@ class _TappedSender:
 class SenderScript:
     """The sender of a bus that is as far as it was then."""
 
-    def __init__(self, port: SpiScript, first: Job) -> None:
+    def __init__(self, port: SpiScript, first: FrameJob) -> None:
         self._port = port
-        self._dark = self._last = Job(first.data)
+        self._dark = self._last = FrameJob(first.data)
         port.write(first.data)
 
-    def offer(self, job: Job) -> bool:
+    def offer(self, job: FrameJob) -> bool:
         if not self._port.takes():
             return False
         self._last = job
@@ -121,7 +121,9 @@ class SenderScript:
         self._port.close()
 
 
-def script_sender(port: Port, reopen: Callable[[], Port], first: Job, name: str) -> FrameSender:
+def script_sender(
+    port: LightPort, reopen: Callable[[], LightPort], first: FrameJob, name: str
+) -> FrameSender:
     """The sender of a bus of the file."""
     if not isinstance(port, SpiScript):
         raise DeviceError(f"{name} is no wire of the file")

@@ -10,10 +10,10 @@ from firmware_py.devices.health import at_once
 from firmware_py.devices.pi_health import Ask
 from firmware_py.table.assembly import Makers
 from hardware.buttons.pins import GpiozeroPins, open_pins
-from hardware.cabinet import Microphone
-from hardware.lights.port import Port as SpiPort
+from hardware.cabinet import WiredMicrophone
+from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
-from hardware.noise.microphone import Source
+from hardware.noise.microphone import SampleSource
 from hardware.readings import BUTTONS, DeviceError
 from hardware.seat_board.board import Board as Firmware
 from hardware.seats.ports import Lister, Opener, Port
@@ -239,7 +239,7 @@ class WireTwins:
         self.pins = open_pins("mock")
         return self.pins
 
-    def _recorder(self, place: Microphone) -> Source:
+    def _recorder(self, place: WiredMicrophone) -> SampleSource:
         self._check("noise")
         self.sound = SoundTape(place.rate_hz)
         return self.sound

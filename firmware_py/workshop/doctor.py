@@ -28,7 +28,7 @@ REPORT: Final = "doctor.txt"
 
 
 @dataclass(slots=True)
-class Page:
+class DoctorReport:
     """What the doctor writes, on the screen and into the report."""
 
     out: TextIO
@@ -61,7 +61,7 @@ def doctor(
     person at a terminal does. `fetch_page` serves the page once and tells what came of it, or raises TableError.
     A report of everything is written to `report`, or into the state folder.
     """
-    page = Page(out, [])
+    page = DoctorReport(out, [])
     for name, check in _checks(cabinet, state, fetch_page):
         try:
             page.found(name, "", check())
@@ -110,7 +110,7 @@ def _writable(state: str | None) -> str:
 # ------------------------------------------------------------------------------------------------------------- devices
 
 
-def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> None:
+def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorReport) -> None:
     """Tries out what is connected; nothing if there is neither a person nor twins to help."""
     if not auto and not sys.stdin.isatty():
         return
@@ -118,14 +118,14 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     from firmware_py.table.speaker import card_of, table_speaker
     from firmware_py.workshop.hardware_test import HardwareTest, Helper
     from firmware_py.workshop.hardware_test_boards import name_boards
-    from firmware_py.workshop.hardware_test_helpers import Person, Skipped, Twins, typed_lines
+    from firmware_py.workshop.hardware_test_helpers import Skipped, Tester, Twins, typed_lines
     from firmware_py.workshop.sound_cards import try_cards
 
     cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
     makers = None if folder is None else Makers(speaker=partial(table_speaker, folder, card_of(cabinet_name)))
     built = assemble(cabinet, folder, makers)
     examiner = HardwareTest(cabinet, built)
-    helper: Helper = Twins(examiner) if auto else Person(examiner, page.out, typed_lines(sys.stdin))
+    helper: Helper = Twins(examiner) if auto else Tester(examiner, page.out, typed_lines(sys.stdin))
     try:
         named = name_boards(built.seats.boards, helper) if built.seats.boards is not None else ()
         for finding in chain(named, examiner.connected(helper)):
@@ -145,14 +145,14 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: Page) -> No
     _tell_wires(cabinet, page)
 
 
-def _tell_notes(health: HealthBook, page: Page) -> None:
+def _tell_notes(health: HealthBook, page: DoctorReport) -> None:
     """What devices had for people while they were looked for, such as a port that may not be opened."""
     while health.notes:
         device, text = health.notes.popleft()
         page.tell(f"      {device}: {text}")
 
 
-def _tell_wires(cabinet: Cabinet, page: Page) -> None:
+def _tell_wires(cabinet: Cabinet, page: DoctorReport) -> None:
     for bus in cabinet.buses:
         page.lines.append(f"      wire {bus.name}: {bus.count} {bus.chip} {bus.device}")
     if cabinet.microphone is not None:
@@ -168,7 +168,7 @@ def _tell_wires(cabinet: Cabinet, page: Page) -> None:
 # -------------------------------------------------------------------------------------------------------------- report
 
 
-def _write_report(page: Page, state: str | None, report: str | None) -> None:
+def _write_report(page: DoctorReport, state: str | None, report: str | None) -> None:
     """Everything somebody needs who shall find out why a table does not work."""
     path = Path(report) if report is not None else state_folder(state) / REPORT
     head = [f"spacetable doctor, {platform.platform()}, Python {platform.python_version()}"]

@@ -74,7 +74,7 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class LampStretch:
     """LEDs in a row on a wire: numbers in the frame and the lamp that they belong to."""
 
     lamp: str
@@ -118,16 +118,16 @@ def pins(cabinet: Cabinet) -> list[PinUse]:
     return sorted(uses, key=lambda use: use.pin)
 
 
-def stretches(cabinet: Cabinet, bus: Bus) -> list[Stretch]:
+def stretches(cabinet: Cabinet, bus: Bus) -> list[LampStretch]:
     """The LEDs of a bus in the order of its wire, neighbours of one kind together."""
     lamp_of = {led: name for name, leds in cabinet.groups.items() for led in leds}
-    found: list[Stretch] = []
+    found: list[LampStretch] = []
     for led in range(bus.first, bus.first + bus.count):
         name = _stem(lamp_of[led], len(cabinet.groups[lamp_of[led]]))
         if found and found[-1].lamp == name:
-            found[-1] = Stretch(name, found[-1].first, led)
+            found[-1] = LampStretch(name, found[-1].first, led)
         else:
-            found.append(Stretch(name, led, led))
+            found.append(LampStretch(name, led, led))
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from engine.tables import BadValue
-from hardware.buttons.line import STUCK_MS, Line
+from hardware.buttons.line import STUCK_MS, InputLine
 from hardware.buttons.pins import InputPin, OutputPin, Pins
 from hardware.readings import DeviceError, DeviceReading, Health, Outbox, PressReading, Reading
 
@@ -28,7 +28,7 @@ class GpioButtons:
         self.stuck: tuple[str, ...] = ()
         self._clock_ms = clock_ms
         self._edges: deque[tuple[str, bool, int]] = deque(maxlen=MOST_EDGES)
-        self._lines = {button: Line() for button in wiring}
+        self._lines = {button: InputLine() for button in wiring}
         self._inputs: dict[str, InputPin] = {}
         self._outbox = Outbox(name)
         self._look_at = 0

@@ -10,7 +10,7 @@ from hardware.buttons.debounce import SETTLE_MS, Debouncer
 STUCK_MS = 10_000
 
 
-class Line:
+class InputLine:
     """One line with its bounce taken out. Times are ms of one clock; one that runs backwards is held.
 
     >>> line = Line()

@@ -18,7 +18,7 @@ WHOLE = 1 << SHIFT
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class RailLoad:
     """What the LEDs of one data wire draw from a rail above their dimmest light: `want_ua` if they show undimmed what
     they are asked to, and `held` (in uA / WHOLE) at most as long as that has not reached them.
     """
@@ -44,7 +44,7 @@ def want_ua(rgb: bytes, above_dimmest: Levels, chip: Chip) -> int:
     return -(-total // chip.steps)
 
 
-def part(room_ua: int, loads: Sequence[Load]) -> int:
+def part(room_ua: int, loads: Sequence[RailLoad]) -> int:
     """The largest part, 0 to WHOLE, to which the light of a rail may be dimmed: its LEDs stay within `room_ua` in
     whatever order its wires take up what they are asked to show, even if some never do.
     """

@@ -14,7 +14,7 @@ CONFIG = "/boot/firmware/config.txt"
 CMDLINE = "/boot/firmware/cmdline.txt"
 
 
-class Port(Protocol):
+class LightPort(Protocol):
     """Where the bytes of a bus go."""
 
     def write(self, data: bytes) -> None:
@@ -52,7 +52,7 @@ class SpiPort:
         self._device.close()
 
 
-def open_spi(bus: Bus, size: int, bufsiz: Path | None = None) -> Port:
+def open_spi(bus: Bus, size: int, bufsiz: Path | None = None) -> LightPort:
     """The port of a bus whose frames have `size` bytes; DeviceError tells what is missing.
 
     A transfer that is larger than the kernel's buffer would be cut, and the gap between the pieces would begin a

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from threading import Condition, Thread
 from typing import Protocol, TypeAlias
 
-from hardware.lights.port import Port
+from hardware.lights.port import LightPort
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FrameJob:
     """The bytes of a frame, and what its LEDs then draw at most from each rail (in the unit of Load.held)."""
 
     data: bytes
@@ -27,7 +27,7 @@ class FrameSender(Protocol):
     When a write fails the sender is lost and takes nothing until `retry` has opened the port anew.
     """
 
-    def offer(self, job: Job) -> bool:
+    def offer(self, job: FrameJob) -> bool:
         """Send this frame next; False if the sender is lost or closed."""
         ...
 
@@ -52,7 +52,7 @@ class FrameSender(Protocol):
         ...
 
 
-MakeSender: TypeAlias = Callable[[Port, Callable[[], Port], Job, str], FrameSender]
+MakeSender: TypeAlias = Callable[[LightPort, Callable[[], LightPort], FrameJob, str], FrameSender]
 """Makes one of an open port, how to open it anew, its dark frame, and its name. The loads of that frame are what the
 LEDs may draw until it has reached them: the program before this one may have left them bright.
 """
@@ -61,13 +61,13 @@ LEDs may draw until it has reached them: the program before this one may have le
 class Sender:
     """Sends frames in a thread of its own."""
 
-    def __init__(self, port: Port, reopen: Callable[[], Port], first: Job, name: str) -> None:
-        self._port: Port | None = port
+    def __init__(self, port: LightPort, reopen: Callable[[], LightPort], first: FrameJob, name: str) -> None:
+        self._port: LightPort | None = port
         self._reopen = reopen
-        self._dark = Job(first.data)
+        self._dark = FrameJob(first.data)
         self._changed = Condition()
-        self._waiting: Job | None = self._dark
-        self._writing: Job | None = None
+        self._waiting: FrameJob | None = self._dark
+        self._writing: FrameJob | None = None
         self._shown = first
         self._failures = 0
         self._reason = ""
@@ -76,7 +76,7 @@ class Sender:
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    def offer(self, job: Job) -> bool:
+    def offer(self, job: FrameJob) -> bool:
         with self._changed:
             if self._failures or self._closing:
                 return False
@@ -109,11 +109,11 @@ class Sender:
             self._changed.notify_all()
         self._thread.join(timeout_s)
 
-    def _wait_with(self, job: Job) -> None:
+    def _wait_with(self, job: FrameJob) -> None:
         self._waiting = job
         self._changed.notify_all()
 
-    def _possible(self) -> list[Job]:
+    def _possible(self) -> list[FrameJob]:
         """The frames that the LEDs may show now or soon."""
         return [job for job in (self._shown, self._writing, self._waiting) if job is not None]
 
@@ -130,14 +130,14 @@ class Sender:
         finally:
             self._drop_port()
 
-    def _take(self) -> Job | None:
+    def _take(self) -> FrameJob | None:
         """The frame to write next; None when it is time to end."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting is not None or self._closing)
             self._writing, self._waiting = self._waiting, None
             return self._writing
 
-    def _write(self, job: Job) -> None:
+    def _write(self, job: FrameJob) -> None:
         try:
             if self._port is None:
                 self._port = self._reopen()
@@ -147,13 +147,13 @@ class Sender:
             with self._changed:
                 self._failures += 1
                 self._reason = error.strerror or str(error)
-                self._settle(Job(b"", _worst(self._possible())))
+                self._settle(FrameJob(b"", _worst(self._possible())))
         else:
             with self._changed:
                 self._failures, self._reason = 0, ""
                 self._settle(job)
 
-    def _settle(self, shown: Job) -> None:
+    def _settle(self, shown: FrameJob) -> None:
         """The LEDs show this, or at worst as much as this."""
         self._shown, self._writing = shown, None
         if self._failures:
@@ -167,7 +167,7 @@ class Sender:
             self._port = None
 
 
-def _worst(jobs: Iterable[Job]) -> dict[str, int]:
+def _worst(jobs: Iterable[FrameJob]) -> dict[str, int]:
     """The highest load of each rail."""
     worst: dict[str, int] = {}
     for job in jobs:

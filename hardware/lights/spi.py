@@ -8,11 +8,11 @@ from hardware.cabinet import Cabinet
 from hardware.lights import limiter
 from hardware.lights.chips import CHIPS, Chip
 from hardware.lights.gamma import levels
-from hardware.lights.limiter import WHOLE, Load
-from hardware.lights.port import Port, open_spi
-from hardware.lights.sender import Job, MakeSender, Sender
+from hardware.lights.limiter import WHOLE, RailLoad
+from hardware.lights.port import LightPort, open_spi
+from hardware.lights.sender import FrameJob, MakeSender, Sender
 from hardware.lights.span import Span
-from hardware.lights.wiring import Bus, Stretch, leds_of
+from hardware.lights.wiring import Bus, WireStretch, leds_of
 from hardware.readings import DeviceError, Health, Outbox, Reading
 
 RETRY_MS = 500
@@ -20,7 +20,7 @@ LONGEST_RETRY_MS = 30_000
 CLOSE_S = 2.0
 BEGIN_S = 0.1  # for the first frames, which make the LEDs dark
 
-OpenPort: TypeAlias = Callable[[Bus, int], Port]
+OpenPort: TypeAlias = Callable[[Bus, int], LightPort]
 
 
 class SpiLights:
@@ -98,7 +98,7 @@ class SpiLights:
 class _Piece:
     """A stretch of LEDs, what it is asked to show and what that draws undimmed."""
 
-    def __init__(self, stretch: Stretch, chip: Chip) -> None:
+    def __init__(self, stretch: WireStretch, chip: Chip) -> None:
         self.rail = stretch.rail
         self.want_ua = 0
         self.rgb = bytes(3 * stretch.count)
@@ -135,17 +135,17 @@ class _Line:
         most: dict[str, int] = {}
         for piece in self._pieces:
             most[piece.rail] = most.get(piece.rail, 0) + piece.most_ua * WHOLE
-        self.sender = sender(opening(), opening, Job(self._sent, most), name)
+        self.sender = sender(opening(), opening, FrameJob(self._sent, most), name)
 
     def look(self, frame: bytes) -> None:
         """Take note of what the LEDs of this bus shall show."""
         for piece in self._pieces:
             piece.look(frame)
 
-    def load(self, rail: str) -> Load:
+    def load(self, rail: str) -> RailLoad:
         """What this bus wants from a rail and what it may still draw."""
         want = sum(piece.want_ua for piece in self._pieces if piece.rail == rail)
-        return Load(want, self.sender.held(rail))
+        return RailLoad(want, self.sender.held(rail))
 
     def send(self, parts: Mapping[str, int]) -> None:
         """Send what the LEDs shall show, dimmed to the part of their rail, unless that is what was sent last."""
@@ -154,7 +154,7 @@ class _Line:
             return
         data = self._encode([piece.span(parts[piece.rail]) for piece in self._pieces])
         if data != self._sent:
-            if not self.sender.offer(Job(data, _loads(self._pieces, parts))):
+            if not self.sender.offer(FrameJob(data, _loads(self._pieces, parts))):
                 return
             self._sent = data
         self._asked = asked

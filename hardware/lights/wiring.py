@@ -26,7 +26,7 @@ class Rail:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class WireStretch:
     """LEDs in a row on one wire, `count` from place `first` of the frame, that have order, gamma and rail in
     common.
     """
@@ -50,7 +50,7 @@ class Bus:
     count: int
     device: str = ""
     hz: int = 0
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[WireStretch, ...] = ()
     seat: int = 0
     gamma: float = 1.0
     encoding: str = ""
@@ -132,7 +132,7 @@ def _board_seat(at: str, plan: BusPlan) -> int:
 
 def _stretches(
     at: str, plan: BusPlan, first: int, counts: Sequence[int], rails: Sequence[str]
-) -> Iterator[Stretch]:
+) -> Iterator[WireStretch]:
     """Each entry of a wire, with its own settings or those of its bus."""
     orders = CHIPS[plan.chip].orders
     for w, (entry, count) in enumerate(zip(plan.wire, counts, strict=True)):
@@ -143,7 +143,7 @@ def _stretches(
         _expect(f"{where}.order", order, orders)
         _expect(f"{where}.rail", rail, rails)
         gamma = plan.gamma if own.gamma is None else own.gamma
-        yield Stretch(first, count, order, gamma, rail)
+        yield WireStretch(first, count, order, gamma, rail)
         first += count
 
 
@@ -156,13 +156,13 @@ def _expect(at: str, word: str, known: Sequence[str]) -> None:
         )
 
 
-def _joined(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
+def _joined(stretches: Iterable[WireStretch]) -> tuple[WireStretch, ...]:
     """Neighbours of one kind as one stretch."""
-    joined: list[Stretch] = []
+    joined: list[WireStretch] = []
     for new in stretches:
         last = joined[-1] if joined else None
         if last and (last.order, last.gamma, last.rail) == (new.order, new.gamma, new.rail):
-            joined[-1] = Stretch(last.first, last.count + new.count, last.order, last.gamma, last.rail)
+            joined[-1] = WireStretch(last.first, last.count + new.count, last.order, last.gamma, last.rail)
         else:
             joined.append(new)
     return tuple(joined)

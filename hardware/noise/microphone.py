@@ -15,7 +15,7 @@ LONGEST_RETRY_MS = 30_000
 OFFSET_DB = 120.0
 
 
-class Source(Protocol):
+class SampleSource(Protocol):
     """Where samples come from: 16-bit little-endian mono."""
 
     def read(self) -> bytes:
@@ -36,7 +36,7 @@ class Microphone:
 
     def __init__(
         self,
-        open_source: Callable[[], Source] | None = None,
+        open_source: Callable[[], SampleSource] | None = None,
         offset_db: float = OFFSET_DB,
         rate_hz: int = RATE_HZ,
         name: str = "noise",
@@ -46,7 +46,7 @@ class Microphone:
         self._offset_db = offset_db
         self._window = 2 * (rate_hz * WINDOW_MS // 1000)
         self._outbox = Outbox(name)
-        self._source: Source | None = None
+        self._source: SampleSource | None = None
         self._pcm = bytearray()
         self._level_db: float | None = None
         self._told_at: int | None = None

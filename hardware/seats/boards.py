@@ -11,9 +11,9 @@ from hardware.readings import DeviceError, DeviceReading, Health, Reading, seat_
 from hardware.seats.cable import Cable
 from hardware.seats.ids import check_boards
 from hardware.seats.link import LOST_MS
-from hardware.seats.ports import BoardInfo, Hearing, Lister, Notice, Notices, Opener, Told
+from hardware.seats.ports import BoardInfo, BoardNotice, Lister, Notices, Opener, SharedSlots, Told
 from hardware.seats.prompt import CAME_BACK, STOPPED
-from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, State
+from hardware.seats.protocol import COLOUR_BYTES, KIND_SEAT, OTHER_KIND, SAME_ID, Hello, SeatState
 from hardware.seats.watch import SeatWatch
 
 LIST_MS = 500
@@ -99,7 +99,7 @@ class Boards:
         """Only these seats may be claimed from now on; at first all may that have no board."""
         self._allowed = frozenset(seats)
 
-    def notices(self) -> list[Notice]:
+    def notices(self) -> list[BoardNotice]:
         """What people should know, since the last call; of a port that tells too much only a part."""
         return self._notices.take()
 
@@ -110,7 +110,9 @@ class Boards:
     def _info(self, cable: Cable) -> BoardInfo:
         seat = self._seat_of(cable.board)
         speaks = seat is not None and cable.standing == "speaker"
-        return cable.info(seat, self._watches[seat].hearing() if seat is not None and speaks else Hearing())
+        return cable.info(
+            seat, self._watches[seat].hearing() if seat is not None and speaks else SharedSlots()
+        )
 
     def close(self) -> None:
         """Let go of all ports."""
@@ -170,7 +172,7 @@ class Boards:
             self._drop(cable, STOPPED[state])
             self._left.add(cable.path)
 
-    def _hear(self, cable: Cable, state: State, now_ms: int) -> None:
+    def _hear(self, cable: Cable, state: SeatState, now_ms: int) -> None:
         seat = self._seat_of(cable.board)
         if seat is None and cable.pressed(state):
             seat = self._claim(cable)
@@ -328,7 +330,7 @@ class Boards:
         return next((seat for seat, known in self._seats.items() if known and known == board), None)
 
     def _say(self, told: Told, path: str, board: str, text: str) -> None:
-        self._notices.put(path, Notice(told, board, self._seat_of(board), text), self._now_ms)
+        self._notices.put(path, BoardNotice(told, board, self._seat_of(board), text), self._now_ms)
 
 
 def _remember(known: dict[str, str], board: str, what: str) -> None:

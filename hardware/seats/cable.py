@@ -3,9 +3,9 @@
 from typing import Literal, TypeAlias
 
 from hardware.seats.link import Link
-from hardware.seats.ports import BoardInfo, Hearing, Port
+from hardware.seats.ports import BoardInfo, Port, SharedSlots
 from hardware.seats.prompt import Prompt, PromptState
-from hardware.seats.protocol import State
+from hardware.seats.protocol import SeatState
 
 Standing: TypeAlias = Literal["new", "speaker", "second", "refused"]
 
@@ -29,9 +29,9 @@ class Cable:
         self.standing: Standing = "new"
         self.complained = False
         self.stopped: PromptState = "unseen"
-        self._before: State | None = None
+        self._before: SeatState | None = None
 
-    def receive(self, now_ms: int) -> list[State]:
+    def receive(self, now_ms: int) -> list[SeatState]:
         """The states that came; DeviceError if the port is gone."""
         data = self.port.read()
         states = self.link.receive(data, now_ms)
@@ -60,12 +60,12 @@ class Cable:
         heard, other = self.link.heard_ms, speaker.link.heard_ms
         return heard is not None and other is not None and heard >= self.since_ms < other
 
-    def pressed(self, state: State) -> bool:
+    def pressed(self, state: SeatState) -> bool:
         """Whether a button went down since the state before."""
         before, self._before = self._before, state
         return before is not None and before.boot == state.boot and before.presses != state.presses
 
-    def info(self, seat: int | None, hearing: Hearing) -> BoardInfo:
+    def info(self, seat: int | None, hearing: SharedSlots) -> BoardInfo:
         """How the board fares."""
         link, life = self.link, self.link.heartbeat
         return BoardInfo(

@@ -14,16 +14,16 @@ from hardware.seats.protocol import (
     OTHER_VERSION,
     AskState,
     BoardMessage,
-    Frames,
     Greet,
     Heartbeat,
     Hello,
     HostMessage,
     Leds,
+    PacketFrames,
     Ping,
     Pong,
     Refusal,
-    State,
+    SeatState,
     encode,
     read,
 )
@@ -69,7 +69,7 @@ class Link:
         self.heard_ms: int | None = None
         self.round_trip_ms: int | None = None
         self.counts = Counts()
-        self._frames = Frames()
+        self._frames = PacketFrames()
         self._seq_in: int | None = None
         self._seq_out = 0
         self._bar: Refusal | None = None
@@ -77,7 +77,7 @@ class Link:
         self._queue: list[HostMessage] = []
         self._due = {"greet": 0, "ping": 0, "leds": 0, "state": 0}
 
-    def receive(self, data: bytes, now_ms: int) -> list[State]:
+    def receive(self, data: bytes, now_ms: int) -> list[SeatState]:
         """The states that came from a board that may speak."""
         states = []
         for packet in self._frames.feed(data):
@@ -86,7 +86,7 @@ class Link:
             message = read(packet)
             if message is None:
                 self.counts.not_understood += 1
-            elif isinstance(message, State):
+            elif isinstance(message, SeatState):
                 if self.phase == "ready":
                     states.append(message)
                     self._check_boot(message.boot, now_ms)

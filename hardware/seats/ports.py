@@ -47,7 +47,7 @@ Told: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class BoardNotice:
     """Something that people who look after the table should know. `board` is the id of the board or "", `seat` the
     seat that it serves or None, `text` a sentence.
 
@@ -70,10 +70,10 @@ class Notices:
     """
 
     def __init__(self) -> None:
-        self._kept: list[Notice] = []
+        self._kept: list[BoardNotice] = []
         self._room: dict[str, tuple[float, int]] = {}
 
-    def put(self, path: str, notice: Notice, now_ms: int) -> None:
+    def put(self, path: str, notice: BoardNotice, now_ms: int) -> None:
         """Keeps what a port has to tell, unless it has told too much."""
         room, since_ms = self._room.pop(path, (MOST_IN_A_ROW, now_ms))
         room = min(MOST_IN_A_ROW, room + (now_ms - since_ms) / AGAIN_MS)
@@ -84,14 +84,14 @@ class Notices:
         if len(self._room) > MOST_PORTS:
             del self._room[next(iter(self._room))]
 
-    def take(self) -> list[Notice]:
+    def take(self) -> list[BoardNotice]:
         """All that was kept since the last call."""
         kept, self._kept = self._kept, []
         return kept
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class SharedSlots:
     """Which slots hear more than their own card. `shared` are groups of slots that hear the same card, `crowded` those
     that hear several at once: two lie there, or the coil hears its neighbour's. `restless` hear theirs now and then.
 
@@ -134,4 +134,4 @@ class BoardInfo:
     damaged_in: int
     damaged_out: int
     lost_frames: int
-    hearing: Hearing = Hearing()
+    hearing: SharedSlots = SharedSlots()

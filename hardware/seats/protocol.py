@@ -59,7 +59,7 @@ class SlotState:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class SeatState:
     """All that a seat knows: which buttons are down, how often each went down since the start that is called `boot`
     (mod 256), and every slot.
     """
@@ -128,7 +128,7 @@ class Leds:
     colours: bytes
 
 
-BoardMessage: TypeAlias = Hello | State | Heartbeat | Pong | Refusal
+BoardMessage: TypeAlias = Hello | SeatState | Heartbeat | Pong | Refusal
 HostMessage: TypeAlias = Greet | AskState | Ping | Leds | Refusal
 
 
@@ -140,7 +140,7 @@ class Packet(NamedTuple):
     body: bytes
 
 
-class Frames:
+class PacketFrames:
     """Takes packets out of a stream of bytes; `bad` counts the frames that were damaged."""
 
     def __init__(self) -> None:
@@ -225,7 +225,7 @@ def _hello(body: bytes) -> Hello:
     return Hello(major, minor, kind, board.hex(), boot, bool(answer), (a, b, c), slots, buttons, features)
 
 
-def _state(body: bytes) -> State:
+def _state(body: bytes) -> SeatState:
     boot, down, *presses, count = struct.unpack_from(f">IB{len(BUTTONS)}BB", body)
     slots = []
     at = 6 + len(BUTTONS)
@@ -237,7 +237,7 @@ def _state(body: bytes) -> State:
         slots.append(SlotState(status, uid.hex()))
         at += 1 + size
     held = tuple(bool(down >> bit & 1) for bit in range(len(BUTTONS)))
-    return State(boot, held, tuple(presses), tuple(slots))
+    return SeatState(boot, held, tuple(presses), tuple(slots))
 
 
 def _heartbeat(body: bytes) -> Heartbeat:

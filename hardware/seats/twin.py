@@ -25,7 +25,7 @@ REMEMBERED: Final = 1000
 Verb: TypeAlias = Literal["slip", "pull", "turn", "press", "release", "unplug", "replug"]
 
 
-class Deed(NamedTuple):
+class TwinDeed(NamedTuple):
     """One thing that hands did to a seat; `slot` 0, `button` "" and `tags` None mean that it had none."""
 
     verb: Verb
@@ -51,7 +51,7 @@ class TwinSeats:
         self.name = name
         self.seats = tuple(seats)
         self.buttons = tuple(buttons)
-        self.deeds: list[Deed] = []
+        self.deeds: list[TwinDeed] = []
         self.done = 0
         self._cards: dict[tuple[int, int], Tags] = {}
         self._down: set[tuple[int, str]] = set()
@@ -73,14 +73,14 @@ class TwinSeats:
             if not {upper, lower}.isdisjoint(tag for tag in lying if tag):
                 raise Impossible(f"this card lies in slot {other_slot} of seat {other_seat}")
         self._cards[seat, slot] = (upper, lower)
-        self._note(Deed("slip", seat, slot, tags=(upper, lower)))
+        self._note(TwinDeed("slip", seat, slot, tags=(upper, lower)))
         self._tell_slot(seat, slot)
 
     def pull(self, seat: int, slot: int) -> Tags:
         """Take the card out of a slot; gives its tags as they lay."""
         tags = self._card(seat, slot)
         del self._cards[seat, slot]
-        self._note(Deed("pull", seat, slot))
+        self._note(TwinDeed("pull", seat, slot))
         self._tell_slot(seat, slot)
         return tags
 
@@ -90,27 +90,27 @@ class TwinSeats:
         if not lower:
             raise Impossible(f"the card in slot {slot} of seat {seat} has no known tag at its other end")
         self._cards[seat, slot] = (lower, upper)
-        self._note(Deed("turn", seat, slot))
+        self._note(TwinDeed("turn", seat, slot))
         self._tell_slot(seat, slot)
 
     def press(self, seat: int, button: str) -> None:
         """Hold a button down. It counts at once, for a seat takes the bounce out itself; again is nothing."""
         self._check_button(seat, button)
         self._down.add((seat, button))
-        self._note(Deed("press", seat, button=button))
+        self._note(TwinDeed("press", seat, button=button))
         self._tell_button(seat, button)
 
     def release(self, seat: int, button: str) -> None:
         """Let a button go; letting go again is nothing."""
         self._check_button(seat, button)
         self._down.discard((seat, button))
-        self._note(Deed("release", seat, button=button))
+        self._note(TwinDeed("release", seat, button=button))
         self._tell_button(seat, button)
 
     def unplug(self, seat: int, reason: str = "unplugged") -> None:
         """Pull the seat's cable; once is enough."""
         self._check_seat(seat)
-        self._note(Deed("unplug", seat))
+        self._note(TwinDeed("unplug", seat))
         if seat in self._plugged:
             self._plugged.remove(seat)
             self._readings.append(DeviceReading(seat_device(seat), "lost", reason))
@@ -118,7 +118,7 @@ class TwinSeats:
     def replug(self, seat: int) -> None:
         """Put the seat's cable back: it tells all its slots again, and buttons that are not as last told."""
         self._check_seat(seat)
-        self._note(Deed("replug", seat))
+        self._note(TwinDeed("replug", seat))
         if seat not in self._plugged:
             self._plug_in(seat)
 
@@ -152,11 +152,11 @@ class TwinSeats:
         self._check_button(seat, button)
         return (seat, button) in self._down
 
-    def since(self, done: int) -> list[Deed]:
+    def since(self, done: int) -> list[TwinDeed]:
         """What hands did since `done` was so many, as far as it is remembered."""
         return self.deeds[max(0, len(self.deeds) - (self.done - done)) :]
 
-    def _note(self, deed: Deed) -> None:
+    def _note(self, deed: TwinDeed) -> None:
         self.deeds.append(deed)
         self.done += 1
         if len(self.deeds) > 2 * REMEMBERED:

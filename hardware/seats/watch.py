@@ -3,8 +3,8 @@
 from collections import deque
 
 from hardware.readings import BUTTONS, SLOTS, PressReading, Reading, SlotReading, Tags
-from hardware.seats.ports import Hearing
-from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SlotState, State
+from hardware.seats.ports import SharedSlots
+from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, SeatState, SlotState
 
 SETTLE_MS = 150
 RESTLESS_MS = 10_000
@@ -35,7 +35,7 @@ class SeatWatch:
         self._slots.lose()
         self._buttons.lose()
 
-    def see(self, state: State, now_ms: int) -> None:
+    def see(self, state: SeatState, now_ms: int) -> None:
         """Take note of what the board knows."""
         self._slots.see(state.slots, now_ms)
         self._buttons.see(state, now_ms)
@@ -44,7 +44,7 @@ class SeatWatch:
         """What is worth telling by now: slots that became empty, cards that lie still, buttons."""
         return [*self._slots.take(now_ms), *self._buttons.take()]
 
-    def hearing(self) -> Hearing:
+    def hearing(self) -> SharedSlots:
         """Which slots hear more than their own card by now, or their own one now and then."""
         return self._slots.hearing()
 
@@ -90,14 +90,14 @@ class SlotWatch:
                 readings.append(self._tell(number, tags, now_ms))
         return readings
 
-    def hearing(self) -> Hearing:
+    def hearing(self) -> SharedSlots:
         where: dict[Tags, list[int]] = {}
         for number, (tags, _) in sorted(self._lying.items()):
             if tags is not None:
                 where.setdefault(tags, []).append(number)
         crowded = tuple(where.pop(SEVERAL_TAGS, ()))
         where.pop(UNREADABLE_TAGS, None)
-        return Hearing(
+        return SharedSlots(
             tuple(tuple(slots) for slots in where.values() if len(slots) > 1), crowded, self._restless
         )
 
@@ -133,7 +133,7 @@ class ButtonWatch:
     def __init__(self, device: str) -> None:
         self._device = device
         self._told = [False] * len(BUTTONS)
-        self._before: State | None = None
+        self._before: SeatState | None = None
         self._mute_next = False
         self._muted = [False] * len(BUTTONS)
         self._room = [float(MOST_PRESSES)] * len(BUTTONS)
@@ -146,7 +146,7 @@ class ButtonWatch:
     def mute(self) -> None:
         self._mute_next = True
 
-    def see(self, state: State, now_ms: int) -> None:
+    def see(self, state: SeatState, now_ms: int) -> None:
         passed, self._seen_ms = (now_ms - self._seen_ms) / PRESS_MS, now_ms
         self._room = [min(MOST_PRESSES, room + passed) for room in self._room]
         before = self._before

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.bench.firmware import FirmwareOnPty, Silent, firmware_on_pty, running
-from hardware.seats.protocol import HEARTBEAT, LEDS, PING, PONG, Frames, wrap
+from hardware.seats.protocol import HEARTBEAT, LEDS, PING, PONG, PacketFrames, wrap
 from tests.hardware.seats.seat_pty import tool
 
 
@@ -41,7 +41,7 @@ class Loop:
 
     def __init__(self) -> None:
         self.told: list[int] = []
-        self._frames = Frames()
+        self._frames = PacketFrames()
         self._answers = bytearray()
 
     def read(self) -> bytes:

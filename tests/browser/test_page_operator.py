@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from engine.game import Json
 from engine.record import Record
 from firmware_py.log.listing import row_json
-from firmware_py.log.row import Entry, Player, Row
+from firmware_py.log.row import LogEntry, Player, Row
 from tests.browser.programs import started
 from tests.browser.visitors import Seen, Visitors, tell, until
 from tests.log.kept_games import flight, kept
@@ -328,7 +328,7 @@ def test_the_rows_of_captains_and_truckers_asked_for_players_that_no_row_has(
     """The log of such a game could not be drawn."""
     bo = Player(2, "Bo")
     row = row_json(
-        Entry(
+        LogEntry(
             1,
             "2026-05-01T10:00:00Z",
             False,

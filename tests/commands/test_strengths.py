@@ -9,7 +9,7 @@ from engine import GAMES
 from engine.game import STRENGTHS, Action, Seat, StrengthName
 from engine.tables import BadTable
 from firmware_py.commands.main import main
-from firmware_py.commands.matches import AGAINST, TOGETHER, Part, matches_of, play_part, table
+from firmware_py.commands.matches import AGAINST, TOGETHER, MatchPart, matches_of, play_part, table
 from firmware_py.commands.strength_tables import BEGIN, END, Kept, read_kept
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
@@ -40,7 +40,7 @@ def test_a_crew_plays_alone() -> None:
 def test_strengths_change_seats_from_game_to_game() -> None:
     """A match of a strength with itself: who sits at seat 1 in one game sits at seat 2 in the next."""
     cadets: tuple[StrengthName, ...] = ("cadet", "cadet")
-    odd, even = (play_part(Part("mag_blast", {}, cadets, seed, 1)) for seed in (1, 2))
+    odd, even = (play_part(MatchPart("mag_blast", {}, cadets, seed, 1)) for seed in (1, 2))
     winners = [_winner("mag_blast", seed) for seed in (1, 2)]
     assert [odd, even] == ["21"[winners[0] - 1], "12"[winners[1] - 1]]
 

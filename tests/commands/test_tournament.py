@@ -10,7 +10,7 @@ from engine import GAMES
 from engine.tables import BadValue
 from firmware_py.commands.main import main
 from firmware_py.commands.play import read_setup
-from firmware_py.commands.tournament import Played, interval, play_many, table
+from firmware_py.commands.tournament import TournamentGame, interval, play_many, table
 
 WILSON = [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (81, 263, 0.2553, 0.3662)]
 """Hits, trials and bounds: the last row is the worked example of Newcombe (1998), method 3."""
@@ -22,7 +22,8 @@ def test_intervals_are_those_of_wilson(hits: int, trials: int, low: float, high:
 
 
 def test_a_table_counts_what_was_played() -> None:
-    played = [Played("won", 1, 4), Played("won", 1, 6), Played("drawn", 0, 8), Played("lost", -1, 10)]
+    outcomes = (("won", 1, 4), ("won", 1, 6), ("drawn", 0, 8), ("lost", -1, 10))
+    played = [TournamentGame(*one) for one in outcomes]
     lines = table("chess", 7, played).splitlines()
     assert lines[0] == "chess, 4 games, seeds 7 to 10"
     assert [line.split()[:3] for line in lines[2:5]] == [
@@ -36,8 +37,8 @@ def test_a_table_counts_what_was_played() -> None:
 
 def test_a_table_tells_points_by_seat() -> None:
     played = [
-        Played("seat_2", None, 1, {"seat_1": 2, "seat_2": 6}),
-        Played("tie", None, 1, {"seat_1": 4, "seat_2": 4}),
+        TournamentGame("seat_2", None, 1, {"seat_1": 2, "seat_2": 6}),
+        TournamentGame("tie", None, 1, {"seat_1": 4, "seat_2": 4}),
     ]
     lines = table("a game", 1, played).splitlines()
     assert lines[-2].startswith("seat_1: mean 3.00, 95 % interval 1.04 to 4.96")

@@ -11,7 +11,7 @@ from firmware_py.devices.faults import fault, known_fault
 from firmware_py.devices.pi_health import NOW, SINCE_START, explain
 from firmware_py.voice.phrases import phrases
 from hardware.buttons.factory import FACTORIES, Facts, check_factory
-from hardware.seats.ports import Hearing
+from hardware.seats.ports import SharedSlots
 from hardware.seats.prompt import CAME_BACK, STOPPED
 from hardware.seats.serial_port import SLOW
 from sounds.texts import LANGUAGES
@@ -114,7 +114,7 @@ def test_all_that_a_computer_suffers_from_is_said(bits: int) -> None:
 STOPPED_BOARDS = [f"/dev/ttyACM1: {text}" for text in (SLOW, CAME_BACK, *STOPPED.values())]
 
 
-@pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(Hearing(((5, 6, 7), (1, 2)), (9, 10), (11,)))])
+@pytest.mark.parametrize("sentence", [*STOPPED_BOARDS, str(SharedSlots(((5, 6, 7), (1, 2)), (9, 10), (11,)))])
 def test_what_boards_and_coils_do_is_said(sentence: str) -> None:
     assert known_fault(sentence, phrases("en")) == sentence
     told = known_fault(sentence, phrases("cs"))

@@ -10,7 +10,7 @@ from firmware_py.table.assembly import assemble
 from firmware_py.wire.twins import SoundTape, WireTwins
 from firmware_py.workshop.hardware_test import HardwareTest
 from firmware_py.workshop.hardware_test_helpers import Twins
-from hardware.cabinet import Cabinet, Microphone, load
+from hardware.cabinet import Cabinet, WiredMicrophone, load
 from hardware.readings import NoiseReading, Reading
 from tests.wire.wired import IDS, Wired
 
@@ -45,12 +45,12 @@ def with_microphone(folder: Path, lines: str) -> Cabinet:
 
 def test_a_cabinet_names_its_microphone(tmp_path: Path) -> None:
     text = '[[microphone]]\ndevice = "plughw:CARD=Blue"\noffset_db = 97.5\nrate = 8000\n'
-    assert with_microphone(tmp_path, text).microphone == Microphone("plughw:CARD=Blue", 97.5, 8000)
+    assert with_microphone(tmp_path, text).microphone == WiredMicrophone("plughw:CARD=Blue", 97.5, 8000)
 
 
 def test_offset_and_rate_have_usual_values_and_a_table_needs_no_microphone(tmp_path: Path) -> None:
     text = '[[microphone]]\ndevice = "plughw:CARD=Blue"\n'
-    assert with_microphone(tmp_path, text).microphone == Microphone("plughw:CARD=Blue", 120.0, 16_000)
+    assert with_microphone(tmp_path, text).microphone == WiredMicrophone("plughw:CARD=Blue", 120.0, 16_000)
     assert load("laptop").microphone is None
 
 

@@ -118,7 +118,7 @@ def test_both_ends_of_the_wire_read_the_same_packets_however_the_bytes_are_cut(
     good = data.draw(some.lists(kinds, max_size=4))
     stream = b"\0".join([*pieces, *(host.wrap(*packet) for packet in good)]) + b"\0"
     cuts = sorted(data.draw(some.lists(some.integers(0, len(stream)), max_size=5)))
-    ours, theirs = host.Frames(), board.Frames()
+    ours, theirs = host.PacketFrames(), board.Frames()
     begins, ends = [0, *cuts], [*cuts, len(stream)]
     heard: list[tuple[int, int, bytes]] = []
     known: list[tuple[int, int, bytes]] = []

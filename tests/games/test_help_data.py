@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from engine import GAMES
-from firmware_py.games.guide import ANY, Entry, guide, shared_guide
+from firmware_py.games.guide import ANY, GuideEntry, guide, shared_guide
 from firmware_py.web.game_files import page_folder
 from firmware_py.web.static_files import STATIC
 from sounds.texts import LANGUAGES
@@ -27,7 +27,7 @@ def modules(game: str) -> Iterator[tuple[str, str]]:
         yield file.name, file.read_text("utf-8")
 
 
-def explained(game: str, language: str) -> dict[str, dict[str, Entry]]:
+def explained(game: str, language: str) -> dict[str, dict[str, GuideEntry]]:
     """What the pages of a game can explain, by kind and value."""
     kinds = {kind: dict(entries) for kind, entries in shared_guide(language).help.items()}
     for kind, entries in (guide(game, language).help if game else {}).items():
@@ -46,7 +46,7 @@ def asked(source: str) -> Iterator[tuple[str, str]]:
                 yield kind, value
 
 
-def unexplained(source: str, kinds: dict[str, dict[str, Entry]]) -> list[str]:
+def unexplained(source: str, kinds: dict[str, dict[str, GuideEntry]]) -> list[str]:
     missing = []
     for kind, value in asked(source):
         known = kinds.get(kind, {})

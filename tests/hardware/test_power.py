@@ -6,7 +6,7 @@ import pytest
 
 from engine.tables import BadTable
 from hardware.cabinet import load
-from hardware.power import BOARD_MA, CONTROLLERS, LEDS_MA, Draw
+from hardware.power import BOARD_MA, CONTROLLERS, LEDS_MA, CurrentDraw
 from hardware.seat_board.board import LEDS_MA as BOARD_LEDS_MA
 
 CONVENTION = """
@@ -73,14 +73,14 @@ def test_everything_is_reckoned_together(tmp_path: Path) -> None:
         "sound card",
         "microphone",
     ]
-    assert Draw("hub", 5 * 388 + 100 + 100 + 100, 2240) in power.places
-    assert Draw("USB ports of the controller", 0, 1600) in power.places
-    assert Draw(f"rail main, dimmed from {524 * (3 * 20 + 1)}", 3000, 4000) in power.places
+    assert CurrentDraw("hub", 5 * 388 + 100 + 100 + 100, 2240) in power.places
+    assert CurrentDraw("USB ports of the controller", 0, 1600) in power.places
+    assert CurrentDraw(f"rail main, dimmed from {524 * (3 * 20 + 1)}", 3000, 4000) in power.places
 
 
 def test_lamps_at_pins_draw_three_milliamperes_each() -> None:
     """3.3 V less 2 V of the LED at 470 Ω are 2.8 mA."""
-    assert Draw("lamps at the pins of the controller", 2 * 3, 50) in load("convention").power.places
+    assert CurrentDraw("lamps at the pins of the controller", 2 * 3, 50) in load("convention").power.places
 
 
 def test_the_guide_has_the_numbers_of_every_model() -> None:

@@ -17,7 +17,7 @@ from hardware.readings import (
     Tags,
     seat_device,
 )
-from hardware.seats.twin import Deed, TwinSeats
+from hardware.seats.twin import TwinDeed, TwinSeats
 
 CARD: Tags = ("04a1", "04a2")
 
@@ -139,9 +139,9 @@ def test_seats_remember_every_deed(seats: TwinSeats) -> None:
     seats.press(2, "confirm")
     seats.unplug(1)
     assert seats.deeds == [
-        Deed("slip", 1, 1, tags=CARD),
-        Deed("press", 2, button="confirm"),
-        Deed("unplug", 1),
+        TwinDeed("slip", 1, 1, tags=CARD),
+        TwinDeed("press", 2, button="confirm"),
+        TwinDeed("unplug", 1),
     ]
 
 

@@ -12,7 +12,7 @@ from firmware_py.log import listing
 from firmware_py.log.columns import seal
 from firmware_py.log.database import FILE
 from firmware_py.log.filter import Filter
-from firmware_py.log.row import Entry
+from firmware_py.log.row import LogEntry
 from firmware_py.log.store import GameLog
 from tests.log.kept_games import duel, flight, kept
 
@@ -20,7 +20,7 @@ NO_LETTER, OTHER = 0x80, 0x01
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Entry], list[str]]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[LogEntry], list[str]]:
     """A log, its rows and its records."""
     folder = tmp_path_factory.mktemp("log")
     kept(folder, flight(names=("Ada", "Bo", "")), duel())
@@ -36,7 +36,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Entry], 
     [b'{"format"', b'{"result"', b'"Ada"', b"test_run_1", b"game-00001", b"CREATE TABLE finished", b"seal"],
 )
 def test_a_bit_that_flips_in_the_log_keeps_nobody_from_reading(
-    there: bytes, bit: int, whole: tuple[Path, list[Entry], list[str]], tmp_path: Path
+    there: bytes, bit: int, whole: tuple[Path, list[LogEntry], list[str]], tmp_path: Path
 ) -> None:
     """Of 400 flips nine made letters that are none, or a number that is text, and ended each reading from then on."""
     folder, entries, records = whole
@@ -55,7 +55,7 @@ def test_a_bit_that_flips_in_the_log_keeps_nobody_from_reading(
             assert all("was built again" in problem for problem in log.collect())
             assert log.entries() == list(log.each()) == entries
             assert [log.record(entry.number) for entry in entries] == records
-        assert listing.rows(tmp_path / "state", LOGS, listing.Search())["count"] == len(entries)
+        assert listing.rows(tmp_path / "state", LOGS, listing.LogSearch())["count"] == len(entries)
 
 
 NAMES = (

@@ -75,11 +75,11 @@ def test_pages_show_the_rows_of_games_that_are_not_installed(
     played = duel()
     logged(tmp_path, capsys, played, flight())
     without(GONE)
-    told = listing.rows(tmp_path, LOGS, listing.Search())
+    told = listing.rows(tmp_path, LOGS, listing.LogSearch())
     assert told["count"] == 2
     assert listing.detail(tmp_path, LOGS, 1)["score"] is None
-    assert listing.export(tmp_path, LOGS, listing.Search(), 1, "record").text == text_of(played)
-    assert "outer_rim" in listing.export(tmp_path, LOGS, listing.Search(), 0, "csv").text
+    assert listing.export(tmp_path, LOGS, listing.LogSearch(), 1, "record").text == text_of(played)
+    assert "outer_rim" in listing.export(tmp_path, LOGS, listing.LogSearch(), 0, "csv").text
 
 
 def test_a_running_game_whose_rules_are_gone_waits_until_they_are_back(tmp_path: Path, back: None) -> None:

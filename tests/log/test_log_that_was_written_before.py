@@ -14,7 +14,7 @@ from firmware_py.bench.log import fill
 from firmware_py.games.log import LOGS
 from firmware_py.log.database import FILE
 from firmware_py.log.filter import Filter
-from firmware_py.log.row import Entry, finished, text_of
+from firmware_py.log.row import LogEntry, finished, text_of
 from firmware_py.log.schema import MIGRATIONS, migrate, version_of
 from firmware_py.log.store import PAGE, GameLog
 from tests.log.kept_games import flight, kept, run
@@ -175,7 +175,7 @@ def test_lists_never_touch_records_and_come_in_pages(endings: tuple[Record, Reco
     assert asked and not [sql for sql in asked if "record" in sql]
 
 
-def listed(log: GameLog) -> list[Entry]:
+def listed(log: GameLog) -> list[LogEntry]:
     return log.entries(limit=PAGE, newest=True)
 
 

@@ -13,7 +13,7 @@ from firmware_py.log import store
 from firmware_py.log.columns import Values
 from firmware_py.log.filter import Filter
 from firmware_py.log.looks import kept_sizes
-from firmware_py.log.row import Entry
+from firmware_py.log.row import LogEntry
 from firmware_py.log.store import GameLog
 from firmware_py.web.earlier import ended_message
 from firmware_py.web.today import day_of
@@ -50,7 +50,7 @@ def test_a_game_of_people_without_names_is_compared_with_none(
     looked: list[Values] = []
     read = GameLog._entry
 
-    def counted(log: GameLog, values: Values) -> Entry:
+    def counted(log: GameLog, values: Values) -> LogEntry:
         looked.append(values)
         return read(log, values)
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.game import Json
 from firmware_py.games.log import LOGS
-from firmware_py.log.ranking import Place, ranking
-from firmware_py.log.row import Entry, Player, Row
+from firmware_py.log.ranking import RankingPlace, ranking
+from firmware_py.log.row import LogEntry, Player, Row
 from firmware_py.web.earlier import Earlier, earlier
 
 ADA, BO, CY = (Player(seat, name) for seat, name in enumerate(("Ada", "Bo", "Cy"), 1))
@@ -16,18 +16,18 @@ BOT = Player(2, bot=True)
 
 def entry(
     number: int, game: str, players: tuple[Player, ...], result: Mapping[str, Json], title: str = ""
-) -> Entry:
+) -> LogEntry:
     """A game of the log whose rules wrote this result."""
     row = Row(title, str(result.get("outcome", "")), None, None, {"result": dict(result)}, players)
-    return Entry(number, f"2026-05-01T1{number}:00:00Z", False, game, row, 1, None)
+    return LogEntry(number, f"2026-05-01T1{number}:00:00Z", False, game, row, 1, None)
 
 
-def won(number: int, winner: int | None, *players: Player, game: str = "outer_rim") -> Entry:
+def won(number: int, winner: int | None, *players: Player, game: str = "outer_rim") -> LogEntry:
     """A game that the seat `winner` has won, or nobody."""
     return entry(number, game, players, {"winner": winner})
 
 
-def told(places: list[Place]) -> list[tuple[int | None, tuple[str, ...], int | None, int | None]]:
+def told(places: list[RankingPlace]) -> list[tuple[int | None, tuple[str, ...], int | None, int | None]]:
     """What a page shows of places."""
     return [(one.rank, one.names, one.score, one.games) for one in places]
 
@@ -60,7 +60,7 @@ def test_people_without_a_name_are_not_taken_for_one_another() -> None:
     ]
 
 
-def truckers(number: int, title: str, *credits: int) -> Entry:
+def truckers(number: int, title: str, *credits: int) -> LogEntry:
     """A game of Ada, Bo and Cy, as far as there are credits."""
     owned: list[Json] = [{"seat": seat, "credits": own} for seat, own in enumerate(credits, 1)]
     return entry(number, "galaxy_trucker", (ADA, BO, CY)[: len(credits)], {"players": owned}, title)
@@ -88,7 +88,7 @@ def test_truckers_rank_each_by_what_they_own_and_apart_by_flights_and_missions()
     ]
 
 
-def stage(number: int, outcome: str, *players: Player, master: bool = False) -> Entry:
+def stage(number: int, outcome: str, *players: Player, master: bool = False) -> LogEntry:
     """A game of Space Stage; with the Station Master whoever has the last seat is that."""
     variants: list[Json] = ["station_master"] if master else []
     return entry(number, "space_stage", players, {"outcome": outcome, "variants": variants})

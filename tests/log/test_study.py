@@ -15,7 +15,7 @@ import pytest
 from engine.game import Json
 from engine.tables import BadValue
 from firmware_py.commands.main import main
-from firmware_py.log.study import Best, News, Question, Thinking, answered
+from firmware_py.log.study import Best, StudyNews, StudyQuestion, Thinking, answered
 
 FLIGHT: dict[str, Json] = {
     "format": "space-alert-flight/1",
@@ -39,7 +39,7 @@ for process in multiprocessing.active_children():
 
 
 def test_two_processes_find_what_one_finds() -> None:
-    question = Question(FLIGHT, "plan", seed=4, tries=600)
+    question = StudyQuestion(FLIGHT, "plan", seed=4, tries=600)
     alone = answered(question)
     thinking = Thinking(question, 2)
     while not thinking.over:
@@ -49,7 +49,7 @@ def test_two_processes_find_what_one_finds() -> None:
 
 
 def test_what_is_stopped_is_over_and_keeps_what_it_knew() -> None:
-    thinking = Thinking(Question(FLIGHT, "plan", seconds=600.0), 1, low_priority=True)
+    thinking = Thinking(StudyQuestion(FLIGHT, "plan", seconds=600.0), 1, low_priority=True)
     while not thinking.best.answer:
         thinking.poll(WAIT_S)
     thinking.stop()
@@ -60,7 +60,7 @@ def test_what_is_stopped_is_over_and_keeps_what_it_knew() -> None:
 
 def test_a_process_that_hears_nothing_any_more_holds_up_nobody_who_stops_it() -> None:
     """The whole table stood still until somebody woke it."""
-    thinking = Thinking(Question(FLIGHT, "plan", seconds=600.0), 1, low_priority=True)
+    thinking = Thinking(StudyQuestion(FLIGHT, "plan", seconds=600.0), 1, low_priority=True)
     (process,) = multiprocessing.active_children()
     while not thinking.best.answer:
         thinking.poll(WAIT_S)
@@ -98,18 +98,18 @@ def test_a_process_that_hears_nothing_any_more_keeps_the_program_from_no_end() -
 def test_a_question_that_nobody_can_answer_is_bad_input() -> None:
     for document, study, at in ((FLIGHT, "fortune", "study"), ({**FLIGHT, "crew": 9}, "plan", "crew")):
         with pytest.raises(BadValue) as raised:
-            Thinking(Question(document, study, seconds=1.0), 1)
+            Thinking(StudyQuestion(document, study, seconds=1.0), 1)
         assert raised.value.at == at
 
 
 def test_the_better_answer_is_kept_and_of_equals_the_first() -> None:
     best = Best()
-    assert best.take(News(1, 0.5, 10, 7.0, {"answer": "second"}))
-    assert not best.take(News(2, 0.5, 10, 7.0, {"answer": "third"}))
+    assert best.take(StudyNews(1, 0.5, 10, 7.0, {"answer": "second"}))
+    assert not best.take(StudyNews(2, 0.5, 10, 7.0, {"answer": "third"}))
     assert best.answer == {"answer": "second"}
-    assert not best.take(News(0, 0.5, 10, 7.0, {"answer": "first"}))
+    assert not best.take(StudyNews(0, 0.5, 10, 7.0, {"answer": "first"}))
     assert best.answer == {"answer": "first"}
-    assert best.take(News(3, 0.5, 10, 8.0, {"answer": "best"}))
+    assert best.take(StudyNews(3, 0.5, 10, 8.0, {"answer": "best"}))
 
 
 def test_the_command_writes_a_flight_that_comes_home(

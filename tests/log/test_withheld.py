@@ -37,10 +37,10 @@ def test_a_file_of_rounds_that_can_not_be_read_is_set_aside(tmp_path: Path) -> N
 def test_pages_and_exports_keep_the_seed_and_the_record_to_themselves(tmp_path: Path) -> None:
     kept(tmp_path, duel(SEED))
     Rounds(tmp_path).add(DealtRound("r001", "outer_rim", SEED, "2999-01-01T00:00:00Z"))
-    told = json.dumps([listing.rows(tmp_path, LOGS, listing.Search()), listing.detail(tmp_path, LOGS, 1)])
+    told = json.dumps([listing.rows(tmp_path, LOGS, listing.LogSearch()), listing.detail(tmp_path, LOGS, 1)])
     assert '"seed": ""' in told and str(SEED) not in told
     with pytest.raises(BadValue, match="other tables still play"):
-        listing.export(tmp_path, LOGS, listing.Search(), 1, "record")
+        listing.export(tmp_path, LOGS, listing.LogSearch(), 1, "record")
     with GameLog(tmp_path, LOGS) as log:
         assert str(SEED) not in csv_text(log.each(), LOGS["outer_rim"])
 

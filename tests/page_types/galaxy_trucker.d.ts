@@ -64,7 +64,7 @@ export interface FlyerView {
 }
 
 /** The meteor or shot that a question is about, and the component that it strikes. */
-export interface Threat {
+export interface MetThreat {
   threat: string;
   size: string;
   side: string;
@@ -79,7 +79,7 @@ export interface Threat {
  * still to shed, strength that is missing, threats that may still come), `parts` are those of a broken ship, `planets`
  * those that are free, `goods` what is gained or, where equal ones are chosen, given.
  */
-export interface Question {
+export interface ShipQuestion {
   ship: number;
   kind: string;
   cells: [number, number][];
@@ -87,7 +87,7 @@ export interface Question {
   parts: [number, number][][];
   planets: number[];
   goods: [number, number, number, number];
-  threat: Threat | null;
+  threat: MetThreat | null;
 }
 
 /**
@@ -128,7 +128,7 @@ export interface FlightView {
   card: string | null;
   flyers: FlyerView[];
   asked: number | null;
-  question: Question | null;
+  question: ShipQuestion | null;
   prospects: Prospect[];
   freighter: number | null;
   freighter_hits: number;

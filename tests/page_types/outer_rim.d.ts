@@ -251,7 +251,7 @@ export interface ResultDocument {
  *
  * `token` is its manoeuvre, None where it stays for sure; `stays` tells that it ends on the field on which it is.
  */
-export interface Reply {
+export interface OpponentReply {
   x: number;
   y: number;
   heading: HeadingName;
@@ -263,13 +263,13 @@ export interface Reply {
 }
 
 /** A manoeuvre and where it ends; a `void` one would leave the board, so the ship stays. */
-export interface Manoeuvre {
+export interface ManoeuvreEnd {
   x: number;
   y: number;
   heading: HeadingName;
   token: TokenName;
   void: boolean;
-  replies: Reply[];
+  replies: OpponentReply[];
 }
 
 /** A die that may give up energy, cannon dice 0 to 3, shield dice 4 to 7, and the value it would have then. */
@@ -285,7 +285,7 @@ export interface DieToRoll {
 }
 
 /** How much energy each sector would get back. */
-export interface Repair {
+export interface EnergyRepair {
   sectors: Partial<Record<SectorName, number>>;
 }
 
@@ -293,23 +293,23 @@ export interface Repair {
 export interface Bombs {
   amount?: number;
   sectors?: SectorName[];
-  manoeuvres?: Manoeuvre[];
+  manoeuvres?: ManoeuvreEnd[];
 }
 
 /** By how much dice of one colour go down and those of the other up. */
-export interface Shift {
+export interface DiceShift {
   lower: number;
   up: number;
 }
 
 /** The dice that are rolled again, cannon dice 0 to 3, shield dice 4 to 7. */
-export interface Again {
+export interface Reroll {
   dice: number[];
 }
 
 /** The manoeuvres of a second flight. */
 export interface Engines {
-  manoeuvres: Manoeuvre[];
+  manoeuvres: ManoeuvreEnd[];
 }
 
 /** The largest number that may be chosen. */
@@ -318,7 +318,7 @@ export interface Most {
 }
 
 /** Where a figure stands or would stand: column, row, heading. */
-export interface Place {
+export interface FigurePlace {
   x: number;
   y: number;
   heading: HeadingName;
@@ -327,7 +327,7 @@ export interface Place {
 /** Free fields as columns and rows, and where the opponent may fly. */
 export interface Cloak {
   fields: [number, number][];
-  replies: Place[];
+  replies: FigurePlace[];
 }
 
 /** How much a module gives. */
@@ -341,17 +341,17 @@ export interface NoChoice {
 
 /** Each module that can be used now, with what it would do. */
 export interface ModuleOutlooks {
-  repair_unit?: Repair;
+  repair_unit?: EnergyRepair;
   orbital_bombs?: Bombs;
-  gunner?: Shift;
-  seasoned_captain?: Again;
+  gunner?: DiceShift;
+  seasoned_captain?: Reroll;
   emergency_engines?: Engines;
   admiral?: Most;
   cloaking_device?: Cloak;
   energy_reserve?: Amount;
   capable_commander?: Most;
-  technician?: Shift;
-  active_targeting?: Again;
+  technician?: DiceShift;
+  active_targeting?: Reroll;
   experimental_weapons?: NoChoice;
 }
 
@@ -365,7 +365,7 @@ export interface ModuleOutlooks {
  */
 export interface Outlook {
   number?: number;
-  manoeuvres?: Manoeuvre[];
+  manoeuvres?: ManoeuvreEnd[];
   sectors?: SectorName[];
   theirs?: SectorName[];
   amount?: number;

@@ -136,14 +136,14 @@ export interface View {
 export type Difficulty = "white" | "mixed" | "yellow";
 
 /** What earlier flights of a campaign left behind: damage tokens, structure hits, squads that stay out. */
-export interface Start {
+export interface CampaignStart {
   damage: Partial<Record<"red" | "white" | "blue", ("upper_weapon" | "lower_weapon" | "shield" | "reactor" | "lift" | "structure")[]>>;
   old_structure: ("red" | "white" | "blue")[];
   empty_bot_stations: ("upper_blue" | "lower_red")[];
 }
 
 /** Rulings that can be switched, with the recommended default; docs/games/space_alert.md has the reasons. */
-export interface Options {
+export interface FlightOptions {
   stealth_fighter_speed: 3 | 4;
   heroic_move_in_place_enters: boolean;
   cryoshield_needs_to_be_pierced: boolean;
@@ -155,7 +155,7 @@ export interface Options {
 }
 
 /** An earlier flight in a set-up: its points; `negative` is zero or less. */
-export interface Flown {
+export interface EarlierFlight {
   destroyed: number;
   survived: number;
   visual: number;
@@ -185,7 +185,7 @@ export interface Proposal {
  */
 export interface Voyage {
   name: string;
-  flown: Flown[];
+  flown: EarlierFlight[];
   dock: Dock | null;
   repairs: string[];
   left_out: ("upper_blue" | "lower_red")[];
@@ -225,8 +225,8 @@ export interface Setup {
   heroic: boolean;
   heroic_phase: number;
   names: string[];
-  start: Start;
-  options: Options;
+  start: CampaignStart;
+  options: FlightOptions;
   campaign: Voyage | null;
   silence: "off" | "gentle" | "strict";
   show_phase_end: boolean;

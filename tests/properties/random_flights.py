@@ -13,7 +13,7 @@ from engine.game import Json, Step
 from engine.space_alert.cards import cards, threat_by_id, threats
 from engine.space_alert.files.flight import FORMAT, read_flight
 from engine.space_alert.rules import play_turn, resolve
-from engine.space_alert.setup_flight import Options
+from engine.space_alert.setup_flight import FlightOptions
 from engine.space_alert.state.writers import State
 from engine.space_alert.words import CODE_NAMES, HERO_A, TOKEN_NAMES, TRACK_NAMES, ZONE_NAMES
 
@@ -70,7 +70,7 @@ def starts() -> some.SearchStrategy[dict[str, object]]:
 
 
 def options() -> some.SearchStrategy[dict[str, bool | int]]:
-    switches = {field.name: some.booleans() for field in fields(Options) if field.type is bool}
+    switches = {field.name: some.booleans() for field in fields(FlightOptions) if field.type is bool}
     return some.fixed_dictionaries({**switches, "stealth_fighter_speed": some.sampled_from([3, 4])})
 
 

@@ -49,7 +49,7 @@ def start(folder: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setenv("NOTIFY_SOCKET", "/nobody/listens")
     monkeypatch.setattr(service, "_serve", serve)
-    service.run(service.Wanted("bench", state=str(folder), voice=service.Voice(silent=True)))
+    service.run(service.Wanted("bench", state=str(folder), voice=service.SpokenVoice(silent=True)))
 
 
 def an_evening(server: Server, watch: FolderWatch) -> None:

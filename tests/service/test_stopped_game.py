@@ -10,7 +10,7 @@ from engine.record import Record
 from engine.tables import TableError
 from firmware_py.journal.journal import Journal
 from firmware_py.journal.lines import ShowNote, progress_of, read_journal
-from firmware_py.service.run import Voice, Wanted, run
+from firmware_py.service.run import SpokenVoice, Wanted, run
 from firmware_py.service.stopped_game import StoppedGame
 from firmware_py.table.simulated import simulated_table
 from firmware_py.table.table import Table
@@ -49,7 +49,7 @@ def started(state: Path, stops: Callable[[Table], None]) -> Table:
                 raise Enough
             return frame
 
-    wanted = Wanted(state=str(state), port=free_port(), voice=Voice(silent=True))
+    wanted = Wanted(state=str(state), port=free_port(), voice=SpokenVoice(silent=True))
     with pytest.raises(Enough):
         run(wanted, make=Watched)
     return tables[0]

@@ -10,7 +10,7 @@ from bisect import insort
 from pathlib import Path
 from typing import ClassVar
 
-from firmware_py.service.run import Voice, Wanted, run
+from firmware_py.service.run import SpokenVoice, Wanted, run
 from firmware_py.table.table import Table
 from firmware_py.web import access, floods, listener, rate_limit
 from hardware.cabinet import Frame
@@ -64,7 +64,9 @@ def main(state: str, port: int, report: str) -> int:
     for module in (access, floods, listener, rate_limit):
         vars(module)["is_local"] = _is_own
     try:
-        return run(Wanted(port=port, state=state, voice=Voice(silent=True), guarded=True), make=TimedTable)
+        return run(
+            Wanted(port=port, state=state, voice=SpokenVoice(silent=True), guarded=True), make=TimedTable
+        )
     finally:
         Path(report).write_text(json.dumps(measured()), encoding="utf-8")
 

@@ -17,7 +17,7 @@ from firmware_py.journal.disk import Disk
 from firmware_py.show.slot_lights import Cards
 from firmware_py.table.hands import Hands
 from firmware_py.wire.twins import FirmwareBoard, SpiTape, WireTwins
-from hardware.lights.port import Port as SpiPort
+from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError, Impossible
 from hardware.seats.ports import Lister, Opener, Port

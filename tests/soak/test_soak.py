@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import TABLE, Seat, TimeIs
-from firmware_py.games.menus import Begin
+from firmware_py.games.menus import NewGame
 from firmware_py.inputs import Pressed, TableInput
 from hardware.readings import Reading
 from tests.soak.mutant_hunt import hunted
@@ -220,7 +220,7 @@ def test_a_game_that_is_over_while_the_disk_takes_nothing_comes_back_as_it_was(t
         world.disk.error = errno.EIO
         while world.table.play is not None and world.table.play.game.result is None:
             await world.step()
-        world.table.menu.requests.append(Begin("outer_rim", {}, ()))
+        world.table.menu.requests.append(NewGame("outer_rim", {}, ()))
         await world.step()
         assert world.table.play is not None and world.table.play.record.seed == 7
         world.table.leave()

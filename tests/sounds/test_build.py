@@ -16,7 +16,7 @@ from sounds.effects import EFFECTS
 from sounds.effects.material import RATE as EFFECT_RATE
 from sounds.level import Samples, loudness_lufs, peak_db
 from sounds.manifest import read_manifest
-from sounds.tools import RATE, Voice, need, read_wav, write_wav
+from sounds.tools import RATE, SpeechVoice, need, read_wav, write_wav
 
 CLIPS = [("phase_began/1", "phase_began", {"phase": "1"}), ("phase_ending/1", "phase_ending", {"phase": "1"})]
 
@@ -29,7 +29,7 @@ class Tools:
         self.clips = [*CLIPS, ("countdown", "countdown", {})]
         self.loss_db = 0.0
 
-    def speak(self, voice: Voice, text: str, wav: Path, before: str = "") -> Samples:
+    def speak(self, voice: SpeechVoice, text: str, wav: Path, before: str = "") -> Samples:
         self.said.append(text)
         hum = np.sin(2 * np.pi * 300 * np.arange(RATE * len(text) // 20) / RATE)
         return np.concatenate([np.zeros(RATE // 10), hum, np.zeros(RATE // 5)])
@@ -150,7 +150,9 @@ def test_missing_tools_are_named() -> None:
 
 
 def test_a_tool_that_fails_is_told_with_its_reason(tmp_path: Path) -> None:
-    voice = Voice("x", ("sh", "-c", "echo out of breath >&2; exit 3"), "utf-8", programs.VOICES["en"].maker)
+    voice = SpeechVoice(
+        "x", ("sh", "-c", "echo out of breath >&2; exit 3"), "utf-8", programs.VOICES["en"].maker
+    )
     with pytest.raises(BadValue, match="sh: out of breath"):
         programs.speak(voice, "text", tmp_path / "a.wav")
 

@@ -16,15 +16,15 @@ from sounds.build import EFFECT_LUFS, VOICE_LUFS, sha256
 from sounds.check import PEAK_DB, SAME_LU, SET_BYTES, SHORT_MS, check, clicks, faults_of, own_missing
 from sounds.effects import EFFECT_OWNERS, EFFECTS
 from sounds.level import Samples, loudness_lufs, peak_db, silence_s
-from sounds.manifest import Entry, entries_of, manifests, place_of, read_manifest, written
+from sounds.manifest import ManifestEntry, entries_of, manifests, place_of, read_manifest, written
 from sounds.texts import FOLDER, LANGUAGES, TABLE
 from sounds.voiced import CLIPS, LOOPS, clip_ids, kind_of, owner_of, row_of, spoken_text
 
 RATE = 24_000
-ENTRY = Entry("", "slt", 1, 1000, -17.0, -3.0, "")
+ENTRY = ManifestEntry("", "slt", 1, 1000, -17.0, -3.0, "")
 
 
-def everything() -> Iterator[tuple[str, str, str, Entry]]:
+def everything() -> Iterator[tuple[str, str, str, ManifestEntry]]:
     """Owner, room, name and entry of everything that sounds."""
     for owner, manifest in manifests().items():
         for room, name, entry in entries_of(manifest):

@@ -22,7 +22,7 @@ from firmware_py.service.update.main import main as update
 from firmware_py.service.update.operator import Put
 from firmware_py.service.update.places import Places
 from firmware_py.service.update.slots import Slots
-from firmware_py.service.update.watch import Shown, Watch
+from firmware_py.service.update.watch import Shown, TrialWatch
 
 GOOD, DIES, DIES_LATE, SAFE_MODE, TAKES_ALL_DOWN = "good", "dies", "dies late", "safe mode", "takes all down"
 CHANGES: Final = {
@@ -109,7 +109,7 @@ class Manager:
             self._now_s += seconds
 
         try:
-            Watch(self._slots, WATCHED_S, looked, lambda: self._now_s, slept).run()
+            TrialWatch(self._slots, WATCHED_S, looked, lambda: self._now_s, slept).run()
         except Ended:
             return "watchdog"
         return "exit-code" if kind == SAFE_MODE else "success"

@@ -7,7 +7,7 @@ import pytest
 from engine import GAMES
 from engine.game import Refused
 from firmware_py.cues import CaptionCue
-from firmware_py.games.menus import Begin, Question, Sitting, game_menu
+from firmware_py.games.menus import MenuQuestion, NewGame, Sitting, game_menu
 from firmware_py.inputs import SatDown
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.setting_up import SettingUp
@@ -27,7 +27,7 @@ def test_whatever_is_pressed_has_its_clips_and_whatever_is_requested_can_be_deal
     lobby = Lobby(seats, boards, ("space_alert", "outer_rim"))
     state = SettingUp(lobby)
     said: set[str] = set()
-    wanted: list[Begin] = []
+    wanted: list[NewGame] = []
     for _ in range(9000):
         seat = draw.choice((0, *seats, *[state.captain or 0] * 4))
         button = draw.choice(
@@ -65,7 +65,7 @@ def test_every_game_can_be_set_up_and_its_questions_have_words(game: str) -> Non
         GAMES[game].deal(GAMES[game].setup(lobby.begin().setup), 1)
 
 
-def _has_words(question: Question) -> None:
+def _has_words(question: MenuQuestion) -> None:
     for language in LANGUAGES:
         words = phrases(language)
         clips = {clip for clip, _, _ in clip_ids(words)}

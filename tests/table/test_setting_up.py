@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.space_alert.setup_flight import Options
-from firmware_py.games.menus import Begin, SetupData, Sitting, game_menu
+from engine.space_alert.setup_flight import FlightOptions
+from firmware_py.games.menus import NewGame, SetupData, Sitting, game_menu
 from firmware_py.inputs import CardIn, EveningEnded, RoomNamed, SatDown
 from firmware_py.table.menu import INVITE_MS, OPENING_MS
 from firmware_py.table.menu_lights import CAPTAIN, TAKEN
@@ -106,7 +106,7 @@ def test_the_code_of_the_room_is_said_when_something_else_is_wanted_after_a_game
     table.seat((2, "confirm"))
     lobby = table.table.lobby
     state = SettingUp(lobby)
-    state.over(Begin("space_alert", {}, (), {}, None))
+    state.over(NewGame("space_alert", {}, (), {}, None))
     assert lobby.tick(20) == []
     state.press(2, "cancel")
     assert lobby.tick(20) == [CODE]
@@ -195,7 +195,7 @@ def test_who_wants_to_choose_more_is_asked_for_the_rarer_choices(at: Callable[..
     assert (setup.fifth_android, setup.characters, setup.heroic, setup.practice) == (True, 5, False, True)
     assert setup.order == (1, 0, 0, 2, 0), "where people agreed that androids sit [R 5.1]"
     assert setup.silence == "strict"
-    assert setup.options == Options(
+    assert setup.options == FlightOptions(
         stealth_fighter_speed=4, doublings_add_up=True, push_in_space_is_a_delay=False
     )
 

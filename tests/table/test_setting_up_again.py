@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.games.menus import Begin
+from firmware_py.games.menus import NewGame
 from firmware_py.inputs import ShowCommand
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import FORGET_MS, INVITE_MS, OPENING_MS
@@ -98,11 +98,11 @@ def test_an_aborted_game_leads_back_to_the_menu(at: Callable[..., MenuTable]) ->
 
 def test_who_comes_after_a_show_of_bots_joins() -> None:
     state = SettingUp(Lobby((1, 2), False, ("space_alert",)))
-    state.over(Begin("space_alert", {}, (1, 2)))
+    state.over(NewGame("space_alert", {}, (1, 2)))
     assert state.press(2, "confirm").joined == 2 and not state.requests
-    state.over(Begin("space_alert", {}, (1, 2)))
+    state.over(NewGame("space_alert", {}, (1, 2)))
     state.press(0, "start")
-    assert list(state.requests) == [Begin("space_alert", {}, (1, 2))]
+    assert list(state.requests) == [NewGame("space_alert", {}, (1, 2))]
 
 
 def test_a_show_that_was_hurried_leaves_no_hurry_behind(at: Callable[..., MenuTable]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.devices.news import REMIND_MS, TOGETHER_MS, DeviceNews, News
+from firmware_py.devices.news import REMIND_MS, TOGETHER_MS, DeviceNews, SpokenNotice
 from firmware_py.devices.pi_health import ASK_MS, PiHealth
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import DeviceChanged
@@ -221,15 +221,15 @@ def test_a_lost_voice_is_told_to_the_pages_and_its_return_to_everybody(turning: 
     assert heard(turning) == ["speaker_back"]
 
 
-def changes(*readings: tuple[int, str, bool]) -> list[News]:
+def changes(*readings: tuple[int, str, bool]) -> list[SpokenNotice]:
     news = DeviceNews()
     return [news.of(DeviceChanged(device, ready, ""), now_ms) for now_ms, device, ready in readings]
 
 
 def test_a_device_that_was_never_there_is_only_written_of_unless_somebody_wants_to_sit_there() -> None:
     assert changes((0, "noise", False), (0, "seat/2", False)) == [
-        News("device"),
-        News("device", "seat_lost/2"),
+        SpokenNotice("device"),
+        SpokenNotice("device", "seat_lost/2"),
     ]
 
 
@@ -239,8 +239,12 @@ def test_devices_that_go_together_are_spoken_of_once() -> None:
     back = [(2000, "lights/a", True), (2000, "lights/b", True)]
     later = [(10 + TOGETHER_MS, "lights/a", False)]
     news = changes(*there, *gone, *back, *later)
-    assert news[2:5] == [News("device", "device"), News("device"), News("device")]
-    assert news[5:] == [News("device_back", "device_back"), News("device_back"), News("device", "device")]
+    assert news[2:5] == [SpokenNotice("device", "device"), SpokenNotice("device"), SpokenNotice("device")]
+    assert news[5:] == [
+        SpokenNotice("device_back", "device_back"),
+        SpokenNotice("device_back"),
+        SpokenNotice("device", "device"),
+    ]
 
 
 def test_a_cable_that_is_loose_all_evening_is_not_spoken_of_all_evening() -> None:
@@ -271,7 +275,7 @@ def test_a_loose_cable_does_not_hush_what_another_device_does() -> None:
     there = [(0, "noise", True), (0, "lamps", True)]
     loose = [(at, "noise", bool(at // TOGETHER_MS % 2)) for at in range(0, REMIND_MS // 2, TOGETHER_MS)]
     news = changes(*there, *loose, (REMIND_MS // 2 + TOGETHER_MS, "lamps", False))
-    assert news[-2].clip == "" and news[-1] == News("device", "device")
+    assert news[-2].clip == "" and news[-1] == SpokenNotice("device", "device")
 
 
 # -------------------------------------------------------------------------------------------------------- whole games

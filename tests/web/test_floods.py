@@ -13,8 +13,8 @@ from firmware_py.table.simulated import simulated_table
 from firmware_py.web import floods, listener, rate_limit
 from firmware_py.web.access import AccessControl
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.floods import Flow, Guests, Meter, Room, Turns, neighbours
-from firmware_py.web.listener import Line, Lines
+from firmware_py.web.floods import Flow, FrameShare, Guests, Meter, Turns, neighbours
+from firmware_py.web.listener import HttpLine, Lines
 from firmware_py.web.roles import SPECTATOR, Grant
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -174,13 +174,13 @@ def test_pages_that_were_opened_and_closed_in_a_rush_kept_whoever_came_later_wai
 
 
 def test_while_the_crank_is_late_fewer_guests_get_a_frame() -> None:
-    room = Room()
+    room = FrameShare()
     for _ in range(10):
         room.see(True)
-    assert room.now == Room.LEAST
-    for _ in range(Room.MOST):
+    assert room.now == FrameShare.LEAST
+    for _ in range(FrameShare.MOST):
         room.see(False)
-    assert room.now == Room.MOST
+    assert room.now == FrameShare.MOST
 
 
 def pages_of(*grants: tuple[str, Grant]) -> list[Page]:
@@ -209,7 +209,7 @@ def test_where_there_is_no_room_the_address_with_most_who_look_on_gives_way() ->
 # -------------------------------------------------------------------------------------------------------------- lines
 
 
-class Idle(Line):
+class Idle(HttpLine):
     """A line without a server."""
 
     def __init__(self, lines: Lines, address: str, came_s: float = 0.0) -> None:

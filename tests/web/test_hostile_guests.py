@@ -314,7 +314,7 @@ def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
 ) -> None:
     asked, go_on = threading.Event(), threading.Event()
 
-    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.Search) -> dict[str, Json]:
+    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.LogSearch) -> dict[str, Json]:
         asked.set()
         go_on.wait(PATIENCE_S)
         return {"secret": 1}
@@ -352,7 +352,7 @@ def test_an_answer_under_way_does_not_reach_an_operator_who_was_put_out(
 def test_a_bug_in_the_log_is_answered_and_not_waited_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.Search) -> dict[str, Json]:
+    def rows(folder: Path, logs: flight_log_page.Logs, search: flight_log_page.LogSearch) -> dict[str, Json]:
         raise ValueError("a bug")
 
     monkeypatch.setattr(flight_log_page, "rows", rows)

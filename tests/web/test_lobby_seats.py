@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import TABLE, TimeIs
 from engine.space_alert.actions import NextTurn
-from firmware_py.web.presence import Standing, standings
+from firmware_py.web.presence import SeatPresence, standings
 from tests.web.guests import Guest, Said, Site, at_table
 from tests.web.lobby_people import fly_home, held, running
 
@@ -67,9 +67,9 @@ def test_who_takes_over_the_seat_of_a_phone_that_is_away_without_a_name_is_who_s
 
 def test_what_has_not_changed_keeps_its_time() -> None:
     first = standings({}, {1, 2}, {1}, 500)
-    assert first == {1: Standing(True, 500), 2: Standing(False, 500)}
-    assert standings(first, {1, 2}, {1, 2}, 900) == {1: Standing(True, 500), 2: Standing(True, 900)}
-    assert standings(first, {2}, {1}, 900) == {2: Standing(False, 500)}
+    assert first == {1: SeatPresence(True, 500), 2: SeatPresence(False, 500)}
+    assert standings(first, {1, 2}, {1, 2}, 900) == {1: SeatPresence(True, 500), 2: SeatPresence(True, 900)}
+    assert standings(first, {2}, {1}, 900) == {2: SeatPresence(False, 500)}
 
 
 # ------------------------------------------------------------------------------------- what a seat's buttons may begin

@@ -24,7 +24,7 @@ from firmware_py.table.play import Play
 from firmware_py.table.rewind import Replay
 from firmware_py.web.picture import ViewingView
 from firmware_py.web.viewer import record_in, replayed
-from firmware_py.web.viewer_share import MOST, REST_S, WORK_S, Room, Share, Viewer
+from firmware_py.web.viewer_share import MOST, REST_S, WORK_S, Share, Viewer, ViewerPlaces
 from firmware_py.web.viewing import Show, Viewing
 from sounds.voiced import kind_of
 from tests.log.kept_games import duel, flight, kept
@@ -321,7 +321,7 @@ def viewer(address: str, runs: bool = False) -> Viewer:
 
 def test_guests_who_take_all_places_keep_out_nobody_who_runs_the_table_and_no_other_address() -> None:
     """Eight pages of one phone were all that could view, also for the operator."""
-    room = Room()
+    room = ViewerPlaces()
     loud = [viewer("10.0.0.7") for _ in range(MOST)]
     assert all(room.come(one) for one in loud)
     assert not room.come(viewer("10.0.0.7"))

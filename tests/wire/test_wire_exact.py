@@ -20,8 +20,8 @@ from firmware_py.wire.record import Recording
 from firmware_py.wire.replay import WireReplay, replay_wire
 from firmware_py.wire.twins import SpiTape, WireTwins
 from firmware_py.workshop.enroller import Enroller
-from hardware.lights.port import Port as SpiPort
-from hardware.lights.sender import Job, Sender
+from hardware.lights.port import LightPort as SpiPort
+from hardware.lights.sender import FrameJob, Sender
 from hardware.lights.wiring import Bus
 from tests.wire.wired import IDS, PATIENCE_S, Wired, on_one_supply, tag
 
@@ -76,12 +76,12 @@ class PromptSender(Sender):
     """
 
     def __init__(
-        self, tape: HeldTape, port: SpiPort, reopen: Callable[[], SpiPort], first: Job, name: str
+        self, tape: HeldTape, port: SpiPort, reopen: Callable[[], SpiPort], first: FrameJob, name: str
     ) -> None:
         self._tape = tape
         super().__init__(port, reopen, first, name)
 
-    def offer(self, job: Job) -> bool:
+    def offer(self, job: FrameJob) -> bool:
         taken = super().offer(job)
         assert self._tape.arrived.wait(PATIENCE_S) if taken and self._tape.holds else self.flush(PATIENCE_S)
         return taken
@@ -93,7 +93,9 @@ class SlowTwins(WireTwins):
     def makers(self, pi: Ask | None = None) -> Makers:
         return replace(super().makers(pi), sender=self._sender)
 
-    def _sender(self, port: SpiPort, reopen: Callable[[], SpiPort], first: Job, name: str) -> PromptSender:
+    def _sender(
+        self, port: SpiPort, reopen: Callable[[], SpiPort], first: FrameJob, name: str
+    ) -> PromptSender:
         return PromptSender(self.tape(name.removeprefix("lights/")), port, reopen, first, name)
 
     def _open_spi(self, bus: Bus, size: int) -> SpiPort:

@@ -11,7 +11,7 @@ from engine.galaxy_trucker.cards_kinds import Card
 from engine.galaxy_trucker.cards_missions import Mission, missions
 from engine.galaxy_trucker.cards_rows import read_card
 from engine.galaxy_trucker.files.flight_decisions import QUESTIONS, Decision
-from engine.galaxy_trucker.files.reading import LAST, Errors, Place, Value
+from engine.galaxy_trucker.files.reading import LAST, DocumentPlace, Errors, Value
 from engine.galaxy_trucker.files.ship import read_class
 from engine.galaxy_trucker.files.ship_read import read_ship
 from engine.galaxy_trucker.legal_faults import is_legal
@@ -57,7 +57,7 @@ def read_flight_file(data: object) -> FlightPlan:
     """The flight in parsed JSON or TOML; raises BadValue with the first error."""
     errors = Errors()
     optional = ("id", "class", "mission", "dice", "decisions")
-    fields = errors.fields(Value(data, Place()), ("format", "level", "ships", "deck"), optional)
+    fields = errors.fields(Value(data, DocumentPlace()), ("format", "level", "ships", "deck"), optional)
     if "format" in fields:
         errors.word(fields["format"], (FORMAT,))
     name = errors.text(fields["id"]) if "id" in fields else None
@@ -116,7 +116,7 @@ def _craft(errors: Errors, value: Value, ship_class: ShipClass, any_support: boo
         if ship is not None and not is_legal(ship):
             errors.add(value.place, "the ship has building errors")
     elif "load" in fields:
-        read_ship(errors, Value([], Place()), fields["load"], ship_class)
+        read_ship(errors, Value([], DocumentPlace()), fields["load"], ship_class)
 
     def number(key: str, low: float) -> int | None:
         return errors.integer(fields[key], low) if key in fields else None
@@ -171,7 +171,7 @@ def _deck(errors: Errors, value: Value, ships: int) -> list[Card]:
     return deck
 
 
-def _card(errors: Errors, value: Value) -> tuple[Card | None, Place]:
+def _card(errors: Errors, value: Value) -> tuple[Card | None, DocumentPlace]:
     """A card by its id, or written as a whole; and the place of what names it."""
     if isinstance(value.data, str):
         card = cards().get(value.data)
@@ -188,7 +188,7 @@ def _card(errors: Errors, value: Value) -> tuple[Card | None, Place]:
     return card, _place(value, f"{value.place.at}.{key}")
 
 
-def _place(value: Value, at: str) -> Place:
+def _place(value: Value, at: str) -> DocumentPlace:
     """The place with the name `at`, which lies in `value`."""
     order = [*value.place.order]
     data = value.data
@@ -199,7 +199,7 @@ def _place(value: Value, at: str) -> Place:
         elif isinstance(data, Mapping):
             order.append(list(data).index(key) if key in data else LAST)
             data = data.get(key)
-    return Place(at, tuple(order))
+    return DocumentPlace(at, tuple(order))
 
 
 # ------------------------------------------------------------------------------------------- dice and decisions

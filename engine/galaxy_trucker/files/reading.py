@@ -9,26 +9,26 @@ from engine.tables import BadValue, join, nearest, show
 LAST: Final = inf
 
 
-class Place(NamedTuple):
+class DocumentPlace(NamedTuple):
     """A place in a document: how a message names it, and where it stands in reading order."""
 
     at: str = ""
     order: tuple[float, ...] = ()
 
-    def item(self, number: int) -> "Place":
+    def item(self, number: int) -> "DocumentPlace":
         """The place of an item of the list that lies here."""
-        return Place(f"{self.at}[{number}]", (*self.order, number))
+        return DocumentPlace(f"{self.at}[{number}]", (*self.order, number))
 
-    def key(self, name: str, number: float) -> "Place":
+    def key(self, name: str, number: float) -> "DocumentPlace":
         """The place of a key of the object that lies here, the `number`-th of its keys."""
-        return Place(join(self.at, name), (*self.order, number))
+        return DocumentPlace(join(self.at, name), (*self.order, number))
 
 
 class Value(NamedTuple):
     """A value of a document and its place."""
 
     data: object
-    place: Place
+    place: DocumentPlace
 
 
 class Errors:
@@ -39,7 +39,7 @@ class Errors:
     def __init__(self) -> None:
         self.found: list[tuple[tuple[float, ...], BadValue]] = []
 
-    def add(self, place: Place, message: str) -> None:
+    def add(self, place: DocumentPlace, message: str) -> None:
         """Something is wrong at a place."""
         self.found.append((place.order, BadValue(place.at, message)))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.galaxy_trucker.files.reading import Errors, Place, Value
+from engine.galaxy_trucker.files.reading import DocumentPlace, Errors, Value
 from engine.galaxy_trucker.files.ship_questions import answer
 from engine.galaxy_trucker.files.ship_read import read_ship
 from engine.galaxy_trucker.state.ship import Ship
@@ -25,7 +25,7 @@ def read_class(errors: Errors, value: Value | None, default: ShipClass) -> ShipC
 def read_ship_file(data: object) -> tuple[str | None, Ship, list[dict[str, Json]]]:
     """The id of a file, its ship, and the answers to its questions; raises BadValue with the first error."""
     errors = Errors()
-    whole = Value(data, Place())
+    whole = Value(data, DocumentPlace())
     fields = errors.fields(whole, ("format", "tiles", "questions"), ("id", "board", "load"))
     if "format" in fields:
         errors.word(fields["format"], (FORMAT,))
@@ -35,7 +35,7 @@ def read_ship_file(data: object) -> tuple[str | None, Ship, list[dict[str, Json]
     if "tiles" in fields:
         ship = read_ship(errors, fields["tiles"], fields.get("load"), ship_class)
     elif "load" in fields:
-        read_ship(errors, Value([], Place()), fields["load"], ship_class)
+        read_ship(errors, Value([], DocumentPlace()), fields["load"], ship_class)
     questions = errors.items(fields["questions"]) if "questions" in fields else []
     answers = [answer(errors, ship, question) for question in questions]
     errors.stop()

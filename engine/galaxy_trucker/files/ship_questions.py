@@ -44,7 +44,7 @@ Fields = dict[str, Value]
 Answer = dict[str, Json]
 
 
-class Question(NamedTuple):
+class FileQuestion(NamedTuple):
     """A kind of question: its keys beside `ask`, and what answers it. The answer is made only for a ship that could be
     read; what is wrong with the question goes to the errors either way.
     """
@@ -315,22 +315,22 @@ def _lose_goods(errors: Errors, ship: Ship | None, fields: Fields) -> Answer:
     return {"goods": goods_json(after.goods_aboard()), "energy": after.energy_aboard()}
 
 
-QUESTIONS: Final[dict[str, Question]] = {
-    "check": Question(_check),
-    "place": Question(_place, ("tile",)),
-    "repair": Question(_repair, ("remove",), ("keep",)),
-    "exposed": Question(_exposed),
-    "cannons": Question(_cannons, (), ("powered", "directions")),
-    "engines": Question(_engines, (), ("powered",)),
-    "parts": Question(_parts),
-    "dead_zone": Question(_dead_zone),
-    "loading": Question(_loading),
-    "aliens": Question(_aliens),
-    "state": Question(_state),
-    "hit": Question(_hit, ("hazard",), ("use",)),
-    "lose": Question(_lose, ("cells",), ("how", "keep")),
-    "epidemic": Question(_epidemic),
-    "gain_goods": Question(_gain_goods, ("goods",)),
-    "lose_goods": Question(_lose_goods, ("amount",)),
+QUESTIONS: Final[dict[str, FileQuestion]] = {
+    "check": FileQuestion(_check),
+    "place": FileQuestion(_place, ("tile",)),
+    "repair": FileQuestion(_repair, ("remove",), ("keep",)),
+    "exposed": FileQuestion(_exposed),
+    "cannons": FileQuestion(_cannons, (), ("powered", "directions")),
+    "engines": FileQuestion(_engines, (), ("powered",)),
+    "parts": FileQuestion(_parts),
+    "dead_zone": FileQuestion(_dead_zone),
+    "loading": FileQuestion(_loading),
+    "aliens": FileQuestion(_aliens),
+    "state": FileQuestion(_state),
+    "hit": FileQuestion(_hit, ("hazard",), ("use",)),
+    "lose": FileQuestion(_lose, ("cells",), ("how", "keep")),
+    "epidemic": FileQuestion(_epidemic),
+    "gain_goods": FileQuestion(_gain_goods, ("goods",)),
+    "lose_goods": FileQuestion(_lose_goods, ("amount",)),
 }
 _EVERY_KEY: Final = sorted({key for kind in QUESTIONS.values() for key in (*kind.required, *kind.optional)})

@@ -118,7 +118,7 @@ def _tile_of_kind(errors: Errors, value: Value, fields: dict[str, Value]) -> Til
     )
 
 
-class Load(NamedTuple):
+class TileLoad(NamedTuple):
     """What a tile of a file carries: `alien` NONE or its number, `goods` colours."""
 
     humans: int = 0
@@ -127,13 +127,15 @@ class Load(NamedTuple):
     goods: tuple[int, ...] = ()
 
 
-def read_load(errors: Errors, given: dict[str, Value]) -> Load:
+def read_load(errors: Errors, given: dict[str, Value]) -> TileLoad:
     """The load of a tile as far as it is of the right types."""
     humans = errors.integer(given["humans"]) if "humans" in given else None
     alien = errors.word(given["alien"], ALIEN_NAMES) if "alien" in given else None
     energy = errors.integer(given["energy"]) if "energy" in given else None
     goods = read_goods(errors, given["goods"]) if "goods" in given else ()
-    return Load(humans or 0, ALIEN_NAMES.index(alien) if alien in ALIEN_NAMES else NONE, energy or 0, goods)
+    return TileLoad(
+        humans or 0, ALIEN_NAMES.index(alien) if alien in ALIEN_NAMES else NONE, energy or 0, goods
+    )
 
 
 def read_goods(errors: Errors, value: Value) -> tuple[int, ...]:
@@ -142,7 +144,9 @@ def read_goods(errors: Errors, value: Value) -> tuple[int, ...]:
     return tuple(COLOUR_NAMES.index(word) for word in words if word in COLOUR_NAMES)
 
 
-def _check_places(errors: Errors, given: dict[str, Value], kind: Kind, places: int, carried: Load) -> None:
+def _check_places(
+    errors: Errors, given: dict[str, Value], kind: Kind, places: int, carried: TileLoad
+) -> None:
     """Errors of a load that the tile alone shows."""
     humans, alien, energy, goods = carried
     most = HUMANS_IN_A_CABIN if kind in CABINS else 0
@@ -179,7 +183,7 @@ def read_ship(
     loads = [_own_load(errors, tile, loading is not None) for tile in placed]
     taken: set[Cell] = set()
     parts: list[tuple[Cell, Component]] = []
-    carried: list[tuple[Cell, Load, dict[str, Value]]] = []
+    carried: list[tuple[Cell, TileLoad, dict[str, Value]]] = []
     whole = isinstance(listed.data, list | tuple)
     for tile, burden in zip(placed, loads, strict=True):
         if tile.cell is None:
@@ -210,11 +214,11 @@ def read_ship(
     return ship
 
 
-def _own_load(errors: Errors, tile: Placed, loaded: bool) -> Load:
+def _own_load(errors: Errors, tile: Placed, loaded: bool) -> TileLoad:
     if loaded:
         for value in tile.load.values():
             errors.add(value.place, "not expected: the ship is loaded for the start")
-        return Load()
+        return TileLoad()
     burden = read_load(errors, tile.load)
     if tile.component is not None:
         printed = tile.component.tile
@@ -223,7 +227,7 @@ def _own_load(errors: Errors, tile: Placed, loaded: bool) -> Load:
 
 
 def _take_aboard(
-    errors: Errors, ship: Ship, carried: Collection[tuple[Cell, Load, dict[str, Value]]]
+    errors: Errors, ship: Ship, carried: Collection[tuple[Cell, TileLoad, dict[str, Value]]]
 ) -> None:
     """Puts the load of every tile aboard, and checks what only the whole ship shows."""
     radiated = ship.radiated()

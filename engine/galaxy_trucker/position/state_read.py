@@ -8,7 +8,7 @@ from engine.galaxy_trucker import rules_flight as course
 from engine.galaxy_trucker.board import Cell
 from engine.galaxy_trucker.cards_tiles import number_of, numbered, tiles
 from engine.galaxy_trucker.choices import default
-from engine.galaxy_trucker.files.reading import Errors, Place, Value
+from engine.galaxy_trucker.files.reading import DocumentPlace, Errors, Value
 from engine.galaxy_trucker.files.ship_read import UNNAMED, read_ship
 from engine.galaxy_trucker.position.rows import FlightRow, FlyerRow, PlayerRow, PositionFile, PositionRow
 from engine.galaxy_trucker.rules_building import MS
@@ -177,7 +177,7 @@ def _read_player(s: State, player: int, row: PlayerRow, at: str) -> None:
 
 def _read_ship(s: State, given: list[dict[str, object]], at: str) -> Ship:
     errors = Errors()
-    ship = read_ship(errors, Value(given, Place(at)), None, s.ship_class, s.has_rule("any_support"))
+    ship = read_ship(errors, Value(given, DocumentPlace(at)), None, s.ship_class, s.has_rule("any_support"))
     errors.stop()
     assert ship is not None, "a ship that can't be read is an error"
     for number, tile in enumerate(given):

@@ -9,7 +9,7 @@ from engine.mag_blast.bots.strengths import Strength
 from engine.mag_blast.bots.worth import SHIP_WORTH, hit_worth
 from engine.mag_blast.cards import DAMAGE, KIND, SPEED
 from engine.mag_blast.choices import options
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_NUMBERS,
@@ -67,7 +67,7 @@ def _danger(s: State, seat: Seat) -> float:
     return _worth_of(s, top) if mine and top.seat != seat else 0.0
 
 
-def _worth_of(s: State, played: Played) -> float:
+def _worth_of(s: State, played: PlayedCard) -> float:
     """What a played card is worth to its player."""
     enemy, ship = played.target_seat, played.target_ship
     if played.how == AS_BLAST:
@@ -82,7 +82,7 @@ def _worth_of(s: State, played: Played) -> float:
     return _effect_worth(s, played) if played.how == AS_EFFECT else 3.0
 
 
-def _effect_worth(s: State, played: Played) -> float:
+def _effect_worth(s: State, played: PlayedCard) -> float:
     kind, enemy, ship = KIND[played.card], played.target_seat, played.target_ship
     if kind == CATASTROPHIC:
         return hit_worth(s, enemy, ship, s.left(ship or -enemy))

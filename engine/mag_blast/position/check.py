@@ -5,7 +5,7 @@ from engine.mag_blast.cards import KIND, LIMITS, WEAPONS
 from engine.mag_blast.legal_attack import fits
 from engine.mag_blast.legal_fleet import can_end
 from engine.mag_blast.position.rows import NOBODY_NAMED, PositionRow
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ALLOCATION,
@@ -180,7 +180,7 @@ def _placing(s: State) -> None:
 # ---------------------------------------------------------------------------------------------------------- stack
 
 
-def _played(s: State, index: int, played: Played) -> None:
+def _played(s: State, index: int, played: PlayedCard) -> None:
     at = f"position.stack[{index}]"
     if s.phase in (CHOOSE, OVER):
         raise BadValue(at, "expected no card in this phase")
@@ -199,12 +199,12 @@ def _played(s: State, index: int, played: Played) -> None:
     _asked(s, index, played, at)
 
 
-def answers(played: Played) -> bool:
+def answers(played: PlayedCard) -> bool:
     """Whether a card can lie on another one: an answer, or Strategic Allocation."""
     return played.how == AS_ANSWER or (played.how == AS_PLAY and KIND[played.card] == ALLOCATION)
 
 
-def _named(s: State, index: int, played: Played, at: str) -> None:
+def _named(s: State, index: int, played: PlayedCard, at: str) -> None:
     """What was named with a card is there."""
     repairs = played.how == AS_PLAY and KIND[played.card] == SPACEDOCK
     flies = repairs or played.how in (AS_BLAST, AS_DIRECT_HIT)
@@ -224,7 +224,7 @@ def _named(s: State, index: int, played: Played, at: str) -> None:
         raise BadValue(f"{at}.card", "expected a card that can answer the one below")
 
 
-def _effect(s: State, played: Played, at: str) -> None:
+def _effect(s: State, played: PlayedCard, at: str) -> None:
     kind = KIND[played.card]
     if kind in (BOARDING, CONCUSSIVE) and played.target_ship == COMMAND:
         raise BadValue(f"{at}.target.ship", "expected a fleet ship")
@@ -234,7 +234,7 @@ def _effect(s: State, played: Played, at: str) -> None:
         _moves(s, played, at)
 
 
-def _moves(s: State, played: Played, at: str) -> None:
+def _moves(s: State, played: PlayedCard, at: str) -> None:
     """Ships of the target's sector go where there is room for them."""
     sector = s.sector_of[played.target_ship]
     counts = [len(s.in_sector(played.target_seat, other)) for other in SECTORS]
@@ -247,7 +247,7 @@ def _moves(s: State, played: Played, at: str) -> None:
         raise BadValue(f"{at}.moves", "expected at most three ships in a sector")
 
 
-def _asked(s: State, index: int, played: Played, at: str) -> None:
+def _asked(s: State, index: int, played: PlayedCard, at: str) -> None:
     asked, top = s.asked[index], index == len(s.stack) - 1
     for number, seat in enumerate(asked):
         if not s.lives(seat) or seat == played.seat or seat in asked[:number]:

@@ -19,7 +19,7 @@ from engine.mag_blast.position.rows import (
     TargetRow,
 )
 from engine.mag_blast.setup import Setup
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import (
     ACTION_CARDS,
@@ -111,11 +111,11 @@ def _damage(s: State, place: int, blasts: tuple[int, ...], temporary: int) -> No
         s.temporary[place] = temporary
 
 
-def _played(row: StackRow) -> Played:
+def _played(row: StackRow) -> PlayedCard:
     moves = tuple(number for move in sorted(row.moves.items()) for number in move)
     target = row.target
     named = (row.seat, row.do, row.card, row.ship, target.seat, target.ship, row.fleet, row.blast, row.sector)
-    return Played(*named, moves, int(row.extra))
+    return PlayedCard(*named, moves, int(row.extra))
 
 
 def _lay_rest(s: State, rest: str, named: set[str]) -> None:
@@ -193,7 +193,7 @@ def _ship_row(s: State, ship: int) -> ShipRow:
     return ShipRow(ship, s.blasts.get(ship, ()), s.temporary.get(ship, 0), fired, s.moved[ship])
 
 
-def _stack_row(s: State, index: int, played: Played) -> StackRow:
+def _stack_row(s: State, index: int, played: PlayedCard) -> StackRow:
     return StackRow(
         seat=played.seat,
         do=played.how,

@@ -33,7 +33,7 @@ from engine.mag_blast.words import (
 from engine.state import NOT_COMPARED, GameState, begins, state
 
 
-class Played(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card that lies on the stack: who played it, as what, and all that was named with it; 0 where nothing was.
 
     `target_seat` is 0 where there is no target. `fleet` is the seat of an asteroid field or minefield, `sector` where
@@ -133,7 +133,7 @@ class Fields(GameState):
     # What waits: drawn ships, played cards with those who are asked about each, whether the shot on top was heard,
     # and the shot that a Direct Hit may follow.
     placing: tuple[int, ...] = ()
-    stack: list[Played] = field(default_factory=list)
+    stack: list[PlayedCard] = field(default_factory=list)
     asked: list[tuple[int, ...]] = field(default_factory=list)
     heard: int = 1
     direct_hit: int = NO_HIT

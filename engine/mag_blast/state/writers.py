@@ -8,7 +8,7 @@ field.
 from bisect import insort
 
 from engine.mag_blast import steps as st
-from engine.mag_blast.state.fields import Played
+from engine.mag_blast.state.fields import PlayedCard
 from engine.mag_blast.state.writers_fleet import FleetState
 from engine.mag_blast.words import ACTION_DECK, NO_HIT, OVER
 from engine.state import logged, writes
@@ -175,7 +175,7 @@ class State(FleetState):
     ) -> None:
         self.hands[seat].remove(card)
         self.stack.append(
-            Played(seat, how, card, ship, target_seat, target_ship, fleet, blast, sector, moves, extra)
+            PlayedCard(seat, how, card, ship, target_seat, target_ship, fleet, blast, sector, moves, extra)
         )
         self.asked.append(asked)
         self.heard = heard

@@ -13,7 +13,7 @@ from engine.outer_rim import actions as act
 from engine.outer_rim.actions import OuterRimAction
 from engine.outer_rim.bots.modules import leaning_of, use_or_pass
 from engine.outer_rim.bots.strengths import BY_NAME, Strength, strength
-from engine.outer_rim.bots.tactics import Leaning, Outlook, best_mix, dice_game, exchange_now, harm
+from engine.outer_rim.bots.tactics import Leaning, SectorWorth, best_mix, dice_game, exchange_now, harm
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.imagine import spread_dice
 from engine.outer_rim.legal import options
@@ -80,8 +80,8 @@ class ValueBot:
     def _mixed(self, rows: Sequence[T], worth: list[list[float]]) -> T:
         return self._draw.choices(rows, best_mix(worth)[0])[0]
 
-    def _outlook(self, s: State, ship: int) -> Outlook:
-        return Outlook(s, ship, leaning_of(s, ship, self._strength))
+    def _outlook(self, s: State, ship: int) -> SectorWorth:
+        return SectorWorth(s, ship, leaning_of(s, ship, self._strength))
 
     # -------------------------------------------------------------------------------------------------- whims
 

@@ -9,7 +9,7 @@ from engine.outer_rim.bots.strengths import Strength
 from engine.outer_rim.bots.tactics import (
     Dice,
     Leaning,
-    Outlook,
+    SectorWorth,
     best_mix,
     dice_game,
     exchange,
@@ -85,7 +85,7 @@ class Judge:
         self.s = s
         self.ship = ship
         self._leaning = leaning_of(s, ship, strength)
-        self.outlook = Outlook(s, ship, self._leaning)
+        self.outlook = SectorWorth(s, ship, self._leaning)
         self._seen: dict[Dice, float] = {}
         self._now = exchange_now(s, ship, self._leaning) if s.phase == FIRE else 0.0
 

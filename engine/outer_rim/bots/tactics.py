@@ -226,7 +226,7 @@ def _ways(s: State, ship: int, sector: int, bonus: int) -> list[Dice]:
 # --------------------------------------------------------------------------------------------------- the positions
 
 
-class Outlook:
+class SectorWorth:
     """What pairs of active sectors are worth to a ship, worked out when first asked for."""
 
     def __init__(self, s: State, ship: int, leaning: Leaning = PLAIN) -> None:
@@ -234,15 +234,15 @@ class Outlook:
         self.ship = ship
         self.leaning = leaning
         self._worth: dict[tuple[int, int], float] = {}
-        self._hurt: Outlook | None = None
+        self._hurt: SectorWorth | None = None
 
     @property
-    def once_hurt(self) -> "Outlook":
+    def once_hurt(self) -> "SectorWorth":
         """The same for a round in which somebody was hurt, so that it is not quiet whatever follows [R Draw]."""
         if not self.leaning.quiet:
             return self
         if self._hurt is None:
-            self._hurt = Outlook(self.s, self.ship, self.leaning._replace(quiet=0.0))
+            self._hurt = SectorWorth(self.s, self.ship, self.leaning._replace(quiet=0.0))
         return self._hurt
 
     def pair(self, own: int, theirs: int) -> float:

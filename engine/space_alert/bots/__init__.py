@@ -5,7 +5,7 @@ folder; whoever wants bots asks the registry for them.
 from typing import Final
 
 from engine.game import Action, Game, MakeBots, Seat
-from engine.space_alert.bots.crew import Crew
+from engine.space_alert.bots.crew import BotCrew
 from engine.space_alert.game import SpaceAlert
 
 
@@ -15,7 +15,7 @@ class CrewBots:
     rest_ms = 0
 
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
-        self._crew = Crew(seats, seed)
+        self._crew = BotCrew(seats, seed)
 
     def think(self, game: Game, effort: int) -> list[tuple[Seat, Action]]:
         """Tries out at most `effort` flights."""

@@ -9,12 +9,12 @@ from typing import Final
 
 from engine.game import Action, Seat
 from engine.space_alert.actions import AgreeToEnd, HandCard, TakeBack
-from engine.space_alert.bots.hands import HURRY_S, Done, Hands, attempt
+from engine.space_alert.bots.hands import HURRY_S, BotHands, Done, attempt
 from engine.space_alert.bots.means import draft_of, means_of
-from engine.space_alert.bots.table import Moment, PlannedGame, Table, look
+from engine.space_alert.bots.table import ClockMoment, KnownTable, PlannedGame, look
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.rollout import Evaluator
-from engine.space_alert.planner.search import UNKNOWN, Search
+from engine.space_alert.planner.search import UNKNOWN, PlanSearch
 from engine.space_alert.setup import Setup
 from engine.space_alert.setup_flight import (
     Flight,
@@ -36,23 +36,23 @@ TRADING_PROGRESS: Final = 0.5  # and how cool it keeps meanwhile
 class _Talk:
     """What the crew is talking about: the search, the plan agreed upon, and what it was worth then."""
 
-    search: Search
+    search: PlanSearch
     agreed: Draft
     value: float
     began: float
 
 
-class Crew:
+class BotCrew:
     """Bots at `seats`. The same calls with the same `seed` bring the same actions."""
 
     def __init__(self, seats: tuple[Seat, ...], seed: int) -> None:
         self.seats = seats
         self._draw = random.Random(seed)
         self._piles: list[tuple[tuple[int, ...], ...]] = []
-        self._table: Table | None = None
+        self._table: KnownTable | None = None
         self._talk: _Talk | None = None
         self._barter: _Talk | None = None
-        self._hands = Hands(seats, self._draw)
+        self._hands = BotHands(seats, self._draw)
 
     def think(self, game: PlannedGame, evaluations: int) -> list[tuple[Seat, Action]]:
         """Spends at most `evaluations` flight resolutions on improving the plan and gives the actions to do now.
@@ -79,7 +79,7 @@ class Crew:
             talk.agreed = talk.search.best
         return self._hands.act(game, table, moment, talk.agreed) or self._agree(game, moment)
 
-    def _agree(self, game: PlannedGame, moment: Moment) -> Done:
+    def _agree(self, game: PlannedGame, moment: ClockMoment) -> Done:
         """Bots want to end the last phase once all people do and their own cards lie [R 2.1, edge 164]."""
         done: Done = []
         if moment.ending:
@@ -88,7 +88,7 @@ class Crew:
                 attempt(trial, seat, AgreeToEnd(True), done)
         return done
 
-    def _follow(self, table: Table, moment: Moment) -> _Talk:
+    def _follow(self, table: KnownTable, moment: ClockMoment) -> _Talk:
         """What there is to talk about at the table as it lies."""
         talk, before = self._talk, self._table
         self._table = table
@@ -99,23 +99,23 @@ class Crew:
             return self._ask(table, moment.now if news else talk.began)
         return talk
 
-    def _ask(self, table: Table, began: float) -> _Talk:
+    def _ask(self, table: KnownTable, began: float) -> _Talk:
         """A talk about new threats or other cards, which goes on from the best plan so far."""
         search = self._begin(table, means_of(table), self._talk)
         self._talk = _Talk(search, search.best, UNKNOWN, began)
         self._barter = None
         return self._talk
 
-    def _begin(self, table: Table, means: Means, talk: _Talk | None) -> Search:
+    def _begin(self, table: KnownTable, means: Means, talk: _Talk | None) -> PlanSearch:
         draft = draft_of(table, means)
         if talk is not None:
             draft.follow(talk.search.best, self._draw)
         if not self._piles:
             self._piles = [_imagined_piles(table.setup, self._draw) for _ in range(ORDERS)]
         flights = [_flight(table, draft, piles) for piles in self._piles]
-        return Search(Evaluator(flights, table.phase), draft, self._draw)
+        return PlanSearch(Evaluator(flights, table.phase), draft, self._draw)
 
-    def _trade(self, game: PlannedGame, table: Table, moment: Moment, evaluations: int) -> Done:
+    def _trade(self, game: PlannedGame, table: KnownTable, moment: ClockMoment, evaluations: int) -> Done:
         """While data is transferred, looks for a plan with cards of others, and hands them over if it is better."""
         if self._barter is None:
             search = self._begin(table, means_of(table, moment.may_hand), self._talk)
@@ -135,7 +135,7 @@ class Crew:
         return done
 
 
-def _improve(talk: _Talk, moment: Moment, evaluations: int) -> None:
+def _improve(talk: _Talk, moment: ClockMoment, evaluations: int) -> None:
     """Looks for a better plan, and agrees on it if it is much better or time is short."""
     search = talk.search
     span = max(1.0, moment.ends_at - HURRY_S - talk.began)
@@ -144,7 +144,7 @@ def _improve(talk: _Talk, moment: Moment, evaluations: int) -> None:
         talk.agreed, talk.value = search.best, search.value
 
 
-def _hand_over(trial: PlannedGame, table: Table, plan: Draft) -> Done:
+def _hand_over(trial: PlannedGame, table: KnownTable, plan: Draft) -> Done:
     """Hands over the cards that the plan takes from others."""
     done: Done = []
     for seat, (card, crew) in plan.lent().items():
@@ -160,7 +160,7 @@ def _imagined_piles(setup: Setup, draw: random.Random) -> tuple[tuple[int, ...],
     return tuple(tuple(shuffled_pile(old, draw)) for old in old_damage(setup.start))
 
 
-def _flight(table: Table, draft: Draft, piles: tuple[tuple[int, ...], ...]) -> Flight:
+def _flight(table: KnownTable, draft: Draft, piles: tuple[tuple[int, ...], ...]) -> Flight:
     start = table.setup.start
     return Flight(
         crew=len(table.boards),

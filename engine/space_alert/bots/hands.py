@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from engine.game import Action, Refused, Seat
 from engine.space_alert.actions import DrawCard, Flip, Plan, TakeBack
-from engine.space_alert.bots.table import Board, Moment, PlannedGame, Table, look
+from engine.space_alert.bots.table import ClockMoment, KnownTable, PlannedGame, PlayerBoard, look
 from engine.space_alert.cards import cards
 from engine.space_alert.planner.draft import Draft
 from engine.space_alert.setup import ANDROID
@@ -26,7 +26,7 @@ CORRECTING_S: Final = (8.0, 16.0)
 Done: TypeAlias = list[tuple[Seat, Action]]
 
 
-class Hands:
+class BotHands:
     """The hands of the bots at `seats`. Every seat lays or corrects one card at a time, and all in a hurry."""
 
     def __init__(self, seats: tuple[Seat, ...], draw: random.Random) -> None:
@@ -36,7 +36,7 @@ class Hands:
         self._phase_began = 0.0
         self._busy_until: dict[Seat, float] = {}
 
-    def act(self, game: PlannedGame, table: Table, moment: Moment, plan: Draft) -> Done:
+    def act(self, game: PlannedGame, table: KnownTable, moment: ClockMoment, plan: Draft) -> Done:
         """What the bots do now to follow the plan."""
         if table.phase != self._phase:
             self._phase, self._phase_began = table.phase, moment.now
@@ -54,7 +54,7 @@ class Hands:
         return done
 
     def _next(
-        self, table: Table, moment: Moment, seat: Seat, plan: Draft
+        self, table: KnownTable, moment: ClockMoment, seat: Seat, plan: Draft
     ) -> tuple[tuple[float, float], Action | None]:
         """The next action of a seat and how long it takes: cards come evenly from the first to the last."""
         if moment.now < self._busy_until.get(seat, 0.0):
@@ -90,7 +90,7 @@ def _lay_all(trial: PlannedGame, seat: Seat, plan: Draft, done: Done) -> None:
             return
 
 
-def wrong(table: Table, plan: Draft, seat: Seat) -> Flip | TakeBack | None:
+def wrong(table: KnownTable, plan: Draft, seat: Seat) -> Flip | TakeBack | None:
     """A card that `seat` has to turn over or take back to follow the plan."""
     for crew, board in _led_by(table, seat):
         for turn in board.open:
@@ -103,7 +103,7 @@ def wrong(table: Table, plan: Draft, seat: Seat) -> Flip | TakeBack | None:
     return None
 
 
-def missing(table: Table, plan: Draft, seat: Seat, androids: bool) -> Plan | None:
+def missing(table: KnownTable, plan: Draft, seat: Seat, androids: bool) -> Plan | None:
     """A card that `seat` can lay to follow the plan, the earliest turn first; on androids' boards if it may be."""
     found = [
         action for crew, board in _led_by(table, seat) for action in _to_lay(table, plan, seat, crew, board)
@@ -115,7 +115,7 @@ def missing(table: Table, plan: Draft, seat: Seat, androids: bool) -> Plan | Non
     return min(found, key=lambda action: action.turn, default=None)
 
 
-def _to_lay(table: Table, plan: Draft, seat: Seat, crew: int, board: Board) -> Iterator[Plan]:
+def _to_lay(table: KnownTable, plan: Draft, seat: Seat, crew: int, board: PlayerBoard) -> Iterator[Plan]:
     """What is missing on a board. On a board that others serve too only the very card of the plan will do."""
     hand = [*table.hands[seat], *([board.heroic] if board.heroic != EMPTY else [])]
     shared = board.owner == ANDROID and not table.setup.solo
@@ -128,19 +128,19 @@ def _to_lay(table: Table, plan: Draft, seat: Seat, crew: int, board: Board) -> I
             yield Plan(crew, turn, card, cards()[card].halves.index(code))
 
 
-def laid(table: Table, seat: Seat) -> int:
+def laid(table: KnownTable, seat: Seat) -> int:
     """How many cards lie on the open spaces that `seat` alone serves."""
     return sum(board.cards[turn - 1] != EMPTY for _, board in _led_by(table, seat) for turn in board.open)
 
 
-def planned(table: Table, plan: Draft, seat: Seat) -> int:
+def planned(table: KnownTable, plan: Draft, seat: Seat) -> int:
     """How many cards the plan has there."""
     return sum(
         plan.codes[crew][turn - 1] != BLANK for crew, board in _led_by(table, seat) for turn in board.open
     )
 
 
-def _led_by(table: Table, seat: Seat) -> Iterator[tuple[int, Board]]:
+def _led_by(table: KnownTable, seat: Seat) -> Iterator[tuple[int, PlayerBoard]]:
     """The boards that `seat` alone serves: its own, or all of a player alone."""
     for crew, board in enumerate(table.boards):
         if board.owner == seat or (board.owner == ANDROID and table.setup.solo):

@@ -1,7 +1,7 @@
 """What bots have to plan with: the cards in their hands and on their boards, as means of the planner."""
 
 from engine.game import Seat
-from engine.space_alert.bots.table import HUMAN, Board, Table
+from engine.space_alert.bots.table import HUMAN, KnownTable, PlayerBoard
 from engine.space_alert.cards import cards
 from engine.space_alert.planner.draft import ANDROID_POOL, Draft, Means
 from engine.space_alert.setup import ANDROID
@@ -9,7 +9,7 @@ from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import PHASE_TURNS
 
 
-def means_of(table: Table, lend: tuple[Seat, ...] = ()) -> Means:
+def means_of(table: KnownTable, lend: tuple[Seat, ...] = ()) -> Means:
     """The means at a table, with a card of each of the seats that `lend` one."""
     stock: dict[int, list[int]] = {seat: list(hand) for seat, hand in table.hands.items()}
     open_turns: list[tuple[int, ...]] = []
@@ -29,18 +29,18 @@ def means_of(table: Table, lend: tuple[Seat, ...] = ()) -> Means:
     return Means(table.turns, open_turns, later, fixed, pools, stock, lend)
 
 
-def draft_of(table: Table, means: Means) -> Draft:
+def draft_of(table: KnownTable, means: Means) -> Draft:
     """The plan that lies on the table."""
     return Draft(means, [board.codes for board in table.boards], [board.cards for board in table.boards])
 
 
-def _open_turns(table: Table, board: Board) -> tuple[int, ...]:
+def _open_turns(table: KnownTable, board: PlayerBoard) -> tuple[int, ...]:
     """What lies on an android's board stays there, unless a player leads all of them [R 5.2, R 5.5]."""
     keeps = board.owner == ANDROID and not table.setup.solo
     return tuple(turn for turn in board.open if not (keeps and board.cards[turn - 1] != EMPTY))
 
 
-def _pools(table: Table, crew: int, board: Board, lend: tuple[Seat, ...]) -> tuple[int, ...]:
+def _pools(table: KnownTable, crew: int, board: PlayerBoard, lend: tuple[Seat, ...]) -> tuple[int, ...]:
     """The pools that serve a board; everybody serves an android."""
     if board.owner == ANDROID:
         return (ANDROID_POOL + crew, *table.hands)
@@ -48,7 +48,7 @@ def _pools(table: Table, crew: int, board: Board, lend: tuple[Seat, ...]) -> tup
 
 
 def _take_stock(
-    stock: dict[int, list[int]], board: Board, open_turns: tuple[int, ...], pools: tuple[int, ...]
+    stock: dict[int, list[int]], board: PlayerBoard, open_turns: tuple[int, ...], pools: tuple[int, ...]
 ) -> None:
     """Adds what a board holds on open spaces: it could lie elsewhere as well."""
     android = board.owner == ANDROID

@@ -40,7 +40,7 @@ class PlannedGame(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PlayerBoard:
     """A player board. `owner` is a bot's seat, ANDROID or HUMAN; a human's cards stay unknown and count as none.
 
     `cards` and `codes` are by place (turn - 1); `open` are the turns that a bot may plan now.
@@ -54,7 +54,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KnownTable:
     """What the bots in `hands` know: the flight so far, the boards, and the cards in each bot's hand."""
 
     setup: Setup
@@ -62,12 +62,12 @@ class Table:
     phase: int
     tracks: tuple[int, ...]
     threats: tuple[FlightThreat, ...]
-    boards: tuple[Board, ...]
+    boards: tuple[PlayerBoard, ...]
     hands: dict[Seat, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ClockMoment:
     """What passes by: the second, when the phase ends as far as bots know, the rights that an announcement gave to
     bots, and whether all people want to end now; without people nobody does.
     """
@@ -85,7 +85,7 @@ class Moment:
         return 0.0 if self.ending else self.ends_at - self.now
 
 
-def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | None:
+def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[KnownTable, ClockMoment] | None:
     """The table as the bots in `seats` see it, or None when there is nothing to plan."""
     views = {seat: game.view(seat) for seat in seats}
     first = next(iter(views.values()), None)
@@ -93,7 +93,7 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
         return None
     setup = game.planning.setup
     people = [seat for seat in setup.seats if seat not in views]
-    table = Table(
+    table = KnownTable(
         setup=setup,
         turns=first.turns,
         phase=first.phase,
@@ -105,7 +105,7 @@ def look(game: PlannedGame, seats: tuple[Seat, ...]) -> tuple[Table, Moment] | N
         boards=tuple(_board(views, first, place) for place in range(len(first.crew))),
         hands={seat: tuple(sorted(map(_number, view.hand))) for seat, view in views.items()},
     )
-    moment = Moment(
+    moment = ClockMoment(
         now=first.now,
         ends_at=_expected_end(first, first.phase_began_at),
         silent=first.silent,
@@ -123,12 +123,12 @@ def _expected_end(view: View, began_at: float) -> float:
     return max(began_at + USUAL_S[view.phase - 1], view.now + WARNED_S)
 
 
-def _board(views: dict[Seat, View], first: View, place: int) -> Board:
+def _board(views: dict[Seat, View], first: View, place: int) -> PlayerBoard:
     seat = first.crew[place].seat
     if seat != ANDROID and seat not in views:
-        return Board(HUMAN, (EMPTY,) * first.turns, (BLANK,) * first.turns, (), EMPTY)
+        return PlayerBoard(HUMAN, (EMPTY,) * first.turns, (BLANK,) * first.turns, (), EMPTY)
     crew: CrewView = views[seat].crew[place] if seat != ANDROID else first.crew[place]
-    return Board(
+    return PlayerBoard(
         owner=seat,
         cards=tuple(_number(slot.card) for slot in crew.slots),
         codes=tuple(CODES[slot.code] if slot.code else BLANK for slot in crew.slots),

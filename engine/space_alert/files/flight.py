@@ -10,10 +10,10 @@ from engine.space_alert.files.flight_plain import plain_flight, too_heroic
 from engine.space_alert.setup_flight import (
     FRESH_SHIP,
     RECOMMENDED,
+    CampaignStart,
     Flight,
+    FlightOptions,
     FlightThreat,
-    Options,
-    Start,
     TokenName,
     ZoneName,
     empty_bot_stations,
@@ -73,9 +73,9 @@ class _Flight:
     turns: Literal[12, 7] = 12
     damage: dict[ZoneName, tuple[TokenName, ...]] = field(default_factory=dict)
     seed: int = 0
-    start: Start = FRESH_SHIP
+    start: CampaignStart = FRESH_SHIP
     stumbles: tuple[_Stumble, ...] = ()
-    options: Options = RECOMMENDED
+    options: FlightOptions = RECOMMENDED
 
 
 def read_flight(data: object) -> Flight:

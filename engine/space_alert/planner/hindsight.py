@@ -12,7 +12,7 @@ from engine.game import Json
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.plan import A_FREE_CARD, Plans, free_means, phase_of
 from engine.space_alert.planner.rollout import Evaluator
-from engine.space_alert.planner.search import Search
+from engine.space_alert.planner.search import PlanSearch
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, total
 from engine.space_alert.setup_flight import Flight
@@ -67,7 +67,7 @@ class SmallestChange:
         self._values: dict[Plans, float] = {}
         self._queue = self._changed_once(flight.plans)
         self._rounds = 0
-        self._search: Search | None = None
+        self._search: PlanSearch | None = None
         self._over = False
 
     @property
@@ -161,12 +161,12 @@ class SmallestChange:
         else:
             self._search = self._new_search()
 
-    def _new_search(self) -> Search:
+    def _new_search(self) -> PlanSearch:
         crew, turns = self._flight.crew, self._flight.turns
         draft = Draft(free_means(crew, turns), self._flight.plans)
-        return Search(self._evaluator, draft, self._draw, 0.0, A_CHANGE)
+        return PlanSearch(self._evaluator, draft, self._draw, 0.0, A_CHANGE)
 
-    def _go_on(self, search: Search, tries: int, progress: float) -> None:
+    def _go_on(self, search: PlanSearch, tries: int, progress: float) -> None:
         """What the search brings home is made smaller; two changes are the fewest that are left to be found."""
         before, flown = search.best, self.tries
         search.run(tries, min(progress, 0.8))
@@ -218,7 +218,7 @@ class TurningPoints:
         flown = outcome(flight, flight.plans)
         self._cuts = [_Cut(flight.turns, flown, flight.plans)]
         self._tries = 0
-        self._search: Search | None = None
+        self._search: PlanSearch | None = None
 
     @property
     def repeats(self) -> Literal["in_parallel"]:
@@ -294,7 +294,7 @@ class TurningPoints:
                 told.append({"crew": crew, "was": CODE_NAMES[was], "better": CODE_NAMES[best]})
         return told
 
-    def _new_search(self) -> Search:
+    def _new_search(self) -> PlanSearch:
         """A search of everything after the turn before the last cut, from the cut's best plan."""
         cut = self._cuts[-1]
         crew, turns = self._flight.crew, self._flight.turns
@@ -308,9 +308,9 @@ class TurningPoints:
         )
         begun = replace(self._flight, plans=cut.plans)
         evaluator = Evaluator([begun], phase_of(self._flight))
-        return Search(evaluator, Draft(means, cut.plans), self._draw, A_FREE_CARD)
+        return PlanSearch(evaluator, Draft(means, cut.plans), self._draw, A_FREE_CARD)
 
-    def _end(self, search: Search) -> None:
+    def _end(self, search: PlanSearch) -> None:
         cut = self._cuts[-1]
         plans = tuple(map(tuple, search.best.codes))
         best = outcome(self._flight, plans)

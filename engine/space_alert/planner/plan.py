@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from engine.space_alert.planner.draft import Draft, Means
 from engine.space_alert.planner.rollout import Evaluator
-from engine.space_alert.planner.search import UNKNOWN, Search
+from engine.space_alert.planner.search import UNKNOWN, PlanSearch
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import lost, total
 from engine.space_alert.setup_flight import Flight, shuffled_pile
@@ -28,7 +28,7 @@ HOME: Final = 200.0  # points that coming home outweighs
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PlanVerdict:
     """What a plan brings over `orders` orders of damage tokens: the share that comes home, and its mean score."""
 
     home: float
@@ -64,7 +64,7 @@ def reordered(flight: Flight, draw: random.Random) -> Flight:
     return replace(flight, piles=piles)
 
 
-def judge(flight: Flight, plans: Plans, orders: int, seed: int = JUDGING_SEED) -> Verdict:
+def judge(flight: Flight, plans: Plans, orders: int, seed: int = JUDGING_SEED) -> PlanVerdict:
     """What the rules make of a plan with `orders` orders of damage tokens, the same for the same seed."""
     draw = random.Random(seed)
     planned = replace(flight, plans=plans)
@@ -75,7 +75,7 @@ def judge(flight: Flight, plans: Plans, orders: int, seed: int = JUDGING_SEED) -
         if not lost(s):
             scores.append(total(s))
     home = len(scores)
-    return Verdict(home / orders, sum(scores) / home if home else None, orders)
+    return PlanVerdict(home / orders, sum(scores) / home if home else None, orders)
 
 
 class Attempt:
@@ -88,7 +88,7 @@ class Attempt:
         flights = [reordered(begun, draw) for _ in range(ORDERS)]
         draft = Draft(free_means(flight.crew, flight.turns), begun.plans)
         self._evaluator = Evaluator(flights, phase_of(flight))
-        self._search = Search(self._evaluator, draft, draw, A_FREE_CARD)
+        self._search = PlanSearch(self._evaluator, draft, draw, A_FREE_CARD)
 
     @property
     def flown(self) -> int:
@@ -121,7 +121,7 @@ def seeds(seed: int) -> Iterator[int]:
         yield draw.getrandbits(48)
 
 
-def best_of(flight: Flight, plans: Sequence[Plans], orders: int) -> tuple[Plans, Verdict]:
+def best_of(flight: Flight, plans: Sequence[Plans], orders: int) -> tuple[Plans, PlanVerdict]:
     """The plan that does best over `orders` orders of damage tokens; of equals the first."""
     judged = [(judge(flight, each, orders), each) for each in plans]
     verdict, best = max(judged, key=lambda pair: pair[0].worth)

@@ -31,7 +31,7 @@ class _Candidate:
     worths: list[float]
 
 
-class Search:
+class PlanSearch:
     """A search for one flight. `best` is the best plan known, `value` what it is worth.
 
     Plans are compared with one order of damage tokens; a new best one has to be better on average over all orders.

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from engine.game import Json, Study
 from engine.space_alert.files.flight import write_flight
 from engine.space_alert.planner.hindsight import SmallestChange, TurningPoints, outcome
-from engine.space_alert.planner.plan import Attempt, Plans, Verdict, judge
+from engine.space_alert.planner.plan import Attempt, Plans, PlanVerdict, judge
 from engine.space_alert.setup_flight import Flight
 
 ORDERS: Final = 60  # orders of damage tokens that an answer is judged by
@@ -21,7 +21,7 @@ class BestPlan:
     def __init__(self, flight: Flight, seed: int) -> None:
         self._flight = flight
         self._attempt = Attempt(flight, seed)
-        self._judged: tuple[Plans, Verdict] | None = None
+        self._judged: tuple[Plans, PlanVerdict] | None = None
 
     @property
     def repeats(self) -> Literal["over_time"]:
@@ -57,7 +57,7 @@ class BestPlan:
             "score": outcome(self._flight, plans).score,
         }
 
-    def _verdict(self) -> Verdict:
+    def _verdict(self) -> PlanVerdict:
         plans = self._attempt.plans
         if self._judged is None or self._judged[0] != plans:
             self._judged = (plans, judge(self._flight, plans, ORDERS))

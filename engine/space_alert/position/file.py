@@ -14,7 +14,7 @@ from engine.space_alert.words import CODES
 from engine.tables import BadValue, convert, join, show
 
 
-class Reader(Protocol):
+class SpaceAlertReader(Protocol):
     """What reads the two parts of a position file: the rules of Space Alert."""
 
     def from_position(self, document: object) -> Game:
@@ -24,7 +24,9 @@ class Reader(Protocol):
         """An action from parsed JSON."""
 
 
-def position_file(rules: Reader, studies: Mapping[str, Callable[[object, int], Study]]) -> FileFormat:
+def position_file(
+    rules: SpaceAlertReader, studies: Mapping[str, Callable[[object, int], Study]]
+) -> FileFormat:
     """Position files for the registry, with questions about the flight that they plan."""
 
     def resolve(document: object, with_steps: bool) -> Resolved:
@@ -37,7 +39,7 @@ def position_file(rules: Reader, studies: Mapping[str, Callable[[object, int], S
     return FileFormat(FORMAT, resolve, position_error, studies)
 
 
-def position_actions(rules: Reader, document: object) -> list[tuple[Seat, Action]]:
+def position_actions(rules: SpaceAlertReader, document: object) -> list[tuple[Seat, Action]]:
     """The actions of a position file; raises BadValue with the place."""
     file = convert(document, PositionFile)
     return [_read(rules, data, f"actions[{place}]") for place, data in enumerate(file.actions)]
@@ -56,7 +58,7 @@ def _result(game: Game, written: Mapping[str, Json]) -> dict[str, Json]:
     }
 
 
-def _read(rules: Reader, data: object, at: str) -> tuple[Seat, Action]:
+def _read(rules: SpaceAlertReader, data: object, at: str) -> tuple[Seat, Action]:
     """An action with its seat; cards may be named by their keys, and what was intended by its code."""
     if not isinstance(data, Mapping):
         raise BadValue(at, f"expected an action, a table, got {show(data)}")

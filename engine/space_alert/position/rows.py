@@ -7,7 +7,7 @@ game, state_write.py writes it.
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
-from engine.space_alert.cards_missions import Script
+from engine.space_alert.cards_missions import MissionScript
 from engine.space_alert.setup import Setup
 from engine.space_alert.setup_flight import TokenName, ZoneName
 from engine.tables import Between
@@ -82,7 +82,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedCard:
     """A card on a space of a player board."""
 
     card: str
@@ -94,7 +94,7 @@ class BoardRow:
     """A character: the heroic card of an android that is not laid yet, and what lies on the spaces."""
 
     heroic: str | None = None
-    plan: tuple[Planned | None, ...] = ()
+    plan: tuple[PlannedCard | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class FlightRow:
 class PositionRow:
     """The moment; every key may be left out."""
 
-    script: Script | None = None
+    script: MissionScript | None = None
     clock_ms: Annotated[int, Between(0, 100_000_000)] | None = None
     announced: Annotated[int, Between(0, 999)] | None = None
     trajectories: Tracks | None = None

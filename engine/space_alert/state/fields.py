@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.game import Step
 from engine.space_alert.cards_threat import Threat
-from engine.space_alert.setup_flight import Flight, Options
+from engine.space_alert.setup_flight import Flight, FlightOptions
 from engine.space_alert.words import (
     ACTIVE,
     BRIDGE,
@@ -28,7 +28,7 @@ CRYOSHIELD_GONE: Final = 1
 FIGHTS_BACK: Final = 2
 
 
-def printed_speed(card: Threat, options: Options) -> int:
+def printed_speed(card: Threat, options: FlightOptions) -> int:
     """The speed on the card; the Stealth Fighter was printed with two [ruling stealth_fighter_speed]."""
     return options.stealth_fighter_speed if card.id == "E1-03" else card.speed
 
@@ -120,7 +120,7 @@ class Fields:
     def _take_over(self, flight: Flight) -> None:
         """What the flight brings."""
         self.turns: int = flight.turns
-        self.options: Options = flight.options
+        self.options: FlightOptions = flight.options
         self.tracks: tuple[int, ...] = flight.tracks
         self.cards: tuple[Threat, ...] = tuple(threat.card for threat in flight.threats)
         self.number: tuple[int, ...] = tuple(threat.turn for threat in flight.threats)

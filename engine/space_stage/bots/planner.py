@@ -37,7 +37,7 @@ BARE_HANDS: Final = (2, 4)  # two dice differ by 2 on average
 REPAIR: Final = (3, 4)
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """The worth of what a sequence of actions leaves, and the first of them (None: the turn ends)."""
 
     worth: float
@@ -58,9 +58,9 @@ def choose(s: State, seat: Seat, draw: Random, ideas_left: int, depth: int) -> S
     return best.first if best.first is not None else end_turn(s, seat)
 
 
-def _search(s: State, seat: Seat, ideas_left: int, depth: int) -> Plan:
+def _search(s: State, seat: Seat, ideas_left: int, depth: int) -> TurnPlan:
     """Best first: the most promising position is thought on from."""
-    best = Plan(worth(s, seat), None)
+    best = TurnPlan(worth(s, seat), None)
     open_: list[tuple[float, int, State, StageAction | None, int]] = [(0.0, 0, s, None, 0)]
     number = 0
     while open_ and ideas_left > 0:
@@ -74,7 +74,7 @@ def _search(s: State, seat: Seat, ideas_left: int, depth: int) -> Plan:
             value = worth(after, seat)
             begun = idea if first is None else first
             if value > best.worth + 1e-9:
-                best = Plan(value, begun)
+                best = TurnPlan(value, begun)
             if steps + 1 < depth and after.phase != OVER:
                 open_.append((value + _promise(after, seat), number, after, begun, steps + 1))
     return best

@@ -14,14 +14,14 @@ from engine.game import Seat, Step
 from firmware_py.games.ending import (
     Chart,
     Ending,
+    EndingLine,
     Fact,
+    GameHistory,
     Highlight,
-    History,
-    Line,
-    Person,
-    Place,
+    PlayerFacts,
     Points,
     Seated,
+    StepPlace,
     Word,
     begun,
     did,
@@ -38,13 +38,13 @@ class Flown:
     flights: int = 0
     deeds: Counter[tuple[Seat, str]] = field(default_factory=Counter)
     paid: Counter[tuple[Seat, str]] = field(default_factory=Counter)
-    losses: list[tuple[int, Seat, int, Place]] = field(default_factory=list)
-    beaten: list[tuple[Seat, int, Place]] = field(default_factory=list)
-    earned: list[tuple[int, Seat, int, Place]] = field(default_factory=list)
+    losses: list[tuple[int, Seat, int, StepPlace]] = field(default_factory=list)
+    beaten: list[tuple[Seat, int, StepPlace]] = field(default_factory=list)
+    earned: list[tuple[int, Seat, int, StepPlace]] = field(default_factory=list)
     owned: list[tuple[int, ...]] = field(default_factory=list)
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     game = ended(history, GalaxyTrucker)
     s, facts = game.state, flown(history)
@@ -69,7 +69,7 @@ def ending(history: History) -> Ending:
 ENDING: Final = ending
 
 
-def flown(history: History) -> Flown:
+def flown(history: GameHistory) -> Flown:
     """What the steps of a game tell. Steps of a flight name ships: the places of their players in flight order."""
     start = begun(history, GalaxyTrucker)
     found = Flown(owned=[tuple(start.state.credits)])
@@ -84,7 +84,7 @@ def flown(history: History) -> Flown:
     return found
 
 
-def _see(found: Flown, flyers: list[Seat], at: Place, step: Step) -> None:
+def _see(found: Flown, flyers: list[Seat], at: StepPlace, step: Step) -> None:
     if isinstance(step, fl.ComponentsLost):
         seat, count = flyers[step.ship], step.mask.bit_count()
         found.deeds[seat, "lost"] += count
@@ -139,17 +139,17 @@ def _highlights(facts: Flown) -> Iterator[Highlight]:
         yield Highlight("slip", said, (seat,), at, "warning")
 
 
-def _people(s: State, facts: Flown) -> Iterator[Person]:
+def _people(s: State, facts: Flown) -> Iterator[PlayerFacts]:
     for player in _ranked(s):
         seat = player + 1
         said = did(facts.deeds, seat, ("beaten", "lost", "retired"), "trip_end_did")
         place = 1 + sum(other > s.credits[player] for other in s.credits)
-        yield Person(seat, said, s.credits[player], place, out=not has_won(s, player))
+        yield PlayerFacts(seat, said, s.credits[player], place, out=not has_won(s, player))
 
 
 def _chart(s: State, facts: Flown) -> Chart | None:
     lines = (
-        Line(
+        EndingLine(
             Fact("trip_end_owner", {"seat": Seated(player + 1)}),
             tuple(credits[player] for credits in facts.owned),
             player + 1,

@@ -9,7 +9,7 @@ from engine.galaxy_trucker.cards_tiles import tiles
 from engine.galaxy_trucker.setup import Setup
 from engine.game import Action, Seat, read_action
 from engine.tables import BadValue, Between
-from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson import CaptionMoment, Picture
 from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 Deed: TypeAlias = Literal["", "ready", "finish"]
@@ -17,7 +17,7 @@ Asked: TypeAlias = Literal["", "accept", "planet", "stow", "crew", "defend"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LessonPart:
     """A component and where it goes, turned clockwise by quarters."""
 
     tile: str
@@ -39,8 +39,8 @@ class LessonStep(SpokenStep):
     """
 
     id: str
-    moment: Moment | None = None
-    place: Part | None = None
+    moment: CaptionMoment | None = None
+    place: LessonPart | None = None
     do: Deed = ""
     ask: Asked = ""
     only: dict[str, object] | None = None
@@ -68,5 +68,5 @@ class FlightLesson(SteppedLesson):
     learner: Seat
     setup: Setup
     step: tuple[LessonStep, ...]
-    mate: tuple[Part, ...] = ()
+    mate: tuple[LessonPart, ...] = ()
     shows: Picture = "board"

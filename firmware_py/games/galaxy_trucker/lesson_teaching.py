@@ -15,8 +15,8 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.state.writers import State
 from engine.galaxy_trucker.words import BETWEEN, BUILD, FLY, NONE, PREPARE
 from engine.game import Action, Game, Json, Seat
-from firmware_py.games.galaxy_trucker.lesson_data import FlightLesson, LessonStep, Part
-from firmware_py.games.lesson import Stand, Told
+from firmware_py.games.galaxy_trucker.lesson_data import FlightLesson, LessonPart, LessonStep
+from firmware_py.games.lesson import ShownUntilNow, Stand
 
 BUILDING: Final = (act.TakeDown, act.Place, act.Turn, act.TakeLoose)
 """What a learner does to build a component; everything else would mix up those to come."""
@@ -48,7 +48,7 @@ class FlightTeaching:
     def _last(self) -> int:
         return len(self.lesson.step) - 1
 
-    def take_up(self, game: Game, told: Told) -> None:
+    def take_up(self, game: Game, told: ShownUntilNow) -> None:
         s = game_of(game).state
         for place, step in enumerate(self.lesson.step):
             if (step.place or step.do == "finish") and self._done(step, s):
@@ -62,7 +62,7 @@ class FlightTeaching:
     def give_up(self) -> None:
         self._given_up.add(self.at)
 
-    def look(self, game: Game, told: Told) -> Stand:
+    def look(self, game: Game, told: ShownUntilNow) -> Stand:
         s = game_of(game).state
         while self.at < self._last and self._over(s, told):
             self.at += 1
@@ -75,7 +75,7 @@ class FlightTeaching:
         held = game.result is None
         return Stand(step.id, self.at + 1, False, held, hint, task, step.point, step.panel)
 
-    def _over(self, s: State, told: Told) -> bool:
+    def _over(self, s: State, told: ShownUntilNow) -> bool:
         step = self._step
         if step.moment is not None and not told.came(step.moment):
             return told.missed(step.moment)
@@ -115,7 +115,7 @@ class FlightTeaching:
             return {"do": step.do or step.ask}, ""
         return None, ""
 
-    def _misplaced(self, s: State, part: Part) -> str:
+    def _misplaced(self, s: State, part: LessonPart) -> str:
         player = self.lesson.learner - 1
         bit = s.loose[player]
         if bit == NONE or _tile_at(s, player, bit) != part.tile:
@@ -194,12 +194,12 @@ def _tile_at(s: State, player: int, bit: Bit) -> str:
     return component.tile.id if component is not None else ""
 
 
-def _lies(s: State, player: int, part: Part) -> bool:
+def _lies(s: State, player: int, part: LessonPart) -> bool:
     bit = s.ships[player].grid.bit(part.cell)
     return _tile_at(s, player, bit) == part.tile and s.ships[player].components[bit].turn == part.turn
 
 
-def _building(s: State, player: int, part: Part) -> Iterator[Action]:
+def _building(s: State, player: int, part: LessonPart) -> Iterator[Action]:
     """The next action on the way of a component to its place: taken from where it lies, placed, turned."""
     hand, loose = s.hand[player], s.loose[player]
     if hand != NONE:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.galaxy_trucker.setup import MOST_PLAYERS
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting, check_first_seats
+from firmware_py.games.menus import GameMenu, MenuQuestion, PlainMenu, SetupData, Sitting, check_first_seats
 
 LEAST: Final = 1  # a trucker may fly alone, for the credits
 TRIPS: Final[Mapping[str, Mapping[str, object]]] = {
@@ -21,8 +21,8 @@ class TruckerMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
-        return (Question("trip", tuple(TRIPS)), Question("dice", ("table", "real")))
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
+        return (MenuQuestion("trip", tuple(TRIPS)), MenuQuestion("dice", ("table", "real")))
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:

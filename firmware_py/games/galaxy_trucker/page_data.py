@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from engine.galaxy_trucker.board import FLIPPED, level, printed_cells, table
 from engine.galaxy_trucker.cards import cards
-from engine.galaxy_trucker.cards_kinds import Card, Line, Threat
+from engine.galaxy_trucker.cards_kinds import Card, CardLine, PrintedThreat
 from engine.galaxy_trucker.cards_missions import Mission, frame, missions
 from engine.galaxy_trucker.cards_tiles import tiles
 from engine.galaxy_trucker.words import (
@@ -68,7 +68,7 @@ def _goods(goods: Goods) -> Json:
     return [name for name, count in zip(COLOUR_NAMES, goods, strict=True) for _ in range(count)]
 
 
-def _threat(threat: Threat) -> Json:
+def _threat(threat: PrintedThreat) -> Json:
     return {
         "threat": THREAT_NAMES[threat.threat],
         "size": SIZE_NAMES[threat.size],
@@ -77,7 +77,7 @@ def _threat(threat: Threat) -> Json:
     }
 
 
-def _line(line: Line) -> dict[str, Json]:
+def _line(line: CardLine) -> dict[str, Json]:
     return {
         "level": line.level,
         "strength": line.strength,

@@ -13,14 +13,14 @@ from engine.mag_blast.words import CHOOSE, COMMAND
 from firmware_py.games.ending import (
     Chart,
     Ending,
+    EndingLine,
     Fact,
+    GameHistory,
     Highlight,
-    History,
-    Line,
-    Person,
-    Place,
+    PlayerFacts,
     Points,
     Seated,
+    StepPlace,
     Word,
     begun,
     did,
@@ -37,13 +37,13 @@ class Fought:
 
     turns: int = 0
     deeds: Counter[tuple[Seat, str]] = field(default_factory=Counter)
-    hits: list[tuple[int, Seat, int, Seat, int, Place]] = field(default_factory=list)
-    lost: list[tuple[Seat, Seat, int, Place]] = field(default_factory=list)
-    missed: list[tuple[Seat, int, Place]] = field(default_factory=list)
+    hits: list[tuple[int, Seat, int, Seat, int, StepPlace]] = field(default_factory=list)
+    lost: list[tuple[Seat, Seat, int, StepPlace]] = field(default_factory=list)
+    missed: list[tuple[Seat, int, StepPlace]] = field(default_factory=list)
     hull: dict[Seat, list[int]] = field(default_factory=dict)
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     game = ended(history, MagBlast)
     s, facts = game.state, fought(history)
@@ -69,7 +69,7 @@ def ending(history: History) -> Ending:
 ENDING: Final = ending
 
 
-def fought(history: History) -> Fought:
+def fought(history: GameHistory) -> Fought:
     """What the steps of a game tell."""
     start = begun(history, MagBlast)
     under_way = start.state.phase != CHOOSE  # a position may stand in the middle of a turn
@@ -94,7 +94,7 @@ def _note_hull(found: Fought, s: State) -> None:
         found.hull.setdefault(seat, []).append(sum(s.left(ship) for ship in ships))
 
 
-def _see(found: Fought, turn: Seat, at: Place, step: Step) -> None:
+def _see(found: Fought, turn: Seat, at: StepPlace, step: Step) -> None:
     """Damage is done by whoever is in turn; a ramming ship may only be the attacker's too."""
     if isinstance(step, st.ShotHit | st.SquadronHit | st.RamHit):
         found.deeds[turn, "damage"] += step.damage
@@ -148,18 +148,18 @@ def _highlights(s: State, facts: Fought) -> Iterator[Highlight]:
         yield Highlight("slip", said, (seat,), at, "warning")
 
 
-def _people(s: State, facts: Fought) -> Iterator[Person]:
+def _people(s: State, facts: Fought) -> Iterator[PlayerFacts]:
     gone = [seat for seat, *_ in facts.lost]
     order = [s.winner, *reversed(gone)]
     for seat in s.setup.seats:
         said = did(facts.deeds, seat, ("destroyed", "damage", "answers"), "battle_end_did")
         place = order.index(seat) + 1 if seat in order else None
-        yield Person(seat, said, place=place, out=seat in gone)
+        yield PlayerFacts(seat, said, place=place, out=seat in gone)
 
 
 def _chart(facts: Fought) -> Chart:
     lines = (
-        Line(Fact("battle_end_captain", {"seat": Seated(seat)}), tuple(hull), seat)
+        EndingLine(Fact("battle_end_captain", {"seat": Seated(seat)}), tuple(hull), seat)
         for seat, hull in facts.hull.items()
     )
     return Chart(Fact("battle_end_hull"), lines=tuple(lines))

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.game import TABLE, Refused
 from engine.mag_blast.setup import ANSWER_S
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, MenuQuestion, PlainMenu, SetupData, Sitting
 
 LEAST: Final = 2
 MOST: Final = 8
@@ -20,8 +20,12 @@ class MagBlastMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
-        return (Question("variant", VARIANTS), Question("shout", SHOUTS), Question("answer_s", ANSWER_TIMES))
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
+        return (
+            MenuQuestion("variant", VARIANTS),
+            MenuQuestion("shout", SHOUTS),
+            MenuQuestion("answer_s", ANSWER_TIMES),
+        )
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:

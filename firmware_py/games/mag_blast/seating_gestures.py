@@ -18,7 +18,7 @@ from firmware_py.games.mag_blast.seating_cards import (
     sector_of_slot,
     ships_laid,
 )
-from firmware_py.games.mag_blast.seating_steps import Standing, in_sector, sector_of, standing
+from firmware_py.games.mag_blast.seating_steps import SaidSoFar, in_sector, sector_of, standing
 from firmware_py.games.mag_blast.staging_lamps import SEATS
 from firmware_py.games.seating import Desk, Gesture
 
@@ -26,7 +26,7 @@ PATIENCE: Final = 8  # presses after which people take the page
 ENDINGS: Final = (act.Pass, act.EndPhase, act.EndTurn)
 
 
-def stands(game: MagBlast, seat: Seat, desk: Desk) -> Standing:
+def stands(game: MagBlast, seat: Seat, desk: Desk) -> SaidSoFar:
     """How far a seat has come among what it may do with the cards that lie at its place; cancel is not among it."""
     s = game.state
     cards = meant(s, seat, desk.lying)
@@ -95,7 +95,7 @@ def _buttons(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> list[str
     return None
 
 
-def _button(now: Standing, action: Action) -> str:
+def _button(now: SaidSoFar, action: Action) -> str:
     """The next button towards an action: confirm once its option is pointed at, else the shorter way round."""
     option = now.option_of[now.left.index(action)]
     if option is None or option == now.option:

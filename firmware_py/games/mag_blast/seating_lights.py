@@ -7,14 +7,14 @@ from engine.mag_blast import actions as act
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import SECTOR_NUMBERS, TARGET_NUMBERS
 from firmware_py.cues import Glow
-from firmware_py.games.mag_blast.seating_steps import ENEMY, Standing
+from firmware_py.games.mag_blast.seating_steps import ENEMY, SaidSoFar
 from firmware_py.games.mag_blast.staging_lamps import SEATS, captain_lamp, ship_lamp, slot_lamp
 
 POINTED: Final[Glow] = ((255, 255, 255), "blink")
 POSSIBLE: Final[Glow] = ((90, 90, 90), "pulse")
 
 
-def pointed_lamps(s: State, seat: Seat, stand: Standing) -> dict[str, Glow]:
+def pointed_lamps(s: State, seat: Seat, stand: SaidSoFar) -> dict[str, Glow]:
     """What all actions that are pointed at share blinks; what some of them are about pulses."""
     if not stand.pointed:
         return {}

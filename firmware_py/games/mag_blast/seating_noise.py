@@ -9,7 +9,7 @@ from engine.mag_blast.game import MagBlast
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ATTACK
 from firmware_py.cues import Colour, Glow
-from firmware_py.games.seating import Desk, Heard, Listening
+from firmware_py.games.seating import Desk, Listening, NoiseHeard
 from firmware_py.inputs import Meaning, Pressed, TableInput, Wish
 from hardware.noise.shout import Loudness
 
@@ -54,7 +54,7 @@ def by_hand(given: TableInput, meaning: Meaning) -> bool:
     return isinstance(given, Pressed | Wish) and given.seat == meaning.seat
 
 
-def meter(heard: Heard | None) -> dict[str, Glow]:
+def meter(heard: NoiseHeard | None) -> dict[str, Glow]:
     """How loud it is, and the seconds that are left, on two lower zones; nothing while no window is open."""
     if heard is None:
         return {}

@@ -20,7 +20,7 @@ ENEMY: Final = "enemy"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SaidSoFar:
     """How far a seat has come: `said` are the options confirmed, `options` those of the part that is asked for, `at`
     the one pointed at. `left` are the actions that are still possible, `option_of` the option with which each goes.
     """
@@ -78,7 +78,7 @@ def digits_of(number: int) -> tuple[int, ...]:
 
 def standing(
     s: State, seat: Seat, actions: Sequence[Action], number: int, near: int | None = None
-) -> Standing:
+) -> SaidSoFar:
     """How far a seat has come among some actions; options in the sector `near` come first."""
     left = [(parts(s, action), action) for action in actions]
     digits, said, level = digits_of(number), 0, 0
@@ -91,7 +91,7 @@ def standing(
         said += 1
     at = digits[said] % len(options) if options and said < len(digits) else 0
     with_option = tuple(own[level] if options else None for own, _ in left)
-    return Standing(digits[:said], options, at, tuple(one for _, one in left), with_option)
+    return SaidSoFar(digits[:said], options, at, tuple(one for _, one in left), with_option)
 
 
 def _next_part(

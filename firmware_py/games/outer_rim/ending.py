@@ -22,13 +22,13 @@ from engine.outer_rim.words import (
 from firmware_py.games.ending import (
     Chart,
     Ending,
+    EndingLine,
     Fact,
+    GameHistory,
     Highlight,
-    History,
-    Line,
-    Person,
-    Place,
+    PlayerFacts,
     Points,
+    StepPlace,
     Word,
     begun,
     did,
@@ -42,7 +42,7 @@ class Salvo:
 
     ship: int
     round: int
-    at: Place
+    at: StepPlace
     damage: int = 0
     sector: int = NONE
 
@@ -59,14 +59,14 @@ class Duelled:
     """
 
     salvos: list[Salvo] = field(default_factory=list)
-    crashes: list[tuple[int, int, int, Place]] = field(default_factory=list)
-    voids: list[tuple[int, int, Place]] = field(default_factory=list)
+    crashes: list[tuple[int, int, int, StepPlace]] = field(default_factory=list)
+    voids: list[tuple[int, int, StepPlace]] = field(default_factory=list)
     deeds: Counter[tuple[int, str]] = field(default_factory=Counter)
     energy: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     ways: tuple[list[Stand], list[Stand]] = field(default_factory=lambda: ([], []))
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     duel = ended(history, OuterRim)
     facts = duelled(history)
@@ -91,7 +91,7 @@ ENDING: Final = ending
 # --------------------------------------------------------------------------------------------------------- following
 
 
-def duelled(history: History) -> Duelled:
+def duelled(history: GameHistory) -> Duelled:
     """What the steps of a duel tell."""
     start = begun(history, OuterRim)
     found, state = Duelled(), start.state.clone()
@@ -125,7 +125,7 @@ def _energy(state: State, ship: int) -> int:
 COUNTED: Final[dict[type, str]] = {st.ModuleUsed: "modules", st.SectorRepaired: "repairs"}
 
 
-def _see(found: Duelled, state: State, at: Place, step: Step) -> None:
+def _see(found: Duelled, state: State, at: StepPlace, step: Step) -> None:
     if isinstance(step, st.DieRolled):
         if step.success:
             found.deeds[step.ship, "hits" if step.die < 4 else "stops"] += 1
@@ -139,7 +139,7 @@ def _see(found: Duelled, state: State, at: Place, step: Step) -> None:
         _salvo(found, other(step.ship), state.round, at).sector = step.sector
 
 
-def _see_damage(found: Duelled, state: State, at: Place, step: st.DamageMarked) -> None:
+def _see_damage(found: Duelled, state: State, at: StepPlace, step: st.DamageMarked) -> None:
     if state.phase != FIRE:
         found.crashes.append((step.ship, step.amount, state.round, at))
         return
@@ -147,7 +147,7 @@ def _see_damage(found: Duelled, state: State, at: Place, step: st.DamageMarked) 
     _salvo(found, other(step.ship), state.round, at).damage += step.amount
 
 
-def _salvo(found: Duelled, ship: int, round_: int, at: Place) -> Salvo:
+def _salvo(found: Duelled, ship: int, round_: int, at: StepPlace) -> Salvo:
     for salvo in found.salvos:
         if (salvo.ship, salvo.round) == (ship, round_):
             return salvo
@@ -240,17 +240,21 @@ def _gaps(hit: set[int], last: int) -> Iterator[tuple[int, int]]:
         before = number
 
 
-def _people(s: State, facts: Duelled) -> Iterator[Person]:
+def _people(s: State, facts: Duelled) -> Iterator[PlayerFacts]:
     for ship in SHIPS:
         kinds = ("damage", "hits", "stops", "modules", "repairs")
         place = None if s.winner == NONE else 1 if s.winner == ship else 2
         flown = Fact("duel_end_flies", {"ship": RACE_NAMES[ship]})
-        yield Person(s.seat_of(ship), (flown, *did(facts.deeds, ship, kinds, "duel_end_did")), place=place)
+        yield PlayerFacts(
+            s.seat_of(ship), (flown, *did(facts.deeds, ship, kinds, "duel_end_did")), place=place
+        )
 
 
 def _chart(s: State, facts: Duelled) -> Chart:
     lines = (
-        Line(Fact("duel_end_ship", {"ship": RACE_NAMES[ship]}), tuple(facts.energy[ship]), s.seat_of(ship))
+        EndingLine(
+            Fact("duel_end_ship", {"ship": RACE_NAMES[ship]}), tuple(facts.energy[ship]), s.seat_of(ship)
+        )
         for ship in SHIPS
     )
     return Chart(Fact("duel_end_energy"), lines=tuple(lines))

@@ -8,14 +8,14 @@ from engine.game import Action, Json, Seat
 from engine.outer_rim import RULES
 from engine.outer_rim.setup import Setup
 from engine.tables import BadValue, Between
-from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson import CaptionMoment, Picture
 from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 Round = Annotated[int, Between(0, 60)]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class LessonAction:
     """An action as JSON, in the round and at the question that it answers."""
 
     round: Round
@@ -48,8 +48,8 @@ class DuelStep(SpokenStep):
     """
 
     id: str
-    moment: Moment | None = None
-    deed: Deed | None = None
+    moment: CaptionMoment | None = None
+    deed: LessonAction | None = None
     point: tuple[str, ...] = ()
 
 
@@ -61,5 +61,5 @@ class DuelLesson(SteppedLesson):
     learner: Seat
     setup: Setup
     step: tuple[DuelStep, ...]
-    mate: tuple[Deed, ...] = ()
+    mate: tuple[LessonAction, ...] = ()
     shows: Picture = "board"

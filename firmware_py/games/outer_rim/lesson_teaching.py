@@ -10,8 +10,8 @@ from engine.game import Action, Game, Seat
 from engine.outer_rim import actions as act
 from engine.outer_rim.game import OuterRim
 from engine.outer_rim.steps_json import task_name
-from firmware_py.games.lesson import Stand, Told
-from firmware_py.games.outer_rim.lesson_data import Deed, DuelLesson, DuelStep
+from firmware_py.games.lesson import ShownUntilNow, Stand
+from firmware_py.games.outer_rim.lesson_data import DuelLesson, DuelStep, LessonAction
 
 ORDER: Final = (
     *(
@@ -61,9 +61,9 @@ class DuelTeaching:
     def __init__(self, lesson: DuelLesson) -> None:
         self.lesson = lesson
         self.at = 0
-        self._asked: Deed | None = None
+        self._asked: LessonAction | None = None
 
-    def take_up(self, game: Game, told: Told) -> None:
+    def take_up(self, game: Game, told: ShownUntilNow) -> None:
         duel = duel_of(game)
         for place, step in enumerate(self.lesson.step):
             if step.deed is not None and self._done(duel, step.deed):
@@ -77,7 +77,7 @@ class DuelTeaching:
     def give_up(self) -> None:
         """Nothing can be left out: what follows speaks of it."""
 
-    def look(self, game: Game, told: Told) -> Stand:
+    def look(self, game: Game, told: ShownUntilNow) -> Stand:
         duel = duel_of(game)
         while self.at < len(self.lesson.step) - 1 and self._over(self.lesson.step[self.at], duel, told):
             self.at += 1
@@ -94,22 +94,22 @@ class DuelTeaching:
         number = self.lesson.step.index(step) + 1
         return Stand(step.id, number, waiting, held, task=task, point=point)
 
-    def _begun(self, step: DuelStep, duel: OuterRim, told: Told) -> bool:
+    def _begun(self, step: DuelStep, duel: OuterRim, told: ShownUntilNow) -> bool:
         """Whether the show has told what a step waits for, and has come to the question that is to be answered."""
         came = step.moment is None or told.came(step.moment)
         return came and (step.deed is None or (self._open(duel, step.deed) and _asked(told)))
 
-    def _over(self, step: DuelStep, duel: OuterRim, told: Told) -> bool:
+    def _over(self, step: DuelStep, duel: OuterRim, told: ShownUntilNow) -> bool:
         if step.deed is not None:
             return self._done(duel, step.deed)
         return step.moment is not None and not told.came(step.moment) and told.missed(step.moment)
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    def _open(self, duel: OuterRim, deed: Deed) -> bool:
+    def _open(self, duel: OuterRim, deed: LessonAction) -> bool:
         return _now(duel) == _when(deed) and self.lesson.learner in duel.to_act()
 
-    def _done(self, duel: OuterRim, deed: Deed) -> bool:
+    def _done(self, duel: OuterRim, deed: LessonAction) -> bool:
         """Whether the duel is past a question, or the learner has answered it."""
         if duel.result is not None or _now(duel) > _when(deed):
             return True
@@ -143,7 +143,7 @@ class DuelTeaching:
                 )
 
 
-def _asked(told: Told) -> bool:
+def _asked(told: ShownUntilNow) -> bool:
     """Whether the show has told the last question; the first one nobody tells."""
     asked = [cue.at_ms for cue in told.captions if cue.phrase.startswith("rim_asked_")]
     return not asked or asked[-1] + ASKED_MS <= told.now_ms
@@ -154,5 +154,5 @@ def _now(duel: OuterRim) -> tuple[int, int]:
     return duel.state.round, ORDER.index(task_name(duel.state.stage))
 
 
-def _when(deed: Deed) -> tuple[int, int]:
+def _when(deed: LessonAction) -> tuple[int, int]:
     return deed.round, ORDER.index(deed.asks)

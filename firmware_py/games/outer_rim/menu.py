@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import TABLE, Refused, Seat
 from engine.outer_rim.words import RACE_NAMES
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, MenuQuestion, PlainMenu, SetupData, Sitting
 
 PLAYERS: Final = 2
 
@@ -21,8 +21,8 @@ class OuterRimMenu(PlainMenu):
         return RACE_NAMES
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
-        return (Question("modules", ("3", "4", "5")), Question("dice", ("table", "real")))
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
+        return (MenuQuestion("modules", ("3", "4", "5")), MenuQuestion("dice", ("table", "real")))
 
     @staticmethod
     def answers(setup: SetupData) -> Mapping[str, str]:

@@ -53,7 +53,7 @@ from firmware_py.games.outer_rim.seating_cards import (
     LAST_SLOT,
     MODULE_SLOTS,
     SHIELD_SLOTS,
-    Card,
+    ShipCard,
     card_in,
     card_of,
     values_in,
@@ -120,7 +120,7 @@ class OuterRimSeating(PlainSeating[OuterRim]):
 SEATING: Final[Seating[OuterRim]] = OuterRimSeating
 
 
-def fits(s: State, seat: Seat, slot: int, card: Card) -> bool:
+def fits(s: State, seat: Seat, slot: int, card: ShipCard) -> bool:
     """Whether a card is of the seat's race and of a kind that has a use in the slot."""
     if seat not in s.setup.seats or card.ship != s.ship_of(seat):
         return False

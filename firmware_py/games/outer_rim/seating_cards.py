@@ -30,7 +30,7 @@ LAST_SLOT: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ShipCard:
     """A card of a ship: a `kind` (token, module, energy) and its number, which for energy is the value."""
 
     ship: int
@@ -38,7 +38,7 @@ class Card:
     number: int
 
 
-def card_of(key: str) -> Card | None:
+def card_of(key: str) -> ShipCard | None:
     """The card of a key; None for a stranger.
 
     >>> card_of("kalmian/energy/5/2")
@@ -62,7 +62,7 @@ def energy_cards(ship: int, value: int) -> tuple[str, ...]:
     return tuple(f"{RACE_NAMES[ship]}/energy/{value}/{copy}" for copy in range(1, COPIES[value] + 1))
 
 
-def card_in(s: State, lying: Cards, seat: Seat, slot: int) -> Card | None:
+def card_in(s: State, lying: Cards, seat: Seat, slot: int) -> ShipCard | None:
     """The card of a seat's own race that lies in a slot."""
     card = card_of(lying.get((seat, slot), ("", 0))[0])
     return card if card is not None and card.ship == s.ship_of(seat) else None
@@ -74,15 +74,15 @@ def values_in(s: State, lying: Cards, seat: Seat, slots: tuple[int, ...]) -> tup
     return tuple(card.number for card in cards if card is not None and card.kind == "energy" and card.number)
 
 
-def _deck() -> Iterator[tuple[str, Card]]:
+def _deck() -> Iterator[tuple[str, ShipCard]]:
     for ship in SHIPS:
         for token, name in enumerate(TOKEN_NAMES):
-            yield token_card(ship, name), Card(ship, "token", token)
+            yield token_card(ship, name), ShipCard(ship, "token", token)
         for module in RACE_MODULES[ship]:
-            yield module_card(ship, MODULE_NAMES[module]), Card(ship, "module", module)
+            yield module_card(ship, MODULE_NAMES[module]), ShipCard(ship, "module", module)
         for value in COPIES:
             for key in energy_cards(ship, value):
-                yield key, Card(ship, "energy", value)
+                yield key, ShipCard(ship, "energy", value)
 
 
 _CARDS: Final = dict(_deck())

@@ -13,12 +13,12 @@ from engine.space_alert.words import VISUAL_POINTS, WEAPON_NAMES, ZONE_NAMES, ZO
 from firmware_py.games.ending import (
     MOST_TOLD,
     Chart,
-    Column,
     Ending,
+    EndingColumn,
     Fact,
+    GameHistory,
     Highlight,
-    History,
-    Person,
+    PlayerFacts,
     Points,
     Seated,
     Word,
@@ -28,7 +28,7 @@ from firmware_py.games.space_alert.ending_facts import NOBODY, Flown, flown
 LONG_WAIT: Final = 2  # turns
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     flight = history.end
     if not isinstance(flight, SpaceAlert) or flight.state is None:
@@ -218,7 +218,7 @@ def _threat(flight: SpaceAlert, threat: int) -> str:
 # -------------------------------------------------------------------------------------------------------------- people
 
 
-def _people(flight: SpaceAlert, facts: Flown) -> Iterator[Person]:
+def _people(flight: SpaceAlert, facts: Flown) -> Iterator[PlayerFacts]:
     """A line for each seat; a player alone leads all androids, and has what they did."""
     order, solo = flight.setup.order, flight.setup.solo
     for seat in flight.setup.seats:
@@ -226,14 +226,16 @@ def _people(flight: SpaceAlert, facts: Flown) -> Iterator[Person]:
         counts = [(sum(facts.deeds[one, kind] for one in crew), kind) for kind in KINDS]
         told = [Fact(f"flight_did_{kind}", {"count": count}) for count, kind in counts if count][:MOST_TOLD]
         alive = flight.state is None or any(flight.state.alive[one] for one in crew)
-        yield Person(seat, tuple(told) or (Fact("flight_did_nothing"),), out=not alive)
+        yield PlayerFacts(seat, tuple(told) or (Fact("flight_did_nothing"),), out=not alive)
 
 
 KINDS: Final = ("shots", "fights", "repairs", "energy", "windows", "computer")
 
 
 def _chart(ship: State, facts: Flown) -> Chart:
-    columns = {turn.number: Column(turn.number, turn.destroyed, turn.damage) for turn in facts.turns}
+    columns = {turn.number: EndingColumn(turn.number, turn.destroyed, turn.damage) for turn in facts.turns}
     last = max(columns, default=0)
-    every = [columns.get(number, Column(number, 0, 0)) for number in range(1, max(ship.turns, last) + 1)]
+    every = [
+        columns.get(number, EndingColumn(number, 0, 0)) for number in range(1, max(ship.turns, last) + 1)
+    ]
     return Chart(Fact("flight_turns"), tuple(every), Fact("flight_row_destroyed"), Fact("flight_row_damage"))

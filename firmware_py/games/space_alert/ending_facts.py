@@ -24,7 +24,7 @@ from engine.space_alert.words import (
     ZONE_OF,
     ZONES,
 )
-from firmware_py.games.ending import History, Place
+from firmware_py.games.ending import GameHistory, StepPlace
 
 NOBODY: Final = -1
 # What fails through no plan of the crew member's own.
@@ -39,7 +39,7 @@ class Shot:
 
     crew: int
     turn: int
-    at: Place
+    at: StepPlace
     threat: int
     weapon: int
     strength: int
@@ -55,7 +55,7 @@ class Absorbed:
 
     crew: int
     turn: int
-    at: Place
+    at: StepPlace
     zone: int
     threat: int
     amount: int
@@ -64,14 +64,14 @@ class Absorbed:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class PlanSlip:
     """Something planned that came to nothing: `reason` is one of legal_reasons.py, or NOBODY for a computer that
     nobody looked after; `cost` is the strength that a weapon lacked, how many were delayed, or 1.
     """
 
     crew: int
     turn: int
-    at: Place
+    at: StepPlace
     reason: int
     cost: int
 
@@ -83,11 +83,11 @@ class Wait:
     crew: int
     first: int
     last: int
-    at: Place
+    at: StepPlace
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnFacts:
     """What a turn brought: threats destroyed, damage tokens drawn."""
 
     number: int
@@ -99,15 +99,15 @@ class Turn:
 class Flown:
     """All of it. `deeds` counts by (crew, kind): shots, energy, fills, bots, repairs, windows, computer."""
 
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnFacts] = field(default_factory=list)
     shots: list[Shot] = field(default_factory=list)
     absorbed: list[Absorbed] = field(default_factory=list)
-    slips: list[Slip] = field(default_factory=list)
+    slips: list[PlanSlip] = field(default_factory=list)
     waits: list[Wait] = field(default_factory=list)
     deeds: Counter[tuple[int, str]] = field(default_factory=Counter)
 
 
-def flown(history: History) -> Flown:
+def flown(history: GameHistory) -> Flown:
     """What the steps of a flight tell."""
     start, end = history.start, history.end
     if not isinstance(start, SpaceAlert) or not isinstance(end, SpaceAlert):
@@ -120,9 +120,9 @@ def flown(history: History) -> Flown:
     return watcher.found
 
 
-def _standing(told: list[tuple[Place, Step]]) -> list[tuple[Place, Step]]:
+def _standing(told: list[tuple[StepPlace, Step]]) -> list[tuple[StepPlace, Step]]:
     """All steps but those of turns that were resolved again, because somebody had stumbled [edge 165]."""
-    kept: list[tuple[Place, Step]] = []
+    kept: list[tuple[StepPlace, Step]] = []
     for at, step in told:
         if isinstance(step, st.TurnTakenBack):
             while kept and not isinstance(kept.pop()[1], st.TurnBegan):
@@ -145,7 +145,7 @@ DEEDS: Final[dict[type, str]] = {
 }
 
 
-_Kept: TypeAlias = tuple[Flown, list[int], list[int], dict[int, tuple[int, Place]]]
+_Kept: TypeAlias = tuple[Flown, list[int], list[int], dict[int, tuple[int, StepPlace]]]
 
 
 class _Watcher:
@@ -161,10 +161,10 @@ class _Watcher:
         self._rocketeers: list[int] = []
         self._filled = [NOBODY] * len(ZONES)
         self._attack: st.Attacked | None = None
-        self._waiting: dict[int, tuple[int, Place]] = {}  # since which turn
+        self._waiting: dict[int, tuple[int, StepPlace]] = {}  # since which turn
         self._at_turn: tuple[_Kept, State] | None = None  # how all stood before the present turn
 
-    def see(self, at: Place, step: Step) -> None:
+    def see(self, at: StepPlace, step: Step) -> None:
         """Takes the next step."""
         if isinstance(step, st.TurnTakenBack):
             self._take_back()
@@ -194,7 +194,7 @@ class _Watcher:
                 deepcopy((self.found, self._rocketeers, self._filled, self._waiting)),
                 self._ship.clone(),
             )
-            self.found.turns.append(Turn(step.turn))
+            self.found.turns.append(TurnFacts(step.turn))
             self._gunners.clear()
         elif isinstance(step, st.StageBegan):
             self._stage, self._actor = step.stage, NOBODY
@@ -202,12 +202,12 @@ class _Watcher:
             self._actor, self._code = step.crew, step.code
 
     @property
-    def _turn(self) -> Turn:
-        return self.found.turns[-1] if self.found.turns else Turn(0)
+    def _turn(self) -> TurnFacts:
+        return self.found.turns[-1] if self.found.turns else TurnFacts(0)
 
     # ------------------------------------------------------------------------------------------------- weapons
 
-    def _see_weapons(self, at: Place, step: Step) -> None:
+    def _see_weapons(self, at: StepPlace, step: Step) -> None:
         if isinstance(step, st.WeaponFired):
             self._gunners[WEAPON_OF[step.station], ZONE_OF[step.station]] = self._actor
         elif isinstance(step, st.RocketLaunched):
@@ -243,7 +243,7 @@ class _Watcher:
 
     # ---------------------------------------------------------------------------------------------------- ship
 
-    def _see_ship(self, at: Place, step: Step) -> None:
+    def _see_ship(self, at: StepPlace, step: Step) -> None:
         if isinstance(step, st.EnergyMoved):
             self._filled[step.zone] = self._actor
         elif isinstance(step, st.Attacked):
@@ -262,16 +262,16 @@ class _Watcher:
 
     # ---------------------------------------------------------------------------------------- slips and waits
 
-    def _see_idle(self, at: Place, step: Step) -> None:
+    def _see_idle(self, at: StepPlace, step: Step) -> None:
         turn = self._turn.number
         if isinstance(step, st.NothingHappened):
             if step.reason == why.BLANK:
                 self._waiting.setdefault(step.crew, (turn, at))
                 return
             if step.reason not in NO_SLIP:
-                self.found.slips.append(Slip(step.crew, turn, at, step.reason, self._lacking(step)))
+                self.found.slips.append(PlanSlip(step.crew, turn, at, step.reason, self._lacking(step)))
         elif isinstance(step, st.ComputerChecked) and not step.passed:
-            self.found.slips.append(Slip(NOBODY, turn, at, NOBODY, self._ship.alive.count(1)))
+            self.found.slips.append(PlanSlip(NOBODY, turn, at, NOBODY, self._ship.alive.count(1)))
         elif isinstance(step, st.KnockedOut) or (isinstance(step, st.CardTurned) and step.code):
             self._end_wait(step.crew, turn - 1)
 

@@ -8,7 +8,7 @@ from engine.space_alert.cards import card_by_key
 from engine.space_alert.setup import Setup
 from engine.space_alert.words import CODES, PHASE_OF
 from engine.tables import BadValue, Between
-from firmware_py.games.lesson import Moment, Picture
+from firmware_py.games.lesson import CaptionMoment, Picture
 from firmware_py.games.lesson_file import SpokenStep, SteppedLesson
 
 TurnNumber: TypeAlias = Annotated[int, Between(1, 12)]
@@ -65,7 +65,7 @@ class LessonStep(SpokenStep):
     """
 
     id: str
-    moment: Moment | None = None
+    moment: CaptionMoment | None = None
     plan: Planned | None = None
     mates: bool = False
     gift: Gift | None = None

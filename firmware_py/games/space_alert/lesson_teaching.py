@@ -12,7 +12,7 @@ from engine.space_alert.cards import card_by_key, cards
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.state.writers_planning import EMPTY
 from engine.space_alert.words import CODES, PHASE_OF
-from firmware_py.games.lesson import Stand, Told
+from firmware_py.games.lesson import ShownUntilNow, Stand
 from firmware_py.games.space_alert.lesson_data import FlightLesson, LessonStep, MateCard, Planned
 
 SPOILING: Final = (TakePacket, HandCard, DrawCard, AgreeToEnd)
@@ -37,7 +37,7 @@ class FlightTeaching:
         self._asked: Planned | None = None
         self._given_up: set[int] = set()
 
-    def take_up(self, game: Game, told: Told) -> None:
+    def take_up(self, game: Game, told: ShownUntilNow) -> None:
         flight = flight_of(game)
         for place, step in enumerate(self.lesson.step):
             if step.moment is not None and told.came(step.moment):
@@ -52,7 +52,7 @@ class FlightTeaching:
         if self._asked is not None:
             self._given_up.add(self._asked.turn)
 
-    def look(self, game: Game, told: Told) -> Stand:
+    def look(self, game: Game, told: ShownUntilNow) -> Stand:
         flight = flight_of(game)
         while self.at < len(self.lesson.step) - 1 and self._over(self.lesson.step[self.at], flight, told):
             self.at += 1
@@ -97,7 +97,7 @@ class FlightTeaching:
         number = self.lesson.step.index(step) + 1
         return Stand(step.id, number, False, True, hint, task, (slot, *step.point), step.panel)
 
-    def _over(self, step: LessonStep, game: SpaceAlert, told: Told) -> bool:
+    def _over(self, step: LessonStep, game: SpaceAlert, told: ShownUntilNow) -> bool:
         if step.moment is not None and not told.came(step.moment):
             return told.missed(step.moment)
         if step.hand is not None or step.draw:

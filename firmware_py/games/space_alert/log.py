@@ -142,13 +142,13 @@ def crew_of(setup: Setup) -> tuple[Player, ...]:
     )
 
 
-def _campaign_row(row: Row) -> rulebook.Row:
+def _campaign_row(row: Row) -> rulebook.FlightLogRow:
     """A stored row as campaigns count it; of the negative points they need the sum alone."""
     if not row.won:
-        return rulebook.Row(None, str(row.points.get("lost_to")))
+        return rulebook.FlightLogRow(None, str(row.points.get("lost_to")))
     keys = ("destroyed", "survived", "negative", "visual", "total")
     destroyed, survived, negative, visual, whole = (_whole(row.points.get(key)) for key in keys)
-    return rulebook.Row(Score(destroyed, survived, negative, 0, 0, 0, visual, whole))
+    return rulebook.FlightLogRow(Score(destroyed, survived, negative, 0, 0, 0, visual, whole))
 
 
 def _whole(value: Json) -> int:

@@ -9,7 +9,7 @@ from engine.space_alert.cards_missions import lessons, missions
 from engine.space_alert.deal_mission import LEVEL, RANDOM
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.setup import ANY, FULL_CREW
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting
+from firmware_py.games.menus import GameMenu, MenuQuestion, PlainMenu, SetupData, Sitting
 from firmware_py.games.space_alert.menu_dock import (
     dock_answered,
     dock_answers,
@@ -31,7 +31,7 @@ from firmware_py.games.space_alert.menu_vote import (
 
 FIRST: Final = "test_run_1"
 LEVELS: Final = ("white", "yellow", "mixed")
-DIFFICULTY: Final = (Question("common", LEVELS), Question("serious", LEVELS))
+DIFFICULTY: Final = (MenuQuestion("common", LEVELS), MenuQuestion("serious", LEVELS))
 USUAL_FIRST: Final = ("8", "6", "7", "9", "10")
 
 
@@ -43,28 +43,28 @@ class SpaceAlertMenu(PlainMenu):
         return ("captain", "communications", "security")
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """Who holds real action cards takes the threats from the box too: as the voice names them, or as officers draw
         and show them. Before a flight of a campaign everybody says what they repair.
         """
         docked = in_dock(setup)
         if docked is not None:
             return [*dock_questions(docked), *DIFFICULTY]
-        asked = [Question("flights", tuple(flights()))]
+        asked = [MenuQuestion("flights", tuple(flights()))]
         of_kind = flights()[_kind(_mission(setup))]
         if len(of_kind) > 1:
-            asked.append(Question("mission", of_kind))
+            asked.append(MenuQuestion("mission", of_kind))
         if _mission(setup) == RANDOM:
-            asked += [Question("level", USUAL_FIRST), Question("length", ("normal", "short", "long"))]
+            asked += [MenuQuestion("level", USUAL_FIRST), MenuQuestion("length", ("normal", "short", "long"))]
         asked += DIFFICULTY
         if sitting.boards:
-            asked.append(Question("cards", ("physical", "dealt")))
+            asked.append(MenuQuestion("cards", ("physical", "dealt")))
             if setup.get("hands", "physical") == "physical":
-                asked.append(Question("officers", ("named", "shown")))
+                asked.append(MenuQuestion("officers", ("named", "shown")))
         return [*asked, *rare_questions(setup, sitting)]
 
     @staticmethod
-    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def ballots(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         return ballots(setup, sitting)
 
     @staticmethod

@@ -9,7 +9,7 @@ from engine.space_alert.campaign import REPAIRS_A_ZONE, BotStation, Dock, Voyage
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.setup import ANY
 from engine.tables import BadValue, convert
-from firmware_py.games.menus import Question, SetupData
+from firmware_py.games.menus import MenuQuestion, SetupData
 
 NO, YES = "no", "yes"
 NOTHING: Final = "nothing"
@@ -50,20 +50,20 @@ def in_dock(setup: SetupData) -> Voyage | None:
     return voyage if voyage is not None and voyage.dock is not None else None
 
 
-def dock_questions(voyage: Voyage) -> list[Question]:
+def dock_questions(voyage: Voyage) -> list[MenuQuestion]:
     """Whether the campaign goes on at all, a question for each of the crew who was not knocked out, and where a squad
     stays out that is still disabled.
     """
     dock = voyage.dock
     if dock is None:
         return []
-    asked = [Question("onward", (YES, NO), says="choice")]
+    asked = [MenuQuestion("onward", (YES, NO), says="choice")]
     for crew, fit in enumerate(dock.fit):
         if fit:
             offered = tuple(map(_named, _offers(voyage, dock, crew)))
-            asked.append(Question(f"repair/{crew + 1}", offered, about={"crew": str(crew)}))
+            asked.append(MenuQuestion(f"repair/{crew + 1}", offered, about={"crew": str(crew)}))
     if _squads_left(voyage, dock) == 1:
-        asked.append(Question("left_out", STATIONS))
+        asked.append(MenuQuestion("left_out", STATIONS))
     return asked
 
 

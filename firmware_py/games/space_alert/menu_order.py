@@ -7,7 +7,7 @@ from typing import Final
 from engine.game import Seat
 from engine.space_alert.cards import deals
 from engine.space_alert.setup import ANDROID, FULL_CREW
-from firmware_py.games.menus import Question, SetupData, Sitting
+from firmware_py.games.menus import MenuQuestion, SetupData, Sitting
 
 NAME: Final = "androids"
 USUAL_CREW: Final = 4
@@ -19,14 +19,14 @@ def characters(setup: SetupData, players: int) -> int:
     return FULL_CREW if fifth else deals()[players].characters
 
 
-def order_questions(setup: SetupData, sitting: Sitting) -> list[Question]:
+def order_questions(setup: SetupData, sitting: Sitting) -> list[MenuQuestion]:
     """In which places the androids play; a player alone leads all of them in any order [R 5.5]."""
     players = min(FULL_CREW, sitting.players)
     crew = characters(setup, players) if players > 1 else 0
     if crew <= players:
         return []
     places = combinations(range(2, crew + 1), crew - players)
-    return [Question(NAME, tuple(map(_named, reversed([*places]))), rare=True)]
+    return [MenuQuestion(NAME, tuple(map(_named, reversed([*places]))), rare=True)]
 
 
 def order_answers(setup: SetupData) -> dict[str, str]:

@@ -5,8 +5,8 @@ from dataclasses import fields
 from typing import Final
 
 from engine.space_alert.setup import FULL_CREW
-from engine.space_alert.setup_flight import RECOMMENDED, Options
-from firmware_py.games.menus import Question, SetupData, Sitting
+from engine.space_alert.setup_flight import RECOMMENDED, FlightOptions
+from firmware_py.games.menus import MenuQuestion, SetupData, Sitting
 from firmware_py.games.space_alert.menu_order import NAME as ANDROIDS
 from firmware_py.games.space_alert.menu_order import order_answered, order_answers, order_questions
 
@@ -15,14 +15,14 @@ CAMPAIGN_NAME: Final = "spacetable"
 SILENCE: Final = ("off", "gentle", "strict")
 SPEED: Final = "stealth_fighter_speed"
 PRINTED_SPEED: Final = 4
-RULINGS: Final = tuple(one.name for one in fields(Options))
+RULINGS: Final = tuple(one.name for one in fields(FlightOptions))
 
 
-def _choice(name: str, values: tuple[str, ...] = (NO, YES)) -> Question:
-    return Question(name, values, rare=True, says="choice")
+def _choice(name: str, values: tuple[str, ...] = (NO, YES)) -> MenuQuestion:
+    return MenuQuestion(name, values, rare=True, says="choice")
 
 
-def rare_questions(setup: SetupData, sitting: Sitting) -> list[Question]:
+def rare_questions(setup: SetupData, sitting: Sitting) -> list[MenuQuestion]:
     """A fifth android is for two to four players [R 5.4]."""
     fifth = [_choice("fifth_android")] if 1 < sitting.players < FULL_CREW else []
     return [
@@ -32,7 +32,7 @@ def rare_questions(setup: SetupData, sitting: Sitting) -> list[Question]:
         _choice("heroic", (YES, NO)),
         _choice("practice"),
         _choice("show_phase_end"),
-        Question("silence", SILENCE, rare=True),
+        MenuQuestion("silence", SILENCE, rare=True),
         *map(_choice, RULINGS),
     ]
 

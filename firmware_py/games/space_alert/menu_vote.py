@@ -8,14 +8,14 @@ from typing import Final, cast
 
 from engine.game import Seat
 from engine.space_alert.campaign import CAUTIOUS_FIRST, Difficulty, Proposal, Voyage, difficulty, goes_on
-from firmware_py.games.menus import Question, SetupData, Sitting
+from firmware_py.games.menus import MenuQuestion, SetupData, Sitting
 from firmware_py.games.space_alert.menu_dock import NO, YES, plain, voyage_of
 
 ONWARD: Final = "onward"
 KINDS: Final = ("common", "serious")
 
 
-def ballots(setup: SetupData, sitting: Sitting) -> list[Question]:
+def ballots(setup: SetupData, sitting: Sitting) -> list[MenuQuestion]:
     """Nothing outside a campaign; before its first flight only how hard it is."""
     voyage = voyage_of(setup)
     if voyage is None:
@@ -23,8 +23,8 @@ def ballots(setup: SetupData, sitting: Sitting) -> list[Question]:
     found = []
     for seat in sorted(sitting.joined):
         if voyage.dock is not None:
-            found.append(Question(f"{ONWARD}/{seat}", (YES, NO), says="choice", seat=seat))
-        found += [Question(f"{kind}/{seat}", CAUTIOUS_FIRST, seat=seat) for kind in KINDS]
+            found.append(MenuQuestion(f"{ONWARD}/{seat}", (YES, NO), says="choice", seat=seat))
+        found += [MenuQuestion(f"{kind}/{seat}", CAUTIOUS_FIRST, seat=seat) for kind in KINDS]
     return found
 
 

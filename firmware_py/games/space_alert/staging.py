@@ -21,7 +21,7 @@ from firmware_py.games.space_alert.page_data import page
 from firmware_py.games.space_alert.staging_effects import EFFECTS
 from firmware_py.games.space_alert.staging_lamps import board_lamps, glows, ship_lamps
 from firmware_py.games.space_alert.staging_sounds import sounds
-from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, Line, lines
+from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, StoryLine, lines
 from firmware_py.games.space_alert.staging_timeline import companions, heard, is_bare_beep
 from firmware_py.games.staging import Glows, Staged, Staging, changes
 from firmware_py.voice.phrases import Phrases
@@ -290,7 +290,7 @@ class _Resolution:
             self._now += look
         return Staged(self._cues, self._now, self._lit, self._times, self._goes_on_ms)
 
-    def _tell(self, step: Step, line: Line | None) -> None:
+    def _tell(self, step: Step, line: StoryLine | None) -> None:
         words: dict[str, object] = {**self._before.tell(step)}
         phrase = snake(type(step).__name__)
         if isinstance(step, st.NothingHappened):

@@ -12,7 +12,7 @@ from engine.space_alert.words import FIRE, MARK_NAMES, TOKEN_NAMES, TOKENS, ZONE
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """The line of a step in place of its own sentence: a phrase with more words, or none ("") where the line of another
     step tells it. `crew` are those of whom it speaks, if they are several.
     """
@@ -22,10 +22,10 @@ class Line:
     crew: tuple[int, ...] = ()
 
 
-TOLD_ELSEWHERE = Line("")
+TOLD_ELSEWHERE = StoryLine("")
 
 
-def lines(before: State, steps: Sequence[Step]) -> dict[int, Line]:
+def lines(before: State, steps: Sequence[Step]) -> dict[int, StoryLine]:
     """The lines that are not a step's own sentence, by the step's place."""
     teller = _Teller(before.clone(), steps)
     for place, step in enumerate(steps):
@@ -37,7 +37,7 @@ def lines(before: State, steps: Sequence[Step]) -> dict[int, Line]:
 class _Teller:
     def __init__(self, ship: State, steps: Sequence[Step]) -> None:
         self.ship = ship
-        self.found: dict[int, Line] = {}
+        self.found: dict[int, StoryLine] = {}
         self._steps = steps
         self._marks: dict[int, str] = {}  # the mark that a threat acts at
         self._aimed: dict[int, int] = {}  # strength against a threat in this volley
@@ -68,7 +68,7 @@ class _Teller:
             self.found[place] = TOLD_ELSEWHERE
         elif isinstance(after, st.DamageDrawn):
             tokens = self._tokens(place + 1, after.zone)
-            self.found[place] = Line("mark_hurts", self._damage(after.zone, tokens))
+            self.found[place] = StoryLine("mark_hurts", self._damage(after.zone, tokens))
 
     def _see_attack(self, place: int, step: st.Attacked) -> None:
         absorbed, first = 0, place + 1
@@ -82,9 +82,9 @@ class _Teller:
         how = "stopped" if not tokens else "partly" if absorbed else "hits"
         words = {**self._damage(step.zone, tokens), "absorbed": absorbed}
         if step.threat in self._marks:
-            self.found[place] = Line(f"mark_{how}", {**words, "mark": self._marks[step.threat]})
+            self.found[place] = StoryLine(f"mark_{how}", {**words, "mark": self._marks[step.threat]})
         else:
-            self.found[place] = Line(f"attack_{how}", words)
+            self.found[place] = StoryLine(f"attack_{how}", words)
 
     def _tokens(self, first: int, zone: int) -> tuple[str, ...]:
         """The damage that is drawn for a zone from a step on; the line of its cause tells it."""
@@ -108,9 +108,9 @@ class _Teller:
         strength = self._aimed.get(step.threat, 0)
         if self._stage == FIRE and strength > step.amount:
             words: dict[str, object] = {"strength": strength, "shield": strength - step.amount, "left": left}
-            self.found[place] = Line("hurt_behind_shield", words)
+            self.found[place] = StoryLine("hurt_behind_shield", words)
         else:
-            self.found[place] = Line("hurt_left", {"left": left})
+            self.found[place] = StoryLine("hurt_left", {"left": left})
 
     def _see_wait(self, place: int) -> None:
         """Those who wait one right after the other are one line; between them stand only their empty spaces."""
@@ -125,4 +125,4 @@ class _Teller:
                 break
         if len(crew) > 1:
             self.found.update(dict.fromkeys(others, TOLD_ELSEWHERE))
-            self.found[place] = Line("crew_wait", {"crew": tuple(crew)}, tuple(crew))
+            self.found[place] = StoryLine("crew_wait", {"crew": tuple(crew)}, tuple(crew))

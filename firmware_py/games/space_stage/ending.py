@@ -12,15 +12,15 @@ from engine.space_stage.state.writers import State
 from engine.space_stage.words import CAUSE_NAMES, GENERATOR_NAMES, MONSTER_NAMES, MONSTERS, NONE, SLOTS
 from firmware_py.games.ending import (
     Chart,
-    Column,
     Ending,
+    EndingColumn,
     Fact,
+    GameHistory,
     Highlight,
-    History,
-    Person,
-    Place,
+    PlayerFacts,
     Points,
     Seated,
+    StepPlace,
     Word,
     begun,
     did,
@@ -33,18 +33,18 @@ class Stood:
     """What the steps tell. `deeds` counts by (seat, kind); a round has [monsters beaten, monsters that came]."""
 
     deeds: Counter[tuple[Seat, str]] = field(default_factory=Counter)
-    blows: list[tuple[int, Seat, int, int, Place]] = field(
+    blows: list[tuple[int, Seat, int, int, StepPlace]] = field(
         default_factory=list
     )  # damage, seat, round, monster
-    repairs: list[tuple[int, Seat, int, int, Place]] = field(
+    repairs: list[tuple[int, Seat, int, int, StepPlace]] = field(
         default_factory=list
     )  # points, seat, round, generator
-    hurts: list[tuple[int, Seat, int, Place]] = field(default_factory=list)  # damage, seat, round
-    deaths: list[tuple[Seat, int, Place]] = field(default_factory=list)
+    hurts: list[tuple[int, Seat, int, StepPlace]] = field(default_factory=list)  # damage, seat, round
+    deaths: list[tuple[Seat, int, StepPlace]] = field(default_factory=list)
     rounds: dict[int, list[int]] = field(default_factory=dict)
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     game = ended(history, SpaceStage)
     s, facts = game.state, stood(history)
@@ -65,7 +65,7 @@ def ending(history: History) -> Ending:
 ENDING: Final = ending
 
 
-def stood(history: History) -> Stood:
+def stood(history: GameHistory) -> Stood:
     """What the steps of a game tell."""
     start = begun(history, SpaceStage)
     watcher = _Watcher(start.state)
@@ -84,7 +84,7 @@ class _Watcher:
         self._slots = list(s.slots)
         self._last: Seat = 0
 
-    def see(self, at: Place, step: Step) -> None:
+    def see(self, at: StepPlace, step: Step) -> None:
         """Takes the next step."""
         if isinstance(step, st.RoundBegan):
             self._round = step.round
@@ -107,12 +107,12 @@ class _Watcher:
     def _bar(self) -> list[int]:
         return self.found.rounds.setdefault(self._round, [0, 0])
 
-    def _see_repair(self, at: Place, step: st.RepairMade) -> None:
+    def _see_repair(self, at: StepPlace, step: st.RepairMade) -> None:
         seat = self._owner[step.character]
         self.found.deeds[seat, "repairs"] += 1
         self.found.repairs.append((step.points, seat, self._round, step.generator, at))
 
-    def _see_harm(self, at: Place, step: Step) -> None:
+    def _see_harm(self, at: StepPlace, step: Step) -> None:
         if isinstance(step, st.DamageSuffered):
             damage = step.mutations + max(0, step.monsters - step.reduction) + step.oxygen
             self.found.hurts.append((damage, self._owner[step.character], self._round, at))
@@ -167,19 +167,19 @@ def _sad(facts: Stood) -> Iterator[Highlight]:
         yield Highlight("slip", said, (seat,), at, "warning")
 
 
-def _people(s: State, facts: Stood) -> Iterator[Person]:
+def _people(s: State, facts: Stood) -> Iterator[PlayerFacts]:
     for seat in s.seats:
         said = did(facts.deeds, seat, ("beaten", "damage", "repairs"), "station_end_did")
         own = s.characters_of(seat)
         if not own:
             said = (Fact("station_end_master_lost" if s.won else "station_end_master_won"),)
         out = bool(own) and all(s.dead[character] for character in own)
-        yield Person(seat, said, out=out)
+        yield PlayerFacts(seat, said, out=out)
 
 
 def _chart(facts: Stood) -> Chart:
     last = max(facts.rounds, default=0)
-    columns = (Column(number, *facts.rounds.get(number, (0, 0))) for number in range(1, last + 1))
+    columns = (EndingColumn(number, *facts.rounds.get(number, (0, 0))) for number in range(1, last + 1))
     return Chart(
         Fact("station_end_rounds"), tuple(columns), Fact("station_end_beaten"), Fact("station_end_came")
     )

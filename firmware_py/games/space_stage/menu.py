@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from firmware_py.games.menus import GameMenu, PlainMenu, Question, SetupData, Sitting, check_first_seats
+from firmware_py.games.menus import GameMenu, MenuQuestion, PlainMenu, SetupData, Sitting, check_first_seats
 
 LEAST: Final = 2
 MOST: Final = 4
@@ -23,14 +23,14 @@ class SpaceStageMenu(PlainMenu):
     """Implements firmware_py.games.menus.GameMenu."""
 
     @staticmethod
-    def questions(setup: SetupData, sitting: Sitting) -> Sequence[Question]:
+    def questions(setup: SetupData, sitting: Sitting) -> Sequence[MenuQuestion]:
         """Two players alone may run two characters each; a Station Master beside them makes three."""
         seats = len(sitting.joined)
         variants = tuple(name for name in VARIANTS if name not in OF_TWO or seats <= LEAST + 1)
         return (
-            Question("variant", variants),
-            Question("master", (NO, YES)),
-            Question("dice", ("table", "real")),
+            MenuQuestion("variant", variants),
+            MenuQuestion("master", (NO, YES)),
+            MenuQuestion("dice", ("table", "real")),
         )
 
     @staticmethod

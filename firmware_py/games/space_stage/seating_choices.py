@@ -62,7 +62,7 @@ class Pointed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenChoice:
     """A seat with something to choose: what it is offered, at least one thing, all without cards that may join; the
     card in its slot 12, "" for none.
     """
@@ -73,10 +73,10 @@ class Asked:
     laid: str
 
 
-def asked_of(game: SpaceStage, seat: Seat, desk: Desk) -> Asked | None:
+def asked_of(game: SpaceStage, seat: Seat, desk: Desk) -> OpenChoice | None:
     """What a seat has to choose; None for nothing."""
     offered = choices_of(game, seat)
-    return Asked(game, seat, offered, card_laid(desk, seat)) if offered else None
+    return OpenChoice(game, seat, offered, card_laid(desk, seat)) if offered else None
 
 
 def choices_of(game: SpaceStage, seat: Seat) -> list[Action]:
@@ -87,7 +87,7 @@ def choices_of(game: SpaceStage, seat: Seat) -> list[Action]:
     return list(offered) if offered else list(gifts_out_of_turn(game.state, seat))
 
 
-def can_be_chosen(asked: Asked, action: Action) -> bool:
+def can_be_chosen(asked: OpenChoice, action: Action) -> bool:
     """Whether cards and buttons can choose an action: any cards that the rules allow with what is offered."""
     return without_cards(action) in asked.offered and action in asked.game.legal(asked.seat)
 
@@ -97,7 +97,7 @@ def without_cards(action: Action) -> Action:
     return replace(action, cards=()) if isinstance(action, WithCards) and action.cards else action
 
 
-def with_cards(asked: Asked, action: Action, cards: tuple[CardName, ...]) -> Action | None:
+def with_cards(asked: OpenChoice, action: Action, cards: tuple[CardName, ...]) -> Action | None:
     """An action that is offered, joined by cards; None if the rules don't allow them."""
     if not cards or not isinstance(action, WithCards):
         return None if cards else action
@@ -122,7 +122,7 @@ def pointed(game: SpaceStage, seat: Seat, desk: Desk) -> Pointed | None:
     place, second = divmod(at, 2)
     action = offered[place % len(offered)]
     names = tuple(name for card, name in enumerate(CARD_NAMES) if cards >> card & 1)
-    joined = with_cards(Asked(game, seat, offered, ""), action, names)
+    joined = with_cards(OpenChoice(game, seat, offered, ""), action, names)
     return Pointed(joined or action, bool(second), level)
 
 
@@ -138,7 +138,7 @@ def number_of(offered: Choices, there: Pointed | None) -> int:
 # ----------------------------------------------------------------------------------------------------------- buttons
 
 
-def pressed(asked: Asked, now: Pointed | None, button: str) -> Pointed | None:
+def pressed(asked: OpenChoice, now: Pointed | None, button: str) -> Pointed | None:
     """What is pointed at after left, right or cancel; None for nothing."""
     s, offered = asked.game.state, asked.offered
     if s.pending or s.phase == SETUP:
@@ -155,7 +155,7 @@ def pressed(asked: Asked, now: Pointed | None, button: str) -> Pointed | None:
     return _along(some, now, button, ()) if some else None
 
 
-def _listed(asked: Asked, now: Action | None, button: str) -> list[Action]:
+def _listed(asked: OpenChoice, now: Action | None, button: str) -> list[Action]:
     """The list that a button opens, or the one that `now` stands in, with the cards of `now`."""
     bare = None if now is None else without_cards(now)
     if asked.game.state.phase == MASTER:
@@ -164,7 +164,7 @@ def _listed(asked: Asked, now: Action | None, button: str) -> list[Action]:
     return _alike(asked, some, None if now is None else Pointed(now))
 
 
-def _alike(asked: Asked, some: Choices, now: Pointed | None) -> list[Action]:
+def _alike(asked: OpenChoice, some: Choices, now: Pointed | None) -> list[Action]:
     """Choices with the cards that are pointed at, where they are of the same kind; those that can't have them left
     out.
     """
@@ -202,7 +202,7 @@ def _steps(some: Choices, few: int) -> Sequence[int]:
     return narrowing(len(some), few) if some and is_amount(some[0]) else ()
 
 
-def _in_second(asked: Asked, now: Pointed, button: str) -> Pointed:
+def _in_second(asked: OpenChoice, now: Pointed, button: str) -> Pointed:
     """The second step: cancel skips a quarter of the list, and past its end goes back to the first step; from amounts
     once it has made their steps as small as they get.
     """
@@ -216,12 +216,12 @@ def _in_second(asked: Asked, now: Pointed, button: str) -> Pointed:
     return _along(some, now, button, steps)
 
 
-def _second(asked: Asked, now: Action) -> list[Action]:
+def _second(asked: OpenChoice, now: Action) -> list[Action]:
     """The list of the second step that follows what is pointed at, with its cards."""
     return _alike(asked, second_step(asked.offered, without_cards(now)), Pointed(now))
 
 
-def confirmed(asked: Asked, now: Pointed | None) -> Pointed | None:
+def confirmed(asked: OpenChoice, now: Pointed | None) -> Pointed | None:
     """Where confirm leads before anything is done; None where it does what is pointed at."""
     s, offered = asked.game.state, asked.offered
     if now is None:
@@ -237,7 +237,7 @@ def confirmed(asked: Asked, now: Pointed | None) -> Pointed | None:
 # ------------------------------------------------------------------------------------------------------------- cards
 
 
-def put_in_slot(asked: Asked, now: Pointed | None) -> Pointed | None:
+def put_in_slot(asked: OpenChoice, now: Pointed | None) -> Pointed | None:
     """What is pointed at once the card lies in slot 12; None where it says nothing new. Any card of a seat that is not
     asked says that it gives.
     """
@@ -249,7 +249,7 @@ def put_in_slot(asked: Asked, now: Pointed | None) -> Pointed | None:
     return None if found is None else Pointed(found)
 
 
-def _card_put(asked: Asked, now: Pointed | None) -> Pointed | None:
+def _card_put(asked: OpenChoice, now: Pointed | None) -> Pointed | None:
     """A card of what was pointed at joins it or leaves it again, a monster becomes its target, a card of the seat's
     other character says that this one does it; any other card points at what it is for.
     """
@@ -269,7 +269,7 @@ def _card_name(name: str) -> CardName:
     return CARD_NAMES[CARD_NUMBERS[name]]
 
 
-def _toggled(asked: Asked, now: Pointed) -> Pointed | None:
+def _toggled(asked: OpenChoice, now: Pointed) -> Pointed | None:
     """What is pointed at with the card, or without it if it was there; None if it has no use for the card."""
     if not isinstance(now.action, WithCards):
         return None
@@ -280,7 +280,7 @@ def _toggled(asked: Asked, now: Pointed) -> Pointed | None:
     return None if joined is None else replace(now, action=joined)
 
 
-def _by_other(asked: Asked, now: Pointed) -> Pointed | None:
+def _by_other(asked: OpenChoice, now: Pointed) -> Pointed | None:
     """The same for the other character of the seat, or the first that it can do of the same list."""
     s, seat = asked.game.state, asked.seat
     owner = speaker(s, seat, asked.laid)
@@ -296,7 +296,7 @@ def _by_other(asked: Asked, now: Pointed) -> Pointed | None:
     return _toggled(asked, found) or found
 
 
-def _monster_put(asked: Asked, now: Pointed | None, monster: int) -> Pointed | None:
+def _monster_put(asked: OpenChoice, now: Pointed | None, monster: int) -> Pointed | None:
     """The choice that is pointed at with this monster as its target, or else the first that is about it."""
     s, offered = asked.game.state, asked.offered
     if monster not in s.slots:

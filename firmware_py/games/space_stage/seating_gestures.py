@@ -12,7 +12,7 @@ from engine.space_stage.words import CARD_NAMES
 from firmware_py.games.seating import Desk, Gesture
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_key
 from firmware_py.games.space_stage.seating_choices import (
-    Asked,
+    OpenChoice,
     Pointed,
     asked_of,
     can_be_chosen,
@@ -63,7 +63,7 @@ def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk) -> tuple[
     return (*done, Gesture("press", seat, button="confirm"))
 
 
-def _way(asked: Asked, start: _Place, goal: Action) -> list[str] | None:
+def _way(asked: OpenChoice, start: _Place, goal: Action) -> list[str] | None:
     """Buttons and cards from one choice to another, with as few presses as there are; cards take none."""
     cards = cards_about(asked, goal)
     queue: deque[tuple[_Place, list[str]]] = deque([(start, [])])
@@ -83,7 +83,7 @@ def _way(asked: Asked, start: _Place, goal: Action) -> list[str] | None:
     return None
 
 
-def _leads_astray(asked: Asked, place: _Place, goal: Action) -> bool:
+def _leads_astray(asked: OpenChoice, place: _Place, goal: Action) -> bool:
     """Whether what is pointed at stands in another list than the goal, or in a second step about something else."""
     now = place.now
     if now is None or asked.game.state.pending:
@@ -95,7 +95,7 @@ def _leads_astray(asked: Asked, place: _Place, goal: Action) -> bool:
 
 
 def _further(
-    asked: Asked, place: _Place, way: Sequence[str], cards: Sequence[str]
+    asked: OpenChoice, place: _Place, way: Sequence[str], cards: Sequence[str]
 ) -> Iterator[tuple[str, _Place]]:
     """What else can be pointed at by one card or one press more; cards are laid in their order, each once."""
     asked = replace(asked, laid=place.laid)
@@ -113,7 +113,7 @@ def _further(
         yield "confirm", _Place(further, place.laid)
 
 
-def cards_about(asked: Asked, action: Action) -> tuple[str, ...]:
+def cards_about(asked: OpenChoice, action: Action) -> tuple[str, ...]:
     """The cards that people would lay for an action: those that it names, or one of the character that does it."""
     s, seat = asked.game.state, asked.seat
     match action:

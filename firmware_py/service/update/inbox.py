@@ -32,7 +32,7 @@ KEPT: Final = 2  # files in each of the folders for what was dealt with
 TAKEN, FAILED, REFUSED = "taken", "failed", "refused"
 
 
-class Verdict(Enum):
+class InboxVerdict(Enum):
     """What is done with a file."""
 
     TAKE = auto()
@@ -49,7 +49,7 @@ class Offer:
     path: Path
     copy: Path
     sha256: str
-    verdict: Verdict
+    verdict: InboxVerdict
     why: str = ""
     older: str = ""
 
@@ -80,12 +80,14 @@ class Inbox:
         self._places.work.mkdir(parents=True)
         try:
             offers = [offer for path in self._files() if (offer := self._look(path)) is not None]
-            self._publish([offer for offer in offers if offer.verdict is Verdict.WAIT])
+            self._publish([offer for offer in offers if offer.verdict is InboxVerdict.WAIT])
             for offer in offers:
-                if offer.verdict is Verdict.REFUSE:
+                if offer.verdict is InboxVerdict.REFUSE:
                     self._away(offer.path, REFUSED, offer.why)
             taken = self._slots.read().taken
-            wanted = [offer for offer in offers if offer.verdict is Verdict.TAKE and offer.sha256 != taken]
+            wanted = [
+                offer for offer in offers if offer.verdict is InboxVerdict.TAKE and offer.sha256 != taken
+            ]
             for older in wanted[1:]:
                 self._away(older.path, REFUSED, f"{wanted[0].path.name} is newer")
             return bool(wanted) and self._install(wanted[0])
@@ -111,7 +113,7 @@ class Inbox:
 
     def _offer(self, path: Path) -> Offer | None:
         if path.stat().st_size > MOST_BYTES:
-            return Offer(path, path, "", Verdict.REFUSE, f"expected at most {MOST_BYTES} bytes")
+            return Offer(path, path, "", InboxVerdict.REFUSE, f"expected at most {MOST_BYTES} bytes")
         folder = Path(tempfile.mkdtemp(dir=self._places.work))
         copy = folder / path.name
         shutil.copyfile(path, copy)
@@ -124,19 +126,19 @@ class Inbox:
         signature = path.with_name(path.name + SUFFIX)
         shape = shape_of(signature)
         if shape is None or not S_ISREG(shape.st_mode):
-            return self._unsigned(Offer(path, copy, sha256, Verdict.WAIT))
+            return self._unsigned(Offer(path, copy, sha256, InboxVerdict.WAIT))
         with signature.open("rb") as content:
             if not whole_signature(content):
                 say(f"{signature.name} has not arrived as a whole; it is looked at again when it changes")
                 return None
-        return self._signed(Offer(path, copy, sha256, Verdict.TAKE), signature)
+        return self._signed(Offer(path, copy, sha256, InboxVerdict.TAKE), signature)
 
     def _unsigned(self, offer: Offer) -> Offer:
         """Nothing of it is read before the operator allows it."""
         name = offer.path.name
         if self._is_allowed(offer.path, offer.sha256):
             say(f"{name} is not signed; the operator has allowed it this once")
-            return replace(offer, verdict=Verdict.TAKE)
+            return replace(offer, verdict=InboxVerdict.TAKE)
         say(
             f"{name} is not signed; it waits for a signature, or for the operator: spacetable-update --unsigned"
         )
@@ -146,11 +148,11 @@ class Inbox:
         """What is older than the version that is good waits for the operator, whatever its file is called."""
         why = verified(offer.copy, signature, self._places.signers)
         if why:
-            return replace(offer, verdict=Verdict.REFUSE, why=f"its signature does not count: {why}")
+            return replace(offer, verdict=InboxVerdict.REFUSE, why=f"its signature does not count: {why}")
         try:
             version = version_inside(offer.copy)
         except Unbuildable as error:
-            return replace(offer, verdict=Verdict.REFUSE, why=str(error))
+            return replace(offer, verdict=InboxVerdict.REFUSE, why=str(error))
         good = self._slots.made(self._slots.read().good)
         if good is None or not is_older(version, good.version):
             return offer
@@ -161,7 +163,7 @@ class Inbox:
             f"{offer.path.name} holds {version}, older than {good.version}; it waits for the operator: "
             "spacetable-update --older"
         )
-        return replace(offer, verdict=Verdict.WAIT, older=version)
+        return replace(offer, verdict=InboxVerdict.WAIT, older=version)
 
     def _is_allowed(self, path: Path, sha256: str) -> bool:
         try:

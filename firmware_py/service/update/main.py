@@ -12,7 +12,7 @@ from firmware_py.service.update.inbox import Inbox
 from firmware_py.service.update.package import Unbuildable
 from firmware_py.service.update.places import Places, complain
 from firmware_py.service.update.slots import Slots
-from firmware_py.service.update.watch import Watch
+from firmware_py.service.update.watch import TrialWatch
 
 EPILOG: Final = """examples:
   sudo spacetable-update spacetable-1.2-py3-none-any.whl     with its signature beside it, ...whl.sig
@@ -58,7 +58,7 @@ def _unit(places: Places, words: list[str]) -> int:
             slots.stopped(os.environ.get("SERVICE_RESULT", "success"))
         case ["watch", "--seconds", seconds]:
             if slots.read().trial:  # on a root that is read-only there is none, and nothing is to be written
-                Watch(slots, float(seconds)).run()
+                TrialWatch(slots, float(seconds)).run()
                 operator.poke(places.inbox)  # what came meanwhile was left lying
         case ["wheel", work]:
             name, data = operator.make_wheel(Path(work))

@@ -37,7 +37,7 @@ def shown() -> Shown:
     return Shown(told["ActiveState"], told.get("InvocationID", ""), told.get("StatusText", ""))
 
 
-class Watch:
+class TrialWatch:
     """Calls the version on trial good after `seconds` in one piece; leaves it when it shows its safe mode."""
 
     def __init__(

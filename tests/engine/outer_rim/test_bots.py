@@ -11,7 +11,7 @@ from engine.outer_rim.bots.modules import Judge, leaning_of
 from engine.outer_rim.bots.strengths import BY_NAME, Strength
 from engine.outer_rim.bots.tactics import (
     EAGERNESS,
-    Outlook,
+    SectorWorth,
     best_mix,
     exchange_now,
     good_dice,
@@ -192,7 +192,7 @@ def test_a_collision_counts_as_damage_that_takes_the_token_away() -> None:
     for token, rams in ((0, False), (1, True)):
         state = about_to_draw(at=side_by_side).game.state
         state.draw_token = state.first_blood = token
-        outlook = Outlook(state, 0, leaning_of(state, 0, BY_NAME["ace"]))
+        outlook = SectorWorth(state, 0, leaning_of(state, 0, BY_NAME["ace"]))
         crash = outlook.moves((FORWARD, STOP)) - outlook.once_hurt.moves((FORWARD, STOP))
         assert crash == 0.0, "after a collision a round is not quiet, whatever else happens"
         quiet = outlook.moves((STOP, STOP)) - outlook.once_hurt.moves((STOP, STOP))

@@ -19,7 +19,7 @@ from engine.space_alert.actions import (
     TakePacket,
     TimeIs,
 )
-from engine.space_alert.bots.crew import Crew
+from engine.space_alert.bots.crew import BotCrew
 from engine.space_alert.bots.hands import HURRY_S
 from engine.space_alert.bots.means import draft_of, means_of
 from engine.space_alert.bots.table import look
@@ -28,7 +28,7 @@ from engine.space_alert.game import SpaceAlert, deal
 from engine.space_alert.planner import rollout
 from engine.space_alert.planner.errands import way
 from engine.space_alert.planner.rollout import Evaluator, Rollout
-from engine.space_alert.planner.search import Search
+from engine.space_alert.planner.search import PlanSearch
 from engine.space_alert.rules import play_turn, resolve
 from engine.space_alert.rules_takeoff import flight_of
 from engine.space_alert.setup import Setup
@@ -65,7 +65,7 @@ def seconds(game: SpaceAlert) -> Iterator[int]:
 def fly(setup: Setup, seed: int, evaluations_per_phase: int) -> SpaceAlert:
     """A whole game on the virtual clock with bots in all seats, from the deal to its result."""
     game = deal(setup, seed)
-    crew = Crew(setup.seats, seed)
+    crew = BotCrew(setup.seats, seed)
     begins = (0, *game.mission.phase_ends)
     now = 0
     while not game.planning.over:
@@ -80,7 +80,7 @@ def fly(setup: Setup, seed: int, evaluations_per_phase: int) -> SpaceAlert:
     return game
 
 
-def play(game: SpaceAlert, crew: Crew, evaluations: int) -> Said:
+def play(game: SpaceAlert, crew: BotCrew, evaluations: int) -> Said:
     """Lets a crew plan a game; everything it did."""
     said: Said = []
     for _ in seconds(game):
@@ -114,12 +114,14 @@ def test_a_crew_of_bots_flies_every_set_up(setup: Setup) -> None:
 
 def test_bots_plan_nothing_before_the_start_nor_where_people_hold_real_cards() -> None:
     briefing = deal(Setup("test_run_1", players=4), 1)
-    assert Crew((1, 2, 3, 4), 1).think(briefing, 20) == []
-    assert play(deal(Setup("test_run_1", players=4, hands="physical"), 1), Crew((1, 2, 3, 4), 1), 20) == []
+    assert BotCrew((1, 2, 3, 4), 1).think(briefing, 20) == []
+    assert play(deal(Setup("test_run_1", players=4, hands="physical"), 1), BotCrew((1, 2, 3, 4), 1), 20) == []
 
 
 def test_the_same_calls_bring_the_same_actions_and_another_seed_brings_others() -> None:
-    said = [play(deal(Setup("test_run_1", players=4), 5), Crew((1, 2, 3, 4), seed), 5) for seed in (1, 1, 2)]
+    said = [
+        play(deal(Setup("test_run_1", players=4), 5), BotCrew((1, 2, 3, 4), seed), 5) for seed in (1, 1, 2)
+    ]
     assert said[0] == said[1] != said[2]
 
 
@@ -143,7 +145,7 @@ def hide_again(game: SpaceAlert, seed: int) -> SpaceAlert:
 @pytest.mark.parametrize(("mission", "seats"), [("simulation_2", (1, 2, 3, 4)), ("test_run_1", (2,))])
 def test_bots_never_use_what_their_seats_do_not_know(mission: str, seats: tuple[Seat, ...]) -> None:
     game = deal(Setup(mission, 4), 2)
-    crew = Crew(seats, 7)
+    crew = BotCrew(seats, 7)
     for now in seconds(game):
         others = [hide_again(game, now)] if now % 20 == 0 else []
         if others and len(seats) == 1:
@@ -159,7 +161,7 @@ def test_bots_never_use_what_their_seats_do_not_know(mission: str, seats: tuple[
 
 def test_seats_of_people_are_left_alone() -> None:
     game = deal(Setup("test_run_1", players=4), 4)
-    crew = Crew((1, 3), 4)
+    crew = BotCrew((1, 3), 4)
     game.act(TABLE, TimeIs(1.0))
     game.act(2, Plan(1, 1, game.planning.hands[2][0], 1))
     game.act(4, TakePacket())
@@ -195,7 +197,7 @@ def test_the_computer_is_looked_after_and_androids_do_their_part() -> None:
 
 def test_cards_come_one_by_one_and_all_lie_eight_seconds_before_the_phase_ends() -> None:
     game = deal(Setup("simulation_1", players=5), 3)
-    crew = Crew((1, 2, 3, 4, 5), 3)
+    crew = BotCrew((1, 2, 3, 4, 5), 3)
     ends = game.mission.phase_ends
     for now in seconds(game):
         left = min(end for end in ends if end > now) - now
@@ -212,7 +214,7 @@ def test_cards_come_one_by_one_and_all_lie_eight_seconds_before_the_phase_ends()
 
 def test_bots_draw_when_data_comes_in_and_hand_over_only_while_data_is_transferred() -> None:
     game = deal(Setup("simulation_1", players=4), 0)
-    crew = Crew((1, 2, 3, 4), 0)
+    crew = BotCrew((1, 2, 3, 4), 0)
     drawn = 0
     for _ in seconds(game):
         said = crew.think(game, 30)
@@ -241,7 +243,7 @@ def test_a_crew_spends_what_it_may_and_talks_nothing_over_while_communications_a
 ) -> None:
     flown = counted(monkeypatch)
     game = deal(Setup("simulation_3", players=4), 1)
-    crew = Crew((1, 2, 3, 4), 1)
+    crew = BotCrew((1, 2, 3, 4), 1)
     silences = 0
     for now in seconds(game):
         before = flown[0]
@@ -322,7 +324,7 @@ def test_a_card_without_a_reason_is_left_out() -> None:
     assert seen is not None
     table = seen[0]
     draft = draft_of(table, means_of(table))
-    search = Search(Evaluator([flight_of(game.planning, None)], 2), draft, random.Random(1))
+    search = PlanSearch(Evaluator([flight_of(game.planning, None)], 2), draft, random.Random(1))
     search.run(3, 1.0)  # the plan as it lies, without the card, and one more
     assert search.best.codes[0][6] == BLANK
 
@@ -335,7 +337,7 @@ def cards_of_bots(game: SpaceAlert) -> int:
 def test_bots_agree_to_end_when_the_people_do_and_their_cards_lie() -> None:
     """[edge 139, edge 164]: seats 1 and 2 are people, the bots at 3 and 4 follow them."""
     game = deal(Setup(players=4), 3)
-    crew = Crew((3, 4), 3)
+    crew = BotCrew((3, 4), 3)
     for now in seconds(game):
         if now > game.mission.phase_ends[1] + 10:
             break
@@ -356,6 +358,6 @@ def test_bots_agree_to_end_when_the_people_do_and_their_cards_lie() -> None:
 
 def test_bots_alone_fly_to_the_end() -> None:
     game = deal(Setup(mission="test_run_2", players=3), 3)
-    crew = Crew(game.setup.seats, 3)
+    crew = BotCrew(game.setup.seats, 3)
     for _ in seconds(game):
         assert not any(isinstance(action, AgreeToEnd) for _, action in crew.think(game, 1))

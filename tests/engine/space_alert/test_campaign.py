@@ -7,8 +7,8 @@ from engine.space_alert.campaign import (
     Campaign,
     CampaignScore,
     DamageRepair,
+    FlightLogRow,
     Repair,
-    Row,
     land,
     repair,
     total,
@@ -16,7 +16,7 @@ from engine.space_alert.campaign import (
 from engine.space_alert.files.flight import read_flight
 from engine.space_alert.rules import resolve
 from engine.space_alert.score import Score
-from engine.space_alert.setup_flight import FRESH_SHIP, Start, TokenName, ZoneName
+from engine.space_alert.setup_flight import FRESH_SHIP, CampaignStart, TokenName, ZoneName
 from engine.space_alert.state.writers import State
 from engine.space_alert.verbs_harm import hit
 from engine.space_alert.words import ACTIVE, DISABLED, LOWER_RED, NO_BOTS, RED, UPPER_BLUE
@@ -59,9 +59,9 @@ def landed(
     return s
 
 
-def row(destroyed: int, survived: int, visual: int, damage: int = 0, bots: int = 0) -> Row:
+def row(destroyed: int, survived: int, visual: int, damage: int = 0, bots: int = 0) -> FlightLogRow:
     points = destroyed + survived + visual + damage + bots
-    return Row(Score(destroyed, survived, damage, 0, 0, bots, visual, points))
+    return FlightLogRow(Score(destroyed, survived, damage, 0, 0, bots, visual, points))
 
 
 def mend(zone: ZoneName, token: TokenName) -> DamageRepair:
@@ -75,7 +75,7 @@ def test_each_character_mends_one_thing_and_the_rest_flies_along() -> None:
     """[R 6.2]"""
     home = land(Campaign(), landed(RED_DAMAGE, squads=2))
     ready = repair(home, [mend("red", "shield"), "bots", None, mend("white", "reactor")], ("upper_blue",))
-    assert ready.start == Start(
+    assert ready.start == CampaignStart(
         {"red": ("structure", "lift"), "white": (), "blue": ()}, ("red",), ("upper_blue",)
     )
     assert ready.dock is None
@@ -88,7 +88,7 @@ def test_a_campaign_begins_with_a_fresh_ship() -> None:
 
 def test_a_crew_need_not_mend_anything() -> None:
     ready = repair(land(Campaign(), landed(RED_DAMAGE)), [])
-    assert ready.start == Start(RED_DAMAGE, ("red",))
+    assert ready.start == CampaignStart(RED_DAMAGE, ("red",))
 
 
 def test_a_mended_hull_doubles_nothing() -> None:
@@ -224,7 +224,7 @@ def test_a_squad_that_stayed_at_home_can_be_mended_after_the_next_flight() -> No
     home = land(ready, s)
     assert home.dock is not None
     assert home.dock.disabled_squads == 1
-    assert repair(home, ["bots"]).start == Start(NO_DAMAGE)
+    assert repair(home, ["bots"]).start == CampaignStart(NO_DAMAGE)
 
 
 def test_the_squad_of_a_pilot_who_was_knocked_out_is_disabled() -> None:
@@ -245,7 +245,7 @@ def test_a_lost_flight_ends_the_campaign() -> None:
     """[R 6.1]"""
     campaign = repair(land(Campaign(), landed()), [])
     failed = land(campaign, landed(lost=True))
-    assert (failed.failed, failed.over, failed.rows[-1]) == (True, True, Row(None, "red"))
+    assert (failed.failed, failed.over, failed.rows[-1]) == (True, True, FlightLogRow(None, "red"))
     assert total(failed) is None
     with pytest.raises(BadValue, match="has failed"):
         land(failed, landed())
@@ -257,7 +257,7 @@ def test_the_row_of_a_lost_flight_names_what_got_the_ship() -> None:
     """[R 6.3]"""
     s = landed()
     s.lose_ship(-1, 0)
-    assert land(Campaign(), s).rows == (Row(None, "SI1-03"),)
+    assert land(Campaign(), s).rows == (FlightLogRow(None, "SI1-03"),)
 
 
 def test_three_flights_are_all() -> None:
@@ -296,11 +296,11 @@ def test_flights_and_repairs_take_turns() -> None:
         ((row(10, 2, 4, damage=-9), row(6, 0, 5, damage=-4, bots=-1)), CampaignScore(16, 2, 4, -5, 17)),
         ((row(0, 0, 1), row(0, 0, 1), row(0, 0, 0)), CampaignScore(0, 0, 0, 0, 0)),
         ((row(4, 1, 3, damage=-9), row(2, 0, 7, damage=-9), row(8, 2, 1)), CampaignScore(14, 3, 3, 0, 20)),
-        ((row(8, 2, 5), Row(None, "E1-07")), None),
+        ((row(8, 2, 5), FlightLogRow(None, "E1-07")), None),
     ],
 )
 def test_threats_count_always_damage_only_at_the_end(
-    rows: tuple[Row, ...], expected: CampaignScore | None
+    rows: tuple[FlightLogRow, ...], expected: CampaignScore | None
 ) -> None:
     """[R 6.3]"""
     assert total(Campaign(rows)) == expected

@@ -19,7 +19,7 @@ from firmware_py.games.mag_blast.seating_lights import lamps_of
 from firmware_py.games.mag_blast.staging import STAGING
 from firmware_py.games.mag_blast.staging_effects import HIT, passing
 from firmware_py.games.mag_blast.staging_lamps import ALIVE, ASKED, lamps, ship_lamp
-from firmware_py.games.menus import Begin, Sitting
+from firmware_py.games.menus import NewGame, Sitting
 from firmware_py.inputs import SatDown
 from firmware_py.log.filter import Filter
 from firmware_py.log.store import GameLog
@@ -131,7 +131,7 @@ def test_ten_54_and_101_cards_lie_in_the_box() -> None:
 
 
 def test_the_lobby_puts_bots_between_people_and_beside_one_who_is_alone() -> None:
-    def begun(*seats: int, fill: bool = False) -> Begin:
+    def begun(*seats: int, fill: bool = False) -> NewGame:
         lobby = Lobby((1, 2, 3, 4, 5), False, ("mag_blast",))
         lobby.choose("mag_blast", {"variants": ["controlled_ruckus"], "options": {"shout": "off"}})
         for seat in seats:

@@ -5,13 +5,13 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.game import OuterRim, deal
 from engine.outer_rim.setup import Setup
 from engine.outer_rim.words import FIRE, KALMIAN, MANOEUVRE, MID, STERN, TELLURIAN
-from firmware_py.games.ending import Deed, History, Place
+from firmware_py.games.ending import GameHistory, PlayedAction, StepPlace
 from firmware_py.games.outer_rim.ending import Duelled, duelled
 
 
 def facts(*steps: Step) -> Duelled:
     duel: OuterRim = deal(Setup(), 1)
-    return duelled(History(duel, [Deed(TABLE, TimeIs(0), steps)], duel))
+    return duelled(GameHistory(duel, [PlayedAction(TABLE, TimeIs(0), steps)], duel))
 
 
 def test_damage_of_the_fire_is_a_salvo_and_that_of_a_collision_is_a_slip() -> None:
@@ -34,7 +34,7 @@ def test_damage_of_the_fire_is_a_salvo_and_that_of_a_collision_is_a_slip() -> No
         (TELLURIAN, 1, 7),
         (TELLURIAN, 2, 4),
     ]
-    assert found.crashes == [(TELLURIAN, 3, 1, Place(0, 3))]
+    assert found.crashes == [(TELLURIAN, 3, 1, StepPlace(0, 3))]
     assert (found.deeds[TELLURIAN, "damage"], found.deeds[TELLURIAN, "hits"]) == (11, 1)
     assert found.deeds[KALMIAN, "stops"] == 1 and found.deeds[TELLURIAN, "stops"] == 0
     assert found.energy == ([60, 57, 57], [60, 53, 49])

@@ -24,9 +24,9 @@ from engine.space_alert.words import (
     UPPER_RED,
     WHITE,
 )
-from firmware_py.games.ending import Deed, History, Place
+from firmware_py.games.ending import GameHistory, PlayedAction, StepPlace
 from firmware_py.games.space_alert.ending import ENDING
-from firmware_py.games.space_alert.ending_facts import NOBODY, Flown, Slip, Wait, flown
+from firmware_py.games.space_alert.ending_facts import NOBODY, Flown, PlanSlip, Wait, flown
 from tests.engine.space_alert.playing import at, begun, fly
 
 
@@ -39,7 +39,7 @@ def flight() -> SpaceAlert:
 
 
 def facts(flight: SpaceAlert, *steps: Step) -> Flown:
-    return flown(History(flight, [Deed(TABLE, NextTurn(), steps)], flight))
+    return flown(GameHistory(flight, [PlayedAction(TABLE, NextTurn(), steps)], flight))
 
 
 def in_lane(flight: SpaceAlert, zone: int) -> int:
@@ -75,7 +75,7 @@ def test_a_volley_is_told_of_everybody_who_fired_in_it(flight: SpaceAlert) -> No
     )
     told = [(shot.crew, shot.strength, shot.hurt, shot.destroyed) for shot in found.shots]
     assert told == [(0, 4, 4, True), (2, 2, 4, True)]
-    assert found.shots[0].at == Place(0, 7)
+    assert found.shots[0].at == StepPlace(0, 7)
     assert found.deeds[0, "shots"] == found.deeds[2, "shots"] == 1
     assert [(turn.number, turn.destroyed) for turn in found.turns] == [(1, 1)]
 
@@ -137,9 +137,9 @@ def test_a_slip_costs_the_strength_that_was_missing(flight: SpaceAlert) -> None:
         st.ComputerChecked(1, 0),
     )
     assert found.slips == [
-        Slip(0, 1, Place(0, 3), why.NO_ENERGY, 5),
-        Slip(1, 1, Place(0, 5), why.HULL, 1),
-        Slip(NOBODY, 1, Place(0, 6), NOBODY, 4),
+        PlanSlip(0, 1, StepPlace(0, 3), why.NO_ENERGY, 5),
+        PlanSlip(1, 1, StepPlace(0, 5), why.HULL, 1),
+        PlanSlip(NOBODY, 1, StepPlace(0, 6), NOBODY, 4),
     ]
 
 
@@ -156,7 +156,7 @@ def test_a_wait_goes_from_the_first_turn_without_a_card_to_the_last(flight: Spac
     )
     waits = {(wait.crew, wait.first, wait.last) for wait in found.waits}
     assert waits == {(1, 1, 2), (0, 2, 3), (1, 4, 4)}
-    assert Wait(1, 1, 2, Place(0, 4)) in found.waits  # behind turn, stage and two cards
+    assert Wait(1, 1, 2, StepPlace(0, 4)) in found.waits  # behind turn, stage and two cards
 
 
 def test_a_ship_that_nobody_flies_is_lost_or_comes_home_with_its_worst_zone() -> None:
@@ -165,9 +165,9 @@ def test_a_ship_that_nobody_flies_is_lost_or_comes_home_with_its_worst_zone() ->
     at(game, game.mission.phase_ends[-1])
     start, deeds = game.clone(), []
     while game.result is None:
-        deeds.append(Deed(TABLE, NextTurn(), tuple(game.act(TABLE, NextTurn()))))
+        deeds.append(PlayedAction(TABLE, NextTurn(), tuple(game.act(TABLE, NextTurn()))))
 
-    ending = ENDING(History(start, deeds, game))
+    ending = ENDING(GameHistory(start, deeds, game))
     document = game.result.document
     lost = document["lost"]
     assert ending.outcome == ("won" if lost is None else "lost")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from engine.game import Refused
-from engine.space_alert.campaign import Dock, Flown, Voyage
+from engine.space_alert.campaign import Dock, EarlierFlight, Voyage
 from engine.space_alert.game import RULES
 from engine.space_alert.setup import Setup
 from engine.tables import BadValue
@@ -15,7 +15,7 @@ from firmware_py.table.lobby import Lobby
 
 HOME = Voyage(
     "Friday",
-    (Flown(4, 2, 1, -3),),
+    (EarlierFlight(4, 2, 1, -3),),
     Dock({"red": ("lift",), "white": (), "blue": ()}, (True,) * 4, 0),
     ("",) * 4,
 )

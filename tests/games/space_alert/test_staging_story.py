@@ -23,7 +23,7 @@ from engine.space_alert.words import (
 )
 from firmware_py.cues import CaptionCue
 from firmware_py.games.space_alert.staging import STAGING
-from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, Line, lines
+from firmware_py.games.space_alert.staging_story import TOLD_ELSEWHERE, StoryLine, lines
 from firmware_py.voice.phrases import phrases
 from tests.engine.space_alert.playing import MISSION_1_TRANSFERS_S, at, begun, first_normal
 
@@ -37,7 +37,7 @@ def ship() -> State:
     return game.state
 
 
-def said(line: Line, **words: object) -> str:
+def said(line: StoryLine, **words: object) -> str:
     return phrases("en").caption(CaptionCue(0, "", {**words, **line.words}, line=line.phrase))
 
 
@@ -112,7 +112,7 @@ def test_those_who_wait_one_after_the_other_are_one_line(ship: State) -> None:
         st.NothingHappened(3, why.BLANK),
     ]
     found = lines(ship, steps)
-    assert found == {2: Line("crew_wait", {"crew": (0, 1)}, (0, 1)), 4: TOLD_ELSEWHERE}
+    assert found == {2: StoryLine("crew_wait", {"crew": (0, 1)}, (0, 1)), 4: TOLD_ELSEWHERE}
     assert said(found[2]) == "Crew 1, Crew 2 wait."
     assert lines(ship, [st.StageBegan(ACT), st.CardTurned(0, GO_RED)]) == {}
 

@@ -9,7 +9,7 @@ from engine.record import replayed
 from engine.space_alert.cards import cards
 from engine.tables import BadTable
 from firmware_py.cues import CaptionCue
-from firmware_py.games.ending import History
+from firmware_py.games.ending import GameHistory
 from firmware_py.games.seating import Gesture
 from firmware_py.games.space_alert.ending_facts import flown
 from firmware_py.table.simulated import simulated_table
@@ -118,7 +118,7 @@ def test_turning_a_card_over_while_its_turn_is_shown_lets_the_show_go_back(turni
     assert phrases_told.count(("turn_began", 1)) == 1
     assert phrases_told.count(("stumbled", None)) == 1
     assert replayed(turning.play.record).snapshot() == game_of(turning).snapshot()
-    history = History(turning.play.record.deal(), turning.play.deeds, turning.play.game)
+    history = GameHistory(turning.play.record.deal(), turning.play.deeds, turning.play.game)
     turns = [turn.number for turn in flown(history).turns]
     assert turns == list(range(1, len(turns) + 1))  # the turn that was resolved again counts once
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import TABLE, Refused
 from engine.space_stage.game import RULES
-from firmware_py.games.menus import Begin, Sitting
+from firmware_py.games.menus import NewGame, Sitting
 from firmware_py.games.space_stage.menu import MENU
 from firmware_py.inputs import SatDown
 from firmware_py.table.lobby import Lobby
@@ -12,7 +12,7 @@ from firmware_py.table.lobby import Lobby
 SEATS = (1, 2, 3, 4, 5)
 
 
-def begun(joined: tuple[int, ...], **answers: str) -> Begin:
+def begun(joined: tuple[int, ...], **answers: str) -> NewGame:
     """What is begun; all answers are the first ones but those that are given."""
     lobby = Lobby(SEATS, False, ("space_stage",))
     for seat in joined:

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from hardware.cabinet import Cabinet, load
-from hardware.lights.port import Port, open_spi
+from hardware.lights.port import LightPort, open_spi
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from tests.hardware.lights.wire import WS2812B_V5, PulseChain, clocked
@@ -90,7 +90,7 @@ class Desk:
         path.write_text(head + wiring + row("led/{n}", leds) + rows, encoding="utf-8")
         return load(str(path))
 
-    def open(self, bus: Bus, size: int) -> Port:
+    def open(self, bus: Bus, size: int) -> LightPort:
         return open_spi(bus, size, self.bufsiz)
 
     @contextmanager

@@ -6,10 +6,10 @@ from typing import get_args
 import pytest
 
 from engine.tables import BadTable
-from hardware.cabinet import Board, Button, Cabinet, Rail, load
+from hardware.cabinet import Cabinet, Rail, WiredBoard, WiredButton, load
 from hardware.cabinet_file import SPI_PINS, ChipName, Device
 from hardware.lights.chips import CHIPS
-from hardware.lights.wiring import Stretch
+from hardware.lights.wiring import WireStretch
 from tests.hardware.lights.benches import Desk, bus, rail, row
 
 HEAD = 'name = "test"\nwidth_mm = 5000\nheight_mm = 500\n'
@@ -71,7 +71,7 @@ def test_bus_that_says_little_is_driven_as_usual(desk: Desk, chip: str) -> None:
     order = "BGR" if chip in ("apa102", "sk9822") else "GRB"
     hz = 4_000_000 if chip in ("apa102", "sk9822") else 8_340_000
     assert (only.chip, only.device, only.hz) == (chip, "/dev/spidev0.0", hz)
-    assert only.stretches == (Stretch(0, 5, order, 2.2, "main"),)
+    assert only.stretches == (WireStretch(0, 5, order, 2.2, "main"),)
 
 
 def test_neighbours_of_one_kind_are_one_stretch(desk: Desk) -> None:
@@ -85,11 +85,11 @@ def test_neighbours_of_one_kind_are_one_stretch(desk: Desk) -> None:
     wire = f'["led/1", "-led/2", {", ".join(entries)}, "led/7"]'
     (only,) = desk.cabinet(rail() + rail(100, "b") + bus("ws2812b", wire=wire), 7).buses
     assert only.stretches == (
-        Stretch(0, 2, "GRB", 2.2, "main"),
-        Stretch(2, 2, "RGB", 2.2, "main"),
-        Stretch(4, 1, "RGB", 3.0, "main"),
-        Stretch(5, 1, "RGB", 3.0, "b"),
-        Stretch(6, 1, "GRB", 2.2, "main"),
+        WireStretch(0, 2, "GRB", 2.2, "main"),
+        WireStretch(2, 2, "RGB", 2.2, "main"),
+        WireStretch(4, 1, "RGB", 3.0, "main"),
+        WireStretch(5, 1, "RGB", 3.0, "b"),
+        WireStretch(6, 1, "GRB", 2.2, "main"),
     )
 
 
@@ -104,8 +104,8 @@ def test_boards_and_buttons(tmp_path: Path) -> None:
         '[[button]]\nname = "start"\npin = 22\nlamp = 24\n[[button]]\nname = "pause"\npin = 23\n'
     )
     table = wired(tmp_path, HEAD + REST + BOARD_BUS + wiring + row("led/{n}", 1) + SEAT)
-    assert table.boards == (Board(2, "e660c0d1a2b3c4d5"), Board(1, ""))
-    assert table.buttons == (Button("start", 22, 24), Button("pause", 23, None))
+    assert table.boards == (WiredBoard(2, "e660c0d1a2b3c4d5"), WiredBoard(1, ""))
+    assert table.buttons == (WiredButton("start", 22, 24), WiredButton("pause", 23, None))
     assert [(one.chip, one.seat, one.count) for one in table.buses] == [("twin", 0, 17), ("board", 1, 12)]
 
 
@@ -244,7 +244,7 @@ def test_two_wires_on_one_device(tmp_path: Path) -> None:
 def test_twin_needs_nothing_and_takes_no_pin(tmp_path: Path) -> None:
     """To try a table without its LEDs, one word is changed."""
     text = HEAD + rail() + bus("twin") + '[[button]]\nname = "a"\npin = 10\n' + row("led/{n}", 1)
-    assert wired(tmp_path, text).buttons == (Button("a", 10, None),)
+    assert wired(tmp_path, text).buttons == (WiredButton("a", 10, None),)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hardware.lights.chips import CHIPS, Chip
 from hardware.lights.gamma import levels
-from hardware.lights.limiter import WHOLE, Load, above, dimmed, least_ma, part, want_ua
+from hardware.lights.limiter import WHOLE, RailLoad, above, dimmed, least_ma, part, want_ua
 from hardware.lights.span import Span
 from tests.hardware.lights.wire import SK6812, WS2812B_V5, PulseChain, clocked
 
@@ -38,7 +38,7 @@ def limited(chip: Chip, rgb: bytes, gamma: float, budget_ma: int) -> bytes:
     """A rail with a single wire."""
     table = levels(gamma, chip.steps)
     room = budget_ma * 1000 - chip.dimmest_ua * (len(rgb) // 3)
-    to = part(room, [Load(want_ua(rgb, above(table), chip), 0)])
+    to = part(room, [RailLoad(want_ua(rgb, above(table), chip), 0)])
     return chip.encoding().encode([Span(rgb, dimmed(table, to), "RGB")])
 
 
@@ -101,13 +101,13 @@ def test_colours_that_draw_differently_are_reckoned_each_on_its_own() -> None:
 # ---------------------------------------------------------------- several wires on a rail
 
 
-def lit(loads: list[Load], to: int) -> int:
+def lit(loads: list[RailLoad], to: int) -> int:
     """The most that the rail can draw while its wires take up what they shall show."""
     return sum(max(load.held, load.want_ua * to) for load in loads)
 
 
-@given(st.integers(0, 20_000_000), st.lists(st.builds(Load, WANT, HELD), min_size=1, max_size=5))
-def test_part_is_the_largest_that_stays_within_the_room(room_ua: int, loads: list[Load]) -> None:
+@given(st.integers(0, 20_000_000), st.lists(st.builds(RailLoad, WANT, HELD), min_size=1, max_size=5))
+def test_part_is_the_largest_that_stays_within_the_room(room_ua: int, loads: list[RailLoad]) -> None:
     to = part(room_ua, loads)
     assert 0 <= to <= WHOLE
     if sum(load.held for load in loads) <= room_ua * WHOLE:
@@ -129,7 +129,7 @@ def test_rail_stays_within_its_room_whichever_wires_are_late(
     coming = [0, 0, 0]
     for frame in frames:
         held = [max(pair) for pair in zip(shown, coming, strict=True)]
-        to = part(room_ua, [Load(want, now) for (want, _), now in zip(frame, held, strict=True)])
+        to = part(room_ua, [RailLoad(want, now) for (want, _), now in zip(frame, held, strict=True)])
         for wire, (want, arrives) in enumerate(frame):
             coming[wire] = want * to
             worst = sum(max(pair) for pair in zip(shown, coming, strict=True))
@@ -139,7 +139,7 @@ def test_rail_stays_within_its_room_whichever_wires_are_late(
 
 
 def test_lost_wire_that_may_still_glow_leaves_the_rest_to_the_others() -> None:
-    glowing = Load(0, 600_000 * WHOLE)
-    assert part(1_000_000, [glowing, Load(800_000, 0)]) == WHOLE // 2
-    assert part(1_000_000, [glowing, Load(400_000, 0)]) == WHOLE
-    assert part(600_000, [glowing, Load(400_000, 0)]) == 0
+    glowing = RailLoad(0, 600_000 * WHOLE)
+    assert part(1_000_000, [glowing, RailLoad(800_000, 0)]) == WHOLE // 2
+    assert part(1_000_000, [glowing, RailLoad(400_000, 0)]) == WHOLE
+    assert part(600_000, [glowing, RailLoad(400_000, 0)]) == 0

@@ -10,7 +10,7 @@ import pytest
 from hardware.cabinet import Cabinet
 from hardware.lights import Lights
 from hardware.lights.chips import CHIPS
-from hardware.lights.port import Port
+from hardware.lights.port import LightPort
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError, DeviceReading
@@ -218,7 +218,7 @@ def test_device_that_cannot_be_opened_closes_the_others(desk: Desk) -> None:
         rail() + bus("ws2812b", wire='["led/1"]') + bus("apa102", name="b", wire='["led/2"]', device=1), 2
     )
 
-    def second_is_missing(one: Bus, size: int) -> Port:
+    def second_is_missing(one: Bus, size: int) -> LightPort:
         desk.open_error = FileNotFoundError(2, "No such file") if one.name == "b" else None
         return desk.open(one, size)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from hardware.noise.arecord import PIPE_BYTES, Arecord, ArecordSource
-from hardware.noise.microphone import Microphone, Source
+from hardware.noise.microphone import Microphone, SampleSource
 from hardware.readings import DeviceError, DeviceReading, NoiseReading
 
 
@@ -37,7 +37,7 @@ def test_command_line_asks_for_what_the_meter_reads() -> None:
 
 def test_samples_come_through_and_then_the_end() -> None:
     source = finished(["printf", "abcd"])
-    with_type: Source = source
+    with_type: SampleSource = source
     assert with_type.read() == b"abcd"
     with pytest.raises(DeviceError, match="recorder ended: without a word"):
         source.read()

@@ -6,7 +6,7 @@ from typing import Protocol, Self
 
 from hardware.readings import SLOTS, DeviceReading, PressReading, Reading, SlotReading, Tags
 from hardware.seats.boards import Boards
-from hardware.seats.ports import Notice, Port
+from hardware.seats.ports import BoardNotice, Port
 
 STEP_MS = 20
 ID_A = "e660c0d1a2b3c4d5"
@@ -40,7 +40,7 @@ class Bench:
         self.rigs: list[Rig] = []
         self.plugged: dict[str, Rig] = {}
         self.told: list[Reading] = []
-        self.notices: list[Notice] = []
+        self.notices: list[BoardNotice] = []
 
     def __enter__(self) -> Self:
         return self

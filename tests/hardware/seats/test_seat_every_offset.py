@@ -8,7 +8,7 @@ import pytest
 
 from hardware.seat_board import protocol as firmware
 from hardware.seats.link import Link
-from hardware.seats.protocol import Frames, Greet, HostMessage, Leds, Ping, encode, read
+from hardware.seats.protocol import Greet, HostMessage, Leds, PacketFrames, Ping, encode, read
 from tests.hardware.seats.test_seat_link import BoardEnd, ready
 
 TAG = (2, bytes.fromhex("04a1b2c3d4e5f6"))
@@ -68,9 +68,9 @@ def test_a_spoilt_message_of_a_board_is_lost_or_whole_and_never_another(
     name: str, way: Callable[[bytes], Spoilt]
 ) -> None:
     frame = MESSAGES[name](BoardEnd())
-    whole = [read(packet) for packet in Frames().feed(frame)]
+    whole = [read(packet) for packet in PacketFrames().feed(frame)]
     for spoilt in way(frame):
-        heard = [read(packet) for packet in Frames().feed(spoilt + b"\0")]
+        heard = [read(packet) for packet in PacketFrames().feed(spoilt + b"\0")]
         assert heard in ([], whole), spoilt.hex()
 
 

@@ -18,7 +18,7 @@ from hardware.seat_board import protocol as firmware
 from hardware.seat_board.board import within_budget
 from hardware.seats import protocol as host
 from hardware.seats.link import Link
-from hardware.seats.protocol import Frames, Leds, Packet, Ping, encode, read
+from hardware.seats.protocol import Leds, Packet, PacketFrames, Ping, encode, read
 from hardware.seats.watch import SeatWatch
 from tests.hardware.seats.seat_bench import ID_A
 from tests.hardware.seats.seat_pty import DEADLINE_S, PtyRig
@@ -86,7 +86,7 @@ def test_the_host_believes_no_damaged_frame() -> None:
         states = link.receive(data, now)
         expected = [Packet(*packet) for packet in second.feed(data)]
         chance += sum(packet not in known and packet != good_packet for packet in expected)
-        wanted = [message for packet in expected if isinstance(message := read(packet), host.State)]
+        wanted = [message for packet in expected if isinstance(message := read(packet), host.SeatState)]
         assert states == wanted
         assert expected[-1] == good_packet, "a good frame after damage was lost"
         for state in states:
@@ -119,10 +119,10 @@ def test_the_firmware_believes_no_damaged_frame(tmp_path: Path) -> None:
         pings.append(len(pings))
         good += len(ping)
 
-    second = Frames()
+    second = PacketFrames()
     accepted = second.feed(bytes(stream))
-    known = {packet for frame in frames for packet in Frames().feed(frame)} | {
-        packet for n in pings for packet in Frames().feed(encode(Ping(n), 0))
+    known = {packet for frame in frames for packet in PacketFrames().feed(frame)} | {
+        packet for n in pings for packet in PacketFrames().feed(encode(Ping(n), 0))
     }
     chance = [packet for packet in accepted if packet not in known]
     shown = {firmware.read_leds(packet.body) for packet in accepted if packet.kind == firmware.LEDS}
@@ -131,7 +131,7 @@ def test_the_firmware_believes_no_damaged_frame(tmp_path: Path) -> None:
     rig.plug("acm0")
     try:
         answers = [
-            packet for packet in Frames().feed(pour(rig, bytes(stream))) if packet.kind == firmware.PONG
+            packet for packet in PacketFrames().feed(pour(rig, bytes(stream))) if packet.kind == firmware.PONG
         ]
         echoed = [struct.unpack_from(">I", packet.body)[0] for packet in answers]
     finally:
@@ -177,7 +177,7 @@ def test_a_board_lives_by_its_own_clock(tmp_path: Path) -> None:
     """The one test in which time is real: nobody but MicroPython's clock makes a heartbeat come."""
     rig = PtyRig(ID_A, tmp_path)
     rig.plug("acm0", clock="real")
-    frames, uptime_ms = Frames(), 0
+    frames, uptime_ms = PacketFrames(), 0
     fd = os.open(rig.link_path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         while uptime_ms < 500:
@@ -196,6 +196,6 @@ def test_firmware_and_host_find_the_same_frames_in_noise(seed: int) -> None:
     """Short pieces between zeros, where half of all noise decodes and only the CRC stands guard."""
     random = Random(seed)
     data = bytes(random.choice((0, 1, 2, 3, 4, 5, 255)) for _ in range(60_000))
-    frames, second = Frames(), firmware.Frames()
+    frames, second = PacketFrames(), firmware.Frames()
     assert frames.feed(data) == second.feed(data)
     assert frames.bad == second.bad > 4000

@@ -4,7 +4,7 @@ import pytest
 
 from hardware.seat_board import protocol as firmware
 from hardware.seats.link import Link
-from hardware.seats.protocol import COLOUR_BYTES, Packet, State
+from hardware.seats.protocol import COLOUR_BYTES, Packet, SeatState
 
 BOARD = bytes.fromhex("e660c0d1a2b3c4d5")
 EMPTY_SLOTS = [(1, b"")] * 12
@@ -67,7 +67,7 @@ def test_states_count_only_from_a_board_that_is_known(end: BoardEnd) -> None:
     link = Link()
     assert link.receive(end.state(), 0) == []
     (state,) = link.receive(end.hello() + end.state(down=5), 10)
-    assert isinstance(state, State)
+    assert isinstance(state, SeatState)
     assert state.down == (True, False, True, False)
 
 

@@ -75,7 +75,7 @@ def test_both_sides_agree_on_every_number() -> None:
 
 @given(st.integers(0, 255), st.binary(max_size=firmware.LONGEST_BODY))
 def test_the_host_reads_whatever_has_a_good_crc(kind: int, body: bytes) -> None:
-    (packet,) = host.Frames().feed(firmware.frame(kind, 7, body))
+    (packet,) = host.PacketFrames().feed(firmware.frame(kind, 7, body))
     assert packet == (kind, 7, body)
     host.read(packet)
 
@@ -88,7 +88,7 @@ def test_a_frame_never_grows_beyond_240_bytes() -> None:
 
 def test_a_line_that_never_ends_a_frame_fills_no_memory() -> None:
     """A megabyte without a zero is one damaged frame, and the next one is read."""
-    frames = host.Frames()
+    frames = host.PacketFrames()
     for _ in range(1000):
         frames.feed(b"\xa5" * 1000)
     assert len(frames._rest) <= host.LONGEST_CODED + 1

@@ -6,7 +6,7 @@ from engine.tables import BadValue
 from hardware.readings import Device, DeviceError
 from hardware.seat_board import protocol as firmware
 from hardware.seats.boards import Boards
-from hardware.seats.ports import AGAIN_MS, MOST_IN_A_ROW, Notice, Notices
+from hardware.seats.ports import AGAIN_MS, MOST_IN_A_ROW, BoardNotice, Notices
 from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench
 from tests.hardware.seats.seat_memory import MemoryPort, MemoryRig
 
@@ -152,7 +152,7 @@ def test_what_was_claimed_is_told_however_much_a_port_has_told() -> None:
     """It is written down by this notice, and would be forgotten with the next start."""
     notices = Notices()
     for _ in range(100):
-        notices.put("acm0", Notice("rebooted", ID_A, None, ""), 0)
-    notices.put("acm0", Notice("claimed", ID_A, 1, ""), 0)
+        notices.put("acm0", BoardNotice("rebooted", ID_A, None, ""), 0)
+    notices.put("acm0", BoardNotice("claimed", ID_A, 1, ""), 0)
     assert [one.told for one in notices.take()][-2:] == ["rebooted", "claimed"]
     assert notices.take() == []

@@ -20,18 +20,18 @@ from hardware.seats import protocol as host
 from hardware.seats.protocol import (
     AskState,
     BoardMessage,
-    Frames,
     Greet,
     Heartbeat,
     Hello,
     HostMessage,
     Leds,
     Packet,
+    PacketFrames,
     Ping,
     Pong,
     Refusal,
+    SeatState,
     SlotState,
-    State,
 )
 from tests.hardware.seats.seat_pty import FIRMWARE, tool
 
@@ -81,7 +81,7 @@ def from_board(kind: str, fields: dict[str, object]) -> BoardMessage:
                 convert(fields["down"], tuple[bool, ...]),
                 convert(fields["presses"], tuple[int, ...]),
             )
-            return State(
+            return SeatState(
                 convert(fields["boot"], int),
                 down,
                 presses,
@@ -111,7 +111,7 @@ def from_host(kind: str, fields: dict[str, object]) -> HostMessage:
 
 @pytest.mark.parametrize("vector", vectors("board"), ids=lambda one: one.name)
 def test_host_reads_what_boards_send(vector: Vector) -> None:
-    (packet,) = Frames().feed(vector.frame)
+    (packet,) = PacketFrames().feed(vector.frame)
     assert packet[:2] == (TYPES[vector.kind], vector.seq)
     assert host.read(packet) == from_board(vector.kind, vector.fields)
 
@@ -211,7 +211,7 @@ def test_cobs_tells_nothing_from_a_zero_inside() -> None:
 @pytest.mark.parametrize("size", [1, 7, 5000])
 def test_host_gets_over_damage_however_it_is_cut(vector: dict[str, object], size: int) -> None:
     stream = bytes.fromhex(convert(vector["bytes"], str))
-    frames = Frames()
+    frames = PacketFrames()
     firmware_frames = firmware.Frames()
     packets: list[Packet] = []
     firmware_packets = []

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.readings import BUTTONS, PressReading, Reading, SlotReading
-from hardware.seats.ports import Hearing
-from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SlotState, State
+from hardware.seats.ports import SharedSlots
+from hardware.seats.protocol import EMPTY, SEVERAL, TAG, UNKNOWN, UNREADABLE, SeatState, SlotState
 from hardware.seats.watch import MOST_PRESSES, PRESS_MS, RESTLESS_CHANGES, RESTLESS_SETTLE_MS, SeatWatch
 
 A, B = "04a1b2c3d4e5f6", "04112233445566"
@@ -17,15 +17,15 @@ NOTHING = SlotState(EMPTY)
 
 def state(
     cards: dict[int, SlotState | str] | None = None, down: str = "", presses: str = "0000", boot: int = 1
-) -> State:
+) -> SeatState:
     slots = [NOTHING] * 12
     for slot, what in (cards or {}).items():
         slots[slot - 1] = SlotState(TAG, what) if isinstance(what, str) else what
     held = tuple(str(i) in down for i in range(4))
-    return State(boot, held, tuple(int(digit) for digit in presses), tuple(slots))
+    return SeatState(boot, held, tuple(int(digit) for digit in presses), tuple(slots))
 
 
-def watched(*states: State) -> SeatWatch:
+def watched(*states: SeatState) -> SeatWatch:
     watch = SeatWatch("seat/2")
     for one in states or (state(),):
         watch.see(one, 0)
@@ -101,10 +101,10 @@ def test_a_tag_that_comes_to_two_coils_at_once_counts_nowhere_until_one_hears_it
     watch = watched()
     watch.see(state({5: A, 6: A}), 10)
     assert watch.take(2000) == []
-    assert watch.hearing() == Hearing(shared=((5, 6),))
+    assert watch.hearing() == SharedSlots(shared=((5, 6),))
     watch.see(state({6: A}), 2100)
     assert watch.take(2100) == [card(6, A)]
-    assert watch.hearing() == Hearing()
+    assert watch.hearing() == SharedSlots()
 
 
 def test_a_coil_that_begins_to_hear_its_neighbour_is_named() -> None:
@@ -112,13 +112,13 @@ def test_a_coil_that_begins_to_hear_its_neighbour_is_named() -> None:
     assert watch.take(200) == [card(7, B)]
     assert watch.hearing().shared == ((5, 6),)
     watch.see(state({5: A, 6: SlotState(SEVERAL), 7: B}), 300)
-    assert watch.hearing() == Hearing(crowded=(6,))
+    assert watch.hearing() == SharedSlots(crowded=(6,))
     assert str(watch.hearing()) == "slot 6 hears two cards"
 
 
 def test_two_cards_that_cannot_be_read_are_not_the_same_card() -> None:
     watch = watched(state({1: SlotState(UNREADABLE), 2: SlotState(UNREADABLE), 3: SlotState(SEVERAL)}))
-    assert watch.hearing() == Hearing(crowded=(3,))
+    assert watch.hearing() == SharedSlots(crowded=(3,))
 
 
 def test_what_cannot_be_told_is_something_that_is_no_card() -> None:
@@ -203,7 +203,7 @@ def test_whatever_frames_are_lost_presses_are_complete_and_in_turn(levels: list[
         count += level and not down
         down = level
         if arrives:
-            watch.see(State(1, (down, False, False, False), (count % 256, 0, 0, 0), (NOTHING,) * 12), 0)
+            watch.see(SeatState(1, (down, False, False, False), (count % 256, 0, 0, 0), (NOTHING,) * 12), 0)
             told += presses(watch).replace(" ", "")
     assert told == "+0-0" * count
 
@@ -260,7 +260,7 @@ def trembling(watch: SeatWatch, begin: int, end: int, period: int) -> int:
 def test_a_card_at_the_edge_of_its_coil_is_no_action_twice_a_second_all_night() -> None:
     watch = watched()
     assert trembling(watch, 0, 3_600_000 // 10, 1000) <= 2 * 36 * RESTLESS_CHANGES // 2 + RESTLESS_CHANGES
-    assert watch.hearing() == Hearing(restless=(5,))
+    assert watch.hearing() == SharedSlots(restless=(5,))
     assert str(watch.hearing()) == "slot 5 hears its card now and then: look at its coil"
 
 
@@ -279,7 +279,7 @@ def test_a_card_that_lies_still_in_a_restless_slot_counts_after_two_seconds_and_
     assert watch.take(8020 + RESTLESS_SETTLE_MS - 20) == []
     assert watch.take(8020 + RESTLESS_SETTLE_MS) == [card(5, A)]
     watch.take(30_000)
-    assert watch.hearing() == Hearing()
+    assert watch.hearing() == SharedSlots()
     watch.see(state(), 30_000)
     assert watch.take(30_000) == [empty(5)]
     watch.see(state({5: A}), 30_020)
@@ -289,7 +289,7 @@ def test_a_card_that_lies_still_in_a_restless_slot_counts_after_two_seconds_and_
 def test_hands_that_put_a_card_in_four_times_are_followed_at_once() -> None:
     watch = watched()
     assert trembling(watch, 0, 4000, 1000) == 8
-    assert watch.hearing() == Hearing()
+    assert watch.hearing() == SharedSlots()
 
 
 def test_cards_that_are_enrolled_one_after_the_other_in_one_slot_are_told_at_once() -> None:
@@ -300,4 +300,4 @@ def test_cards_that_are_enrolled_one_after_the_other_in_one_slot_are_told_at_onc
         assert watch.take(now + 150) == [card(1, uid)]
         watch.see(state(), now + 300)
         assert watch.take(now + 300) == [empty(1)]
-    assert watch.hearing() == Hearing()
+    assert watch.hearing() == SharedSlots()

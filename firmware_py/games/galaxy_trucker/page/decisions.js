@@ -1,7 +1,7 @@
 // What a seat decides in flight: the answers with their prices, the one without cost first, or one that is put together by
 // touches of the ship.
 
-/** @import { Prospect, Question } from "/types/galaxy_trucker" */
+/** @import { Prospect, ShipQuestion } from "/types/galaxy_trucker" */
 /** @import { CellDeed } from "./ship.js" */
 /** @import { Answer } from "./words.js" */
 
@@ -51,7 +51,7 @@ export function choice() {
 /** @type {(answer: Answer, left?: number) => Choice} */
 const handmade = (answer, left = 0) => ({ answer, prospect: null, left });
 
-/** @type {(question: Question) => Choice | null} */
+/** @type {(question: ShipQuestion) => Choice | null} */
 function pieces(question) {
   const cells = given(question);
   if (cells.length === 0) return null;
@@ -84,7 +84,7 @@ function partOf(cell) {
   return question()?.parts.find((cells) => cells.some((one) => String(one) === String(cell)));
 }
 
-/** @type {Record<string, (question: Question) => Choice | null>} */
+/** @type {Record<string, (question: ShipQuestion) => Choice | null>} */
 const HANDS = {
   crew: pieces,
   unload: pieces,
@@ -132,7 +132,7 @@ export function lookedAt() {
 
 /**
  * What is asked, in words.
- * @param {Question} question
+ * @param {ShipQuestion} question
  */
 export function questionText({ threat, number, kind, ...rest }) {
   if (threat)
@@ -149,7 +149,7 @@ export function questionText({ threat, number, kind, ...rest }) {
 
 /**
  * What may be powered: engines, cannons, or both.
- * @param {Question} question
+ * @param {ShipQuestion} question
  */
 function powered({ cells }) {
   const kinds = new Set(cells.map((cell) => tileOf(partAt(cell)?.id ?? "").kind));
@@ -170,7 +170,7 @@ export function cellAnswer(at) {
   return (isNamed && NAMED[asked.kind]?.(asked, at)) || partDeed(asked, at) || battery(asked, at);
 }
 
-/** @type {(question: Question, at: string) => CellDeed} */
+/** @type {(question: ShipQuestion, at: string) => CellDeed} */
 function gives(question, at) {
   const taken = takenFrom(question, cellOf(at));
   return {
@@ -180,7 +180,7 @@ function gives(question, at) {
   };
 }
 
-/** @type {(question: Question, at: string) => CellDeed} */
+/** @type {(question: ShipQuestion, at: string) => CellDeed} */
 function touches(_, at) {
   const on = draft().touched === at;
   return {
@@ -189,14 +189,14 @@ function touches(_, at) {
   };
 }
 
-/** @type {(question: Question, at: string) => CellDeed} */
+/** @type {(question: ShipQuestion, at: string) => CellDeed} */
 function stows(_, at) {
   const held = isHeldFrom(at);
   const looks = held ? "asked-cell picked" : mayTake(at) ? "asked-cell target" : "asked-cell";
   return { class: lying().held || lying().holds[at] ? looks : "", onclick: holdDeed(at) };
 }
 
-/** @type {Record<string, (question: Question, at: string) => CellDeed>} */
+/** @type {Record<string, (question: ShipQuestion, at: string) => CellDeed>} */
 const NAMED = {
   crew: gives,
   unload: gives,
@@ -217,7 +217,7 @@ const NAMED = {
 
 /**
  * A touch of a part of a broken ship chooses to keep it.
- * @type {(question: Question, at: string) => CellDeed | undefined}
+ * @type {(question: ShipQuestion, at: string) => CellDeed | undefined}
  */
 function partDeed({ kind, parts }, at) {
   const place = kind === "keep" ? parts.findIndex((cells) => cells.some((cell) => String(cell) === at)) : -1;
@@ -229,7 +229,7 @@ function partDeed({ kind, parts }, at) {
   };
 }
 
-/** @type {(question: Question, at: string) => CellDeed | undefined} */
+/** @type {(question: ShipQuestion, at: string) => CellDeed | undefined} */
 function battery(question, at) {
   const cell = cellOf(at);
   const onclick = batteryDeed(question, cell);

@@ -1,6 +1,6 @@
 // What a page of Galaxy Trucker knows: the game as this seat sees it, and what somebody has picked and not said yet.
 
-/** @import { FlyerView, Picture, PlayerView, Question, Threat, View, Wish } from "/types/galaxy_trucker" */
+/** @import { FlyerView, Picture, PlayerView, ShipQuestion, MetThreat, View, Wish } from "/types/galaxy_trucker" */
 /** @import { Stow } from "./stowing.js" */
 
 import { wish } from "/static/commands.js";
@@ -172,7 +172,7 @@ export function question() {
 
 /** The question of which a choice is drawn. */
 export function theQuestion() {
-  return /** @type {Question} */ (game().flight?.question);
+  return /** @type {ShipQuestion} */ (game().flight?.question);
 }
 
 /**
@@ -314,7 +314,7 @@ export function moment() {
  * @typedef {{side: Side, line: number, size: string, threat: string}} Coming
  */
 
-/** @type {(threat: Threat) => Coming} */
+/** @type {(threat: MetThreat) => Coming} */
 export function coming({ side, line, size, threat }) {
   return { side: /** @type {Side} */ (side), line, size, threat };
 }

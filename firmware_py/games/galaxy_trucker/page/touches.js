@@ -1,6 +1,6 @@
 // What is named by touches of the own ship: who goes, what goes, what is powered, which battery pays.
 
-/** @import { Question } from "/types/galaxy_trucker" */
+/** @import { ShipQuestion } from "/types/galaxy_trucker" */
 /** @import { Cell } from "./state.js" */
 /** @import { Answer } from "./words.js" */
 
@@ -30,7 +30,7 @@ function asFarAsHeld(cells, held) {
 
 /**
  * The letters of what a question takes, as a load names them.
- * @type {(question: Question) => string}
+ * @type {(question: ShipQuestion) => string}
  */
 export function lettersOf({ kind, goods }) {
   if (kind === "crew") return "hbp";
@@ -38,7 +38,7 @@ export function lettersOf({ kind, goods }) {
   return colour < 0 ? "e" : COLOURS[colour];
 }
 
-/** @type {(question: Question, cell: Cell) => number} */
+/** @type {(question: ShipQuestion, cell: Cell) => number} */
 function has(question, cell) {
   const letters = lettersOf(question);
   return [...(partAt(cell)?.load ?? "")].filter((letter) => letters.includes(letter)).length;
@@ -46,7 +46,7 @@ function has(question, cell) {
 
 /**
  * The cells that were touched, one for each piece that goes, as far as the question still names them.
- * @param {Question} question
+ * @param {ShipQuestion} question
  */
 export function given(question) {
   const named = new Set(question.cells.map(String));
@@ -56,7 +56,7 @@ export function given(question) {
 
 /**
  * How many pieces of a place go with what was touched, or with the answer that the table would give.
- * @type {(question: Question, cell: Cell) => number}
+ * @type {(question: ShipQuestion, cell: Cell) => number}
  */
 export function takenFrom(question, cell) {
   const cells = given(question);
@@ -67,7 +67,7 @@ export function takenFrom(question, cell) {
 
 /**
  * One piece more of a place; after its last, or when all are chosen, none of it.
- * @type {(question: Question, cell: Cell) => void}
+ * @type {(question: ShipQuestion, cell: Cell) => void}
  */
 export function give(question, cell) {
   const cells = given(question);
@@ -79,7 +79,7 @@ export function give(question, cell) {
 
 /**
  * The components that were touched, as far as the question names them.
- * @type {(question: Question, name: "power" | "discard") => Cell[]}
+ * @type {(question: ShipQuestion, name: "power" | "discard") => Cell[]}
  */
 export function named(question, name) {
   const may = new Set(question.cells.map(String));
@@ -88,7 +88,7 @@ export function named(question, name) {
 
 /**
  * Names a component, or no more.
- * @type {(question: Question, name: "power" | "discard", cell: Cell) => void}
+ * @type {(question: ShipQuestion, name: "power" | "discard", cell: Cell) => void}
  */
 export function toggle(question, name, cell) {
   const cells = named(question, name);
@@ -110,7 +110,7 @@ function charged() {
 
 /**
  * Whether batteries can be chosen for an answer to this question.
- * @param {Question} question
+ * @param {ShipQuestion} question
  */
 export function canPay({ kind }) {
   return PAID.has(kind) && charged().length > 1;
@@ -140,7 +140,7 @@ export function tokensOf(cell) {
 
 /**
  * What a touch of a cell does for paying: one token more, after the last none; undefined where no charged battery lies.
- * @type {(question: Question, cell: Cell) => (() => void) | undefined}
+ * @type {(question: ShipQuestion, cell: Cell) => (() => void) | undefined}
  */
 export function batteryDeed(question, cell) {
   if (!canPay(question) || energyIn(cell) === 0) return undefined;

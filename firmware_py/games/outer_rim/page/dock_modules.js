@@ -1,7 +1,7 @@
 // Modules: each that can be used now says what it does; what it needs is chosen in the dock, on the field or on the
 // sheets, and seen there before it is confirmed.
 
-/** @import { Manoeuvre, ModuleName, ModuleOutlooks, SectorName, Shift, Wish } from "/types/outer_rim" */
+/** @import { ManoeuvreEnd, ModuleName, ModuleOutlooks, SectorName, DiceShift, Wish } from "/types/outer_rim" */
 /** @import { Drawn } from "/static/dom.js" */
 /** @import { Dock } from "/static/frame_dock.js" */
 /** @import { Size } from "/static/frame_size.js" */
@@ -115,7 +115,7 @@ const sectorOption = (sector, row) => option(`sector/${sector}`, { sector }, wor
 
 /**
  * The bombs; as the sentence has them with a move of one's own, and damage in one's own ship.
- * @type {(sectors: SectorName[], amount: number, flights: Manoeuvre[] | undefined) => Order}
+ * @type {(sectors: SectorName[], amount: number, flights: ManoeuvreEnd[] | undefined) => Order}
  */
 function bombs(sectors, amount, flights) {
   const { sector, token } = draft();
@@ -136,7 +136,7 @@ function bombs(sectors, amount, flights) {
   return { cells: [...targets, ...moves], ready: flights ? literal : plain };
 }
 
-/** @param {Manoeuvre[]} flights */
+/** @param {ManoeuvreEnd[]} flights */
 function engines(flights) {
   const chosen = chosenManoeuvre(flights);
   /** @type {Order} */
@@ -168,7 +168,7 @@ function allDice() {
 
 /**
  * Dice of one colour go down, as many of the other go up; `down` and `up` are the first numbers of the colours.
- * @type {(name: "gunner" | "technician", about: Shift | undefined, down: number, up: number) => Order}
+ * @type {(name: "gunner" | "technician", about: DiceShift | undefined, down: number, up: number) => Order}
  */
 function shift(name, about, down, up) {
   const { lowered, raised } = draft();

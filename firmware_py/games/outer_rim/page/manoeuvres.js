@@ -1,6 +1,6 @@
 // The six manoeuvres as cells: where each ends, and which of the own sectors would face the opponent.
 
-/** @import { Manoeuvre, TokenName } from "/types/outer_rim" */
+/** @import { ManoeuvreEnd, TokenName } from "/types/outer_rim" */
 /** @import { End } from "./preview.js" */
 
 import { h } from "/static/dom.js";
@@ -23,7 +23,7 @@ const SIGN = {
 
 /**
  * Cells to choose a manoeuvre from.
- * @param {Manoeuvre[]} list
+ * @param {ManoeuvreEnd[]} list
  */
 export function manoeuvreCells(list) {
   return list.map((one, place) => {
@@ -66,7 +66,7 @@ function sign(token) {
   );
 }
 
-/** @type {(one: Manoeuvre, place: number) => string} */
+/** @type {(one: ManoeuvreEnd, place: number) => string} */
 function named(one, place) {
   const met = ends(one).map((end) => `${end.name}: ${facing(end, ` ${text("or")} `)}`);
   const where = one.void ? text("void_here") : `${spot(one)}, ${word("heading", one.heading)}`;
@@ -75,7 +75,7 @@ function named(one, place) {
 
 /**
  * A manoeuvre in a sentence: where it ends.
- * @param {Manoeuvre} one
+ * @param {ManoeuvreEnd} one
  */
 export function signOf(one) {
   const name = capital(word("manoeuvre", one.token));

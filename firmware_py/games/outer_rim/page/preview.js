@@ -1,6 +1,6 @@
 // What the field shows beside the figures: what somebody who chooses would bring about, and what is active.
 
-/** @import { Cloak, HeadingName, Manoeuvre, Place, RaceName, SectorName, ShipView, View } from "/types/outer_rim" */
+/** @import { Cloak, HeadingName, ManoeuvreEnd, FigurePlace, RaceName, SectorName, ShipView, View } from "/types/outer_rim" */
 /** @import { Spot, Stand } from "./geometry.js" */
 
 import { word } from "/static/words.js";
@@ -87,7 +87,7 @@ function standing(duel) {
 
 /**
  * The manoeuvre that is chosen among some, or undefined.
- * @param {Manoeuvre[]} manoeuvres
+ * @param {ManoeuvreEnd[]} manoeuvres
  */
 export function chosenManoeuvre(manoeuvres) {
   return manoeuvres.find(({ token }) => token === draft().token);
@@ -95,7 +95,7 @@ export function chosenManoeuvre(manoeuvres) {
 
 /**
  * Handles for every manoeuvre, and the chosen one as if it were flown.
- * @type {(own: ShipView, manoeuvres: Manoeuvre[]) => Partial<Marks>}
+ * @type {(own: ShipView, manoeuvres: ManoeuvreEnd[]) => Partial<Marks>}
  */
 function flight(own, manoeuvres) {
   const chosen = chosenManoeuvre(manoeuvres);
@@ -149,7 +149,7 @@ function views(figure, kind) {
 
 /**
  * The fields in which the opponent may end, once each.
- * @param {Manoeuvre} manoeuvre
+ * @param {ManoeuvreEnd} manoeuvre
  * @returns {End[]}
  */
 export function ends({ replies }) {
@@ -252,7 +252,7 @@ function cloaked(own, about) {
 }
 
 /**
- * @type {(replies: Place[], ghost: Figure) => Frame[]}
+ * @type {(replies: FigurePlace[], ghost: Figure) => Frame[]}
  */
 function reached(replies, ghost) {
   const found = new Map(replies.map((reply) => [spot(reply), reply]));

@@ -1,6 +1,6 @@
 // What the ships would be like if what is picked were confirmed: dice with other values, sectors with other energy.
 
-/** @import { DieCut, SectorName, Shift, ShipView } from "/types/outer_rim" */
+/** @import { DieCut, SectorName, DiceShift, ShipView } from "/types/outer_rim" */
 /** @import { Draft } from "./state.js" */
 
 import { openSectors } from "./preview.js";
@@ -71,7 +71,7 @@ function valued(ship, values) {
 }
 
 /**
- * @type {(ship: ShipView, about: Shift, lowered: number[], raised: number[], down: "cannon" | "shield",
+ * @type {(ship: ShipView, about: DiceShift, lowered: number[], raised: number[], down: "cannon" | "shield",
  *   up: "cannon" | "shield") => Changes}
  */
 function shifted(ship, { lower, up: more }, lowered, raised, down, up) {

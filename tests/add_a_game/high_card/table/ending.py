@@ -3,10 +3,10 @@
 from typing import Final
 
 from engine.high_card.game import HighCard, RoundWon
-from firmware_py.games.ending import Ending, Fact, Highlight, History, Person, Points, Seated
+from firmware_py.games.ending import Ending, Fact, GameHistory, Highlight, PlayerFacts, Points, Seated
 
 
-def ending(history: History) -> Ending:
+def ending(history: GameHistory) -> Ending:
     """Implements firmware_py.games.ending.GameEnding."""
     game = history.end
     if not isinstance(game, HighCard):
@@ -25,7 +25,7 @@ def ending(history: History) -> Ending:
         None,
         (Highlight("best_shot", said, (best[1].seat,), best[0]),) if best and said else (),
         tuple(
-            Person(seat, (), game.points[seat - 1], None if first == second else 1 + (own < other))
+            PlayerFacts(seat, (), game.points[seat - 1], None if first == second else 1 + (own < other))
             for seat, own, other in ((1, first, second), (2, second, first))
         ),
     )
