@@ -21,6 +21,7 @@ TABLE: Final = "table"
 # How the forms that go with a word are ordered in a sentence; "plural" is that of whatever is not masculine and alive.
 GENDERS: Final = ("masculine", "feminine", "neuter", "masculine plural", "plural")
 SINGULAR_PLURAL: Final = 2
+PERSON: Final = "person"  # the form of a gap that takes a seat, and says who sits there
 # Which form goes with a number, by language.
 PLURALS: Final[dict[str, Callable[[int], int]]] = {
     "en": lambda number: int(number != 1),
@@ -56,10 +57,10 @@ class Texts:
     def filled(self, text: str, values: Mapping[str, object], say: Callable[[str, object], str]) -> str:
         """A sentence with its gaps filled: `say` gives the plain word for the value of a gap.
 
-        {gap} is the plain word, or a list of them for several values. {gap:NAME} is its form in
-        [case.GAP.NAME], or the plain word where that table has none. {gap:one|few|many} goes with a number,
-        after PLURALS. Where there is [gender.GAP], it goes with the word: two forms are singular and plural,
-        more are those of GENDERS.
+        {gap} is the plain word, or a list of them for several values. {gap:person} is who sits at the seat of that
+        number. {gap:NAME} is its form in [case.GAP.NAME], or the plain word where that table has none.
+        {gap:one|few|many} goes with a number, after PLURALS. Where there is [gender.GAP], it goes with the word: two
+        forms are singular and plural, more are those of GENDERS.
         """
         parts = []
         for literal, gap, form, _ in Formatter().parse(text):
@@ -71,6 +72,8 @@ class Texts:
     def _form(self, gap: str, form: str, value: object, say: Callable[[str, object], str]) -> str:
         if isinstance(value, tuple):
             return ", ".join(self._form(gap, form, one, say) for one in value)
+        if form == PERSON:
+            return say(PERSON, value)
         if "|" in form:
             forms = form.split("|")
             return forms[min(self._agrees(gap, value, len(forms)), len(forms) - 1)]

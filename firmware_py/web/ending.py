@@ -48,7 +48,7 @@ class Telling:
         self._play = play
         self._words = words
         self._bots = bots
-        self._names = {**seat_names, **names_of(play)}
+        self._names = {**{seat: words.bot(seat) for seat in bots}, **seat_names, **names_of(play)}
         self._called = ""
 
     def told(self, ending: Ending, study: StudyView | None = None) -> EndingView:

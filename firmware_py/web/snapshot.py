@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -18,7 +18,7 @@ from firmware_py.table.playback import stands, stop_of
 from firmware_py.table.rewind import Rewind
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.table.table import Notice
-from firmware_py.voice.phrases import Phrases, phrases
+from firmware_py.voice.phrases import NOBODY, People, Phrases, phrases
 from firmware_py.web.ending import ending_picture
 from firmware_py.web.lobby import lobby_of_old, lobby_picture
 from firmware_py.web.menu import menu_picture
@@ -75,10 +75,12 @@ class Snapshots:
     ) -> Picture:
         """The table as a seat may see it; without a game the menu instead of the game."""
         words, table = phrases(language), self._table
-        notices = _notices(moment, words)
+        play = table.play
+        people = people_of(play, words, moment.bots, moment.seat_names) if play is not None else NOBODY
+        notices = _notices(moment, words, {**moment.seat_names, **table.lobby.names, **people})
         health = [told(device, words, table.cabinet) for device in table.devices.health]
         names, lobby = _by_number(moment.seat_names), lobby_picture(table.lobby, words)
-        if table.play is None:
+        if play is None:
             return TablePicture(
                 revision=moment.revision,
                 notices=notices,
@@ -88,7 +90,7 @@ class Snapshots:
                 lobby=lobby,
                 menu=menu_picture(table.menu, words),
             )
-        play, bots = table.play, moment.bots
+        bots = moment.bots
         return GamePicture(
             revision=moment.revision,
             notices=notices,
@@ -99,7 +101,7 @@ class Snapshots:
             game=play.record.game,
             record=_record(play, bots, self._number(play)),
             view=self._rewind_of(play).game().view(seat or None),
-            story=_story(play, words),
+            story=_story(play, words, people),
             ending=ending_picture(play, words, bots, moment.study, moment.seat_names),
             show=msgspec.structs.replace(
                 _show(
@@ -166,6 +168,7 @@ def replay_picture(
     what thinking it over has found.
     """
     bots = play.record.bots
+    people = people_of(play, words, bots, seat_names)
     show = _show(play, False, 1)
     return GamePicture(
         revision=revision,
@@ -177,7 +180,7 @@ def replay_picture(
         game=play.record.game,
         record=_record(play, bots, 0),
         view=view,
-        story=_story(play, words),
+        story=_story(play, words, people),
         ending=ending_picture(play, words, bots, study, seat_names),
         show=msgspec.structs.replace(show, live=False, start_ms=play.began_ms),
         lesson=None,
@@ -245,14 +248,19 @@ def _show(
     )
 
 
-def _story(play: Play, words: Phrases) -> list[LineView]:
+def people_of(play: Play, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str]) -> People:
+    """What those who play are called, as far as the seats have names: people's own, the seat's, or that of a bot."""
+    named = {**seat_names, **play.record.people}
+    return {**{seat: words.bot(seat) for seat in bots if seat not in named}, **named}
+
+
+def _story(play: Play, words: Phrases, people: People) -> list[LineView]:
     now_ms = play.director.now_ms
     captions = (cue for cue in play.director.captions if cue.at_ms <= now_ms and cue.line != "")
-    last = list(captions)[-STORY_LENGTH:]
-    return [_line(_named(cue, play), words) for cue in last]
+    return [_line(cue, words, people) for cue in list(captions)[-STORY_LENGTH:]]
 
 
-def chapter_lines(play: Play, chapter: int, words: Phrases) -> list[LineView]:
+def chapter_lines(play: Play, chapter: int, words: Phrases, people: People) -> list[LineView]:
     """The story of a turn or round, the how many-th of the game; empty where there is none."""
     lines: list[LineView] = []
     for cue in play.director.captions:
@@ -260,42 +268,32 @@ def chapter_lines(play: Play, chapter: int, words: Phrases) -> list[LineView]:
         if chapter < 0:
             break
         if chapter == 0 and not cue.spoken and cue.line != "":
-            lines.append(_line(_named(cue, play), words))
+            lines.append(_line(cue, words, people))
     return lines
 
 
-def _named(cue: CaptionCue, play: Play) -> CaptionCue:
-    """A caption with the names of people in place of the numbers of figures, where all of them have one."""
-    people = play.record.people
-    names = {
-        gap: ", ".join(people[seat] for seat in seats)
-        for gap, seats in cue.seated.items()
-        if all(seat in people for seat in seats)
-    }
-    return replace(cue, words={**cue.words, **names}) if names else cue
-
-
-def _line(cue: CaptionCue, words: Phrases) -> LineView:
+def _line(cue: CaptionCue, words: Phrases, people: People) -> LineView:
     """A line of the story; `about` is the fact that it tells."""
     about = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
-    return LineView(cue.at_ms, words.caption(cue), cue.spoken, about, words.short(cue) or UNSET)
+    short = words.short(cue, people) or UNSET
+    return LineView(cue.at_ms, words.caption(cue, people), cue.spoken, about, short)
 
 
-def _notices(moment: SnapshotMoment, words: Phrases) -> list[NoticeView]:
+def _notices(moment: SnapshotMoment, words: Phrases, people: People) -> list[NoticeView]:
     return [
         NoticeView(
             number,
             notice.what,
             notice.seat,
             notice.place,
-            words.say(notice.what, _gaps(notice, words, moment.seat_names)),
+            words.say(notice.what, _gaps(notice, words, people), people),
         )
         for number, notice in moment.notices
     ]
 
 
-def _gaps(notice: Notice, words: Phrases, names: Mapping[Seat, str]) -> dict[str, object]:
-    """What fills a notice; a seat is called as people called it in the settings."""
+def _gaps(notice: Notice, words: Phrases, names: People) -> dict[str, object]:
+    """What fills a notice; a seat is called as who sits there, or as people call it."""
     seat = seat_of(notice.place or "")
     place = names.get(seat or 0) or words.device(notice.place or "")
     return {

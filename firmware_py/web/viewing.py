@@ -15,7 +15,7 @@ from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.ending import NOWHERE
 from firmware_py.web.picture import ViewingView
-from firmware_py.web.snapshot import chapter_lines, replay_picture
+from firmware_py.web.snapshot import chapter_lines, people_of, replay_picture
 from firmware_py.web.studies import Studies
 from hardware.speaker.clips import Kind
 from sounds.voiced import LOOPS, kind_of
@@ -127,7 +127,8 @@ class Viewing:
         viewing = self._viewing
         if self._beside is not None:
             chapter = sum(1 for cue in director.captions if cue.chapter and cue.at_ms <= director.now_ms)
-            beside = chapter_lines(self._beside, chapter, self._words)
+            people = people_of(self._beside, self._words, self._beside.record.bots, self._seat_names)
+            beside = chapter_lines(self._beside, chapter, self._words, people)
             viewing = msgspec.structs.replace(viewing, beside=beside)
         study = self.studies.picture(self._play)
         return msgspec.json.encode(

@@ -16,13 +16,13 @@ from engine.space_alert.cards import threats
 from engine.space_alert.cards_missions import missions, timeline
 from engine.space_alert.deal_mission import generate
 from engine.space_alert.legal_reasons import REASON_NAMES
-from engine.tables import BadTable
+from engine.tables import BadTable, read_toml
 from firmware_py.games.space_alert.staging import LOOK_MS, SILENT
 from firmware_py.games.space_alert.staging_timeline import spoken
 from firmware_py.games.space_alert.staging_words import threat_cards
 from firmware_py.voice.clips import clip_of
 from firmware_py.voice.phrases import Phrases, phrases
-from sounds.texts import LANGUAGES, PHRASES, TABLE, files_of, merged, owners
+from sounds.texts import LANGUAGES, PERSON, PHRASES, TABLE, Texts, files_of, merged, owners
 from sounds.voiced import clip_ids, gaps_of, spoken_text, voiced
 
 ENGLISH = phrases("en")
@@ -63,7 +63,7 @@ def test_every_form_that_a_sentence_asks_for_is_there(language: str) -> None:
     missing: list[tuple[str, ...]] = []
     for table, key, text in words.entries():
         for _, gap, form, _ in Formatter().parse(text):
-            if not gap or not form:
+            if not gap or not form or form == PERSON:
                 continue
             agrees = words.gender.get(gap, {})
             if "|" not in form:
@@ -283,3 +283,25 @@ def test_what_is_below_zero_has_a_minus_and_no_hyphen(language: str) -> None:
     hyphens = [text for table in tables for text in table.values() if re.search(r"(?<![\w-])-[\d{]", text)]
     assert hyphens == []
     assert words.say("clock_moved", {"reason": -3}).count("−3") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_a_name_is_never_called_by_the_seat(language: str) -> None:
+    """Every sentence about somebody takes the name as it is; the voice, which has no names, says the seat."""
+    words = phrases(language)
+    people = {2: "Ada"}
+    about = [key for key, text in words.phrase.items() if ":person}" in text]
+    assert len(about) > 80
+    for key in about:
+        gaps: dict[str, int] = dict.fromkeys(gaps_of(words.phrase[key]), 1)
+        gaps |= {gap: 2 for _, gap, form, _ in Formatter().parse(words.phrase[key]) if gap and form == PERSON}
+        named, nameless = words.say(key, gaps, people), words.say(key, gaps)
+        assert "Ada" in named and words.person(2) not in named
+        assert words.person(2).lower() in nameless.lower() and not nameless[0].islower()
+    told = [key for owner in owners() if owner != TABLE for key in _phrases_of(owner, language)]
+    assert [key for key in told if re.search(r"(?i)(seat|míst\w*) \{", words.phrase[key])] == []
+
+
+def _phrases_of(owner: str, language: str) -> list[str]:
+    file = PHRASES / f"{owner}.{language}.toml"
+    return list(read_toml(file, Texts).phrase)

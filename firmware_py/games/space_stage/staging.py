@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import Json, Step, snake
+from engine.game import Json, Seat, Step, snake
 from engine.space_stage import steps as st
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.state.writers import State
@@ -33,6 +33,7 @@ from firmware_py.games.staging import Glows, PlainStaging, Staged, Staging, chan
 from firmware_py.voice.phrases import Phrases
 
 PREFIX: Final = "stage_"  # of every phrase of this game
+FIGURES: Final = frozenset({"character", "by"})  # gaps that take a character
 DIE_MS: Final = 1500
 
 # How long a step is looked at, in ms; steps that are not named pass at once and tell nothing.
@@ -142,7 +143,7 @@ class _Show:
             look = LOOK_MS.get(type(step), 0) if phrase else 0
             self._times.append(self._now)
             if look:
-                self._cues.append(caption(self._now, step))
+                self._cues.append(caption(self._now, step, self._state))
                 self._effect(step, look)
             air, bed = self._state.oxygen_broken(), bed_of(self._state)
             self._state.follow([step])
@@ -215,14 +216,23 @@ def bed_of(s: State) -> str:
 # ------------------------------------------------------------------------------------------------------- sentences
 
 
-def caption(at_ms: int, step: Step) -> CaptionCue:
+def caption(at_ms: int, step: Step, s: State) -> CaptionCue:
     """The sentence of a step; pages read the step and its numbers from its words."""
     words: dict[str, object] = {
         gap: value for gap, value in tell(step).items() if isinstance(value, str | int)
     }
     spoken, chapter = type(step) in SPOKEN, isinstance(step, st.RoundBegan)
     waits = isinstance(step, st.RoundBegan) and step.round > 1
-    return CaptionCue(at_ms, phrase_of(step), words, spoken=spoken, chapter=chapter, waits=waits)
+    seated = {gap: _who(s, words[gap]) for gap in FIGURES & words.keys()}
+    return CaptionCue(
+        at_ms, phrase_of(step), words, spoken=spoken, chapter=chapter, waits=waits, seated=seated
+    )
+
+
+def _who(s: State, character: object) -> tuple[Seat, ...]:
+    """The seat that plays a character and no other: its person acts. Several characters of a seat are told apart."""
+    seat = s.seat_of(character) if isinstance(character, int) and character >= 0 else 0
+    return (seat if len(s.characters_of(seat)) == 1 else 0,)
 
 
 def phrase_of(step: Step) -> str:

@@ -46,7 +46,7 @@ export function nameOf(seat) {
  * @param {number} seat
  */
 export function called(seat) {
-  return nameOf(seat) ? personName(seat) : t("seat", { seat });
+  return personName(seat);
 }
 
 /**
@@ -132,12 +132,13 @@ export function shapeOf(seat) {
 }
 
 /**
- * What somebody is called: by the name, or without one that has a letter or digit by the shape.
+ * What somebody is called: by the name, for a name of signs alone by the shape, without one by the seat.
  * @param {number} seat
  * @returns {string}
  */
 export function personName(seat) {
   const name = nameOf(seat);
+  if (!name) return t(placeOf(seat).who === "bot" ? "bot_at" : "seat", { seat });
   if (/[\p{L}\p{N}]/u.test(name)) return name;
   const last = word("shape", SHAPES[shapeOf(seat)].name).split(" ").at(-1) ?? "";
   return last.charAt(0).toUpperCase() + last.slice(1);

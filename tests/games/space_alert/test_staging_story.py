@@ -126,6 +126,9 @@ def test_nobody_was_told_that_a_card_was_handed_over() -> None:
     told = STAGING.stage(before, steps, 1000, {})
     (cue,) = (cue for cue in told.cues if isinstance(cue, CaptionCue))
     assert phrases("en").caption(cue) == "Crew 2 hands a card to seat 3."
-    assert phrases("cs").caption(cue) == "Postava 2 předává kartu na místo 3."
+    assert phrases("cs").caption(cue) == "Postava 2 předává kartu. Dostává ji místo 3."
+    people = {2: "Ada", 3: "Ben"}
+    assert phrases("en").caption(cue, people) == "Ada hands a card to Ben."
+    assert phrases("cs").caption(cue, people) == "Ada předává kartu. Dostává ji Ben."
     assert cue.seated == {"crew": (2,)}
     assert cue.words == {"step": "card_handed", "crew": 1, "seat": 2, "to": 3}
