@@ -155,6 +155,7 @@ class Server:
 
     @asynccontextmanager
     async def _running(self) -> AsyncIterator[None]:
+        self._service.studies.by_itself = True
         task = asyncio.create_task(self._turn_loudly())
         try:
             yield

@@ -19,6 +19,7 @@ from firmware_py.log.study import StudyQuestion, Thinking
 from firmware_py.table.play import Play
 from firmware_py.web.picture import StudyView
 
+FIRST: Final = "smallest_change"  # the question that an ending answers by itself
 SECONDS: Final = 20.0
 STEPS: Final = 50  # of a progress bar: pages hear of no smaller ones
 
@@ -40,6 +41,7 @@ class _About:
     document: Mapping[str, Json]
     known: tuple[str, ...]
     answers: dict[str, Json] = field(default_factory=dict)
+    begun: bool = False  # whether the first question has been asked by itself
 
 
 class Studies:
@@ -47,6 +49,7 @@ class Studies:
 
     def __init__(self, effort: Effort | None = None) -> None:
         self._effort = effort or Effort()
+        self.by_itself = False  # whether a lost game is thought over without being asked
         self._about: _About | None = None
         self._asked = ""
         self._thinking: Thinking | None = None
@@ -86,6 +89,8 @@ class Studies:
         if self._about is not None and self._about.play is not play:
             self.stop()
             self._about = None
+        if self.by_itself and play is not None:
+            self._begin(play)
         if self._thinking is None:
             return False
         better = self._thinking.poll()
@@ -96,6 +101,17 @@ class Studies:
         told = (round(self._thinking.progress * STEPS), bool(self._thinking.best.answer))
         changed, self._told = better or told != self._told, told
         return changed
+
+    def _begin(self, play: Play) -> None:
+        """Asks what is asked first of a game that was lost, once its ending is told; of nobody who has won."""
+        if play.ending is None or play.director.now_ms < play.over_ms or play.ending.outcome != "lost":
+            return
+        about = self._known(play)
+        if about is None or about.begun:
+            return
+        about.begun = True
+        if FIRST in about.known and self._thinking is None:
+            self.ask(play, FIRST)
 
     def picture(self, play: Play) -> StudyView | None:
         """For pages: the studies that there are, which one is thought over and how far, the file they are about, and

@@ -4,6 +4,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +14,7 @@ from engine.game import TABLE, Json, Refused
 from engine.record import replayed as game_of
 from engine.space_alert.actions import NextTurn
 from engine.tables import BadValue
+from firmware_py.games.ending import Outcome
 from firmware_py.show.mixer import Mixer
 from firmware_py.table.play import Play
 from firmware_py.table.simulated import simulated_table
@@ -66,6 +68,27 @@ def test_a_question_is_thought_over_to_its_answer(tmp_path: Path) -> None:
     assert play.game.result is not None and answer["flown"] == play.game.result.score
     assert answer["study"] == "smallest_change"
     studies.stop()
+
+
+@pytest.mark.parametrize("outcome", ["lost", "won"])
+def test_a_lost_flight_is_thought_over_by_itself_once_it_is_told(
+    outcome: Outcome, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody asks winners what would have been better."""
+    play, studies = flown(tmp_path), Studies(Effort(seconds=3600, workers=1))
+    assert play.ending is not None
+    ending = replace(play.ending, outcome=outcome)
+    monkeypatch.setattr(Play, "ending", property(lambda _: ending))
+    studies.by_itself = True
+    play.director.move_to(play.over_ms - 1)
+    studies.tick(play)
+    assert told(studies, play)["asked"] is None
+    play.director.move_to(play.over_ms)
+    studies.tick(play)
+    assert told(studies, play)["asked"] == ("smallest_change" if outcome == "lost" else None)
+    studies.stop()
+    studies.tick(play)
+    assert told(studies, play)["asked"] is None
 
 
 def test_another_game_ends_all_thinking(tmp_path: Path) -> None:

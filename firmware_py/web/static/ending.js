@@ -11,6 +11,8 @@ import { chartPanel } from "./ending_chart.js";
 import { earlierPanel, sharePanel } from "./ending_share.js";
 import { gamePage } from "./games.js";
 import { emblem, icon as plain } from "./icons.js";
+import { called, shapeOf } from "./people.js";
+import { shape } from "./shapes.js";
 import { change, cursor, picture, state } from "./state.js";
 import { number, signed, t, word } from "./words.js";
 
@@ -23,7 +25,7 @@ export function endingBoard() {
   return h(
     "div",
     { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
-    endingPicture(page),
+    state.shareOpen ? sharePanel(ending) : endingPicture(page),
     result(ending, page),
     story(ending, page),
   );
@@ -98,14 +100,12 @@ export function watchAgain() {
   show("play");
 }
 
-/** The number of a seat in its colour, where the game has colours for seats. */
+/**
+ * The sign of somebody, as the lobby gave it.
+ * @param {number} seat
+ */
 function badge(seat) {
-  const colour = gamePage()?.ending?.colour?.(seat);
-  return h(
-    "span",
-    { key: `seat${seat}`, class: "ending-seat", style: colour ? { "--seat": colour } : null },
-    seat,
-  );
+  return h("span", { key: `seat${seat}`, class: "ending-seat", title: called(seat) }, shape(shapeOf(seat)));
 }
 
 function people(ending) {
@@ -148,7 +148,6 @@ function result(ending, page) {
     endingRows(ending),
     ending.chart && chartPanel(ending.chart),
     earlierPanel(),
-    state.shareOpen && sharePanel(ending),
   );
 }
 

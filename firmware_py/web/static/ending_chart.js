@@ -1,7 +1,8 @@
 // The game turn by turn, at its end: columns of what was good and bad, or a line for each side.
 
 import { h } from "./dom.js";
-import { gamePage } from "./games.js";
+import { shapeOf } from "./people.js";
+import { SHAPES } from "./shapes.js";
 
 const MOST_MARKS = 4; // in a column; more are a number
 const MOST_NUMBERS = 10; // of rounds below the lines; of more every second or third
@@ -96,7 +97,7 @@ function apart(heights) {
  * @param {number} told
  */
 function line(one, place, x, y, told) {
-  const colour = gamePage()?.ending?.colour?.(one.seat) ?? COLOURS[place % COLOURS.length];
+  const colour = one.seat ? SHAPES[shapeOf(one.seat)].colour : COLOURS[place % COLOURS.length];
   const points = one.values.map((value, round) => `${x(round).toFixed(1)},${y(value).toFixed(1)}`);
   const last = one.values.length - 1;
   return h(

@@ -68,7 +68,6 @@
  * @typedef {object} GameEnding
  * @property {() => Drawn} picture             an SVG of how it ended: it goes on the card that people share too
  * @property {(name: string) => Drawn} [icon]  a picture that facts name (`icon` of rows and highlights)
- * @property {(seat: number) => string} [colour]   the colour of a seat, as CSS has it
  * @property {() => Drawn} [more]              a table of the game's own, below the picture
  * @property {() => Drawn} [study]             what thinking the game over has found (why it was lost); between the
  *   picture and the highlights

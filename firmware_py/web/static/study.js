@@ -29,8 +29,18 @@ export function studyPanel(answers) {
     "section",
     { key: "study", class: "ending-study", "aria-label": t("study_title") },
     h("h3", {}, t("study_title")),
-    found.known.filter((name) => answers[name]).map((name) => question(name, found, answers[name])),
+    found.known
+      .filter((name) => answers[name] && asked(name))
+      .map((name) => question(name, found, answers[name])),
   );
+}
+
+/**
+ * Whether a question is one for this ending: nobody asks those who have won whether it could have been won.
+ * @param {string} name
+ */
+function asked(name) {
+  return name !== "plan" || state.picture?.ending?.outcome !== "won";
 }
 
 /**

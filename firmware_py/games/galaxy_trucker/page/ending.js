@@ -3,8 +3,6 @@
 /** @import { FlyerView, PlayerView } from "/types/galaxy_trucker" */
 
 import { h } from "/static/dom.js";
-import { shapeOf } from "/static/people.js";
-import { SHAPES } from "/static/shapes.js";
 import { cursor, state } from "/static/state.js";
 import { signed, word } from "/static/words.js";
 import { shipBoard } from "./ship.js";
@@ -176,12 +174,4 @@ export function richestShip() {
   const { players, ship_class: shipClass } = game();
   const [richest] = [...players].sort((one, other) => other.credits - one.credits);
   return shipBoard(richest, shipClass, { small: true, loaded: true, label: called(richest.seat) });
-}
-
-/**
- * The colour of somebody's line and badge.
- * @param {number} seat
- */
-export function personColour(seat) {
-  return SHAPES[shapeOf(seat)].colour;
 }

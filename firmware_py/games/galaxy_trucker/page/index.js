@@ -4,7 +4,7 @@ import { watchChoices } from "/static/choice_time.js";
 import { board, watchKeys } from "./board.js";
 import { dock, over } from "./dock.js";
 import { watchDrags } from "./drag.js";
-import { payoutTable, personColour, richestShip } from "./ending.js";
+import { payoutTable, richestShip } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
 import { task } from "./lesson.js";
@@ -42,7 +42,7 @@ export const page = {
     toAct: () => game().to_act.filter((seat) => seat > 0),
     out: retired,
   },
-  ending: { picture: richestShip, more: payoutTable, colour: personColour },
+  ending: { picture: richestShip, more: payoutTable },
   help: { gaps, now },
   hall,
   log,

@@ -9,15 +9,6 @@ import { captainOf, game } from "./state.js";
 const [WIDTH, HEIGHT] = [640, 320];
 const [X, Y] = [WIDTH / 2, 144];
 const RAYS = 24;
-const COLOURS = ["#ffb84d", "#7fb2ff", "#86e08f", "#ff7468", "#d48cff", "#5fd9cc", "#f2ecd9", "#e58fb8"];
-
-/**
- * The colour of a captain's line and badge.
- * @type {(seat: number) => string}
- */
-export function captainColour(seat) {
-  return COLOURS[(seat - 1) % COLOURS.length];
-}
 
 /** The command ship of the winner, and how much of its hull is left. */
 export function lastShip() {

@@ -3,7 +3,7 @@
 import { watchChoices } from "/static/choice_time.js";
 import { board } from "./board.js";
 import { dock, over } from "./dock.js";
-import { captainColour, lastShip } from "./ending.js";
+import { lastShip } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
 import { task } from "./lesson.js";
@@ -32,7 +32,7 @@ export const page = {
         .players.filter(({ alive }) => !alive)
         .map(({ seat }) => seat),
   },
-  ending: { picture: lastShip, colour: captainColour },
+  ending: { picture: lastShip },
   hall,
   help: { gaps, now },
   lesson: { task },

@@ -79,12 +79,3 @@ function burst() {
   });
   return h("polygon", { key: "burst", class: "rim-burst", points: rays.join(" ") });
 }
-
-/**
- * The colour of a seat's ship.
- * @param {number} seat
- */
-export function shipColour(seat) {
-  const ship = game().ships.find((one) => one.seat === seat);
-  return ship ? `rgb(${printed().colours[ship.race]})` : "";
-}

@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 import { board } from "./board.js";
 import { digit } from "./cells.js";
 import { dock } from "./dock.js";
-import { endingField, shipColour } from "./ending.js";
+import { endingField } from "./ending.js";
 import { hall } from "./hall.js";
 import { gaps, now } from "./help.js";
 import { lines } from "./line.js";
@@ -22,7 +22,7 @@ export const page = {
   reset: putDown,
   opened: () => document.addEventListener("keydown", digit),
   frame: { board, dock, lines, side, toAct: () => game().to_act },
-  ending: { picture: endingField, colour: shipColour },
+  ending: { picture: endingField },
   hall,
   log,
   help: { gaps, now },

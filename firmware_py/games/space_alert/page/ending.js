@@ -6,7 +6,7 @@ import { h } from "/static/dom.js";
 import { word } from "/static/words.js";
 import { campaign, hallCampaign } from "./campaign.js";
 import { glyph, hasIcon, icon } from "./icons.js";
-import { crewColour, game, picture as shown, text } from "./state.js";
+import { game, picture as shown, text } from "./state.js";
 import { studies } from "./study.js";
 
 const ZONES = ["red", "white", "blue"];
@@ -32,10 +32,6 @@ export const ending = {
   hall: hallCampaign,
   study: studies,
   icon: (name) => (hasIcon(name) ? icon(name) : null),
-  colour: (seat) => {
-    const crew = game().crew.findIndex((member) => member.seat === seat);
-    return crew < 0 ? "" : crewColour(crew + 1);
-  },
 };
 
 function picture() {
