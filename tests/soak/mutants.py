@@ -34,6 +34,7 @@ class Mutant:
 JOURNAL: Final = "firmware_py.journal.journal"
 LINES: Final = "firmware_py.journal.lines"
 HOST: Final = "firmware_py.table.host"
+RECORD: Final = "engine.record"
 
 MUTANTS: Final = (
     Mutant(
@@ -189,5 +190,47 @@ MUTANTS: Final = (
         "hardware.seats.protocol",
         "if len(packet) < 4 or crc16(packet[:-2]) != packet[-2:]:",
         "if len(packet) < 4:",
+    ),
+    Mutant(
+        "the position that a game began from is not in the journal",
+        RECORD,
+        "    if record.position is not None:\n        header",
+        "    if False:\n        header",
+    ),
+    Mutant(
+        "a game that began from a position is taken up from its deal",
+        RECORD,
+        "header.seed, position=header.position)",
+        "header.seed, position=None)",
+    ),
+    Mutant(
+        "the names of the people are not taken up",
+        RECORD,
+        "record.bots, record.people = header.bots, people",
+        "record.bots, record.people = header.bots, {}",
+    ),
+    Mutant(
+        "what waits for its rules is taken up without them",
+        "firmware_py.web.router",
+        "journal.take_up_waiting(GAMES.__contains__)",
+        "journal.take_up_waiting(lambda game: True)",
+    ),
+    Mutant(
+        "files of others are taken for leftovers",
+        "firmware_py.journal.disk",
+        "if LEFTOVER.fullmatch(path.name) and S_ISREG(path.lstat().st_mode):",
+        "if S_ISREG(path.lstat().st_mode):",
+    ),
+    Mutant(
+        "a program that ends does not sync what the table did by itself",
+        JOURNAL,
+        "        self._try(0)\n        self._shut()\n\n    # ----",
+        "        self._shut()\n\n    # ----",
+    ),
+    Mutant(
+        "a study that was stopped thinks on",
+        "firmware_py.log.study",
+        "            process.kill()\n        ends_s",
+        "            process.is_alive()\n        ends_s",
     ),
 )

@@ -21,10 +21,12 @@ from typing import Final, TextIO
 from engine import GAMES
 from engine.record import read_record, replayed
 from firmware_py.games.log import LOGS
+from firmware_py.log.row import row_of
 from firmware_py.log.store import GameLog
 from tests.measured import write
 from tests.soak.soak_games import chosen
 from tests.soak.soak_pages import handles
+from tests.soak.soak_people import position_of, stop_a_study
 from tests.soak.soak_report import Sample, measured, summary, table
 from tests.soak.soak_weather import Weather
 from tests.soak.soak_world import TICK_MS, Toll, World, resident_kb
@@ -45,6 +47,10 @@ class Faults(logging.Handler):
 
 
 SAMPLE_EVERY: Final = 100
+POSITIONS: Final = 0.25
+"""How many games begin from a position that is set up."""
+STUDIES: Final = 0.2
+ENDS: Final = 0.2
 LONGEST_MS: Final = 2 * 3_600_000
 
 
@@ -127,7 +133,9 @@ class Soak:
         """Whether it came to its end."""
         game, setup = chosen(draw, self.wanted.games)
         lost = len(self.toll.lost)
-        world.begin(game, setup, draw.randrange(2**31))
+        seed = draw.randrange(2**31)
+        loads = not world.boards and draw.random() < POSITIONS  # on coils nobody would lay its cards
+        world.begin(game, setup, seed, position_of(game, setup, seed, draw) if loads else None)
         weather = Weather(world, draw)
         ends = await self._until_over(world, weather)
         accepted = world.table.accepted
@@ -135,6 +143,7 @@ class Soak:
         await weather.clear()
         if ends:
             world.check_kept(number, accepted)
+            await self._between(world, draw)
         if away := await world.calm():
             world.lose(f"{', '.join(away)} did not come back")
         self.toll.flights[game] += 1
@@ -146,6 +155,16 @@ class Soak:
             self.toll.lost[lost:] = [f"{where}: {what}" for what in self.toll.lost[lost:]]
             self._out.writelines(f"lost: {what}\n" for what in self.toll.lost[lost:])
         return ends
+
+    async def _between(self, world: World, draw: random.Random) -> None:
+        """What people do when a game is over: they ask for a study and stop it, or end the program."""
+        does = draw.random()
+        if does < STUDIES:
+            stop_a_study(world)
+        elif does < STUDIES + ENDS:
+            await world.stop(in_order=True)
+            await world.start()
+        world.check_foreign()
 
     async def _until_over(self, world: World, weather: Weather) -> bool:
         begun_ms = world.steady_ms
@@ -199,8 +218,8 @@ def check_log(world: World, flights: int) -> None:
     if Counter(logged) != records or len(logged) != flights:
         world.lose(f"the log has {len(logged)} of {flights} games, or others")
     for entry, text in zip(entries, logged, strict=True):
-        game = replayed(read_record(text.splitlines(), "log"))
-        if LOGS[entry.game].row(game) != entry.row:
+        record = read_record(text.splitlines(), "log")
+        if row_of(record, replayed(record), LOGS[entry.game]) != entry.row:
             world.lose(f"game {entry.number} of the log does not have the points that were counted")
 
 

@@ -27,13 +27,14 @@ from tests.soak.soak_faults import (
     WallClockJumps,
 )
 from tests.soak.soak_files import FlippedBit, FlippedBits, LockGone, RunningFileGone
+from tests.soak.soak_people import Ended, ForeignFile
 from tests.soak.soak_world import World
 
 EVERY_S: Final = 40.0  # on average
 FAULTS: Final[tuple[type[Fault], ...]] = (
     *(Unplugged, NoisyWire, StuckButton, DyingSound, DyingStrip, SlowDisk, SickDisk, KilledBrowser, DeafPage),
     *(Reloads, Floods, Killed, PowerGone, PowerGoneInAWrite, CrankJumps, Frozen, WallClockJumps, Held),
-    *(FlippedBit, FlippedBits, RunningFileGone, LockGone),
+    *(FlippedBit, FlippedBits, RunningFileGone, LockGone, ForeignFile, Ended),
 )
 
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from engine import GAMES
 from engine.game import TABLE, Action, Refused, Seat, Step
-from engine.record import Record, read_record, replayed
+from engine.record import read_record, replayed
 from engine.tables import TableError
 from firmware_py.devices.tags import TagBook
 from firmware_py.inputs import Pressed
@@ -114,6 +115,7 @@ class World:
         self.boards = {seat: self.wires.boards[f"port {at}"] for at, seat in enumerate(seats, 1)}
         self.coils = OnCoils()
         self.thrown_back = False  # by damage in the journal of this game
+        self.foreign: dict[Path, bytes] = {}  # files of others, and what must stand in them
         self._looked_ms = self._stands_since_ms = 0
         self._shown: deque[tuple[int, int]] = (
             deque()
@@ -139,10 +141,10 @@ class World:
     def _make(self, cabinet: Cabinet, devices: Devices, journal: Journal, tags: TagBook) -> Table:
         return WatchedTable(cabinet, devices, Journal(self.folder / "journal", self.disk), tags)
 
-    async def stop(self) -> None:
-        """The program ends without a word to the disk."""
+    async def stop(self, *, in_order: bool = False) -> None:
+        """The program ends, unless `in_order` without a word to the disk."""
         before = self.disk.error, self.disk.refusals
-        self.disk.error = errno.EIO
+        self.disk.error = before[0] if in_order else errno.EIO
         self.table.journal.close()
         self.disk.error, self.disk.refusals = before
         await self.port.close()
@@ -162,14 +164,21 @@ class World:
 
     # ----------------------------------------------------------------------------------------------------------- games
 
-    def begin(self, game: str, setup: dict[str, object], seed: int) -> None:
-        """Deals a game, with a bot at each seat."""
+    def begin(
+        self, game: str, setup: dict[str, object], seed: int, position: dict[str, object] | None = None
+    ) -> None:
+        """Deals a game, or sets a position of it up, with a bot at each seat, which the table takes for people."""
         self._seed = seed
         self.thrown_back = False
         self._shown.clear()
         self.built.hands.clear()
         self.table.take_up([])
-        self._play = self.table.begin(game, setup, seed)
+        if position is None:
+            seats = GAMES[game].setup(setup).seats
+            self._play = self.table.begin(game, setup, seed, people={seat: f"N{seat}" for seat in seats})
+        else:
+            self._play = self.table.begin_position(position)
+            self.built.hands.lay(self._play.seating.slots(self._play.game))
         self._seat_bots()
 
     def _seat_bots(self) -> None:
@@ -237,12 +246,16 @@ class World:
 
     # ------------------------------------------------------------------------------------------------------------ cuts
 
-    async def cut(self, *, power: bool, harm: Callable[[Path], int] | None = None) -> None:
-        """The program is killed; without `power` all of the table is, and what was not synced is gone. Then perhaps
-        something does `harm` to the journal, and gives how many bits of it.
+    async def cut(
+        self, *, power: bool, in_order: bool = False, harm: Callable[[Path], int] | None = None
+    ) -> None:
+        """The program is killed, or ends `in_order`; with `power` all of the table is dark, and what was not synced is
+        gone. Then perhaps something does `harm` to the journal, and gives how many bits of it.
         """
         table, trouble = self.table, bool(self.table.journal.trouble)
-        await self.stop()
+        await self.stop(in_order=in_order)
+        if in_order and not self.table.journal.trouble:
+            table.promised = len(table.accepted)
         if power:
             self.disk.lose_power(table.journal.running)
             for board in self.boards.values():
@@ -255,6 +268,7 @@ class World:
         if bits:
             self._compare_damaged(table, bits, raw)
         self._compare(table, self._play, len(kept), trouble)
+        self.check_foreign()
         self._seat_bots()
 
     def _compare_damaged(self, before: WatchedTable, bits: int, raw: bytes) -> None:
@@ -287,11 +301,11 @@ class World:
             self.lose("actions came back that are not those that were accepted")
         if len(found) < before.promised:
             self.lose(f"{before.promised} actions were promised, {len(found)} came back")
+        if (now.record.people, now.record.position) != (was.record.people, was.record.position):
+            self.lose("who plays, or from which position, is not as it was")
         self.toll.taken_back += max(0, len(accepted) - len(found))
         self.table.take_up(list(found))
-        again = replayed(
-            Record(was.record.game, was.record.version, was.record.setup, was.record.seed, found)
-        )
+        again = replayed(replace(was.record, actions=found))
         if repr(again.snapshot()) != repr(now.game.snapshot()) or again.result != now.game.result:
             self.lose("the game that came back is not the one of its actions")
         if len(found) == len(was.record.actions) and (
@@ -335,6 +349,13 @@ class World:
             await self.step()
             away = [one.name for one in self.table.devices.health if one.state in ("lost", "absent")]
         return away
+
+    def check_foreign(self) -> None:
+        """Files of others are where they were, and as they were."""
+        for path, content in self.foreign.items():
+            if not path.exists() or path.read_bytes() != content:
+                self.lose(f"a file of somebody else was not left alone: {path.name}")
+        self.foreign = {path: content for path, content in self.foreign.items() if path.exists()}
 
     def check_kept(self, number: int, accepted: list[tuple[Seat, Action]]) -> None:
         """The record that was kept, against what was accepted, and against the result that people saw."""

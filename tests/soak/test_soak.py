@@ -20,6 +20,7 @@ from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
 from tests.soak.soak_faults import Unplugged
 from tests.soak.soak_files import RunningFileGone
+from tests.soak.soak_people import ForeignFile, position_of
 from tests.soak.soak_report import measured, table
 from tests.soak.soak_weather import FAULTS, Weather
 from tests.soak.soak_world import Toll, World
@@ -278,6 +279,50 @@ def test_a_kept_record_that_is_not_what_was_accepted_is_noticed(tmp_path: Path) 
         "1 actions were accepted",
         "the kept record does not end as the flight did",
     ]
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(b"")])
+def test_a_file_of_somebody_else_that_is_not_left_alone_is_noticed(
+    harm: Callable[[Path], object], tmp_path: Path
+) -> None:
+    async def work(world: World) -> None:
+        await steps(world, 20)
+        while not any(world.foreign.values()):
+            assert await ForeignFile(world).strike()
+        await world.cut(power=False)
+        assert world.toll.lost == []
+        harm(next(path for path, content in world.foreign.items() if content))
+        await world.cut(power=False)
+
+    assert [lost.partition(":")[0] for lost in soaked(tmp_path, work).lost] == [
+        "a file of somebody else was not left alone"
+    ]
+
+
+@pytest.mark.parametrize("game", ["outer_rim", "space_stage", "mag_blast", "galaxy_trucker", "space_alert"])
+def test_a_game_that_begins_from_a_position_comes_back_after_a_cut(game: str, tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        setup: dict[str, object] = SETUP if game == "space_alert" else {}
+        position = position_of(game, setup, 3, random.Random(2))
+        assert position is not None
+        world.begin(game, setup, 3, position)
+        await steps(world, 200)
+        await world.cut(power=True)
+        assert world.table.play is not None
+        assert world.table.play.record.position == position
+        await steps(world, 20)
+
+    assert soaked(tmp_path, work).lost == []
+
+
+def test_what_the_table_did_by_itself_is_there_after_an_end_in_order(tmp_path: Path) -> None:
+    async def work(world: World) -> None:
+        await steps(world, 95)
+        before = len(world.table.accepted)
+        await world.cut(power=True, in_order=True)
+        assert len(world.table.accepted) == before > world.table.promised - 1
+
+    assert soaked(tmp_path, work).lost == []
 
 
 def test_a_seat_that_does_not_come_back_is_noticed(tmp_path: Path) -> None:
