@@ -109,9 +109,8 @@ $(TOOLS)/installed: $(LOCKS)/tools.lock
 # Writes the locks anew after a change in pyproject.toml, and leaves the versions that still fit: `make lock`; newer
 # versions of all: `make lock OPTIONS=--upgrade`; of one: `make lock OPTIONS='--upgrade-package aiohttp'`.
 lock: $(TOOLS)/installed
-	$(COMPILE) --extra tls pyproject.toml --output-file $(LOCK)
+	$(COMPILE) --extra tls --extra fleet pyproject.toml --output-file $(LOCK)
 	$(COMPILE) --constraint $(LOCK) --extra dev pyproject.toml --output-file $(LOCKS)/dev.lock
-	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra fleet pyproject.toml --output-file $(LOCKS)/fleet.lock
 	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
 	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock
 	$(COMPILE) $(LOCKS)/tools.in --output-file $(LOCKS)/tools.lock
@@ -132,12 +131,8 @@ release: $(VENV)/installed-dev
 	$(BIN)/python -m tests.release.release "$(VERSION)" --key "$(KEY)" $(OPTIONS)
 
 # An organiser with three simulated tables on this computer; the broker is Debian's: sudo apt install mosquitto.
-fleet: $(VENV)/installed-fleet
+fleet: setup
 	$(BIN)/spacetable organise --simulated 3
-
-$(VENV)/installed-fleet: $(VENV)/installed
-	$(LOCKED) $(LOCKS)/fleet.lock
-	touch $@
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/measured/bench.jsonl

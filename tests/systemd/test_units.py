@@ -15,7 +15,13 @@ from tests.systemd.fake_system import ROOT, SYSTEMD
 from tests.test_import_law import imports
 
 ANALYZE = shutil.which("systemd-analyze")
-PROGRAMS = ("/opt/spacetable/current/bin/python", "/usr/bin/cage", "/usr/bin/python3", "/usr/bin/systemctl")
+PROGRAMS = (
+    "/opt/spacetable/current/bin/python",
+    "/usr/bin/cage",
+    "/usr/bin/python3",
+    "/usr/bin/systemctl",
+    "/usr/sbin/mosquitto",
+)
 # The most that `systemd-analyze security` may give, of 10.
 EXPOSED = {
     "spacetable.service": 2.0,
@@ -23,6 +29,8 @@ EXPOSED = {
     "spacetable-watch.service": 1.0,
     "spacetable-restart.service": 1.0,
     "spacetable-kiosk.service": 3.0,
+    "spacetable-organiser.service": 2.0,
+    "spacetable-broker.service": 2.0,
 }
 UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in (".service", ".path"))
 
@@ -116,7 +124,7 @@ def test_no_unit_takes_code_from_the_folder_it_runs_in() -> None:
         for line in values
         if key.startswith("Exec") and "python" in line
     ]
-    assert len(started) == 5 and all(" -I " in line for line in started)
+    assert len(started) == 6 and all(" -I " in line for line in started)
 
 
 def test_the_kiosk_follows_scheme_and_port_and_reaches_nothing_but_this_computer() -> None:
