@@ -32,10 +32,13 @@ from firmware_py.organiser.server import Door, Server
 from firmware_py.organiser.simulated import simulated_tables
 from firmware_py.organiser.store import Store
 from firmware_py.service.background import until_stopped
-from firmware_py.web.address import names_of
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, own
 
 PAGE_PORT: Final = 8443
+NAMES: Final = ("localhost",)
+"""In the certificate. Tables know the certificate itself; with addresses in it another network would make it anew, and
+no table would come in any more.
+"""
 SECRETS: Final = "secrets.json"
 STORE: Final = "event.sqlite"
 BROKER_S: Final = 20.0
@@ -85,7 +88,7 @@ def organise(wanted: Wanted) -> int:
     """Serves until interrupted. Raises TableError where the broker or a package is missing, or a port is taken."""
     wanted.folder.mkdir(parents=True, exist_ok=True)
     known = kept_secrets(wanted.folder)
-    tls = own(wanted.folder, names_of(wanted.host), datetime.now(UTC))
+    tls = own(wanted.folder, NAMES, datetime.now(UTC))
     tls_folder = wanted.folder / FOLDER
     broker = Broker(wanted.folder, wanted.broker_port, tls_folder / CERTIFICATE, tls_folder / KEY)
     broker.prepare(known.accounts)

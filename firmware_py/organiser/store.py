@@ -89,7 +89,7 @@ class Store:
             self._prepare()
         except ImportError as error:
             raise TableError(
-                "PostgreSQL needs the package psycopg: pip install 'spacetable[fleet]'"
+                "PostgreSQL needs the package psycopg: pip install 'spacetable[postgresql]'"
             ) from error
         except self._errors() as error:
             raise TableError(f"the store takes nothing: {error}") from error
