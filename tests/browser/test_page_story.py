@@ -56,3 +56,18 @@ def test_who_reads_further_up_is_left_there(visitors: Visitors) -> None:
     page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTo(0, 0)")
     until(page, f"document.querySelectorAll('.story li').length > {told + 20}")
     assert page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTop") == 0
+
+
+def test_the_story_stays_at_its_end_on_a_phone_that_draws_it_twice(visitors: Visitors) -> None:
+    """Beside the board, where there is no room for it, and over the board, where somebody reads it."""
+    page = visitors.open()
+    fly(page, 50)
+    until(page, f"{OVERFLOWS} && {AT_END}")
+    tell(page, {"do": "show", "command": "pause"})
+    until(page, "state.picture.show.paused")
+    shown = "[...document.querySelectorAll('[data-pane=story]')].find((one) => one.clientHeight > 0)"
+    for width, height in ((768, 1024), (390, 664), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        if not page.locator("[data-pane=story]:visible").count():
+            page.locator("[data-do=side]").click()
+        until(page, f"{shown}?.scrollHeight - {shown}?.scrollTop - {shown}?.clientHeight < 2")

@@ -89,36 +89,49 @@ function storyLine(line, last, live, place) {
 
 const NEAR_PX = 60; // so far above the end a reader still follows the story
 
-/** @type {Element | null} */
-let list = null;
-let follows = true; // whether the reader was at the end when they last scrolled
-let stood = 0; // where the list was then
+/**
+ * The lists of the page (a phone draws one beside the board and one over it), each with whether its reader was at the
+ * end when they last scrolled, and where it stood then.
+ * @type {Map<Element, {follows: boolean, stood: number}>}
+ */
+const lists = new Map();
 const watch = new ResizeObserver(keepUp);
 
 /** Keeps the present line in sight whatever changes size, unless somebody reads further up. Call it after drawing. */
 export function followStory() {
-  const found = document.querySelector(".panel.story-panel");
-  if (found !== list) {
-    list?.removeEventListener("scroll", look);
-    watch.disconnect();
-    list = found;
-    follows = true;
-    found?.addEventListener("scroll", look, { passive: true });
+  const found = new Set(document.querySelectorAll(".panel.story-panel"));
+  for (const list of lists.keys()) {
+    if (found.has(list)) continue;
+    list.removeEventListener("scroll", look);
+    for (const part of [list, ...list.children]) watch.unobserve(part);
+    lists.delete(list);
   }
-  if (!found) return;
-  for (const part of [found, ...found.children]) watch.observe(part); // what is observed already stays so
+  for (const list of found) {
+    if (!lists.has(list)) {
+      lists.set(list, { follows: true, stood: 0 });
+      list.addEventListener("scroll", look, { passive: true });
+    }
+    for (const part of [list, ...list.children]) watch.observe(part); // what is observed already stays so
+  }
 }
 
-/** Only who scrolls up reads further up: what is added below, or takes room, moves the end and nobody. */
-function look() {
-  if (!list) return;
-  if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX) follows = true;
-  else if (list.scrollTop < stood) follows = false;
-  stood = list.scrollTop;
+/**
+ * Only who scrolls up reads further up: what is added below, or takes room, moves the end and nobody.
+ * @param {Event} event
+ */
+function look(event) {
+  const list = /** @type {Element} */ (event.currentTarget);
+  const reader = lists.get(list);
+  if (!reader) return;
+  if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX) reader.follows = true;
+  else if (list.scrollTop < reader.stood) reader.follows = false;
+  reader.stood = list.scrollTop;
 }
 
 function keepUp() {
-  if (!list || !follows) return;
-  list.scrollTop = list.scrollHeight;
-  stood = list.scrollTop;
+  for (const [list, reader] of lists) {
+    if (!reader.follows) continue;
+    list.scrollTop = list.scrollHeight;
+    reader.stood = list.scrollTop;
+  }
 }
