@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.framed import GAMES, at_table, comes_to, states
+from tests.browser.framed import GAMES, at_table, behind_a_curtain, comes_to, states
 from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
 from tests.browser.visitors import FRAME, Visitors, load, seen, tell, until
 
@@ -161,17 +161,42 @@ def test_no_area_moves_and_nothing_is_cut_in_any_state(
     wrong: list[tuple[object, ...]] = []
     first: dict[tuple[int, int], dict[str, list[float] | None]] = {}
     for state in states(page, game):
-        for window in windows:
-            resize(page, window)
-            found = measured(page)
-            strip = found.pop("strip")
-            if strip is not None and strip != found["dock"]:
-                wrong.append((state, window, "strip", strip))
-            moved = {name: box for name, box in found.items() if box != first.setdefault(window, found)[name]}
-            wrong += [(state, window, "moved", moved)] if moved else []
-            wrong += [(state, window, fault) for fault in page.evaluate(FAULTS)]
-        resize(page, windows[0])
+        wrong += looked_at(page, state, windows, first)
     assert wrong == [], "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curtain_of_a_shared_screen_shows_nothing_of_anybody(visitors: Visitors, game: str) -> None:
+    page = behind_a_curtain(visitors.open("/?seat=1&language=cs"), game)
+    assert (
+        page.locator("[data-area=board] .board-content *:not(.frame-board, .curtain, .curtain *)").count()
+        == 0
+    )
+    assert page.locator("[data-area=dock] .hand *").count() == 0
+    assert page.evaluate("async () => (await import('/static/state.js')).state.seat") == 0
+    wrong = looked_at(page, "curtain", FEW, {})
+    assert wrong == [], "\n".join(map(str, wrong))
+
+
+def looked_at(
+    page: Page,
+    state: str,
+    windows: list[tuple[int, int]],
+    first: dict[tuple[int, int], dict[str, list[float] | None]],
+) -> list[tuple[object, ...]]:
+    """What is wrong with a page in a state, in each window; `first` are the rectangles that each had at first."""
+    wrong: list[tuple[object, ...]] = []
+    for window in windows:
+        resize(page, window)
+        found = measured(page)
+        strip = found.pop("strip")
+        if strip is not None and strip != found["dock"]:
+            wrong.append((state, window, "strip", strip))
+        moved = {name: box for name, box in found.items() if box != first.setdefault(window, found)[name]}
+        wrong += [(state, window, "moved", moved)] if moved else []
+        wrong += [(state, window, fault) for fault in page.evaluate(FAULTS)]
+    resize(page, windows[0])
+    return wrong
 
 
 def test_areas_keep_clear_of_notches_and_of_the_bar_of_a_phone(visitors: Visitors) -> None:
@@ -438,3 +463,24 @@ def test_the_most_urgent_state_counts(visitors: Visitors, facts: dict[str, bool]
         "async (facts) => (await import('/static/frame_state.js')).stateOf({online: true, ...facts})", facts
     )
     assert found == state
+
+
+@pytest.mark.parametrize("game", [name for name, framed in GAMES.items() if framed.out])
+def test_who_is_out_follows_somebody_who_still_plays(visitors: Visitors, game: str) -> None:
+    """Only Mag Blast showed whom somebody follows; elsewhere the own, empty place stayed the large one."""
+    out = GAMES[game].out
+    assert out is not None
+    page = visitors.open("/?seat=1")
+    load(page, out())
+    until(page, f"state.picture?.game === '{game}'", {"do": "hold", "on": False})
+    comes_to(page, "out")
+    told = page.evaluate("async () => (await import('/static/frame_out.js')).watched()")
+    assert told != 1
+    name = page.locator(f"[data-area=header] [data-person='{told}'] .name").inner_text()
+    expect(page.locator("[data-area=dock] .say")).to_contain_text(name)
+    followed = {
+        "mag_blast": f".fleet[data-seat='{told}']",
+        "galaxy_trucker": f"[data-large='{told}']",
+        "space_stage": "[data-area=dock] .mine-cards",
+    }
+    expect(page.locator(followed[game]).first).to_be_visible()

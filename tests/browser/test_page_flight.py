@@ -3,19 +3,18 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visitors import Visitors, begin, look_at_the_table_top, seen, tell, until
 
 
 def finish(page: Page) -> None:
     """Lets the clock run fast until the score is shown, and then in its own time."""
-    page.locator("#clock").get_by_text("×50").click()
     tell(page, {"do": "pace", "times": 200})
-    expect(page.locator("#show")).to_be_visible()
-    tell(page, {"do": "pace", "times": 200})
-    expect(page.locator("#ending")).to_be_visible()
+    until(page, "!state.picture.show.live", {"do": "pace", "times": 200})
+    until(page, "state.picture.ending", {"do": "pace", "times": 200})
     tell(page, {"do": "pace", "times": 1})
+    expect(page.locator("body")).to_have_attribute("data-state", "ending")
     until(page, "state.picture.show.pace === 1 && state.picture.show.now_ms >= state.picture.show.end_ms")
 
 
@@ -29,9 +28,9 @@ def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) 
     until(page, "pixel('track/blue/1')[3] > 0")
     finish(page)
 
-    rows = page.locator("#ending .ending-row.told > b")
+    rows = page.locator(".ending .ending-row.told > b")
     expect(rows).to_have_count(7)
-    total = page.locator("#ending .ending-total.told [data-total]")
+    total = page.locator(".ending .ending-total.told [data-total]")
     numbers = [int(text.replace("−", "-").replace("+", "")) for text in rows.all_inner_texts()]
     expect(total).to_have_text(str(sum(numbers)).replace("-", "−"))
     record = seen(page)["record"]
@@ -39,45 +38,48 @@ def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) 
     expect(page.locator("[data-seed]")).to_have_text(str(record["seed"]))
 
     steps_and_scrubs(page)
-    page.locator("#ending [data-do=again]").click()
-    expect(page.locator("#clock h2")).to_have_text("Phase 1 of 2")
+    page.locator("[data-primary][data-do=again]").click()
+    expect(where(page)).to_have_text("Phase 1 of 2")
+
+
+def where(page: Page) -> Locator:
+    return page.locator("[data-area=header] .where")
 
 
 def steps_and_scrubs(page: Page) -> None:
+    page.locator("[data-do=tab-story]").click()
     lines = page.locator(".story li")
     until(page, "document.querySelectorAll('.story li').length === state.picture.story.length")
     page.locator("[data-do=ending-watch]").click()
-    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
-    expect(page.locator("#ending")).to_be_hidden()
-    page.locator("[data-do=show-pause]").click()
-    expect(page.locator("[data-do=show-play]")).to_be_visible()
+    expect(where(page)).to_have_text("Turn 1 of 7")
+    expect(page.locator("body")).to_have_attribute("data-state", "show")
+    strip = page.locator("[data-area=strip]")
+    strip.locator("[data-do=show-pause]").click()
+    expect(strip.locator("[data-do=show-play]").first).to_be_visible()
     until(page, "document.querySelectorAll('.story li').length === state.picture.story.length")
     told = lines.count()
-    page.locator("[data-do=show-next]").click()
+    strip.locator(".say [data-do=show-next]").click()
     expect(lines).to_have_count(told + 1)
-    page.locator("[data-do=show-back]").click()
+    strip.locator("[data-do=show-back]").click()
     expect(lines).to_have_count(told)
 
-    scrub = page.locator(".scrub")
+    scrub = strip.locator(".scrub")
     scrub.focus()
     page.keyboard.press("Home")
-    expect(page.locator("#clock h2")).to_have_text("Turn 1 of 7")
-    expect(page.locator(".caption")).to_have_text("Turn 1.")
+    expect(where(page)).to_have_text("Turn 1 of 7")
+    expect(page.locator("[data-area=line]")).to_contain_text("Turn 1.")
     scrub.press("ArrowRight")
     expect(page.locator(".story li.now")).not_to_have_text("Turn 1.")
-    page.locator("[data-do=show-play]").click()
-    page.locator("[data-do=show-faster]").click()
-    expect(page.locator("[data-do=show-faster]")).to_have_text("×2")
-    page.locator("[data-do=next-turn]").click()
-    expect(page.locator("#clock h2")).to_have_text("Turn 2 of 7")
-    page.locator("[data-do=show-pause]").click()
-    expect(page.locator("[data-do=show-play]")).to_be_visible()
+    strip.locator(".say [data-do=show-play]").click()
+    strip.locator("[data-do=show-faster]").click()
+    expect(strip.locator("[data-do=show-faster]")).to_have_text("×2")
+    strip.locator("[data-do=show-pause]").click()
+    expect(strip.locator("[data-do=show-play]").first).to_be_visible()
     page.locator(".story li:has-text('Turn 1.') button").click()
     expect(page.locator(".story li.now")).to_have_text("Turn 1.")
-    page.keyboard.press("Tab")
     scrub.focus()
     page.keyboard.press("End")
-    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-state", "ending")
 
 
 @pytest.mark.slow

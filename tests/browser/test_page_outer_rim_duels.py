@@ -47,7 +47,7 @@ def whole_duel(
     duel = DuelAtPages(deal(agreed, seed), pages, seed, looked)
     duel.play()
     for page in (table, *pages.values()):
-        expect(page.locator("#ending h2")).to_be_visible()
+        expect(page.locator(".ending h2")).to_be_visible()
     return duel
 
 

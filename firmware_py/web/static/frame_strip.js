@@ -34,15 +34,15 @@ export function stripOf(primary) {
   ];
 }
 
-/** The last steps that were told, the present one last. */
+/** The last steps that were told, the present one first: it keeps its place, whatever room there is for earlier ones. */
 function steps() {
-  const told = gamePicture().story.slice(-STEPS);
+  const told = gamePicture().story.slice(-STEPS).reverse();
   return told.map((/** @type {{at_ms: number, text: string}} */ line, /** @type {number} */ place) =>
     h(
       "li",
       {
         key: `${line.at_ms} ${line.text}`,
-        class: place === told.length - 1 ? "step now" : "step",
+        class: place === 0 ? "step now" : "step",
         onclick: runs() ? () => showAt(line.at_ms) : null,
       },
       line.text,

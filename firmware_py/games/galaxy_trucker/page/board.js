@@ -7,6 +7,7 @@
 /** @import { Part } from "./state.js" */
 
 import { h } from "/static/dom.js";
+import { watched } from "/static/frame_out.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { boardAlien, choose, chosen, faultCells, hasAlien, isDecided, keeps } from "./check.js";
@@ -46,10 +47,10 @@ export function board(size) {
   );
 }
 
-/** Whose ship has the large place: that which is looked at, else the own one. */
+/** Whose ship has the large place: that which is looked at, else the own one or that of whom somebody follows who is out. */
 export function large() {
   const { looking } = draft();
-  return playerAt(looking) ?? own() ?? game().players[0];
+  return playerAt(looking) ?? playerAt(watched()) ?? game().players[0];
 }
 
 /** What the mission of the flight pays. */

@@ -3,9 +3,9 @@
 /** @import { CharacterView } from "/types/space_stage" */
 
 import { h } from "/static/dom.js";
+import { watched } from "/static/frame_out.js";
 import { personName, shapeOf } from "/static/people.js";
 import { shape } from "/static/shapes.js";
-import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { forecast } from "./forecast.js";
 import { amount, dieFace } from "./parts.js";
@@ -30,7 +30,7 @@ export function side() {
 
 /** The characters but those of this page's seat, whose dock tells it: where they are, how they are, what they own. */
 export function crew() {
-  const others = game().characters.filter(({ seat }) => seat !== state.seat);
+  const others = game().characters.filter(({ seat }) => seat !== watched());
   return h(
     "section",
     { key: "crew", class: "plate" },

@@ -4,6 +4,7 @@
 
 import { wish } from "/static/commands.js";
 import { drafts } from "/static/drafts.js";
+import { watched } from "/static/frame_out.js";
 import { dataOf } from "/static/games.js";
 import { nameOf as personAt, personName, shapeOf } from "/static/people.js";
 import { state } from "/static/state.js";
@@ -163,9 +164,9 @@ export function shapeOfCharacter({ seat }) {
   return shapeOf(seat);
 }
 
-/** The characters of the seat of this page. */
+/** The characters of the seat of this page, or of whom somebody follows who is out. */
 export function ownCharacters() {
-  return game().characters.filter(({ seat }) => seat === state.seat);
+  return game().characters.filter(({ seat }) => seat === watched());
 }
 
 /**
