@@ -21,16 +21,16 @@ from hardware.geometry import Outline
 from hardware.lights.wiring import Bus, Rail, check_budgets, make_bus, make_rails
 from hardware.power import Power, reckon
 from hardware.reader_report import ReadersPlan, check_readers
-from hardware.table_top import LAMP_NAME, SeatPlace, Shape, lay_out
+from hardware.table_top import LAMP_NAME, LampOutline, SeatPlace, lay_out
 
 __all__ = [
     "Bus",
     "Cabinet",
     "Frame",
+    "LampOutline",
     "Led",
     "Rail",
     "SeatPlace",
-    "Shape",
     "SpeakerCard",
     "WiredBoard",
     "WiredButton",
@@ -96,7 +96,7 @@ class Cabinet:
     leds: tuple[Led, ...]
     groups: Mapping[str, tuple[int, ...]]
     seats: tuple[SeatPlace, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[LampOutline, ...]
     buses: tuple[Bus, ...]
     rails: tuple[Rail, ...]
     boards: tuple[WiredBoard, ...]

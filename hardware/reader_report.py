@@ -30,7 +30,7 @@ class ReadersPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Module:
+class ReaderModule:
     """A module on the bench. `version` is its register 0x37, `self_test` the first eight bytes of its self-test in hex,
     `tx_ma` what its supply takes with the field on, less than without.
     """
@@ -69,7 +69,7 @@ class ReaderReport:
     format: Literal["reader-report/1"]
     pitch_mm: Annotated[float, Between(15, 200)]
     modules: str
-    module: tuple[Module, ...]
+    module: tuple[ReaderModule, ...]
     reading: tuple[Reading, ...] = ()
 
     def most_wood_mm(self, tag_mm: float) -> float:

@@ -56,7 +56,7 @@ def _against(seat: SeatPlace, other: SeatPlace) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class LampOutline:
     """Something to draw: a closed outline. Its name is that of the lamp it belongs to, or its own."""
 
     kind: Kind
@@ -72,7 +72,7 @@ class TableTop:
 
     def __init__(self, width_mm: float, height_mm: float) -> None:
         self.lamps: dict[str, Outline] = {}
-        self.shapes: list[Shape] = []
+        self.shapes: list[LampOutline] = []
         self._size = (width_mm, height_mm)
         self._spots: dict[tuple[int, int], str] = {}
 
@@ -92,7 +92,7 @@ class TableTop:
     def shape(self, at: str, kind: Kind, name: str, outline: Outline) -> None:
         """Add something to draw."""
         self.inside(at, name, outline)
-        self.shapes.append(Shape(kind, name, outline))
+        self.shapes.append(LampOutline(kind, name, outline))
 
     def inside(self, at: str, name: str, points: Iterable[Point]) -> None:
         """Refuse points that lie off the table."""

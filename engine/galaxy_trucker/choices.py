@@ -121,18 +121,18 @@ def question(s: State) -> ShipQuestion | None:
     return ShipQuestion(task[1], kind)
 
 
-def _defend(s: State, number: int, ship: Ship, threat: harm.Threat) -> ShipQuestion:
+def _defend(s: State, number: int, ship: Ship, threat: harm.StrikingThreat) -> ShipQuestion:
     cells = tuple(ship.grid.cells(harm.defences(ship, threat)))
     return ShipQuestion(number, "defend", cells, to_come(s, number), threat=_told(ship, threat))
 
 
-def _fire(number: int, ship: Ship, threat: harm.Threat) -> ShipQuestion:
+def _fire(number: int, ship: Ship, threat: harm.StrikingThreat) -> ShipQuestion:
     """`cells` are the single cannons that cover the line."""
     cannons = harm.covering(ship, threat.side, threat.line) & ship.kinds[CANNON]
     return ShipQuestion(number, "fire", tuple(ship.grid.cells(cannons)), threat=_told(ship, threat))
 
 
-def _told(ship: Ship, threat: harm.Threat) -> MetThreat:
+def _told(ship: Ship, threat: harm.StrikingThreat) -> MetThreat:
     _, bit = harm.unpaid(ship, threat)
     return MetThreat(
         THREAT_NAMES[threat.kind],
@@ -147,7 +147,7 @@ def _swept(ship: Ship, side: Side) -> Iterator[tuple[int, int, int]]:
     """The meteors of a sweep that would destroy something as the ship stands."""
     lines = ship.grid.rows if side in (E, W) else ship.grid.columns
     for line in lines:
-        if harm.unpaid(ship, harm.Threat(METEOR, SMALL, side, line))[0] == DESTROYED:
+        if harm.unpaid(ship, harm.StrikingThreat(METEOR, SMALL, side, line))[0] == DESTROYED:
             yield (METEOR, SMALL, side)
 
 
@@ -267,7 +267,7 @@ def to_come(s: State, number: int) -> int:
     """How many threats of this card may still reach a ship that it has something against."""
     ship = s.ships[number]
     return sum(
-        any(harm.defences(ship, harm.Threat(kind, size, side, line)) for line in THROWN)
+        any(harm.defences(ship, harm.StrikingThreat(kind, size, side, line)) for line in THROWN)
         for task in s.pending[:-1]
         for kind, size, side in _threats(s, number, task)
     )

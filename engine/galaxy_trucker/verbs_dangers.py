@@ -107,10 +107,10 @@ def _do_threat(s: State, task: Task) -> None:
 def _do_strike(s: State, task: Task) -> None:
     """It reaches the ships in order."""
     _, kind, size, side, die, ships = task
-    _reach(s, harm.Threat(kind, size, side, s.rolled + die), s.concerned(ships))
+    _reach(s, harm.StrikingThreat(kind, size, side, s.rolled + die), s.concerned(ships))
 
 
-def _reach(s: State, threat: harm.Threat, ships: list[int]) -> None:
+def _reach(s: State, threat: harm.StrikingThreat, ships: list[int]) -> None:
     """Ships that nothing happens to are dealt with at once, as nothing else waits for them."""
     for place, number in enumerate(ships):
         outcome, bit = harm.unpaid(s.ships[number], threat)
@@ -120,7 +120,7 @@ def _reach(s: State, threat: harm.Threat, ships: list[int]) -> None:
         s.note(st.ThreatMet, number, *threat, outcome, bit)
 
 
-def _met_by(s: State, number: int, threat: harm.Threat) -> int:
+def _met_by(s: State, number: int, threat: harm.StrikingThreat) -> int:
     """The task of a ship that a threat reaches."""
     return FIRE if losses.must_fire(s, number, threat) else HIT
 

@@ -29,7 +29,7 @@ from engine.galaxy_trucker.words import (
 )
 
 
-class Threat(NamedTuple):
+class StrikingThreat(NamedTuple):
     """A meteor or shot of a size that comes from a side along a line: a column from N and S, a row from E and W."""
 
     kind: int
@@ -65,7 +65,7 @@ def covering(ship: Ship, side: Side, line: int) -> Mask:
     return cannons & ship.points[side] & lines & ~ship.dead
 
 
-def unpaid(ship: Ship, threat: Threat) -> tuple[int, Bit]:
+def unpaid(ship: Ship, threat: StrikingThreat) -> tuple[int, Bit]:
     """What becomes of a threat as long as nothing is paid, and the component that it strikes or NONE."""
     kind, size, side, line = threat
     bit = struck(ship, side, line)
@@ -81,7 +81,7 @@ def unpaid(ship: Ship, threat: Threat) -> tuple[int, Bit]:
     return DESTROYED, bit
 
 
-def defences(ship: Ship, threat: Threat) -> Mask:
+def defences(ship: Ship, threat: StrikingThreat) -> Mask:
     """The shields or double cannons that would hold a threat for one energy."""
     kind, size, side, line = threat
     if size == SMALL:
@@ -89,7 +89,7 @@ def defences(ship: Ship, threat: Threat) -> Mask:
     return covering(ship, side, line) & ship.kinds[DOUBLE_CANNON] if kind == METEOR else 0
 
 
-def held_by(ship: Ship, threat: Threat, used: Mask) -> int:
+def held_by(ship: Ship, threat: StrikingThreat, used: Mask) -> int:
     """The outcome of a threat that would destroy, once energy is paid for `used`."""
     if not defences(ship, threat) & used:
         return DESTROYED
@@ -162,7 +162,7 @@ def defend(ship: Ship, used: Mask) -> None:
 
 __all__ = [
     "Broken",
-    "Threat",
+    "StrikingThreat",
     "broken",
     "covering",
     "defences",

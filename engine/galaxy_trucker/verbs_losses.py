@@ -31,10 +31,10 @@ from engine.galaxy_trucker.words_flight import ALL_DAYS, CREW, DAYS, EARN, FIRE,
 # -------------------------------------------------------------------------------------------------------- hits
 
 
-def threat_of(task: Task) -> harm.Threat:
+def threat_of(task: Task) -> harm.StrikingThreat:
     """The threat that a hit is about."""
     _, _, kind, size, side, line = task
-    return harm.Threat(kind, size, side, line)
+    return harm.StrikingThreat(kind, size, side, line)
 
 
 def _needs_defend(s: State, task: Task) -> bool:
@@ -58,7 +58,7 @@ def _do_hit(s: State, task: Task) -> None:
         _take_hit(s, task)
 
 
-def must_fire(s: State, number: int, threat: harm.Threat) -> bool:
+def must_fire(s: State, number: int, threat: harm.StrikingThreat) -> bool:
     """Whether a ship says if its single cannons fire at a big meteor: they need not [Missions, Meteor Storm]."""
     asks = "own_fire" in s.rules and not s.firing >> number & 1
     return asks and harm.unpaid(s.ships[number], threat)[0] == SHOT_DOWN

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.game import Seat
-from firmware_py.games.seating import Desk
-from firmware_py.table.play import Play
+from firmware_py.games.seating import Prepared
+from firmware_py.table.play import GameInPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class CardSlip:
     half: int
 
 
-def slips(play: Play, seat: Seat, desk: Desk) -> Iterator[CardSlip]:
+def slips(play: GameInPlay, seat: Seat, desk: Prepared) -> Iterator[CardSlip]:
     """The cards that a seat may lay now with nothing else to do."""
     for action in play.game.legal(seat):
         gestures = play.seating.gestures(play.game, seat, action, desk)

@@ -16,7 +16,7 @@ from engine.game import TABLE, Game, Rules, Setup, StrengthName
 from engine.tables import BadValue
 from firmware_py.commands.output import put
 from firmware_py.table.lobby_people import USUAL_STRENGTH
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.players import EFFORTS, BotPlayers
 from firmware_py.table.simulated import SimulatedTable, simulated_table
 from firmware_py.voice.phrases import Phrases, phrases
@@ -92,7 +92,7 @@ def _value(text: str) -> object:
         return text
 
 
-def _in_words(rules: Rules[Game, Setup], play: Play) -> str:
+def _in_words(rules: Rules[Game, Setup], play: GameInPlay) -> str:
     """What the set-up has otherwise than the plain one."""
     plain, chosen = asdict(rules.setup({})), asdict(play.record.setup)
     told = [f"{key} {value}" for key, value in chosen.items() if value != plain[key]]
@@ -111,7 +111,7 @@ def _speed(text: str) -> float | None:
     return speed
 
 
-def _bots(simulated: SimulatedTable, play: Play, seed: int, strength: StrengthName) -> BotPlayers:
+def _bots(simulated: SimulatedTable, play: GameInPlay, seed: int, strength: StrengthName) -> BotPlayers:
     """Bots at all seats; a strength that the set-up names for a seat goes before `strength`."""
     seats = play.record.setup.seats
     return BotPlayers(simulated.table, simulated.hands, seats, seed, effort=EFFORTS[strength])
@@ -119,7 +119,7 @@ def _bots(simulated: SimulatedTable, play: Play, seed: int, strength: StrengthNa
 
 def _fly(
     simulated: SimulatedTable,
-    play: Play,
+    play: GameInPlay,
     bots: BotPlayers | None,
     speed: float | None,
     options: argparse.Namespace,
@@ -141,14 +141,14 @@ def _fly(
         now_ms += TICK_MS
 
 
-def _waits_for_people(play: Play) -> bool:
+def _waits_for_people(play: GameInPlay) -> bool:
     """Whether nothing would happen any more by itself."""
     game, director = play.game, play.director
     by_itself = game.wake_at() is not None or game.result is not None or TABLE in game.to_act()
     return not by_itself and director.now_ms >= director.end_ms
 
 
-def _tell(play: Play, words: Phrases, told: int) -> int:
+def _tell(play: GameInPlay, words: Phrases, told: int) -> int:
     """Prints the captions that the cursor has passed since the last call."""
     captions = play.director.captions
     while told < len(captions) and captions[told].at_ms <= play.director.now_ms:
@@ -171,7 +171,7 @@ def _draw(simulated: SimulatedTable, frame: bytes, path: Path) -> None:
     path.write_bytes(draw_table(simulated.cabinet, frame))
 
 
-def _report(play: Play, record: str | None) -> int:
+def _report(play: GameInPlay, record: str | None) -> int:
     if record is not None:
         put("".join(f"{line}\n" for line in play.record.lines()), record, sys.stdout)
     if play.game.result is None:

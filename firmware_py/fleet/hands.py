@@ -26,7 +26,7 @@ from firmware_py.log.row import GameRows, digest_of, text_of
 from firmware_py.log.store import GameLog
 from firmware_py.log.withheld import DealtRound, Rounds
 from firmware_py.table.notices import Notice
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ class FleetHands:
         self._fetch = fetch
         self._rounds = Rounds(folder)
         self._bound: m.Round | None = None
-        self._told_over: Play | None = None
+        self._told_over: GameInPlay | None = None
         self._ended: dict[str, float] = {}
         self._put_off: list[m.Say] = []
         self._launch = launch

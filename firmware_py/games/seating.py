@@ -49,7 +49,7 @@ class NoiseHeard:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Prepared:
     """What people prepare before they say so: cards that lie in slots, and the choice that each seat points at; and
     whether the show stands still.
 
@@ -70,7 +70,7 @@ class Desk:
     figures: Mapping[str, str] = field(default_factory=dict)
 
 
-BARE = Desk()
+BARE = Prepared()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +115,23 @@ class Seating(Protocol[G_contra]):
     """What a game's file here offers, for its own games. Everything is a pure function of its arguments."""
 
     @staticmethod
-    def meaning(game: G_contra, given: TableInput, desk: Desk = BARE) -> Iterable[Meaning]:
+    def meaning(game: G_contra, given: TableInput, desk: Prepared = BARE) -> Iterable[Meaning]:
         """What an input means in the words of the rules, for the show, or for where a seat points; nothing if it means
         nothing now. `desk` is as it is after the input.
         """
 
     @staticmethod
-    def gestures(game: G_contra, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: G_contra, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         """How hands do an action on this table, one after the other; none where hands can't."""
 
     @staticmethod
-    def slots(game: G_contra, desk: Desk = BARE) -> Cards:
+    def slots(game: G_contra, desk: Prepared = BARE) -> Cards:
         """The cards (key, half) that should lie in slots, by (seat, slot), as the rules know them; and of those that
         lie there the ones that fit.
         """
 
     @staticmethod
-    def belated(game: G_contra, desk: Desk = BARE) -> Iterable[Meaning]:
+    def belated(game: G_contra, desk: Prepared = BARE) -> Iterable[Meaning]:
         """What cards mean now that meant nothing when they were laid, or that lay there when their board came: never
         more than a person who laid them again would say.
         """
@@ -163,7 +163,7 @@ class Seating(Protocol[G_contra]):
         """
 
     @staticmethod
-    def hints(game: G_contra, desk: Desk = BARE) -> Glows:
+    def hints(game: G_contra, desk: Prepared = BARE) -> Glows:
         """What lamps tell people about what they prepare. Everybody sees lamps: nothing secret may show."""
 
     @staticmethod
@@ -189,7 +189,7 @@ class PlainSeating(Generic[G]):
     """
 
     @staticmethod
-    def belated(game: G, desk: Desk = BARE) -> Iterable[Meaning]:
+    def belated(game: G, desk: Prepared = BARE) -> Iterable[Meaning]:
         """A card means something when it is laid, or when a button is pressed."""
         return ()
 
@@ -219,7 +219,7 @@ class PlainSeating(Generic[G]):
         return None
 
     @staticmethod
-    def hints(game: G, desk: Desk = BARE) -> Glows:
+    def hints(game: G, desk: Prepared = BARE) -> Glows:
         """Nothing is prepared."""
         return {}
 

@@ -12,7 +12,7 @@ from firmware_py.inputs import Pressed, Wish
 from firmware_py.table.buttons import START
 from firmware_py.table.hands import Hands
 from firmware_py.table.intake import TABLE_BUTTONS
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.table import Table
 from hardware.readings import Impossible
 
@@ -29,7 +29,7 @@ POINTER_LEVEL: Final = 6  # above everything of the game
 class LessonRunner:
     """Teaches a lesson with the game that is on the table. `stand` is where the learner is."""
 
-    def __init__(self, table: Table, hands: Hands, lesson: Lesson, play: Play) -> None:
+    def __init__(self, table: Table, hands: Hands, lesson: Lesson, play: GameInPlay) -> None:
         self._table = table
         self._hands = hands
         self._play = play

@@ -46,7 +46,7 @@ from firmware_py.web.access import AccessControl
 from firmware_py.web.address import own_address, phone_address
 from firmware_py.web.bad_requests import tell_once
 from firmware_py.web.codes import Codes
-from firmware_py.web.listener import IDLE_S, Lines, Site
+from firmware_py.web.listener import IDLE_S, HttpLines, Site
 from firmware_py.web.router import Service, draw_seed
 from firmware_py.web.server import Server
 from firmware_py.web.tls import Tls, WantedTls
@@ -252,7 +252,7 @@ async def _serve(
     return server.leaving.is_set()
 
 
-async def _listen(runner: web.AppRunner, lines: Lines, at: Where, status: str) -> int:
+async def _listen(runner: web.AppRunner, lines: HttpLines, at: Where, status: str) -> int:
     """Listens, tells the service manager, and gives the port."""
     found = await _bind(runner, lines, at)
     if found != at.port:
@@ -262,7 +262,7 @@ async def _listen(runner: web.AppRunner, lines: Lines, at: Where, status: str) -
     return found
 
 
-async def _bind(runner: web.AppRunner, lines: Lines, at: Where) -> int:
+async def _bind(runner: web.AppRunner, lines: HttpLines, at: Where) -> int:
     """Listens on its port or the first free one after it."""
     for candidate in range(at.port, min(at.port + PORTS_TO_TRY, 65536)):
         try:
@@ -285,7 +285,7 @@ async def serve_safely(folder: Path, starts: Starts, wanted: Wanted, at: Where) 
     runner = web.AppRunner(page.app, keepalive_timeout=IDLE_S, shutdown_timeout=PATIENCE_S)
     await runner.setup()
     try:
-        port = await _listen(runner, Lines(access.guests), at, SAFE_MODE)
+        port = await _listen(runner, HttpLines(access.guests), at, SAFE_MODE)
         address = own_address(at.host, port, at.tls is not None)
         print(f"spacetable is in safe mode, see {address}", file=sys.stderr, flush=True)
         print(f"the operator's code is {_told(folder, access.codes.operator)}", flush=True)

@@ -31,7 +31,7 @@ from hardware.cabinet import Cabinet
 from hardware.cabinet import WiredMicrophone as MicrophonePlace
 from hardware.lights.chips import CHIPS
 from hardware.lights.port import open_spi
-from hardware.lights.sender import MakeSender, Sender
+from hardware.lights.sender import MakeSender, ThreadedSender
 from hardware.lights.spi import OpenPort, SpiLights
 from hardware.lights.wiring import Bus
 from hardware.noise.arecord import Arecord
@@ -76,7 +76,7 @@ class Makers:
     recorder: Callable[[MicrophonePlace], SampleSource] = _recorder
     launch: Launch = in_background
     clock: Callable[[], PollClock] = PollClock
-    sender: MakeSender = Sender
+    sender: MakeSender = ThreadedSender
 
 
 LOG = logging.getLogger(__name__)

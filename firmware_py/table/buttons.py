@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from engine.game import TABLE
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import stands
 
 START: Final = "start"
@@ -28,12 +28,12 @@ class SwitchedLamps(Protocol):
         ...
 
 
-def stands_still(play: Play, paused: bool) -> bool:
+def stands_still(play: GameInPlay, paused: bool) -> bool:
     """Whether time or, where no clock runs, the show has been stopped."""
     return paused or (play.game.wake_at() is None and play.director.paused)
 
 
-def waits_for_turn(play: Play) -> bool:
+def waits_for_turn(play: GameInPlay) -> bool:
     """Whether all has been shown and the table is about to do what comes next by itself."""
     shown = play.game.wake_at() is None and play.director.now_ms >= play.director.end_ms
     return shown and TABLE in play.game.to_act() and next(iter(play.game.legal(TABLE)), None) is not None
@@ -46,7 +46,7 @@ class ButtonLamps:
         self._lamps = lamps
         self._lit = {name: False for name in wired if name in OWN_BUTTONS}
 
-    def show(self, play: Play | None, paused: bool, counting: bool, invites: bool = False) -> None:
+    def show(self, play: GameInPlay | None, paused: bool, counting: bool, invites: bool = False) -> None:
         """Light what fits a game; a table that counts down goes on by itself and is not held. A menu `invites` to
         press `start` when it can go on.
         """

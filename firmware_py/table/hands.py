@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.game import Action, Game, Seat
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk, Gesture, Seating
+from firmware_py.games.seating import Gesture, Prepared, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 from hardware.readings import SLOTS, Impossible
@@ -74,7 +74,7 @@ class Hands:
                     self._seats.pull(seat, slot)
 
     def play(
-        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Prepared, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         """Does what bots want: by hand where there is a gesture and no real board, otherwise as inputs that are given
         back.

@@ -18,7 +18,7 @@ USUAL: Final = Loudness(over_db=12, least_ms=150)
 NO_TALK: Final = Talk(over_db=200, least_ms=1000)  # until a game wants it quiet
 
 
-class Ear:
+class NoiseJudge:
     """Hears the room all the time, so that it knows how loud that is, and judges while a game listens. What it hears
     while the table itself speaks is neither a noise nor the room.
     """

@@ -19,7 +19,7 @@ from firmware_py.show.mixer import Mixer
 from firmware_py.show.slot_lights import SlotLights
 from firmware_py.table.deadlines import Deadlines
 from firmware_py.table.notices import Notice, Notifier
-from firmware_py.table.play import BREATH_MS, Play, new_play
+from firmware_py.table.play import BREATH_MS, GameInPlay, new_play
 from firmware_py.table.playback import (
     advance,
     all_told,
@@ -46,7 +46,7 @@ class Host:
 
     def __init__(self, journal: Journal, tell: Notifier, mixer: Mixer) -> None:
         self.journal = journal
-        self.play: Play | None = None
+        self.play: GameInPlay | None = None
         self.own_cards: Mapping[str, Mapping[str, object]] = {}
         self.notices = tell.notices
         self.played = tell.played
@@ -59,7 +59,7 @@ class Host:
         self._deadlines = Deadlines()
         self._slot_lights = SlotLights()
         self._slots_touched = True
-        self._shown: tuple[Play, int] | None = None  # how far the show has been heard
+        self._shown: tuple[GameInPlay, int] | None = None  # how far the show has been heard
 
     # ---------------------------------------------------------------------------------------------------------- games
 
@@ -70,7 +70,7 @@ class Host:
         seed: int,
         bots: tuple[Seat, ...] = (),
         people: Mapping[Seat, str] = NOBODY,
-    ) -> Play:
+    ) -> GameInPlay:
         """Deals a game and starts its journal, which remembers the seats that `bots` play and the names of the `people`
         at the others; raises BadValue for a set-up that does not fit.
         """
@@ -81,7 +81,7 @@ class Host:
         self.journal.begin(record)
         return self._seat(record)
 
-    def begin_position(self, document: dict[str, object], bots: tuple[Seat, ...] = ()) -> Play:
+    def begin_position(self, document: dict[str, object], bots: tuple[Seat, ...] = ()) -> GameInPlay:
         """Sets a position up, plays its actions, and starts its journal; it waits (`paused`), so that people can lay
         their cards. Raises BadValue with the place for a position that can't be read or played.
         """
@@ -98,7 +98,7 @@ class Host:
         self._paused = True
         return play
 
-    def resume(self) -> Play | None:
+    def resume(self) -> GameInPlay | None:
         """The game that was running when the program stopped, at the second it had reached; None if there is none.
 
         It waits (`paused`) for the countdown, or until somebody sets `paused`; where people held it, only for that.
@@ -129,14 +129,14 @@ class Host:
             self.notices.append(Notice("goes_on", "", TABLE))
         return play
 
-    def _tell_hold(self, play: Play, hold: HoldNote) -> None:
+    def _tell_hold(self, play: GameInPlay, hold: HoldNote) -> None:
         """By a notice, by voice, and in the story: who holds the game, and why, as before the program started again."""
         what, reason = hold_told(hold, play.record.people)
         self.notices.append(Notice(what, reason, hold.by))
         self._tell.sound("game_paused")
         self.say(CaptionCue(play.director.now_ms, what, {"reason": reason}, beat=False))
 
-    def _tell_damage(self, play: Play, damage: LineDamage) -> None:
+    def _tell_damage(self, play: GameInPlay, damage: LineDamage) -> None:
         """By a notice, by voice, and in the story, where pages that come later read it too."""
         what, reason = damage_told(damage, play.record.people)
         self.notices.append(Notice(what, reason, TABLE))
@@ -208,7 +208,7 @@ class Host:
         """How long a game that was taken up again still waits; 0 when it does not."""
         return self._countdown.left_ms
 
-    def _seat(self, record: Record) -> Play:
+    def _seat(self, record: Record) -> GameInPlay:
         self._tell.program("")
         self.play = new_play(record, self._mixer)
         self.prepare()
@@ -271,7 +271,7 @@ class Host:
         elif self.play is not None and not self.paused:
             self._run_clock(self.play, passed_ms)
 
-    def _run_clock(self, play: Play, passed_ms: float) -> None:
+    def _run_clock(self, play: GameInPlay, passed_ms: float) -> None:
         for second in due(play, passed_ms):
             self._tell_time(play, second)
             if self._unready:
@@ -283,7 +283,7 @@ class Host:
         if not self._countdown.left_ms:
             self.paused = False
 
-    def _tell_time(self, play: Play, at: float) -> None:
+    def _tell_time(self, play: GameInPlay, at: float) -> None:
         """Time is an action."""
         steps = self.do(TABLE, TimeIs(at))
         if play.seating.halts(play.game, steps):
@@ -291,7 +291,7 @@ class Host:
             self._slots_touched = True
         play.told_ms = max(play.told_ms, round(at * 1000))
 
-    def _run_show(self, play: Play, passed_ms: float) -> None:
+    def _run_show(self, play: GameInPlay, passed_ms: float) -> None:
         if self._shown != (play, play.director.now_ms):
             self._tell.go_round(going_round(play))  # another game, or somebody moved the cursor
         self._tell.hear(advance(play, passed_ms, self.paused or self.interrupted))
@@ -364,7 +364,7 @@ class Host:
         if self.play is not None and stands(self.play):
             let_go(self.play)
 
-    def _next(self, play: Play) -> None:
+    def _next(self, play: GameInPlay) -> None:
         beat = play.director.next_beat()
         if beat is None and play.game.result is None:
             self.go_on()

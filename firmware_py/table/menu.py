@@ -18,7 +18,7 @@ from firmware_py.show.mixer import Mixer
 from firmware_py.table.intake import TABLE_BUTTONS
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu_lights import glows, once_more, passing
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.setting_up import (
     AGAIN,
     NOTHING,
@@ -37,7 +37,7 @@ FORGET_MS: Final = 1_200_000  # after that nobody is at the table any more
 OPENING_MS: Final = 2_500  # before the menu speaks by itself; a press right after a game still meant its show
 
 
-def is_over(play: Play, held: bool) -> bool:
+def is_over(play: GameInPlay, held: bool) -> bool:
     """Whether a game is over and was shown to its end."""
     director = play.director
     shown = play.game.wake_at() is None and director.now_ms >= director.end_ms
@@ -54,7 +54,7 @@ class Menu:
         self.said: tuple[MenuLine, ...] = ()
         self.revision = 0
         self._mixer = mixer
-        self._after: Play | None = None  # the game that is over
+        self._after: GameInPlay | None = None  # the game that is over
         self._closed = True
         self._offers_nothing = False
         self._show = Director(mixer)
@@ -88,7 +88,7 @@ class Menu:
         """Offers nothing from now on: this table can begin no game."""
         self._closed = self._offers_nothing = True
 
-    def follow(self, play: Play | None, held: bool) -> None:
+    def follow(self, play: GameInPlay | None, held: bool) -> None:
         """Opens where no game is or one is over, closes where one runs."""
         if self._offers_nothing:
             return
@@ -104,7 +104,7 @@ class Menu:
             self._open(self.state.over(once, game_menu(record.game).follows(play.game)), play)
             play.director.add(once_more(self.state, play.director.now_ms))
 
-    def _open(self, reply: PressReply, after: Play | None) -> None:
+    def _open(self, reply: PressReply, after: GameInPlay | None) -> None:
         self._closed, self._after = False, after
         self._show, self._lit, self._now_ms = Director(self._mixer), {}, 0.0
         self._answer(reply)

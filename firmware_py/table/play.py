@@ -18,7 +18,7 @@ BREATH_MS = 3000  # between the end of a part of the show and what the table doe
 
 
 @dataclass(slots=True)
-class Play:
+class GameInPlay:
     """A game with its show. `shown` is when the show has each step, action by action; `clock_ms` is where the game's
     clock stands and `told_ms` what the game was told of it; `ahead_ms` is how far the show is ahead of the clock, which
     stands still in between where a game has several parts against time; `pointing` is the choice that each seat
@@ -169,7 +169,7 @@ class Play:
         self.let_go_ms = max(told, default=0) - 1
 
 
-def new_play(record: Record, mixer: Mixer) -> Play:
+def new_play(record: Record, mixer: Mixer) -> GameInPlay:
     """The game of a record before its first action, with what stands lit then."""
     game, stage, director = record.deal(), staging(record.game), Director(mixer)
     lit = stage.glows(game)
@@ -177,6 +177,6 @@ def new_play(record: Record, mixer: Mixer) -> Play:
     director.add(changes({}, lit, began_ms))
     director.extend(began_ms)
     director.move_to(began_ms)
-    return Play(
+    return GameInPlay(
         record, game, seating(record.game), stage, director, lit, began_ms, began_ms, began_ms=began_ms
     )

@@ -5,7 +5,7 @@ from typing import Final
 from engine import GAMES
 from engine.game import STRENGTHS, Seat
 from firmware_py.table.hands import Hands
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.table import Table
 from hardware.readings import Impossible
 
@@ -61,7 +61,7 @@ class BotPlayers:
             for given in spoken:
                 self._table.put(given)
 
-    def _may_think(self, play: Play) -> bool:
+    def _may_think(self, play: GameInPlay) -> bool:
         if self._table.paused or self._table.interrupted:
             return False
         if play.game.wake_at() is None:
@@ -72,7 +72,7 @@ class BotPlayers:
         self._thought_ms = play.clock_ms
         return True
 
-    def _may_try(self, play: Play) -> bool:
+    def _may_try(self, play: GameInPlay) -> bool:
         now_ms, accepted = self._table.last_tick_ms or 0, len(play.record.actions)
         if now_ms < self._rested_ms:
             return False

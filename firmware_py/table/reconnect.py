@@ -6,11 +6,11 @@ from typing import Final
 
 from engine.game import Seat
 from firmware_py.devices.news import Patience
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.inputs import DeviceChanged
 from firmware_py.show.slot_lights import differences
 from firmware_py.table.notices import Notice, Notifier
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from hardware.readings import seat_of
 
 JUDGE_MS: Final = 1500
@@ -28,7 +28,7 @@ class Reconnections:
         self._judge_at: dict[Seat, int] = {}
         self._patience = Patience()
 
-    def see(self, given: DeviceChanged, play: Play | None, tell: Notifier) -> None:
+    def see(self, given: DeviceChanged, play: GameInPlay | None, tell: Notifier) -> None:
         """A device came or went. That a seat is back is said at once, but not all evening; what lies there is judged
         only where a game is under way, for at its beginning cards come and go.
         """
@@ -49,7 +49,7 @@ class Reconnections:
         self._been.add(seat)
         self._away.discard(seat)
 
-    def judge(self, play: Play | None, desk: Desk, tell: Notifier) -> None:
+    def judge(self, play: GameInPlay | None, desk: Prepared, tell: Notifier) -> None:
         """Tells where the cards of a seat that came a moment ago are not those that are planned."""
         due = [seat for seat, at_ms in self._judge_at.items() if at_ms <= tell.now_ms]
         for seat in due:

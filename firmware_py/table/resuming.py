@@ -10,7 +10,7 @@ from engine.tables import BadTable
 from firmware_py.inputs import CardIn, CardOut, TableInput
 from firmware_py.journal.lines import UNKNOWN, HoldNote, LineDamage
 from firmware_py.show.slot_lights import Cards, differences
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 
 RESUME_MS: Final = 10_000
 COUNTED_SECONDS: Final = 3
@@ -49,7 +49,7 @@ class ResumeCountdown:
         return said
 
 
-def replayed(play: Play, past: Iterable[tuple[Seat, Action]], path: Path) -> None:
+def replayed(play: GameInPlay, past: Iterable[tuple[Seat, Action]], path: Path) -> None:
     """Carries out what was written into the file at `path`; raises BadTable where the rules do not take it."""
     try:
         for seat, action in past:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Game, Step
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 
 KEPT_EVERY: Final = 40  # actions between two moments from which a replay goes on
 
@@ -28,7 +28,7 @@ class ToldAction:
 class Rewind:
     """Follows a play with a game of its own."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: GameInPlay) -> None:
         self.play = play
         self._game = play.record.deal()
         self._done = 0
@@ -85,7 +85,7 @@ class Rewind:
 class Replay:
     """A game that is over, at every moment of its show, also of those parts in which a clock ran."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: GameInPlay) -> None:
         self.play = play
         self._starts = _starts(play)
         self._kept = [play.record.deal()]
@@ -126,7 +126,7 @@ class Replay:
         return self._game
 
 
-def _starts(play: Play) -> list[int]:
+def _starts(play: GameInPlay) -> list[int]:
     """When each action begins to be told; one that brought no step with the one before it."""
     starts: list[int] = []
     for times in play.shown:

@@ -17,7 +17,7 @@ from firmware_py.cues import CaptionCue
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.status_lights import StatusLights
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk, Listening, NoiseHeard, Watching
+from firmware_py.games.seating import Listening, NoiseHeard, Prepared, Watching
 from firmware_py.games.staging import hint_changes
 from firmware_py.inputs import (
     CardIn,
@@ -46,13 +46,13 @@ from firmware_py.table.buttons import (
     stands_still,
     waits_for_turn,
 )
-from firmware_py.table.hearing import FADE_MS, Drum, Ear
+from firmware_py.table.hearing import FADE_MS, Drum, NoiseJudge
 from firmware_py.table.host import NOBODY, Host
 from firmware_py.table.intake import TABLE_BUTTONS, Intake
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
 from firmware_py.table.notices import Notice, Notifier
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import say_aside, stands
 from firmware_py.table.reconnect import Reconnections
 from firmware_py.table.resuming import accepted
@@ -111,7 +111,7 @@ class Table(Host):
         self._asides: dict[Seat, list[Say]] = {}
         self._reconnections = Reconnections()
         self._left_behind: dict[tuple[Seat, int], tuple[str, int]] = {}
-        self._ear = Ear()
+        self._ear = NoiseJudge()
         self._drum = Drum()
         self._heard: NoiseHeard | None = None
         self.longest_ms = STEP_MS
@@ -130,9 +130,9 @@ class Table(Host):
         passed_ms = 0 if self._last_ms is None else min(max(0, now_ms - self._last_ms), self.longest_ms)
         self._last_ms = self._tell.now_ms = now_ms
         self._pass_time(passed_ms)
-        self._mind_menu(passed_ms)
+        self._pass_menu_time(passed_ms)
         for given in self._noticed(now_ms):
-            self._take(given)
+            self._take_in(given)
         self._listen(passed_ms, now_ms)
         self._say_asides()
         if self._slots_touched and self.play is not None:
@@ -162,7 +162,7 @@ class Table(Host):
         """Whether the lobby is open, so that the game on the table stands still behind it."""
         return self.lobby.stage != "closed"
 
-    def _mind_menu(self, passed_ms: int) -> None:
+    def _pass_menu_time(self, passed_ms: int) -> None:
         """The menu is open while no game is on the table, and when one is over."""
         if self.menu.leaves_game:
             self.leave()
@@ -179,7 +179,7 @@ class Table(Host):
         seed: int,
         bots: tuple[Seat, ...] = (),
         people: Mapping[Seat, str] = NOBODY,
-    ) -> Play:
+    ) -> GameInPlay:
         """Deals a game as Host.begin does, and closes the lobby; who sits there stays."""
         play = super().begin(game, setup, seed, bots, people)
         self.lobby.begun()
@@ -207,12 +207,12 @@ class Table(Host):
             yield self._inbox.popleft()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> Prepared:
         """What people have prepared so far."""
         if self.play is None:
-            return Desk(self.intake.lying)
+            return Prepared(self.intake.lying)
         still, drummed = self.play.director.paused, self._drum.drummed
-        return Desk(
+        return Prepared(
             self.intake.lying,
             self.play.pointing,
             still,
@@ -229,11 +229,11 @@ class Table(Host):
         """What the noise meter hears while a game listens to it."""
         return self._heard
 
-    def _seat(self, record: Record) -> Play:
+    def _seat(self, record: Record) -> GameInPlay:
         self._left_behind = dict(self.intake.lying)
         return super()._seat(record)
 
-    def _take_belated(self, play: Play) -> None:
+    def _take_belated(self, play: GameInPlay) -> None:
         """Takes cards that mean something since a moment ago, but none that were left behind by the game before."""
         if self._countdown.left_ms:
             return
@@ -247,7 +247,7 @@ class Table(Host):
             elif isinstance(meaning, Say):
                 self._say_aside(play, meaning)
 
-    def _show_desk(self, play: Play) -> None:
+    def _show_desk(self, play: GameInPlay) -> None:
         """Marks on slots that are not as they should be, and hints about what people prepare, at once."""
         desk, now_ms = self.desk, play.director.now_ms
         play.director.add(self._slot_lights.cues(play.seating.slots(play.game, desk), desk.lying, now_ms))
@@ -264,47 +264,56 @@ class Table(Host):
         watching = wanted if isinstance(wanted, Watching) and self._ear.has_meter else None
         self._tell.quieten(watching is not None)
         if self._ear.overheard(watching, now_ms):
-            self._mean(Shouted())
+            self._interpret(Shouted())
         listening = wanted if isinstance(wanted, Listening) else None
         verdict = list(self._ear.mind(listening, passed_ms, now_ms))
         for given in verdict:
-            self._mean(given)
+            self._interpret(given)
         self._tell.hush(not verdict and self._ear.heard is not None)
         if self._heard != self._ear.heard:
             self._heard, self._slots_touched = self._ear.heard, True
 
-    def _take(self, given: TableInput) -> None:
+    def _take_in(self, given: TableInput) -> None:
+        """Takes what hands did or a device noticed to whom it concerns: lobby, menu, the table itself, the game."""
         now_ms = self._tell.now_ms
-        if isinstance(given, Noise):
-            self._ear.hear(given.level_db, now_ms, deaf=self._tell.sounded_within(FADE_MS, now_ms))
-            return
-        self._slots_touched = True
-        if isinstance(given, Pressed):
-            self._drum.press(given, now_ms)
-        if isinstance(given, LobbyInput):
-            self._do_in_lobby(given)
-            return
-        if isinstance(given, Pressed) and (self.menu.take(given) or self.teaches(given)):
-            return
-        if isinstance(given, CardIn) and self.menu.lays(given.seat):
-            return
-        if isinstance(given, Pressed) and given.seat == TABLE_BUTTONS and given.button in OWN_BUTTONS:
-            (self.hold if given.button == PAUSE else self.start)()
-            return
-        if self._countdown.left_ms and isinstance(given, Pressed):
+        self._slots_touched |= not isinstance(given, Noise)
+        match given:
+            case Noise(level_db):
+                self._ear.hear(level_db, now_ms, deaf=self._tell.sounded_within(FADE_MS, now_ms))
+            case Pressed():
+                self._drum.press(given, now_ms)
+                if not self._does_itself(given):
+                    self._interpret(given)
+            case CardIn(seat) if self.menu.lays(seat):
+                pass
+            case CardIn() | CardOut() if self._countdown.left_ms:
+                pass  # cards that moved while the power was off are shown, and put back or accepted by a button
+            case _ if isinstance(given, LobbyInput):
+                self._do_in_lobby(given)
+            case _:
+                self._tell_device(given)
+                self._interpret(given)
+
+    def _does_itself(self, pressed: Pressed) -> bool:
+        """Whether a button is not meant for the game; what it is meant for is done then."""
+        if self.menu.take(pressed) or self.teaches(pressed):
+            return True
+        if pressed.seat == TABLE_BUTTONS and pressed.button in OWN_BUTTONS:
+            (self.hold if pressed.button == PAUSE else self.start)()
+        elif self._countdown.left_ms:
             self.start()
-            return
-        if (
-            isinstance(given, Pressed)
-            and given.button == CONFIRM
-            and self.play is not None
-            and stands(self.play)
-        ):
+        elif pressed.button != CONFIRM:
+            return False
+        elif self.play is not None and stands(self.play):
             self.let_go_on()
-            return
-        if isinstance(given, Pressed) and given.button == CONFIRM and given.seat in self._unready:
-            self.ready(given.seat)
-            return
+        elif pressed.seat in self._unready:
+            self.ready(pressed.seat)
+        else:
+            return False
+        return True
+
+    def _tell_device(self, given: TableInput) -> None:
+        """Tells people of a device that came or went, and of a card that no game knows."""
         if isinstance(given, DeviceChanged):
             self._tell.changed(given)
             if not given.ready and (seat := seat_of(given.device)):
@@ -312,9 +321,6 @@ class Table(Host):
             self._reconnections.see(given, self.play, self._tell)
         elif isinstance(given, UnknownCard):
             self._tell.strange(given)
-        if self._countdown.left_ms and isinstance(given, CardIn | CardOut):
-            return  # cards that moved while the power was off are shown, and put back or accepted by a button
-        self._mean(given)
 
     def _do_in_lobby(self, given: LobbyInput) -> None:
         """What came over a slow line may not fit any more; then nothing changes."""
@@ -352,9 +358,9 @@ class Table(Host):
             planned = self.play.seating.slots(self.play.game, self.desk)
             lost = {seat for device in self.intake.lost if (seat := seat_of(device)) is not None}
             for given in list(accepted(planned, self.intake.lying, lost)):
-                self._mean(given)
+                self._interpret(given)
 
-    def _mean(self, given: TableInput) -> None:
+    def _interpret(self, given: TableInput) -> None:
         if self.play is None:
             return
         seat, outdated = given.seat if isinstance(given, Pressed | CardIn | Point) else 0, True
@@ -378,7 +384,7 @@ class Table(Host):
             else:
                 self._wish(meaning, given)
 
-    def _tell_stand(self, play: Play) -> None:
+    def _tell_stand(self, play: GameInPlay) -> None:
         """Says how things stand where the show was stopped."""
         if said := play.seating.told(Rewind(play).game()):
             self._say_aside(play, said)
@@ -390,7 +396,7 @@ class Table(Host):
             for said in (one for says in asides.values() for one in says):
                 self._say_aside(self.play, said)
 
-    def _say_aside(self, play: Play, said: Say) -> None:
+    def _say_aside(self, play: GameInPlay, said: Say) -> None:
         """Sentences that no step tells: heard at once and one after the other, and read in the story."""
         at_ms = play.director.now_ms - 1  # the cursor is past them, so that it does not say them again
         lines = [CaptionCue(at_ms, one.phrase, one.words, beat=False) for one in (said, *said.more)]

@@ -8,7 +8,7 @@ from engine.game import Seat
 from firmware_py.games.ending import Chart, Ending, Fact, Highlight, PlayerFacts, Points, Seated, StepPlace
 from firmware_py.games.log import LOGS
 from firmware_py.log.row import row_of
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.voice.phrases import Phrases
 from firmware_py.web.picture import (
     ChartView,
@@ -24,7 +24,7 @@ NOWHERE: Final[Mapping[Seat, str]] = MappingProxyType({})  # no seat has a name 
 
 
 def ending_picture(
-    play: Play,
+    play: GameInPlay,
     words: Phrases,
     bots: Sequence[Seat],
     study: StudyView | None = None,
@@ -43,7 +43,7 @@ class Telling:
     """Tells facts of one game in one language."""
 
     def __init__(
-        self, play: Play, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str] = NOWHERE
+        self, play: GameInPlay, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str] = NOWHERE
     ) -> None:
         self._play = play
         self._words = words
@@ -135,7 +135,7 @@ class Telling:
         )
 
 
-def names_of(play: Play) -> Mapping[Seat, str]:
+def names_of(play: GameInPlay) -> Mapping[Seat, str]:
     """The names of those who played a game that has ended, by seat, as the log knows them."""
     players = row_of(play.record, play.game, LOGS[play.record.game]).players
     return {player.seat: player.name for player in players if player.name and player.seat}

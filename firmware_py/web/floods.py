@@ -185,7 +185,7 @@ class _Waiting:
     turn: asyncio.Future[bool]
 
 
-class Turns:
+class TurnAllowance:
     """What may be done for pages at each turn of the crank, in units: one address after the other, each in the order in
     which it asked. What is not used is kept for a rush, such as that of a class that comes in.
     """

@@ -9,7 +9,7 @@ from engine.game import Action, Refused, Seat
 from engine.tables import TableError
 from firmware_py import inputs
 from firmware_py.games.seating import Gesture
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.web import messages as msg
 from firmware_py.web.batch import check_batch
@@ -51,7 +51,7 @@ class GameCommands:
                 return False
         return True
 
-    def _play(self) -> Play:
+    def _play(self) -> GameInPlay:
         if self._table.play is None:
             raise TableError("no game is running")
         return self._table.play
@@ -98,7 +98,7 @@ class GameCommands:
         for action in actions:
             self._carry_out(play, seat, action)
 
-    def _carry_out(self, play: Play, seat: Seat, action: Action) -> None:
+    def _carry_out(self, play: GameInPlay, seat: Seat, action: Action) -> None:
         """By hand where the table has hands for it; a card that does not lie where it should is no reason not to."""
         try:
             spoken = self._simulated.hands.play(play.game, play.seating, self._table.desk, [(seat, action)])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.game import Seat
 from firmware_py.table.lobby_file import LobbyFile
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.web.bots import SeatedBots
 from firmware_py.web.lobby import lobby_bots_play
@@ -39,7 +39,7 @@ class Handover:
             return
         self._hand_over(play, {seat: own for seat, own in self._hands.items() if before.get(seat) is not own})
 
-    def _hand_over(self, play: Play, changed: Mapping[Seat, bool]) -> None:
+    def _hand_over(self, play: GameInPlay, changed: Mapping[Seat, bool]) -> None:
         seats, bots = play.record.setup.seats, set(play.record.bots)
         may = lobby_bots_play(play.record)
         bots -= {seat for seat, own in changed.items() if own}

@@ -49,7 +49,7 @@ class Head:
         return cls(StaticBody.of(text.encode(), page.kind), f"'sha256-{script}'")
 
 
-class Heads:
+class PageHeads:
     """Pages with full heads. `greeting` gives the address of what pages need once in a language."""
 
     def __init__(

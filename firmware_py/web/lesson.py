@@ -6,7 +6,7 @@ from engine import GAMES
 from engine.game import TABLE, Refused, Seat
 from firmware_py.games.lesson import lesson_of, lessons
 from firmware_py.lessons.runner import HURRY, LessonRunner
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.voice.phrases import Phrases
 from firmware_py.web import messages as msg
@@ -40,7 +40,7 @@ class LessonAccess:
         play = table.begin(game, asdict(lesson.setup), lesson.seed, lesson.mates)
         self._runner = LessonRunner(table, self._simulated.hands, lesson, play)
 
-    def take_up(self, play: Play) -> bool:
+    def take_up(self, play: GameInPlay) -> bool:
         """Goes on teaching a game that was interrupted; false if it was no lesson."""
         lesson = lesson_of(play.record)
         if lesson is not None:

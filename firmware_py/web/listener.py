@@ -44,7 +44,7 @@ TURN_S: Final = 0.01
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Lines:
+class HttpLines:
     """All lines, and which of them give way. The table's own computer has room beside those of all others, and so have
     addresses of people who run the table.
     """
@@ -159,7 +159,7 @@ class HttpLine(asyncio.BufferedProtocol):
         bytearray(CHUNK)
     )  # for all: what is read into it is handed on before the next is read
 
-    def __init__(self, server: web.Server, lines: Lines, address: str) -> None:
+    def __init__(self, server: web.Server, lines: HttpLines, address: str) -> None:
         self._protocol = server()
         self._lines = lines
         self._address = address
@@ -252,13 +252,13 @@ class Site(web.BaseSite):
         runner: web.BaseRunner,
         host: str,
         port: int,
-        lines: Lines | None = None,
+        lines: HttpLines | None = None,
         secure: ssl.SSLContext | None = None,
     ) -> None:
         super().__init__(runner)
         self._host = host
         self._port = port
-        self._lines = lines or Lines()
+        self._lines = lines or HttpLines()
         self._secure = secure
         self._agreeing: set[asyncio.Task[None]] = set()
         self._sockets: list[socket.socket] = []

@@ -14,7 +14,7 @@ from firmware_py.games.menus import NewGame
 from firmware_py.inputs import LobbyInput
 from firmware_py.journal.journal import WAITING
 from firmware_py.table.lobby import Lobby
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import stands
 from firmware_py.table.setting_up import ChooseSetting
 from firmware_py.table.settings import Settings, SettingsFile, TableSettings
@@ -357,7 +357,7 @@ class Service:
         lesson = self.lesson.picture(seat, phrases(language))
         return self._snapshots.picture(seat, language, moment, lesson)
 
-    def otherwise(self) -> tuple[Play, Record]:
+    def otherwise(self) -> tuple[GameInPlay, Record]:
         """The game that has ended on the table, and how it goes with what a study found; raises TableError."""
         record = self.studies.otherwise(self.table.play)
         if self.table.play is None:

@@ -21,12 +21,12 @@ from firmware_py.table.table import Table
 from firmware_py.web.access import AccessControl, address_of, is_here
 from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.floods import FILE_COST, LINE_COST, FrameShare, Turns
+from firmware_py.web.floods import FILE_COST, LINE_COST, FrameShare, TurnAllowance
 from firmware_py.web.game_files import Documents, page_files
 from firmware_py.web.greeting import GREETING_URL, Greeting
-from firmware_py.web.heads import Heads
+from firmware_py.web.heads import PageHeads
 from firmware_py.web.hearing import PageListener
-from firmware_py.web.listener import Handler, Lines, asked
+from firmware_py.web.listener import Handler, HttpLines, asked
 from firmware_py.web.messages import MAX_BYTES, read_message
 from firmware_py.web.operator import OperatorApi
 from firmware_py.web.rate_limit import SPARE_PAGES
@@ -72,7 +72,7 @@ class Server:
     ) -> None:
         self._service = service
         self._access = access or AccessControl()
-        self._lines = Lines(self._access.guests)
+        self._lines = HttpLines(self._access.guests)
         self.address = self.fingerprint = ""
         self._pages = Pages()
         self._sessions = Sessions(self._access, service, self._pages, lambda: self.address)
@@ -82,7 +82,7 @@ class Server:
         self._greeting = Greeting(service.simulated.cabinet, self._sounds.announcements)
         self._versions = Versions({"/static": self._static, **page_files()})
         self._documents = Documents()
-        self._heads = Heads(self._static, self._versions, self._documents, self._greeting.address)
+        self._heads = PageHeads(self._static, self._versions, self._documents, self._greeting.address)
         self._today = Today(service.simulated.state, datetime.now, lambda: self.address)
         self._viewers = Viewers(
             service.simulated.state,
@@ -95,7 +95,7 @@ class Server:
             lambda: service.table.play,
             Share(lambda: is_watched(service.table.play)),
         )
-        self._turns = Turns()
+        self._turns = TurnAllowance()
         self._room = FrameShare()
         self._framed_ms = self._pictured_ms = 0
         self._asked = False
@@ -123,7 +123,7 @@ class Server:
         return self._access.codes.operator
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> HttpLines:
         """The lines on which pages come."""
         return self._lines
 

@@ -13,7 +13,7 @@ from firmware_py.cues import CaptionCue
 from firmware_py.devices.faults import fault
 from firmware_py.devices.health import DeviceHealth
 from firmware_py.devices.news import SPEAKER
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import stands, stop_of
 from firmware_py.table.rewind import Rewind
 from firmware_py.table.simulated import SimulatedTable
@@ -67,7 +67,7 @@ class Snapshots:
         self._simulated = simulated
         self._table = simulated.table
         self._rewind: Rewind | None = None
-        self._last: Play | None = None
+        self._last: GameInPlay | None = None
         self._games = 0
 
     def picture(
@@ -124,18 +124,18 @@ class Snapshots:
         hold = self._table.journal.hold
         return None if hold is None else HoldView(hold.by, hold.reason)
 
-    def _number(self, play: Play) -> int:
+    def _number(self, play: GameInPlay) -> int:
         """Tells this game from others that were drawn, also from one with the same set-up."""
         if play is not self._last:
             self._last = play
             self._games += 1
         return self._games
 
-    def position(self, play: Play) -> dict[str, Json]:
+    def position(self, play: GameInPlay) -> dict[str, Json]:
         """The position file of the moment that the show has reached, before the action that it tells."""
         return self._rewind_of(play).between().position()
 
-    def _rewind_of(self, play: Play) -> Rewind:
+    def _rewind_of(self, play: GameInPlay) -> Rewind:
         if self._rewind is None or self._rewind.play is not play:
             self._rewind = Rewind(play)
         return self._rewind
@@ -156,7 +156,7 @@ class Snapshots:
 
 
 def replay_picture(
-    play: Play,
+    play: GameInPlay,
     view: View,
     words: Phrases,
     revision: int,
@@ -203,7 +203,7 @@ def told(device: DeviceHealth, words: Phrases, cabinet: Cabinet) -> DeviceView:
     return DeviceView(device.name, device.state, fault(device.reason, words), device.since_ms, promised)
 
 
-def _record(play: Play, bots: Sequence[Seat], number: int) -> RecordView:
+def _record(play: GameInPlay, bots: Sequence[Seat], number: int) -> RecordView:
     """What this game was dealt from, for playing it again; the seed as text, for a page counts to 2**53, and only
     when the game is over: whoever knows the seed knows the decks. `number` tells it from others that a page is shown.
     """
@@ -219,7 +219,7 @@ def position_message(document: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _show(
-    play: Play,
+    play: GameInPlay,
     held: bool,
     pace: int,
     awaited: Sequence[Seat] = (),
@@ -248,19 +248,21 @@ def _show(
     )
 
 
-def people_of(play: Play, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str]) -> People:
+def people_of(
+    play: GameInPlay, words: Phrases, bots: Sequence[Seat], seat_names: Mapping[Seat, str]
+) -> People:
     """What those who play are called, as far as the seats have names: people's own, the seat's, or that of a bot."""
     named = {**seat_names, **play.record.people}
     return {**{seat: words.bot(seat) for seat in bots if seat not in named}, **named}
 
 
-def _story(play: Play, words: Phrases, people: People) -> list[LineView]:
+def _story(play: GameInPlay, words: Phrases, people: People) -> list[LineView]:
     now_ms = play.director.now_ms
     captions = (cue for cue in play.director.captions if cue.at_ms <= now_ms and cue.line != "")
     return [_line(cue, words, people) for cue in list(captions)[-STORY_LENGTH:]]
 
 
-def chapter_lines(play: Play, chapter: int, words: Phrases, people: People) -> list[LineView]:
+def chapter_lines(play: GameInPlay, chapter: int, words: Phrases, people: People) -> list[LineView]:
     """The story of a turn or round, the how many-th of the game; empty where there is none."""
     lines: list[LineView] = []
     for cue in play.director.captions:

@@ -16,7 +16,7 @@ from engine.record import Record
 from engine.tables import BadValue, TableError
 from firmware_py.games.log import LOGS
 from firmware_py.log.study import StudyQuestion, Thinking
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.web.picture import StudyView
 
 FIRST: Final = "smallest_change"  # the question that an ending answers by itself
@@ -37,7 +37,7 @@ class Effort:
 class _About:
     """A game that has ended: its file, the studies that there are of it, and the answers so far."""
 
-    play: Play
+    play: GameInPlay
     document: Mapping[str, Json]
     known: tuple[str, ...]
     answers: dict[str, Json] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Studies:
         self._thinking: Thinking | None = None
         self._told = (-1, False)
 
-    def ask(self, play: Play | None, study: str) -> None:
+    def ask(self, play: GameInPlay | None, study: str) -> None:
         """Begins to think; whatever was thought of before is given up. Raises Refused while no game has ended, and
         BadValue for a study that this game does not have.
         """
@@ -84,7 +84,7 @@ class Studies:
             self._thinking = None
         self._asked = ""
 
-    def tick(self, play: Play | None) -> bool:
+    def tick(self, play: GameInPlay | None) -> bool:
         """Hears what was found; whether pages should be told."""
         if self._about is not None and self._about.play is not play:
             self.stop()
@@ -102,7 +102,7 @@ class Studies:
         changed, self._told = better or told != self._told, told
         return changed
 
-    def _begin(self, play: Play) -> None:
+    def _begin(self, play: GameInPlay) -> None:
         """Asks what is asked first of a game that was lost, once its ending is told; of nobody who has won."""
         if play.ending is None or play.director.now_ms < play.over_ms or play.ending.outcome != "lost":
             return
@@ -113,7 +113,7 @@ class Studies:
         if FIRST in about.known and self._thinking is None:
             self.ask(play, FIRST)
 
-    def picture(self, play: Play) -> StudyView | None:
+    def picture(self, play: GameInPlay) -> StudyView | None:
         """For pages: the studies that there are, which one is thought over and how far, the file they are about, and
         the answers by study; None for a game that has no studies.
         """
@@ -126,7 +126,7 @@ class Studies:
             about.known, self._asked or None, progress, dict(about.document), dict(about.answers)
         )
 
-    def otherwise(self, play: Play | None) -> Record:
+    def otherwise(self, play: GameInPlay | None) -> Record:
         """The game in which things go as the last study that came to a file tells, as a record; raises Refused while
         there is none, and BadValue for a file that can't be played.
         """
@@ -143,7 +143,7 @@ class Studies:
         if self._about is not None and self._thinking is not None and self._thinking.best.answer:
             self._about.answers[self._asked] = self._thinking.best.answer
 
-    def _known(self, play: Play | None) -> _About | None:
+    def _known(self, play: GameInPlay | None) -> _About | None:
         """What can be asked of a game that has ended; None while it has not."""
         if play is None or play.game.result is None:
             return None
@@ -158,7 +158,7 @@ def _file_of(answer: Json) -> dict[str, Json]:
     return file if isinstance(file, dict) else {}
 
 
-def _about(play: Play) -> _About:
+def _about(play: GameInPlay) -> _About:
     """A game without a file of its own kind has no studies."""
     try:
         _, text = LOGS[play.record.game].file(play.game)

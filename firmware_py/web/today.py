@@ -23,7 +23,7 @@ from firmware_py.log.not_installed import rows_of
 from firmware_py.log.ranking import RankingPlace, by_people, ranking
 from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import is_untold
 from firmware_py.table.table import Table
 from firmware_py.web.earlier import ended_message
@@ -100,7 +100,7 @@ class Today:
         if self._reading is not None:
             await self._reading
 
-    async def _read(self, now: datetime, play: Play | None) -> None:
+    async def _read(self, now: datetime, play: GameInPlay | None) -> None:
         game = play.record.game if play is not None else None
         try:
             day = await asyncio.to_thread(
@@ -134,7 +134,7 @@ def _row(place: RankingPlace, now: datetime) -> Json:
     return {**place.points, **shared, "at": at}
 
 
-def ended_record(play: Play | None) -> str:
+def ended_record(play: GameInPlay | None) -> str:
     """The record of a game that has ended, as the journal keeps it; "" for none."""
     if play is None or play.game.result is None:
         return ""

@@ -25,7 +25,7 @@ from firmware_py.games.log import LOGS
 from firmware_py.log.row import LogEntry
 from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
-from firmware_py.table.play import Play, new_play
+from firmware_py.table.play import GameInPlay, new_play
 from firmware_py.table.playback import is_untold
 from firmware_py.table.settings import read_settings
 from firmware_py.web import hearing
@@ -65,7 +65,7 @@ def record_in(text: str) -> Record:
 
 def replayed(
     record: Record, mixer: Mixer, given_up: Event | None = None, rest_s: Callable[[], float] = lambda: REST_S
-) -> Play:
+) -> GameInPlay:
     """A record as a play whose show is all staged, its cursor at the beginning. With `given_up`, in a thread of its
     own, it is played in small pieces with a rest after each, so that the table does not wait for it. Raises BadTable
     where the rules refuse an action, or where it is too long or given up.
@@ -118,8 +118,8 @@ class Viewers:
         mixer: Callable[[], Mixer],
         access: AccessControl,
         sounds: Sounds,
-        studied: Callable[[], tuple[Play, Record]],
-        on_table: Callable[[], Play | None],
+        studied: Callable[[], tuple[GameInPlay, Record]],
+        on_table: Callable[[], GameInPlay | None],
         share: Share,
     ) -> None:
         self._share = share
@@ -268,7 +268,7 @@ class Viewers:
             self._seat_names,
         )
 
-    def _otherwise(self, own: Play, record: Record, language: str) -> Viewing:
+    def _otherwise(self, own: GameInPlay, record: Record, language: str) -> Viewing:
         """What a study found, beside what people did."""
         play = replayed(record, self._mixer(), self._parting)
         return Viewing(play, language, ViewingView(None), self._seat_names, beside=own)

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.game import Json, Seat
 from firmware_py.cues import CaptionCue, ClipCue
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import going_round, repeated, steer
 from firmware_py.table.rewind import Replay
 from firmware_py.voice.clips import clip_of
@@ -68,11 +68,11 @@ class Viewing:
 
     def __init__(
         self,
-        play: Play,
+        play: GameInPlay,
         language: str,
         viewing: ViewingView,
         seat_names: Mapping[Seat, str] = NOWHERE,
-        beside: Play | None = None,
+        beside: GameInPlay | None = None,
     ) -> None:
         self._play = play
         self._replay = Replay(play)

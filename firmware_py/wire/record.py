@@ -21,7 +21,7 @@ from firmware_py.table.assembly import Makers
 from firmware_py.table.host import NOBODY
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.menu import Menu
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.table import Devices, Notice, Table
 from firmware_py.wire.capture import WireLog, tapped_makers
 from firmware_py.wire.capture_file import Tape, tapped
@@ -75,12 +75,12 @@ class RecordedTable(Table):
         seed: int,
         bots: tuple[Seat, ...] = (),
         people: Mapping[Seat, str] = NOBODY,
-    ) -> Play:
+    ) -> GameInPlay:
         play = super().begin(game, setup, seed, bots, people)
         self._tell_begin(play.record)
         return play
 
-    def resume(self) -> Play | None:
+    def resume(self) -> GameInPlay | None:
         play = super().resume()
         if play is not None:
             self._tell_begin(play.record)

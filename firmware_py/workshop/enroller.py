@@ -14,7 +14,7 @@ from hardware.readings import SlotReading
 
 
 @dataclass(frozen=True, slots=True)
-class Enrolling:
+class CardEnrolment:
     """How an enrolment stands: the deck, the card that is wanted and which of its halves has to lie up (None when no
     card is wanted any more), how many cards of the deck lack a tag, and what was wrong with the last tag, if it was.
     """
@@ -47,12 +47,12 @@ class Enroller:
         self._trouble: Trouble | None = None
 
     @property
-    def standing(self) -> Enrolling | None:
+    def standing(self) -> CardEnrolment | None:
         """How it stands; None when nobody enrols."""
         if self._enrolment is None:
             return None
         card, half = self._enrolment.wanted() or (None, 0)
-        return Enrolling(self._deck, card, half, self._enrolment.left, self._trouble)
+        return CardEnrolment(self._deck, card, half, self._enrolment.left, self._trouble)
 
     def start(self, name: str, language: str = "en") -> None:
         """Enrols a deck, `all` for all of them, from the first card that lacks a tag. Raises Refused (`game_running`)

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TextIO
 
 from engine.tables import BadValue, TableError, parse_json
 from firmware_py.workshop.reader_bench_line import BenchLine, open_bench
-from hardware.reader_report import FORMAT, Module, ReaderReport, Reading, report_page, report_text
+from hardware.reader_report import FORMAT, ReaderModule, ReaderReport, Reading, report_page, report_text
 
 TAGS_MM: Final = (15.0, 20.0, 25.0)
 WOOD_MM: Final = (3.0, 6.0, 9.0, 12.0)
@@ -111,7 +111,7 @@ def measure(bench: Bench) -> None:
                 bench.write(report)
 
 
-def _module(bench: Bench, slot: int) -> Module:
+def _module(bench: Bench, slot: int) -> ReaderModule:
     found = bench.told("module", slot)
     version = _whole(found, "version")
     if version in (0x00, 0xFF):
@@ -125,7 +125,7 @@ def _module(bench: Bench, slot: int) -> Module:
         lit = bench.number("And with its field on? ", idle, 500)
     finally:
         bench.told("field", slot, False)
-    return Module(slot, version, str(found.get("self_test", "")), lit - idle)
+    return ReaderModule(slot, version, str(found.get("self_test", "")), lit - idle)
 
 
 def _reading(bench: Bench, tag: float, wood: float) -> Reading | None:

@@ -58,7 +58,7 @@ LEDs may draw until it has reached them: the program before this one may have le
 """
 
 
-class Sender:
+class ThreadedSender:
     """Sends frames in a thread of its own."""
 
     def __init__(self, port: LightPort, reopen: Callable[[], LightPort], first: FrameJob, name: str) -> None:

@@ -10,7 +10,7 @@ from hardware.lights.chips import CHIPS, Chip
 from hardware.lights.gamma import levels
 from hardware.lights.limiter import WHOLE, RailLoad
 from hardware.lights.port import LightPort, open_spi
-from hardware.lights.sender import FrameJob, MakeSender, Sender
+from hardware.lights.sender import FrameJob, MakeSender, ThreadedSender
 from hardware.lights.span import Span
 from hardware.lights.wiring import Bus, WireStretch, leds_of
 from hardware.readings import DeviceError, Health, Outbox, Reading
@@ -37,7 +37,7 @@ class SpiLights:
         cabinet: Cabinet,
         open_port: OpenPort = open_spi,
         name: str = "lights",
-        sender: MakeSender = Sender,
+        sender: MakeSender = ThreadedSender,
     ) -> None:
         self.name = name
         self.led_count = len(cabinet.leds)

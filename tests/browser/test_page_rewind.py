@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.space_alert.view_fields import View
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.messages import Begin
 from firmware_py.web.picture import GamePicture
@@ -25,7 +25,7 @@ def flown(tmp_path_factory: pytest.TempPathFactory) -> Service:
     return service
 
 
-def play_of(service: Service) -> Play:
+def play_of(service: Service) -> GameInPlay:
     assert service.table.play is not None
     return service.table.play
 

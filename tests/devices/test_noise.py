@@ -140,13 +140,13 @@ def test_noise_makes_no_work_for_the_slots(wired: Wired, monkeypatch: pytest.Mon
     shows: list[int] = []
     monkeypatch.setattr(wired.table, "_show_desk", lambda play: shows.append(1))
     heard: list[float] = []
-    meaning = wired.table._take
+    meaning = wired.table._take_in
 
     def take(given: TableInput) -> None:
         heard.extend([given.level_db] if isinstance(given, Noise) else [])
         meaning(given)
 
-    monkeypatch.setattr(wired.table, "_take", take)
+    monkeypatch.setattr(wired.table, "_take_in", take)
     wired.run(1000)
     assert len(heard) >= 9 and shows == []
 

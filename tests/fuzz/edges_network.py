@@ -14,7 +14,7 @@ from aiohttp.http_exceptions import BadHttpMessage
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.access import AccessControl
 from firmware_py.web.codes import Codes
-from firmware_py.web.floods import Turns
+from firmware_py.web.floods import TurnAllowance
 from firmware_py.web.hearing import MOST_BYTES
 from firmware_py.web.messages import read_message
 from firmware_py.web.router import Service
@@ -59,7 +59,7 @@ class Served(Edge):
         access = AccessControl(Codes(draw=lambda size: bytes(range(size))), guarded=True)
         self.server = StillServer(self.service, access=access)
         # What keeps guests back is tested elsewhere, and would take hours here.
-        self.server._turns = Turns(1, 10**9)
+        self.server._turns = TurnAllowance(1, 10**9)
         self.runner = web.AppRunner(self.server.app, shutdown_timeout=0.1)
         self.loop.run_until_complete(self._listen())
         self.before = self.state()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Seat
-from firmware_py.games.seating import Desk, Gesture, Seating
+from firmware_py.games.seating import Gesture, Prepared, Seating
 from firmware_py.inputs import CardIn, Point, Pressed, Say, Sound, Wish
 from firmware_py.table.hearing import Drum
 
@@ -23,8 +23,8 @@ class Fingers:
         self._drum = Drum()
 
     @property
-    def desk(self) -> Desk:
-        return Desk(self.lying, self.pointing, drummed=self._drum.drummed)
+    def desk(self) -> Prepared:
+        return Prepared(self.lying, self.pointing, drummed=self._drum.drummed)
 
     def do(self, game: Any, gestures: Sequence[Gesture]) -> None:
         for gesture in gestures:

@@ -17,7 +17,7 @@ from firmware_py.cues import ClipCue, LightCue
 from firmware_py.games.ending import Fact
 from firmware_py.games.ending_show import counted
 from firmware_py.show.mixer import Mixer
-from firmware_py.table.play import Play, new_play
+from firmware_py.table.play import GameInPlay, new_play
 from firmware_py.voice.phrases import phrases
 from firmware_py.web.ending import Telling, ending_picture, names_of
 from sounds.texts import LANGUAGES
@@ -35,7 +35,7 @@ EFFECTS = Path(__file__).parents[2] / "sounds" / "clips" / "table" / "effects"
 
 
 @cache
-def played(game: str) -> Play:
+def played(game: str) -> GameInPlay:
     """A game that bots play to its end, on a table without lamps."""
     rules = GAMES[game]
     record = Record(game, rules.version, rules.setup(SETUPS[game]), SEED)
@@ -54,7 +54,7 @@ def _by_itself(game: Game) -> Action:
     return TimeIs(wake) if wake is not None else next(iter(game.legal(TABLE)))
 
 
-def facts_of(play: Play) -> list[Fact]:
+def facts_of(play: GameInPlay) -> list[Fact]:
     """Every fact of an ending."""
     ending = play.ending
     assert ending is not None

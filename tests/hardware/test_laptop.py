@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.cabinet import Cabinet, Shape, load
+from hardware.cabinet import Cabinet, LampOutline, load
 from hardware.geometry import Point, Way
 
 GUIDE = Path(__file__).parents[2] / "docs" / "wiring" / "cabinet.md"
@@ -113,7 +113,7 @@ def test_strips_of_laptop_have_the_pitch_of_144_leds_a_metre(laptop: Cabinet) ->
             assert dist((one.x, one.y), (other.x, other.y)) == pytest.approx(1000 / 144, abs=0.1)
 
 
-def apart(one: Shape, other: Shape) -> bool:
+def apart(one: LampOutline, other: LampOutline) -> bool:
     """Whether a straight line along an edge separates two convex outlines."""
     for a, b in ((one.outline, other.outline), (other.outline, one.outline)):
         for (px, py), (qx, qy) in pairwise([*a, a[0]]):
@@ -126,7 +126,7 @@ def apart(one: Shape, other: Shape) -> bool:
     return False
 
 
-def near(one: Shape, other: Shape) -> bool:
+def near(one: LampOutline, other: LampOutline) -> bool:
     """Whether the upright boxes around two outlines overlap."""
     return all(
         min(p[i] for p in one.outline) < max(p[i] for p in other.outline)

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.game import Action, Game, action_json
 from firmware_py.games.lesson import Stand
 from firmware_py.lessons.runner import LessonRunner
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.router import Service
@@ -31,7 +31,7 @@ class Learner:
         self.run(200)
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         play = self.service.table.play
         assert play is not None
         return play

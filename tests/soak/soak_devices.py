@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.game import Action, Game, Seat
 from firmware_py.devices.tags import TagBook
-from firmware_py.games.seating import Desk, Gesture, Seating
+from firmware_py.games.seating import Gesture, Prepared, Seating
 from firmware_py.inputs import TableInput, Wish
 from firmware_py.journal.disk import Disk
 from firmware_py.show.slot_lights import Cards
@@ -222,7 +222,7 @@ class WireHands(Hands):
         self._own.clear()
 
     def play(
-        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Prepared, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         spoken: list[TableInput] = []
         for seat, action in wishes:

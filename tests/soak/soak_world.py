@@ -20,7 +20,7 @@ from firmware_py.service.supervisor import Supervisor
 from firmware_py.table.assembly import write_claimed
 from firmware_py.table.buttons import START
 from firmware_py.table.intake import TABLE_BUTTONS
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.players import BotPlayers
 from firmware_py.table.simulated import build_table
 from firmware_py.table.table import Devices, Table
@@ -286,7 +286,7 @@ class World:
             before.take_up(list(now.record.actions))
             self._play = now
 
-    def _compare(self, before: WatchedTable, was: Play, kept: int, trouble: bool) -> None:
+    def _compare(self, before: WatchedTable, was: GameInPlay, kept: int, trouble: bool) -> None:
         """What came back, against what was promised."""
         now = self.table.play
         if now is None:

@@ -25,7 +25,7 @@ from firmware_py.service.update.operator import Put
 from firmware_py.service.update.package import Unbuildable
 from firmware_py.service.update.places import Places
 from firmware_py.service.update.signature import sign, verified
-from firmware_py.service.update.slots import Slots, SlotState
+from firmware_py.service.update.slots import Slots, TrialState
 from firmware_py.service.update.watch import Shown, TrialWatch, shown
 from tests.systemd.cut_updates import GOOD, fake_build, wheel
 
@@ -85,7 +85,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 def test_what_a_trusted_key_has_signed_goes_on_trial_beside_the_good_one(machine: Machine) -> None:
     operator.lay(machine.places, machine.signed("2"))
     assert machine.take() == "2"
-    assert machine.slots.read() == SlotState(good="a", trial="b", starts=3)
+    assert machine.slots.read() == TrialState(good="a", trial="b", starts=3)
     assert "spacetable-2-py3-none-any.whl" not in machine.lies
     assert (machine.places.base / "restart").exists()
 
@@ -188,7 +188,7 @@ def test_a_file_that_makes_no_version_changes_nothing(machine: Machine) -> None:
         content.writestr("kind", "no lock")
     operator.lay(machine.places, Put.of(path, allowed=True))
     assert machine.take() == ""
-    assert machine.slots.read() == SlotState(good="a")
+    assert machine.slots.read() == TrialState(good="a")
     assert "failed/spacetable-2-py3-none-any.whl" in machine.lies
 
 
@@ -209,7 +209,7 @@ def test_a_bundle_that_holds_something_else_makes_no_version(name: str, machine:
 def test_a_build_that_the_power_ends_is_tried_three_times(machine: Machine) -> None:
     put = machine.signed("2")
     operator.lay(machine.places, put)
-    machine.slots.write(SlotState(good="a", tried=put.sha256, tries=3))
+    machine.slots.write(TrialState(good="a", tried=put.sha256, tries=3))
     assert machine.take() == ""
     assert "failed/spacetable-2-py3-none-any.whl" in machine.lies
 
@@ -244,7 +244,7 @@ def test_a_trial_that_can_not_be_counted_is_none(machine: Machine, monkeypatch: 
     operator.lay(machine.places, machine.signed("2"))
     machine.take()
 
-    def full(slots: Slots, state: SlotState) -> None:
+    def full(slots: Slots, state: TrialState) -> None:
         raise OSError(28, "no space left")
 
     monkeypatch.setattr(Slots, "write", full)
@@ -270,7 +270,7 @@ def test_a_watch_on_a_root_that_became_read_only_during_a_trial_ends_quietly(
     machine.take()
     assert machine.slots.starting() == "b"
 
-    def refused(slots: Slots, state: SlotState) -> None:
+    def refused(slots: Slots, state: TrialState) -> None:
         raise OSError(number, os.strerror(number), "state.json.new")
 
     monkeypatch.setattr(Slots, "write", refused)
@@ -457,7 +457,7 @@ def test_a_service_manager_that_does_not_answer_for_a_while_does_not_end_the_wat
         return Shown("active", "1", "ready")
 
     TrialWatch(machine.slots, 10.0, look, lambda: float(next(seconds)), lambda s: None).run()
-    assert machine.slots.read() == SlotState(good="b", taken="", word=machine.slots.read().word)
+    assert machine.slots.read() == TrialState(good="b", taken="", word=machine.slots.read().word)
 
 
 def test_a_service_manager_that_hangs_is_one_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.space_alert.setup import Setup
 from firmware_py.table.countdown import COUNT_MS
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.setting_up import SettingUp
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.router import Service
@@ -28,7 +28,7 @@ class MenuTable:
     def state(self) -> SettingUp:
         return self.table.menu.state
 
-    def begun(self) -> Play:
+    def begun(self) -> GameInPlay:
         """The game that begins when the countdown is over."""
         assert self.table.lobby.stage == "counting", self.said[-3:]
         before = self.table.play
@@ -37,7 +37,7 @@ class MenuTable:
         return self.play
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         assert self.table.play is not None
         return self.table.play
 

@@ -8,7 +8,7 @@ from engine.galaxy_trucker.bots.strengths import STRENGTHS
 from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.rules_building import sand_is_out
 from engine.game import Action, Game, Seat
-from firmware_py.games.seating import Desk, Seating
+from firmware_py.games.seating import Prepared, Seating
 from firmware_py.inputs import LobbyOpened, TableInput
 from firmware_py.table.hands import Hands
 from firmware_py.table.players import THINK_EVERY_MS, BotPlayers
@@ -29,7 +29,7 @@ class BusyHands(Hands):
         self._table = table
 
     def play(
-        self, game: Game, seating: Seating[Game], desk: Desk, wishes: Iterable[tuple[Seat, Action]]
+        self, game: Game, seating: Seating[Game], desk: Prepared, wishes: Iterable[tuple[Seat, Action]]
     ) -> list[TableInput]:
         if not self.busy:
             return super().play(game, seating, desk, wishes)

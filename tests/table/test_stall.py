@@ -9,7 +9,7 @@ from engine.game import TABLE, TimeIs
 from engine.space_alert.cards import cards
 from engine.space_alert.game import SpaceAlert
 from firmware_py.games.seating import Gesture
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import simulated_table
 from firmware_py.table.table import STEP_MS
 from firmware_py.web.messages import Begin, Pace, Show
@@ -31,7 +31,7 @@ class Frozen:
         self.service.tick(0)
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         assert self.service.table.play is not None
         return self.service.table.play
 

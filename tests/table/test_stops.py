@@ -11,7 +11,7 @@ from engine.space_alert.game import SpaceAlert
 from engine.space_stage import steps as stage
 from firmware_py.games.seating import Gesture
 from firmware_py.inputs import ShowCommand
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import ASIDES, stands
 from firmware_py.table.settings import SettingsFile, TableSettings
 from firmware_py.table.simulated import simulated_table
@@ -32,7 +32,7 @@ class Evening:
         self._now_ms = 0
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         play = self.service.table.play
         assert play is not None
         return play

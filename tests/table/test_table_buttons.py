@@ -7,7 +7,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from firmware_py.inputs import SatDown, ShowCommand
-from firmware_py.table.play import BREATH_MS, Play
+from firmware_py.table.play import BREATH_MS, GameInPlay
 from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import SimulatedTable, simulated_table
 from hardware.cabinet import load
@@ -26,11 +26,11 @@ class Panel:
         self.run(100)
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         assert self.table.play is not None
         return self.table.play
 
-    def begin(self, mission: str = "mission_1") -> Play:
+    def begin(self, mission: str = "mission_1") -> GameInPlay:
         play = self.table.begin("space_alert", {"mission": mission, "players": 5}, 7)
         self.run(1000)
         return play
@@ -54,7 +54,7 @@ class Panel:
         assert pins is not None
         return pins.lamps.shows("start"), pins.lamps.shows("pause")
 
-    def until_resolving(self) -> Play:
+    def until_resolving(self) -> GameInPlay:
         """A flight whose planning is over and whose first turn is about to come."""
         play = self.begin("test_run_1")
         while play.game.wake_at() is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import SimulatedTable
 
 TICK_MS = 20
@@ -19,11 +19,11 @@ class TurningTable:
         self.now_ms = 0
         self.table.tick(0)
 
-    def begin(self, seed: int = 7, **setup: object) -> Play:
+    def begin(self, seed: int = 7, **setup: object) -> GameInPlay:
         return self.table.begin("space_alert", setup, seed)
 
     @property
-    def play(self) -> Play:
+    def play(self) -> GameInPlay:
         assert self.table.play is not None
         return self.table.play
 

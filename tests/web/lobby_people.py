@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from engine.game import TABLE, TimeIs
 from engine.space_alert.actions import NextTurn
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from tests.web.guests import Guest, Said, Site
 
 
-def running(hall: Site) -> Play:
+def running(hall: Site) -> GameInPlay:
     play = hall.service.table.play
     assert play is not None
     return play
 
 
-def fly_home(hall: Site) -> Play:
+def fly_home(hall: Site) -> GameInPlay:
     """Lets the flight on the table end at once, and its show too."""
     table, play = hall.service.table, running(hall)
     while (wake := play.game.wake_at()) is not None:

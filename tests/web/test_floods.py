@@ -13,8 +13,8 @@ from firmware_py.table.simulated import simulated_table
 from firmware_py.web import floods, listener, rate_limit
 from firmware_py.web.access import AccessControl
 from firmware_py.web.connections import Page, Pages
-from firmware_py.web.floods import Flow, FrameShare, Guests, Meter, Turns, neighbours
-from firmware_py.web.listener import HttpLine, Lines
+from firmware_py.web.floods import Flow, FrameShare, Guests, Meter, TurnAllowance, neighbours
+from firmware_py.web.listener import HttpLine, HttpLines
 from firmware_py.web.roles import SPECTATOR, Grant
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
@@ -122,7 +122,7 @@ def test_the_addresses_of_one_computer_are_counted_together(address: str, other:
 # -------------------------------------------------------------------------------------------------------------- turns
 
 
-def in_turn(asking: list[tuple[str, int]], turns: Turns, count: int) -> list[list[str]]:
+def in_turn(asking: list[tuple[str, int]], turns: TurnAllowance, count: int) -> list[list[str]]:
     """Who had a turn before the crank turned, and at each of so many turns."""
 
     async def run() -> list[list[str]]:
@@ -149,19 +149,19 @@ def in_turn(asking: list[tuple[str, int]], turns: Turns, count: int) -> list[lis
 
 def test_at_each_turn_of_the_crank_so_much_is_done_for_pages_one_address_after_the_other() -> None:
     asking = [(HERE, 1)] * 8 + [(THERE, 1)] * 2
-    told = in_turn(asking, Turns(units=2, at_once=2), 4)
+    told = in_turn(asking, TurnAllowance(units=2, at_once=2), 4)
     assert told == [[HERE] * 2, [HERE, THERE], [HERE, THERE], [HERE] * 2, [HERE] * 2]
 
 
 def test_a_page_costs_more_turns_than_a_file() -> None:
-    told = in_turn([(HERE, 10), (HERE, 10), (THERE, 1)], Turns(units=3, at_once=3), 6)
+    told = in_turn([(HERE, 10), (HERE, 10), (THERE, 1)], TurnAllowance(units=3, at_once=3), 6)
     assert told[0] == [HERE]
     assert told[3:5] == [[HERE], []] and [THERE] in told[4:]
 
 
 def test_pages_that_were_opened_and_closed_in_a_rush_kept_whoever_came_later_waiting_for_minutes() -> None:
     async def run() -> tuple[int, bool]:
-        turns = Turns(units=3, at_once=3)
+        turns = TurnAllowance(units=3, at_once=3)
         gone = [asyncio.create_task(turns.wait(HERE, floods.LINE_COST, lambda: False)) for _ in range(500)]
         late = asyncio.create_task(turns.wait(HERE, floods.LINE_COST))
         for _ in range(10):
@@ -212,7 +212,7 @@ def test_where_there_is_no_room_the_address_with_most_who_look_on_gives_way() ->
 class Idle(HttpLine):
     """A line without a server."""
 
-    def __init__(self, lines: Lines, address: str, came_s: float = 0.0) -> None:
+    def __init__(self, lines: HttpLines, address: str, came_s: float = 0.0) -> None:
         self.whose, self.is_local, self.came_s, self.busy = address, address == "127.0.0.1", came_s, 0
         self._lines = lines
         self._transport = None
@@ -221,7 +221,7 @@ class Idle(HttpLine):
     __hash__ = object.__hash__
 
 
-def filled(lines: Lines, address: str, asks: bool = True) -> list[Idle]:
+def filled(lines: HttpLines, address: str, asks: bool = True) -> list[Idle]:
     """Lines of an address, as many as are taken before another one has to give way."""
     there: list[Idle] = []
     while lines.has_room(address, 0.0):
@@ -234,7 +234,7 @@ def filled(lines: Lines, address: str, asks: bool = True) -> list[Idle]:
 
 
 def test_lines_that_ask_nothing_are_few_from_one_address_and_do_not_stay() -> None:
-    lines = Lines()
+    lines = HttpLines()
     silent = filled(lines, HERE, asks=False)
     assert len(silent) == listener.HALF_OPEN_OF_ONE
     assert lines.has_room(THERE, 0.0)
@@ -244,7 +244,7 @@ def test_lines_that_ask_nothing_are_few_from_one_address_and_do_not_stay() -> No
 
 def test_half_open_lines_from_four_addresses_keep_no_phone_out() -> None:
     """They took all places for half a minute."""
-    lines = Lines()
+    lines = HttpLines()
     for number in range(4):
         filled(lines, f"192.0.2.{number}", asks=False)
     phones = filled(lines, "192.0.2.200")
@@ -252,7 +252,7 @@ def test_half_open_lines_from_four_addresses_keep_no_phone_out() -> None:
 
 
 def test_idle_lines_give_way_and_those_at_work_do_not() -> None:
-    lines = Lines()
+    lines = HttpLines()
     first = filled(lines, HERE)
     assert len(first) == listener.LINES_OF_ONE
     for line in first[:10]:
@@ -269,7 +269,7 @@ def test_where_all_lines_are_at_work_strangers_leave_room_for_the_tables_own_com
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(listener, "LINES_OF_ALL", 20)
-    lines = Lines()
+    lines = HttpLines()
     for number in range(20):
         line = Idle(lines, f"192.0.2.{number}")
         line.asks()
@@ -280,7 +280,7 @@ def test_where_all_lines_are_at_work_strangers_leave_room_for_the_tables_own_com
 
 def test_eighty_handles_of_its_address_cost_the_tables_own_page_no_line() -> None:
     """Lines that asked nothing kept it out as long as they were opened again."""
-    lines = Lines()
+    lines = HttpLines()
     for _ in range(80):
         if lines.has_room("127.0.0.1", 0.0):
             Idle(lines, "127.0.0.1")
@@ -296,7 +296,7 @@ def test_eighty_handles_of_its_address_cost_the_tables_own_page_no_line() -> Non
 
 def test_eighty_handles_of_its_address_cost_the_operator_no_line() -> None:
     guests = Guests()
-    lines = Lines(guests)
+    lines = HttpLines(guests)
     filled(lines, HERE, asks=False)
     assert not lines.has_room(HERE, 0.0)
     guests.lets_run(HERE)
@@ -308,7 +308,7 @@ def test_eighty_handles_of_its_address_cost_the_operator_no_line() -> None:
 def test_where_all_lines_are_at_work_the_operator_has_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "LINES_OF_ALL", 20)
     guests = Guests()
-    lines = Lines(guests)
+    lines = HttpLines(guests)
     for number in range(20):
         line = Idle(lines, f"192.0.2.{number}")
         line.asks()
@@ -328,7 +328,7 @@ def test_addresses_of_people_who_run_the_table_are_few() -> None:
 
 def test_a_system_with_few_handles_keeps_half_of_them_for_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("resource.getrlimit", lambda which: (100, 100))
-    lines = Lines()
+    lines = HttpLines()
     for number in range(60):
         if lines.has_room(f"192.0.2.{number}", 0.0):
             line = Idle(lines, f"192.0.2.{number}")
@@ -340,7 +340,7 @@ def test_a_system_with_few_handles_keeps_half_of_them_for_the_table(monkeypatch:
 
 def test_a_line_from_an_address_that_flooded_is_not_taken() -> None:
     guests = Guests()
-    lines = Lines(guests)
+    lines = HttpLines(guests)
     guests.flooded(HERE, 0.0)
     assert not lines.has_room(HERE, 5.0) and lines.has_room(THERE, 5.0)
     assert lines.has_room(HERE, 11.0)

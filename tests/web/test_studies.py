@@ -16,7 +16,7 @@ from engine.space_alert.actions import NextTurn
 from engine.tables import BadValue
 from firmware_py.games.ending import Outcome
 from firmware_py.show.mixer import Mixer
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web import messages as msg
 from firmware_py.web.picture import ViewingView
@@ -31,7 +31,7 @@ PATIENCE_S = 300.0
 """When a test gives up on a process of the lowest priority; no test that passes waits for it."""
 
 
-def flown(folder: Path) -> Play:
+def flown(folder: Path) -> GameInPlay:
     """Three who did nothing in their test run."""
     turning = TurningTable(simulated_table(folder))
     play = turning.begin(1, mission="test_run_1", players=3)
@@ -41,7 +41,7 @@ def flown(folder: Path) -> Play:
     return play
 
 
-def until(studies: Studies, play: Play | None, reached: Callable[[], bool]) -> None:
+def until(studies: Studies, play: GameInPlay | None, reached: Callable[[], bool]) -> None:
     """Looks again and again; a process needs its time, whatever that is."""
     ends_s = time.monotonic() + PATIENCE_S
     while time.monotonic() < ends_s:
@@ -52,7 +52,7 @@ def until(studies: Studies, play: Play | None, reached: Callable[[], bool]) -> N
     raise AssertionError("nothing was found")
 
 
-def told(studies: Studies, play: Play) -> dict[str, Json]:
+def told(studies: Studies, play: GameInPlay) -> dict[str, Json]:
     return cast("dict[str, Json]", as_json(studies.picture(play)))
 
 
@@ -78,7 +78,7 @@ def test_a_lost_flight_is_thought_over_by_itself_once_it_is_told(
     play, studies = flown(tmp_path), Studies(Effort(seconds=3600, workers=1))
     assert play.ending is not None
     ending = replace(play.ending, outcome=outcome)
-    monkeypatch.setattr(Play, "ending", property(lambda _: ending))
+    monkeypatch.setattr(GameInPlay, "ending", property(lambda _: ending))
     studies.by_itself = True
     play.director.move_to(play.over_ms - 1)
     studies.tick(play)

@@ -22,7 +22,7 @@ from engine.tables import BadValue, TableError
 from firmware_py.journal.disk import Disk
 from firmware_py.table.simulated import simulated_table
 from firmware_py.web.access import AccessControl
-from firmware_py.web.listener import HALF_OPEN_OF_ONE, Lines, Site
+from firmware_py.web.listener import HALF_OPEN_OF_ONE, HttpLines, Site
 from firmware_py.web.router import Service
 from firmware_py.web.server import Server
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, WantedTls, given, own, wanted_tls
@@ -173,7 +173,7 @@ class Secured:
     """A table that speaks TLS at a port of this computer."""
 
     port: int
-    lines: Lines
+    lines: HttpLines
     session: ClientSession
 
     @property

@@ -20,7 +20,7 @@ from firmware_py.games.log import LOGS
 from firmware_py.log.row import text_of
 from firmware_py.log.store import GameLog
 from firmware_py.show.mixer import Mixer
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.rewind import Replay
 from firmware_py.web.picture import ViewingView
 from firmware_py.web.viewer import record_in, replayed
@@ -39,7 +39,7 @@ def flown() -> Record:
     return flight(seed=3, names=("Ada", "Bo", ""))
 
 
-def play_of(record: Record) -> Play:
+def play_of(record: Record) -> GameInPlay:
     return replayed(record_in(text_of(record)), Mixer({}, 0))
 
 

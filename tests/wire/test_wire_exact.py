@@ -21,7 +21,7 @@ from firmware_py.wire.replay import WireReplay, replay_wire
 from firmware_py.wire.twins import SpiTape, WireTwins
 from firmware_py.workshop.enroller import Enroller
 from hardware.lights.port import LightPort as SpiPort
-from hardware.lights.sender import FrameJob, Sender
+from hardware.lights.sender import FrameJob, ThreadedSender
 from hardware.lights.wiring import Bus
 from tests.wire.wired import IDS, PATIENCE_S, Wired, on_one_supply, tag
 
@@ -70,7 +70,7 @@ class HeldTape(SpiTape):
         super().write(data)
 
 
-class PromptSender(Sender):
+class PromptSender(ThreadedSender):
     """Its frames don't depend on the turns of threads: each is on the wire before the next is offered, and at its end
     too unless the wire is held.
     """

@@ -10,7 +10,7 @@ from firmware_py.devices.health import State
 from firmware_py.devices.pi_health import Ask
 from firmware_py.devices.tags import TagBook
 from firmware_py.show.slot_lights import differences
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import MakeTable, build_table
 from firmware_py.table.table import Table
 from firmware_py.wire.record import RecordedTable, Recording
@@ -93,7 +93,7 @@ class Wired:
     def state(self, device: str) -> State | None:
         return self.table.devices.health.state(device)
 
-    def begin(self) -> Play:
+    def begin(self) -> GameInPlay:
         play = self.table.begin("space_alert", {"mission": "mission_1", "players": 5}, 7)
         self.run(1000)
         return play

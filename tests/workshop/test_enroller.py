@@ -10,7 +10,7 @@ from engine.game import Refused
 from firmware_py.devices.tag_file import read_tags
 from firmware_py.games.decks import deck
 from firmware_py.journal.disk import Disk
-from firmware_py.workshop.enroller import Enroller, Enrolling
+from firmware_py.workshop.enroller import CardEnrolment, Enroller
 from firmware_py.workshop.enrolment import Trouble
 from hardware.readings import SlotReading
 from tests.wire.wired import Wired, tag
@@ -30,7 +30,7 @@ def enroller(wired: Wired, state: Path) -> Enroller:
     return Enroller(wired.table, wired.built.assembled.seats, state)
 
 
-def standing(one: Enroller) -> Enrolling:
+def standing(one: Enroller) -> CardEnrolment:
     assert one.standing is not None
     return one.standing
 

@@ -20,7 +20,7 @@ from engine.galaxy_trucker.files.ship_json import (
 from engine.galaxy_trucker.files.ship_read import read_goods, read_load, read_tile
 from engine.galaxy_trucker.legal_faults import problems
 from engine.galaxy_trucker.state.ship import Ship
-from engine.galaxy_trucker.verbs_harm import Threat, broken, held_by, settle, shattered, unpaid
+from engine.galaxy_trucker.verbs_harm import StrikingThreat, broken, held_by, settle, shattered, unpaid
 from engine.galaxy_trucker.words import (
     ALIEN_NAMES,
     ALIENS,
@@ -246,7 +246,7 @@ def _hit(errors: Errors, ship: Ship | None, fields: Fields) -> Answer:
     }
 
 
-def _hazard(errors: Errors, value: Value) -> Threat | None:
+def _hazard(errors: Errors, value: Value) -> StrikingThreat | None:
     fields = errors.fields(value, ("threat", "size", "from", "line"))
     kind, size, side = (
         errors.word(fields[key], words) if key in fields else None
@@ -255,7 +255,7 @@ def _hazard(errors: Errors, value: Value) -> Threat | None:
     line = errors.integer(fields["line"], 2, 12) if "line" in fields else None
     if kind is None or size is None or side is None or line is None:
         return None
-    return Threat(THREAT_NAMES.index(kind), SIZE_NAMES.index(size), SIDE_NAMES.index(side), line)
+    return StrikingThreat(THREAT_NAMES.index(kind), SIZE_NAMES.index(size), SIDE_NAMES.index(side), line)
 
 
 def _lose(errors: Errors, ship: Ship | None, fields: Fields) -> Answer:

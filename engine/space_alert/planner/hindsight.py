@@ -31,7 +31,7 @@ RANK_OF_THE_LOST: Final = -1000.0  # any return is better than any loss
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlanOutcome:
     """How a plan ends with the flight's own tokens: its score, or None when the ship is lost."""
 
     score: int | None
@@ -42,11 +42,11 @@ class Outcome:
         return RANK_OF_THE_LOST if self.score is None else float(self.score)
 
 
-def outcome(flight: Flight, plans: Plans) -> Outcome:
+def outcome(flight: Flight, plans: Plans) -> PlanOutcome:
     """What the rules make of other plans for a flight."""
     s = State(replace(flight, plans=plans))
     resolve(s)
-    return Outcome(None if lost(s) else total(s))
+    return PlanOutcome(None if lost(s) else total(s))
 
 
 class SmallestChange:
@@ -131,7 +131,7 @@ class SmallestChange:
         spaces = self._spaces(plans)
         codes = [list(plan) for plan in plans]
         self._values[plans] = self._evaluator.value(codes, min(turn for _, turn in spaces))
-        self._take(plans, spaces, Outcome(self._evaluator.score))
+        self._take(plans, spaces, PlanOutcome(self._evaluator.score))
 
     def _spaces(self, plans: Plans) -> list[Space]:
         """Where plans differ from those that were flown."""
@@ -142,7 +142,7 @@ class SmallestChange:
             if plans[crew][place] != code
         ]
 
-    def _take(self, plans: Plans, spaces: list[Space], end: Outcome) -> None:
+    def _take(self, plans: Plans, spaces: list[Space], end: PlanOutcome) -> None:
         """A return with fewer changes, or with as many and more points, is better."""
         if end.rank <= self._flown.rank:
             return
@@ -201,7 +201,7 @@ class _Cut:
     """The best found when everything up to `turn` is done as it was flown."""
 
     turn: int
-    best: Outcome
+    best: PlanOutcome
     plans: Plans
 
 

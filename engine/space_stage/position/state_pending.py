@@ -37,7 +37,7 @@ from engine.tables import BadValue, convert, show
 
 
 @dataclass(frozen=True, slots=True)
-class OpenChoice:
+class PendingChoice:
     """What is pending as the state holds it; `monster` waits to be placed; `check` raises where it does not fit."""
 
     pending: list[int]
@@ -45,7 +45,7 @@ class OpenChoice:
     check: Callable[[], None]
 
 
-def read_pending(s: State, data: object, at: str) -> OpenChoice:
+def read_pending(s: State, data: object, at: str) -> PendingChoice:
     """The open choice in parsed JSON; raises BadValue with the place."""
     if not isinstance(data, Mapping):
         raise BadValue(at, f"expected an open choice or null, got {show(data)}")
@@ -96,17 +96,17 @@ def _check_reason(reason: Reason, at: str) -> None:
         raise BadValue(at, f"expected what the rules allow, got {reason}")
 
 
-def _place(s: State, file: PlaceFile, at: str) -> OpenChoice:
+def _place(s: State, file: PlaceFile, at: str) -> PendingChoice:
     monster = MONSTER_NUMBERS[file.monster]
 
     def check() -> None:
         if NONE not in s.slots:
             raise BadValue(at, "expected none, for no slot is free")
 
-    return OpenChoice([PLACE, NONE, NONE, monster, 0], monster, check)
+    return PendingChoice([PLACE, NONE, NONE, monster, 0], monster, check)
 
 
-def _take(s: State, file: TakeFile, at: str) -> OpenChoice:
+def _take(s: State, file: TakeFile, at: str) -> PendingChoice:
     c, by = _who(s, file.character, file.by, at)
     slot = SLOT_NUMBERS[file.slot]
 
@@ -119,10 +119,10 @@ def _take(s: State, file: TakeFile, at: str) -> OpenChoice:
         if file.damage >= organic + scrap:
             raise BadValue(f"{at}.damage", f"expected less than {organic + scrap}, got {file.damage}")
 
-    return OpenChoice([TAKE, c, by, slot, file.damage], NONE, check)
+    return PendingChoice([TAKE, c, by, slot, file.damage], NONE, check)
 
 
-def _top_up(s: State, file: TopUpFile, at: str) -> OpenChoice:
+def _top_up(s: State, file: TopUpFile, at: str) -> PendingChoice:
     c, by = _who(s, file.character, file.by, at)
 
     def check() -> None:
@@ -130,10 +130,10 @@ def _top_up(s: State, file: TopUpFile, at: str) -> OpenChoice:
         wanted = act.ToRepair("repair", file.generator)
         _check_reason(against_wanted(s, c, wanted), f"{at}.generator")
 
-    return OpenChoice([TOP_UP, c, by, GENERATOR_NUMBERS[file.generator], file.points], NONE, check)
+    return PendingChoice([TOP_UP, c, by, GENERATOR_NUMBERS[file.generator], file.points], NONE, check)
 
 
-def _contribute(s: State, file: ContributeFile, at: str) -> OpenChoice:
+def _contribute(s: State, file: ContributeFile, at: str) -> PendingChoice:
     c, by = _who(s, file.character, file.by, at)
     wanted = read_wanted(file.action, f"{at}.action")
     if isinstance(wanted, act.ToHeal):
@@ -149,14 +149,14 @@ def _contribute(s: State, file: ContributeFile, at: str) -> OpenChoice:
         _check_who(s, c, by, at)
         _check_reason(against_wanted(s, c, wanted), f"{at}.action.{key}")
 
-    return OpenChoice([CONTRIBUTE, c, by, healing, target], NONE, check)
+    return PendingChoice([CONTRIBUTE, c, by, healing, target], NONE, check)
 
 
-def _roll(s: State, file: RollFile, at: str) -> OpenChoice:
+def _roll(s: State, file: RollFile, at: str) -> PendingChoice:
     """Real dice to be rolled; what has been entered already stands in `lots.dice`."""
     what = ROLL_NAMES.index(file.what)
     if what == TROUBLE_ROLL:
-        return OpenChoice([ROLL, NONE, NONE, what, NONE], NONE, lambda: None)
+        return PendingChoice([ROLL, NONE, NONE, what, NONE], NONE, lambda: None)
     if file.character == NOT_GIVEN:
         raise BadValue(f"{at}.character", "is missing")
     c, by = _who(s, file.character, file.by, at)
@@ -184,4 +184,4 @@ def _roll(s: State, file: RollFile, at: str) -> OpenChoice:
         if wanted is not None:
             _check_reason(against_wanted(s, c, wanted), at)
 
-    return OpenChoice([ROLL, c, by, what, about], NONE, check)
+    return PendingChoice([ROLL, c, by, what, about], NONE, check)

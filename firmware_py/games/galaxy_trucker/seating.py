@@ -39,7 +39,7 @@ from firmware_py.games.galaxy_trucker.staging_lamps import (
     OFFER_SLOTS,
     SHIELD_SLOT,
 )
-from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Due, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Due, Gesture, PlainSeating, Prepared, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -51,7 +51,7 @@ class TruckerSeating(PlainSeating[GalaxyTrucker]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: GalaxyTrucker, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: GalaxyTrucker, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -67,14 +67,14 @@ class TruckerSeating(PlainSeating[GalaxyTrucker]):
                 pass
 
     @staticmethod
-    def gestures(game: GalaxyTrucker, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: GalaxyTrucker, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         """Readiness is a button; ships are built on pages, and so is everything that needs a look at them."""
         if isinstance(action, act.Ready) and seat in game.to_act():
             return (Gesture("press", seat, button="confirm"),)
         return ()
 
     @staticmethod
-    def slots(game: GalaxyTrucker, desk: Desk = BARE) -> Cards:
+    def slots(game: GalaxyTrucker, desk: Prepared = BARE) -> Cards:
         """Order cards may lie anywhere."""
         return {place: lying for place, lying in desk.lying.items() if is_order(lying[0])}
 
@@ -91,7 +91,7 @@ class TruckerSeating(PlainSeating[GalaxyTrucker]):
         return tuple(dues(game))
 
     @staticmethod
-    def hints(game: GalaxyTrucker, desk: Desk = BARE) -> Glows:
+    def hints(game: GalaxyTrucker, desk: Prepared = BARE) -> Glows:
         """The slot with the number of the choice that a seat points at blinks. Stakes are secret."""
         if game.state.phase != FLY:
             return {}
@@ -105,7 +105,7 @@ class TruckerSeating(PlainSeating[GalaxyTrucker]):
 SEATING: Final[Seating[GalaxyTrucker]] = TruckerSeating
 
 
-def _press(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _press(game: GalaxyTrucker, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     phase = game.state.phase
     if phase == BUILD:
         action = _built(game, seat, button)
@@ -159,14 +159,14 @@ def _ships(game: GalaxyTrucker, seat: Seat, button: str) -> Action | None:
     return None if found is None else act.ProposeShips(found)
 
 
-def _between(seat: Seat, button: str, desk: Desk) -> Action | None:
+def _between(seat: Seat, button: str, desk: Prepared) -> Action | None:
     if button == "confirm":
         return act.Ready()
     asked = is_order(desk.lying.get((seat, GIVE_UP_SLOT), ("", 0))[0])
     return act.GiveUp() if button == "cancel" and asked else None
 
 
-def _choose(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _choose(game: GalaxyTrucker, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     choices = pointable(game, seat)
     if not choices:
         return

@@ -9,7 +9,7 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.rules import flight_of
 from engine.galaxy_trucker.words import FLY
 from engine.game import Action, Seat, read_action
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 
 MOST: Final = 36  # all that two dice can show
 
@@ -25,6 +25,6 @@ def pointable(game: GalaxyTrucker, seat: Seat) -> list[Action]:
     return list(islice(game.legal(seat), MOST))
 
 
-def pointed(choices: list[Action], seat: Seat, desk: Desk) -> int:
+def pointed(choices: list[Action], seat: Seat, desk: Prepared) -> int:
     """Which of them a seat points at."""
     return desk.pointing.get(seat, 0) % len(choices)

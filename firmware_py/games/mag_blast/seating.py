@@ -43,7 +43,16 @@ from firmware_py.games.mag_blast.seating_noise import (
     listens,
     meter,
 )
-from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Due, Gesture, Listening, PlainSeating, Seating
+from firmware_py.games.seating import (
+    BARE,
+    SHOW_BUTTONS,
+    Due,
+    Gesture,
+    Listening,
+    PlainSeating,
+    Prepared,
+    Seating,
+)
 from firmware_py.inputs import (
     Meaning,
     Point,
@@ -62,7 +71,7 @@ class MagBlastSeating(PlainSeating[MagBlast]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: MagBlast, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: MagBlast, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         """Cards mean nothing until a button says so. For whoever makes the noise by hand the table shouts."""
         for meaning in _meaning(game, given, desk):
             if by_hand(given, meaning):
@@ -70,11 +79,11 @@ class MagBlastSeating(PlainSeating[MagBlast]):
             yield meaning
 
     @staticmethod
-    def gestures(game: MagBlast, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: MagBlast, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: MagBlast, desk: Desk = BARE) -> Cards:
+    def slots(game: MagBlast, desk: Prepared = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well play at the page."""
         return {
             (seat, slot): lying
@@ -94,7 +103,7 @@ class MagBlastSeating(PlainSeating[MagBlast]):
         return (Due(s.asked[-1][0], about, s.setup.answer_s, act.Pass()),)
 
     @staticmethod
-    def hints(game: MagBlast, desk: Desk = BARE) -> Glows:
+    def hints(game: MagBlast, desk: Prepared = BARE) -> Glows:
         """What a seat points at blinks, at the target's seat and at its own; what may still come of it pulses."""
         if game.state.phase == CHOOSE:
             return {}
@@ -111,7 +120,7 @@ class MagBlastSeating(PlainSeating[MagBlast]):
 SEATING: Final[Seating[MagBlast]] = MagBlastSeating
 
 
-def _meaning(game: MagBlast, given: TableInput, desk: Desk) -> Iterator[Meaning]:
+def _meaning(game: MagBlast, given: TableInput, desk: Prepared) -> Iterator[Meaning]:
     match given:
         case ShowCommand():
             yield given
@@ -132,7 +141,7 @@ def _meaning(game: MagBlast, given: TableInput, desk: Desk) -> Iterator[Meaning]
             pass
 
 
-def _judge(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _judge(game: MagBlast, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     """A drum roll counts as a noise; the neighbours of the shooter say whether they heard one."""
     shooter = game.state.stack[-1].seat
     if seat == shooter:
@@ -142,7 +151,7 @@ def _judge(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Mean
         yield Wish(shooter, act.Noise()) if button == "confirm" else Wish(TABLE, act.Silence())
 
 
-def _decide(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _decide(game: MagBlast, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     if game.state.phase == CHOOSE:
         ships = chosen(seat, desk.lying)
         if button == "confirm" and ships is not None:
@@ -164,7 +173,7 @@ def _decide(game: MagBlast, seat: Seat, button: str, desk: Desk) -> Iterator[Mea
     yield Point(seat, then) if isinstance(then, int) else Wish(seat, then)
 
 
-def _refused(s: State, seat: Seat, desk: Desk) -> Iterator[Wish]:
+def _refused(s: State, seat: Seat, desk: Prepared) -> Iterator[Wish]:
     """What cards say that nothing can be done with now: the rules tell why not."""
     for ship, sector in ships_laid(s, seat, desk.lying).items():
         if s.phase == MANOEUVRE:

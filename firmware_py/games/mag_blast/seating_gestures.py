@@ -20,13 +20,13 @@ from firmware_py.games.mag_blast.seating_cards import (
 )
 from firmware_py.games.mag_blast.seating_steps import SaidSoFar, in_sector, sector_of, standing
 from firmware_py.games.mag_blast.staging_lamps import SEATS
-from firmware_py.games.seating import Desk, Gesture
+from firmware_py.games.seating import Gesture, Prepared
 
 PATIENCE: Final = 8  # presses after which people take the page
 ENDINGS: Final = (act.Pass, act.EndPhase, act.EndTurn)
 
 
-def stands(game: MagBlast, seat: Seat, desk: Desk) -> SaidSoFar:
+def stands(game: MagBlast, seat: Seat, desk: Prepared) -> SaidSoFar:
     """How far a seat has come among what it may do with the cards that lie at its place; cancel is not among it."""
     s = game.state
     cards = meant(s, seat, desk.lying)
@@ -35,7 +35,7 @@ def stands(game: MagBlast, seat: Seat, desk: Desk) -> SaidSoFar:
     return standing(s, seat, actions, desk.pointing.get(seat, 0), near)
 
 
-def _pointable(game: MagBlast, seat: Seat, desk: Desk, cards: tuple[str, ...]) -> list[Action]:
+def _pointable(game: MagBlast, seat: Seat, desk: Prepared, cards: tuple[str, ...]) -> list[Action]:
     """What a seat may do with these cards; without any, what it may do without cards."""
     s = game.state
     if s.phase == CHOOSE:
@@ -50,7 +50,7 @@ def _pointable(game: MagBlast, seat: Seat, desk: Desk, cards: tuple[str, ...]) -
     return found if whole is None or whole in found else [whole, *found]
 
 
-def gestures(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
+def gestures(game: MagBlast, seat: Seat, action: Action, desk: Prepared) -> tuple[Gesture, ...]:
     """Cards first, then the buttons; none where the cards, the slots or the patience do not suffice."""
     s = game.state
     if seat not in game.to_act() or seat > SEATS or isinstance(action, act.Choose):
@@ -70,12 +70,12 @@ def _press(seat: Seat, button: str) -> Gesture:
     return Gesture("press", seat, button=button)
 
 
-def _backwards(game: MagBlast, seat: Seat, desk: Desk) -> tuple[Gesture, ...]:
+def _backwards(game: MagBlast, seat: Seat, desk: Prepared) -> tuple[Gesture, ...]:
     """Cancel takes back what was said before it ends anything."""
     return tuple(_press(seat, "cancel") for _ in stands(game, seat, desk).said)
 
 
-def _buttons(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> list[str] | None:
+def _buttons(game: MagBlast, seat: Seat, action: Action, desk: Prepared) -> list[str] | None:
     """The buttons that lead to an action, and do it; None where they are too many."""
     pressed: list[str] = []
     while len(pressed) < PATIENCE:
@@ -104,14 +104,14 @@ def _button(now: SaidSoFar, action: Action) -> str:
     return "right" if 2 * ahead <= len(now.options) else "left"
 
 
-def _pointing(desk: Desk, seat: Seat, number: int) -> Desk:
+def _pointing(desk: Prepared, seat: Seat, number: int) -> Prepared:
     return replace(desk, pointing={**desk.pointing, seat: number})
 
 
 # ----------------------------------------------------------------------------------------------------------- cards
 
 
-def _arranged(game: MagBlast, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...] | None:
+def _arranged(game: MagBlast, seat: Seat, action: Action, desk: Prepared) -> tuple[Gesture, ...] | None:
     """Pulls cards that are not wanted and slips in those that are missing; None where there is no way."""
     s = game.state
     lying = {slot: card_id(key) for (at, slot), (key, _) in desk.lying.items() if at == seat}
@@ -147,7 +147,7 @@ def _lies_well(slot: int, card: str, wanted: dict[str, int | None]) -> bool:
     return card in wanted and wanted[card] in (None, sector_of_slot(slot))
 
 
-def _after(desk: Desk, cards: tuple[Gesture, ...]) -> Desk:
+def _after(desk: Prepared, cards: tuple[Gesture, ...]) -> Prepared:
     """The desk once the cards lie as wanted."""
     lying = dict(desk.lying)
     for gesture in cards:

@@ -9,7 +9,7 @@ from engine.mag_blast.game import MagBlast
 from engine.mag_blast.state.writers import State
 from engine.mag_blast.words import ATTACK
 from firmware_py.cues import Colour, Glow
-from firmware_py.games.seating import Desk, Listening, NoiseHeard
+from firmware_py.games.seating import Listening, NoiseHeard, Prepared
 from firmware_py.inputs import Meaning, Pressed, TableInput, Wish
 from hardware.noise.shout import Loudness
 
@@ -36,7 +36,7 @@ def listens(game: MagBlast) -> Listening | None:
     return Listening(s.seat, LOUDNESS, BEFORE_MS)
 
 
-def after_noise(game: MagBlast, wish: Wish, desk: Desk) -> Iterator[Wish]:
+def after_noise(game: MagBlast, wish: Wish, desk: Prepared) -> Iterator[Wish]:
     """What somebody wants; before a shot the noise that its captain has just made, for the card may come second [R
     Krvelačný vřískot].
     """

@@ -71,7 +71,7 @@ from firmware_py.games.outer_rim.seating_choices import (
 from firmware_py.games.outer_rim.seating_gestures import gestures
 from firmware_py.games.outer_rim.seating_hints import hints
 from firmware_py.games.outer_rim.seating_saying import said
-from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Gesture, PlainSeating, Prepared, Seating
 from firmware_py.inputs import CardIn, Meaning, Point, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -83,7 +83,7 @@ class OuterRimSeating(PlainSeating[OuterRim]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: OuterRim, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: OuterRim, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         """Cards mean nothing until a button says so."""
         match given:
             case Wish() | ShowCommand():
@@ -100,11 +100,11 @@ class OuterRimSeating(PlainSeating[OuterRim]):
                 pass
 
     @staticmethod
-    def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: OuterRim, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: OuterRim, desk: Desk = BARE) -> Cards:
+    def slots(game: OuterRim, desk: Prepared = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well choose at the page."""
         return {
             (seat, slot): lying
@@ -113,7 +113,7 @@ class OuterRimSeating(PlainSeating[OuterRim]):
         }
 
     @staticmethod
-    def hints(game: OuterRim, desk: Desk = BARE) -> Glows:
+    def hints(game: OuterRim, desk: Prepared = BARE) -> Glows:
         return hints(game, desk)
 
 
@@ -148,7 +148,7 @@ def _is_place(s: State, ship: int, slot: int) -> bool:
 # -------------------------------------------------------------------------------------------------------- decisions
 
 
-def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _decide(game: OuterRim, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     kind = game.state.stage // 8
     if kind in (ASK_MODULES, ASK_TOKENS, ASK_DICE):
         action = _laid(game.state, seat, desk) if button == "confirm" else None
@@ -170,7 +170,7 @@ def _decide(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Mea
         yield Wish(seat, action)
 
 
-def _laid(s: State, seat: Seat, desk: Desk) -> Action | None:
+def _laid(s: State, seat: Seat, desk: Prepared) -> Action | None:
     """What the cards in the slots say."""
     kind = s.stage // 8
     if kind == ASK_DICE:
@@ -185,7 +185,7 @@ def _laid(s: State, seat: Seat, desk: Desk) -> Action | None:
     return act.PlaceToken(TOKEN_NAMES[card.number]) if card is not None and card.kind == "token" else None
 
 
-def _ion(s: State, seat: Seat, button: str, desk: Desk) -> Action | None:
+def _ion(s: State, seat: Seat, button: str, desk: Prepared) -> Action | None:
     """The energy card in slot 12 names the die by its value."""
     value = values_in(s, desk.lying, seat, (LAST_SLOT,))
     if not value:
@@ -198,7 +198,7 @@ def _ion(s: State, seat: Seat, button: str, desk: Desk) -> Action | None:
     )
 
 
-def _roll(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _roll(game: OuterRim, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     """One press a die; all can be taken back until the roll is confirmed. The rest then fell as the last one."""
     told, dice = entered(desk, seat), dice_to_roll(game.state)
     if button == "confirm":
@@ -214,21 +214,21 @@ def _roll(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meani
     yield from _point(game, seat, pointing_at(told), desk)
 
 
-def _pointed_at(game: OuterRim, seat: Seat, choice: int, desk: Desk) -> Iterator[Meaning]:
+def _pointed_at(game: OuterRim, seat: Seat, choice: int, desk: Prepared) -> Iterator[Meaning]:
     """What a page points at: the faces of real dice that were entered there so far."""
-    faces = entered(Desk(pointing={seat: choice}), seat)
+    faces = entered(Prepared(pointing={seat: choice}), seat)
     asked = game.state.stage // 8 == ASK_ROLL and len(faces) <= len(dice_to_roll(game.state))
     if asked and all(face <= FACES for face in faces) and choice == pointing_at(faces):
         yield from _point(game, seat, choice, desk)
 
 
-def _point(game: OuterRim, seat: Seat, point: int, desk: Desk) -> Iterator[Meaning]:
+def _point(game: OuterRim, seat: Seat, point: int, desk: Prepared) -> Iterator[Meaning]:
     """Points at a choice, and says which."""
     yield Point(seat, point)
-    yield from said(game, seat, Desk(desk.lying, {**desk.pointing, seat: point}))
+    yield from said(game, seat, Prepared(desk.lying, {**desk.pointing, seat: point}))
 
 
-def _pointed(game: OuterRim, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _pointed(game: OuterRim, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     if button == "cancel":
         if game.state.stage // 8 == ASK_WINDOW:
             yield Wish(seat, act.Pass())

@@ -34,7 +34,7 @@ from firmware_py.games.outer_rim.seating_cards import (
     card_in,
     values_in,
 )
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 
 Values: TypeAlias = tuple[int, ...]
 COLUMN_SLOT: Final = CANNON_SLOTS[0]
@@ -44,7 +44,7 @@ RELAID: Final = (act.Gunner, act.Technician, act.Admiral, act.ExperimentalWeapon
 MOVES: Final = (act.EmergencyEngines, act.OrbitalBombs)
 
 
-def pointable(game: OuterRim, seat: Seat, desk: Desk) -> list[Action]:
+def pointable(game: OuterRim, seat: Seat, desk: Prepared) -> list[Action]:
     """What a seat may point at; in a window what the module in slot 12 may do, else only to use none."""
     if game.state.stage // 8 != ASK_WINDOW:
         return list(game.legal(seat))
@@ -52,13 +52,13 @@ def pointable(game: OuterRim, seat: Seat, desk: Desk) -> list[Action]:
     return [act.Pass()] if kind is None else list(_orders(game.state, seat, kind, desk))
 
 
-def pointed(game: OuterRim, seat: Seat, desk: Desk) -> Action | None:
+def pointed(game: OuterRim, seat: Seat, desk: Prepared) -> Action | None:
     """The choice that a seat points at; None where cards that are needed do not lie there yet."""
     choices = pointable(game, seat, desk)
     return choices[desk.pointing.get(seat, 0) % len(choices)] if choices else None
 
 
-def module_laid(s: State, seat: Seat, desk: Desk) -> type | None:
+def module_laid(s: State, seat: Seat, desk: Prepared) -> type | None:
     """The kind of action of the module in slot 12, if that may be used now."""
     card = card_in(s, desk.lying, seat, LAST_SLOT)
     if card is None or card.kind != "module" or not s.modules[card.ship] >> card.number & 1:
@@ -68,7 +68,7 @@ def module_laid(s: State, seat: Seat, desk: Desk) -> type | None:
     return kind if fits else None
 
 
-def _orders(s: State, seat: Seat, kind: type, desk: Desk) -> Iterator[Action]:
+def _orders(s: State, seat: Seat, kind: type, desk: Prepared) -> Iterator[Action]:
     ship = s.ship_of(seat)
     if kind in RELAID:
         order = relaid(kind, tuple(s.dice[8 * ship : 8 * ship + 8]), laid_dice(s, desk, seat))
@@ -95,7 +95,7 @@ def move_of(action: Action) -> str | None:
             return None
 
 
-def token_laid(s: State, desk: Desk, seat: Seat) -> str | None:
+def token_laid(s: State, desk: Prepared, seat: Seat) -> str | None:
     """The manoeuvre whose card lies among the modules, for the engines."""
     cards = (card_in(s, desk.lying, seat, slot) for slot in MODULE_SLOTS)
     return next(
@@ -103,7 +103,7 @@ def token_laid(s: State, desk: Desk, seat: Seat) -> str | None:
     )
 
 
-def _cloaks(s: State, legal: Iterator[Action], seat: Seat, desk: Desk) -> Iterator[Action]:
+def _cloaks(s: State, legal: Iterator[Action], seat: Seat, desk: Prepared) -> Iterator[Action]:
     """The four headings on the field that two energy cards name."""
     column, row = (values_in(s, desk.lying, seat, (slot,)) for slot in (COLUMN_SLOT, ROW_SLOT))
     if column and row:
@@ -114,7 +114,7 @@ def _cloaks(s: State, legal: Iterator[Action], seat: Seat, desk: Desk) -> Iterat
 # ------------------------------------------------------------------------------------------------- dice laid anew
 
 
-def laid_dice(s: State, desk: Desk, seat: Seat) -> tuple[Values, Values]:
+def laid_dice(s: State, desk: Prepared, seat: Seat) -> tuple[Values, Values]:
     """The values of the energy cards in the slots of cannon and of shield dice."""
     return values_in(s, desk.lying, seat, CANNON_SLOTS), values_in(s, desk.lying, seat, SHIELD_SLOTS)
 
@@ -186,7 +186,7 @@ def _admirals(dice: Values) -> Iterator[Action]:
 # --------------------------------------------------------------------------------------------------- real dice
 
 
-def entered(desk: Desk, seat: Seat) -> tuple[int, ...]:
+def entered(desk: Prepared, seat: Seat) -> tuple[int, ...]:
     """The faces of the real dice that a seat has told of, in the order in which they are rolled; 0 is one that it has
     taken back.
 

@@ -32,10 +32,10 @@ from firmware_py.games.outer_rim.seating_choices import (
     pointable,
     spend,
 )
-from firmware_py.games.seating import Desk, Gesture
+from firmware_py.games.seating import Gesture, Prepared
 
 
-def gestures(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
+def gestures(game: OuterRim, seat: Seat, action: Action, desk: Prepared) -> tuple[Gesture, ...]:
     """Cards first, then the button; none where the cards do not suffice."""
     if seat not in game.to_act():
         return ()
@@ -68,7 +68,7 @@ def _then(cards: tuple[Gesture, ...], seat: Seat, button: str = "confirm") -> tu
     return (*cards, Gesture("press", seat, button=button))
 
 
-def _arrange(seat: Seat, desk: Desk, wanted: Mapping[int, str]) -> tuple[Gesture, ...]:
+def _arrange(seat: Seat, desk: Prepared, wanted: Mapping[int, str]) -> tuple[Gesture, ...]:
     """Pulls what is in the way, also cards that lie elsewhere, and slips in what is missing; "" is an empty slot."""
     lying = {slot: card for (at, slot), (card, _) in desk.lying.items() if at == seat}
     elsewhere = {slot for slot, card in lying.items() if card in wanted.values() and wanted.get(slot) != card}
@@ -80,7 +80,7 @@ def _arrange(seat: Seat, desk: Desk, wanted: Mapping[int, str]) -> tuple[Gesture
     )
 
 
-def _set_dice(s: State, seat: Seat, action: act.SetDice, desk: Desk) -> tuple[Gesture, ...]:
+def _set_dice(s: State, seat: Seat, action: act.SetDice, desk: Prepared) -> tuple[Gesture, ...]:
     wanted = dict.fromkeys(DICE_SLOTS, 0) | {
         slot: value
         for slots, values in ((CANNON_SLOTS, action.cannons), (SHIELD_SLOTS, action.shields))
@@ -90,7 +90,7 @@ def _set_dice(s: State, seat: Seat, action: act.SetDice, desk: Desk) -> tuple[Ge
     return () if keys is None else _then(_arrange(seat, desk, keys), seat)
 
 
-def _fire_ion(game: OuterRim, seat: Seat, action: act.FireIon, desk: Desk) -> tuple[Gesture, ...]:
+def _fire_ion(game: OuterRim, seat: Seat, action: act.FireIon, desk: Prepared) -> tuple[Gesture, ...]:
     s = game.state
     ship = s.ship_of(seat)
     cannons, shields = s.cannons(ship), s.shields(other(ship))
@@ -103,14 +103,14 @@ def _fire_ion(game: OuterRim, seat: Seat, action: act.FireIon, desk: Desk) -> tu
     return _then(_arrange(seat, desk, {LAST_SLOT: free[0]}), seat, ways[action.points])
 
 
-def _pass(game: OuterRim, seat: Seat, desk: Desk) -> tuple[Gesture, ...]:
+def _pass(game: OuterRim, seat: Seat, desk: Prepared) -> tuple[Gesture, ...]:
     """No ion salvo is the confirmation of an empty slot 12; no module has a button of its own."""
     if any(isinstance(kind, act.FireIon) for kind in game.legal(seat)):
         return _then(_arrange(seat, desk, {LAST_SLOT: ""}), seat)
     return _then((), seat, "cancel")
 
 
-def _roll(game: OuterRim, seat: Seat, action: act.Rolled, desk: Desk) -> tuple[Gesture, ...]:
+def _roll(game: OuterRim, seat: Seat, action: act.Rolled, desk: Prepared) -> tuple[Gesture, ...]:
     """The only die of a roll; several are told one after the other and confirmed together [edge 85]."""
     if len(dice_to_roll(game.state)) > 1 or entered(desk, seat) or action.face not in (GOOD_FACE, BAD_FACE):
         return ()
@@ -118,7 +118,7 @@ def _roll(game: OuterRim, seat: Seat, action: act.Rolled, desk: Desk) -> tuple[G
     return _then(told, seat)
 
 
-def _point(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
+def _point(game: OuterRim, seat: Seat, action: Action, desk: Prepared) -> tuple[Gesture, ...]:
     """The cards that say what a module is about, then the shorter way round to the choice."""
     cards = (
         _arrange(seat, desk, _about(game, seat, action, desk)) if type(action) in act.MODULE_ACTIONS else ()
@@ -132,7 +132,7 @@ def _point(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> tuple[Gest
     return _then((*cards, *(Gesture("press", seat, button=button) for _ in range(steps))), seat)
 
 
-def _about(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> dict[int, str]:
+def _about(game: OuterRim, seat: Seat, action: Action, desk: Prepared) -> dict[int, str]:
     """The cards that lie for a module: its own in slot 12, and those that say what is to become of what."""
     s = game.state
     ship = s.ship_of(seat)
@@ -151,7 +151,7 @@ def _about(game: OuterRim, seat: Seat, action: Action, desk: Desk) -> dict[int, 
     return wanted
 
 
-def _energy(s: State, seat: Seat, values: Mapping[int, int], desk: Desk) -> dict[int, str] | None:
+def _energy(s: State, seat: Seat, values: Mapping[int, int], desk: Prepared) -> dict[int, str] | None:
     """Energy cards of these values by slot, those that lie there already if they fit; None when there are too few."""
     keys: dict[int, str] = {}
     free = {value: list(energy_cards(s.ship_of(seat), value)) for value in range(1, FACES + 1)}
@@ -168,7 +168,7 @@ def _energy(s: State, seat: Seat, values: Mapping[int, int], desk: Desk) -> dict
     return keys
 
 
-def _after(desk: Desk, cards: tuple[Gesture, ...]) -> Desk:
+def _after(desk: Prepared, cards: tuple[Gesture, ...]) -> Prepared:
     """The desk once the cards lie as wanted."""
     lying = dict(desk.lying)
     for gesture in cards:
@@ -176,4 +176,4 @@ def _after(desk: Desk, cards: tuple[Gesture, ...]) -> Desk:
             lying.pop((gesture.seat, gesture.slot), None)
         else:
             lying[gesture.seat, gesture.slot] = (gesture.card, gesture.half)
-    return Desk(lying, desk.pointing)
+    return Prepared(lying, desk.pointing)

@@ -48,7 +48,7 @@ from firmware_py.games.outer_rim.staging_lamps import (
     field_lamp,
     gun,
 )
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 
 ENOUGH: Final[Colour] = (0, 200, 0)
 TOO_MUCH: Final[Colour] = (255, 0, 0)
@@ -59,7 +59,7 @@ FRONT: Final[Glow] = ((70, 70, 70), "solid")
 MISSING: Final[Glow] = ((110, 0, 160), "blink")
 
 
-def hints(game: OuterRim, desk: Desk) -> dict[str, Glow]:
+def hints(game: OuterRim, desk: Prepared) -> dict[str, Glow]:
     """Hints for every seat that is asked."""
     lit: dict[str, Glow] = {}
     s = game.state
@@ -79,7 +79,7 @@ def hints(game: OuterRim, desk: Desk) -> dict[str, Glow]:
     return lit
 
 
-def _rolling(s: State, seat: Seat, desk: Desk) -> dict[str, Glow]:
+def _rolling(s: State, seat: Seat, desk: Prepared) -> dict[str, Glow]:
     """Dice of which the seat has told, and the one that is rolled next, which blinks."""
     ship, told, dice = s.ship_of(seat), entered(desk, seat), dice_to_roll(s)
     lit: dict[str, Glow] = {
@@ -96,13 +96,13 @@ def _fate(s: State, ship: int, die: int, face: int) -> Colour:
     return SUCCESS if face <= faces_of_success(s.dice[8 * ship + die]) else FAILED
 
 
-def _waiting(seat: Seat, desk: Desk) -> dict[str, Glow]:
+def _waiting(seat: Seat, desk: Prepared) -> dict[str, Glow]:
     """The slots in which cards are still to be laid, or to be laid otherwise."""
     free = [slot for slot in DICE_SLOTS if (seat, slot) not in desk.lying]
     return {f"slot/{seat}/{slot}": MISSING for slot in free or DICE_SLOTS}
 
 
-def _sum(s: State, seat: Seat, desk: Desk) -> Glow:
+def _sum(s: State, seat: Seat, desk: Prepared) -> Glow:
     values = values_in(s, desk.lying, seat, DICE_SLOTS)
     if not any((seat, slot) in desk.lying for slot in DICE_SLOTS):
         return ENOUGH, "blink"

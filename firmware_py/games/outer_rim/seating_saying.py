@@ -30,7 +30,7 @@ from firmware_py.games.outer_rim.seating_choices import (
     module_laid,
     pointed,
 )
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.inputs import Say
 
 SAYINGS: Final = frozenset(
@@ -52,7 +52,7 @@ SAYINGS: Final = frozenset(
 POINTED: Final = (ASK_CUT, ASK_CANCEL, ASK_WINDOW)
 
 
-def said(game: OuterRim, seat: Seat, desk: Desk) -> Iterator[Say]:
+def said(game: OuterRim, seat: Seat, desk: Prepared) -> Iterator[Say]:
     """What a seat points at now, or what is missing for it."""
     s = game.state
     if s.stage // 8 == ASK_ROLL:
@@ -65,7 +65,7 @@ def said(game: OuterRim, seat: Seat, desk: Desk) -> Iterator[Say]:
             yield _choice(s, s.ship_of(seat), action)
 
 
-def next_die(s: State, seat: Seat, desk: Desk) -> Say:
+def next_die(s: State, seat: Seat, desk: Prepared) -> Say:
     """The real die that is rolled next: whose, which and what it is set to; or that all of them are told."""
     die = die_entered(dice_to_roll(s), entered(desk, seat))
     if die is None:

@@ -18,7 +18,7 @@ from engine.space_alert.state.writers import State
 from engine.space_alert.state.writers_planning import EMPTY, Planning
 from engine.space_alert.words import BLANK, STATION_NAMES, STATIONS
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, Desk, Figures, Gesture, PlainSeating, Seating, Watching
+from firmware_py.games.seating import BARE, Figures, Gesture, PlainSeating, Prepared, Seating, Watching
 from firmware_py.games.space_alert.seating_buttons import asked_lamps, planning_button, show_button
 from firmware_py.games.space_alert.seating_silence import overheard, watches
 from firmware_py.games.space_alert.seating_status import ship_told
@@ -30,7 +30,7 @@ class SpaceAlertSeating(PlainSeating[SpaceAlert]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: SpaceAlert, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: SpaceAlert, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         """A card that lies as it was planned means nothing; one with the other half up was turned over."""
         match given:
             case Wish() | ShowCommand():
@@ -49,7 +49,7 @@ class SpaceAlertSeating(PlainSeating[SpaceAlert]):
                 pass
 
     @staticmethod
-    def gestures(game: SpaceAlert, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: SpaceAlert, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         boards = game.planning.setup.boards
         match action:
             case Plan(crew=crew, turn=turn, card=card, half=half):
@@ -64,7 +64,7 @@ class SpaceAlertSeating(PlainSeating[SpaceAlert]):
                 return ()
 
     @staticmethod
-    def slots(game: SpaceAlert, desk: Desk = BARE) -> Cards:
+    def slots(game: SpaceAlert, desk: Prepared = BARE) -> Cards:
         p = game.planning
         turned = _turned_over(game)
         planned = {
@@ -76,7 +76,7 @@ class SpaceAlertSeating(PlainSeating[SpaceAlert]):
         return {**_shown_threats(game, desk), **planned}
 
     @staticmethod
-    def belated(game: SpaceAlert, desk: Desk = BARE) -> Iterator[Meaning]:
+    def belated(game: SpaceAlert, desk: Prepared = BARE) -> Iterator[Meaning]:
         """A card that lies on a space that has been opened since, and where nothing else is planned [R 2]."""
         p = game.planning
         for (board, slot), (key, half) in sorted(desk.lying.items()):
@@ -111,7 +111,7 @@ class SpaceAlertSeating(PlainSeating[SpaceAlert]):
         return ship_told(game)
 
     @staticmethod
-    def hints(game: SpaceAlert, desk: Desk = BARE) -> Glows:
+    def hints(game: SpaceAlert, desk: Prepared = BARE) -> Glows:
         """A card is planned as soon as it lies, and then stands lit; a seat that is asked once more blinks."""
         return asked_lamps(game, desk)
 
@@ -174,7 +174,7 @@ def _show_threat(game: SpaceAlert, seat: Seat, threat: Threat) -> Iterator[Meani
         yield Say("threat_shown", {"threat": threat.id})
 
 
-def _shown_threats(game: SpaceAlert, desk: Desk) -> Cards:
+def _shown_threats(game: SpaceAlert, desk: Prepared) -> Cards:
     """Threat cards that lie where an officer showed them: in nobody's way, until the slot is wanted."""
     called = {threats()[card].id for _, _, card in game.planning.called}
     return {

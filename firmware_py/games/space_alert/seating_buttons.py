@@ -16,7 +16,7 @@ from typing import Final
 from engine.game import TABLE
 from engine.space_alert.actions import AgreeToEnd, DrawCard, NextTurn, TakePacket
 from engine.space_alert.game import SpaceAlert
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.games.space_alert.seating_pawns import pawn_button, pawn_lamps
 from firmware_py.games.space_alert.seating_status import coming_told, ship_told
 from firmware_py.games.staging import Glow, Glows
@@ -30,7 +30,7 @@ ASKED: Final[Glow] = ((255, 120, 0), "blink")
 UNREADY: Final[Glow] = ((255, 255, 255), "pulse")
 
 
-def planning_button(game: SpaceAlert, given: Pressed, desk: Desk) -> Iterator[Meaning]:
+def planning_button(game: SpaceAlert, given: Pressed, desk: Prepared) -> Iterator[Meaning]:
     """What a button means in the action part."""
     seat = given.seat
     if seat not in game.planning.setup.seats:
@@ -73,12 +73,12 @@ def _draw_or_tell(game: SpaceAlert, seat: int, told: bool) -> Iterator[Meaning]:
         yield coming_told(game)
 
 
-def is_asked(game: SpaceAlert, seat: int, desk: Desk) -> bool:
+def is_asked(game: SpaceAlert, seat: int, desk: Prepared) -> bool:
     """Whether a seat was asked if it wants to lock the spaces of its present phase."""
     return desk.pointing.get(seat, NOTHING) == game.planning.seat_phase[seat] != NOTHING
 
 
-def asked_lamps(game: SpaceAlert, desk: Desk) -> Glows:
+def asked_lamps(game: SpaceAlert, desk: Prepared) -> Glows:
     """Seats that were asked blink; those that the clock waits for pulse."""
     if game.state is not None:
         return {}

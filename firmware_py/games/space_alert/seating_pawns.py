@@ -9,7 +9,7 @@ from engine.game import Seat
 from engine.space_alert.game import SpaceAlert
 from engine.space_alert.words import STATION_NAMES, STATIONS, UPPER_WHITE
 from firmware_py.cues import Glow, Glows
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.inputs import Meaning, Point, Pressed, Say, Think
 
 HOLDS: Final = 8  # what a seat points at that has its pawn in hand
@@ -19,7 +19,7 @@ STEPS: Final[Mapping[str, int]] = {"left": -1, "right": 1}
 PAWN: Final[Glow] = ((150, 150, 150), "blink")
 
 
-def pawn_button(game: SpaceAlert, given: Pressed, desk: Desk) -> Iterator[Meaning] | None:
+def pawn_button(game: SpaceAlert, given: Pressed, desk: Prepared) -> Iterator[Meaning] | None:
     """What a button means for the pawn of its seat; None if it is about something else."""
     order, silent = game.planning.setup.order, game.planning.silent
     if given.seat not in order or silent:
@@ -31,7 +31,7 @@ def pawn_button(game: SpaceAlert, given: Pressed, desk: Desk) -> Iterator[Meanin
     return None
 
 
-def _held(given: Pressed, piece: str, desk: Desk) -> Iterator[Meaning]:
+def _held(given: Pressed, piece: str, desk: Prepared) -> Iterator[Meaning]:
     if given.button not in STEPS:
         yield Point(given.seat, 0)
         return
@@ -39,7 +39,7 @@ def _held(given: Pressed, piece: str, desk: Desk) -> Iterator[Meaning]:
     yield Think(piece, PLACES[(now + STEPS[given.button]) % len(PLACES)])
 
 
-def pawn_lamps(game: SpaceAlert, desk: Desk) -> Glows:
+def pawn_lamps(game: SpaceAlert, desk: Prepared) -> Glows:
     """The pawns that people have moved, on the lamps of the stations; their seats while they hold them."""
     if game.planning.silent:
         return {}
@@ -47,5 +47,5 @@ def pawn_lamps(game: SpaceAlert, desk: Desk) -> Glows:
     return lit | {f"seat/{seat}": PAWN for seat in _holding(desk)}
 
 
-def _holding(desk: Desk) -> Iterator[Seat]:
+def _holding(desk: Prepared) -> Iterator[Seat]:
     return (seat for seat, choice in desk.pointing.items() if choice == HOLDS)

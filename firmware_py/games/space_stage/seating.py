@@ -26,7 +26,7 @@ from engine.space_stage.game import SpaceStage
 from engine.space_stage.state.writers import State
 from engine.space_stage.words import RECHARGE
 from firmware_py.cues import Glows
-from firmware_py.games.seating import BARE, SHOW_BUTTONS, Desk, Gesture, PlainSeating, Seating
+from firmware_py.games.seating import BARE, SHOW_BUTTONS, Gesture, PlainSeating, Prepared, Seating
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_of, is_monster
 from firmware_py.games.space_stage.seating_choices import (
     asked_of,
@@ -46,7 +46,7 @@ class SpaceStageSeating(PlainSeating[SpaceStage]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: SpaceStage, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: SpaceStage, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         """A card in slot 12 and all buttons but confirm point; confirm does what is pointed at."""
         match given:
             case Wish() | ShowCommand():
@@ -61,11 +61,11 @@ class SpaceStageSeating(PlainSeating[SpaceStage]):
                 pass
 
     @staticmethod
-    def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         return gestures(game, seat, action, desk)
 
     @staticmethod
-    def slots(game: SpaceStage, desk: Desk = BARE) -> Cards:
+    def slots(game: SpaceStage, desk: Prepared = BARE) -> Cards:
         """Nothing has to lie anywhere: people may as well choose by buttons, or at the page."""
         return {
             (seat, slot): lying
@@ -74,7 +74,7 @@ class SpaceStageSeating(PlainSeating[SpaceStage]):
         }
 
     @staticmethod
-    def hints(game: SpaceStage, desk: Desk = BARE) -> Glows:
+    def hints(game: SpaceStage, desk: Prepared = BARE) -> Glows:
         return hints(game, desk)
 
 
@@ -96,7 +96,7 @@ def fits(s: State, seat: Seat, slot: int, key: str) -> bool:
     return any(card in row for row in s.rows)
 
 
-def _press(game: SpaceStage, seat: Seat, button: str, desk: Desk) -> Iterator[Meaning]:
+def _press(game: SpaceStage, seat: Seat, button: str, desk: Prepared) -> Iterator[Meaning]:
     asked, now = asked_of(game, seat, desk), pointed(game, seat, desk)
     if asked is None:
         return
@@ -110,7 +110,7 @@ def _press(game: SpaceStage, seat: Seat, button: str, desk: Desk) -> Iterator[Me
         yield Point(seat, number_of(asked.offered, pressed(asked, now, button)))
 
 
-def _lay(game: SpaceStage, seat: Seat, desk: Desk) -> Iterator[Meaning]:
+def _lay(game: SpaceStage, seat: Seat, desk: Prepared) -> Iterator[Meaning]:
     asked = asked_of(game, seat, desk)
     there = put_in_slot(asked, pointed(game, seat, desk)) if asked is not None and asked.laid else None
     if asked is not None and there is not None:

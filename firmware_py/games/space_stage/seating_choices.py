@@ -29,7 +29,7 @@ from engine.space_stage.words import (
     VIVIFICATION_CARD,
     CardName,
 )
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, name_of
 from firmware_py.games.space_stage.seating_lists import (
     FEW_IN_ANSWER,
@@ -73,7 +73,7 @@ class OpenChoice:
     laid: str
 
 
-def asked_of(game: SpaceStage, seat: Seat, desk: Desk) -> OpenChoice | None:
+def asked_of(game: SpaceStage, seat: Seat, desk: Prepared) -> OpenChoice | None:
     """What a seat has to choose; None for nothing."""
     offered = choices_of(game, seat)
     return OpenChoice(game, seat, offered, card_laid(desk, seat)) if offered else None
@@ -111,7 +111,7 @@ def first_of(s: State, seat: Seat, action: Action) -> int:
     return s.characters_of(seat)[0] if named is None else named
 
 
-def pointed(game: SpaceStage, seat: Seat, desk: Desk) -> Pointed | None:
+def pointed(game: SpaceStage, seat: Seat, desk: Prepared) -> Pointed | None:
     """What a seat points at; None for nothing."""
     at = desk.pointing.get(seat, NOTHING)
     offered = choices_of(game, seat) if at != NOTHING else []
@@ -341,7 +341,7 @@ UNNAMED: Final[dict[type, int]] = {
 """What kind of card is for actions that don't name it."""
 
 
-def card_laid(desk: Desk, seat: Seat) -> str:
+def card_laid(desk: Prepared, seat: Seat) -> str:
     """The card or monster in slot 12 of a seat; "" for none, and for strangers."""
     lying = desk.lying.get((seat, ACTION_SLOT))
     return name_of(lying[0]) if lying is not None else ""

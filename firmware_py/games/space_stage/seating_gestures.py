@@ -9,7 +9,7 @@ from engine.game import Action, Seat
 from engine.space_stage import actions as act
 from engine.space_stage.game import SpaceStage
 from engine.space_stage.words import CARD_NAMES
-from firmware_py.games.seating import Desk, Gesture
+from firmware_py.games.seating import Gesture, Prepared
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT, card_key
 from firmware_py.games.space_stage.seating_choices import (
     OpenChoice,
@@ -38,7 +38,7 @@ class _Place(NamedTuple):
     laid: str
 
 
-def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Desk) -> tuple[Gesture, ...]:
+def gestures(game: SpaceStage, seat: Seat, action: Action, desk: Prepared) -> tuple[Gesture, ...]:
     """The way with the fewest presses, up to the button that confirms; none for what is not offered."""
     asked = asked_of(game, seat, desk)
     if asked is None or not can_be_chosen(asked, action):

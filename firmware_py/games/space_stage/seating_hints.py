@@ -18,7 +18,7 @@ from engine.space_stage.words import (
     deck_of,
 )
 from firmware_py.cues import Colour, Glow
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.games.space_stage.seating_cards import ACTION_SLOT
 from firmware_py.games.space_stage.seating_choices import cards_for, first_of, pointed
 from firmware_py.games.space_stage.staging_lamps import (
@@ -38,7 +38,7 @@ ROUND_LAMPS: Final = 24
 ACTION_LAMPS: Final = ("computer/1", "computer/2")
 
 
-def hints(game: SpaceStage, desk: Desk) -> dict[str, Glow]:
+def hints(game: SpaceStage, desk: Prepared) -> dict[str, Glow]:
     """Hints for every seat that points at something: what it is about blinks, and whoever does it stands lit."""
     lit: dict[str, Glow] = {}
     for seat in game.setup.seats:

@@ -32,7 +32,7 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class SlotState:
+class TrialState:
     """Which slot is good, which is on trial with how many starts left, and what the inbox has to remember.
 
     `left` and `why` tell of the version that was left last; `taken` is the sum of a file that went on trial and lies
@@ -74,21 +74,21 @@ class Slots:
         except OSError:
             return ""
 
-    def read(self) -> SlotState:
+    def read(self) -> TrialState:
         """What is known; where the file is gone or damaged, the version that was started last is the good one."""
         try:
             told = json.loads((self.base / STATE).read_bytes())
-            known = {field.name: told[field.name] for field in fields(SlotState) if field.name in told}
-            state = SlotState(**known)
-            sound = all(type(getattr(state, field.name)) is field.type for field in fields(SlotState))
+            known = {field.name: told[field.name] for field in fields(TrialState) if field.name in told}
+            state = TrialState(**known)
+            sound = all(type(getattr(state, field.name)) is field.type for field in fields(TrialState))
             if sound and (self.made(state.good) is not None or not self.current):
                 return state
         except (OSError, ValueError, TypeError):
             pass
         whole = [slot for slot in (self.current, *SLOTS) if self.made(slot) is not None]
-        return SlotState(good=whole[0] if whole else "")
+        return TrialState(good=whole[0] if whole else "")
 
-    def write(self, state: SlotState) -> None:
+    def write(self, state: TrialState) -> None:
         """Puts it in place at once; it is on the disk when this returns."""
         self._disk.write_new(self.base / STATE, json.dumps(asdict(state)).encode())
 
@@ -140,7 +140,7 @@ class Slots:
             if state.trial:
                 self._leave(state, why)
 
-    def _leave(self, state: SlotState, why: str) -> None:
+    def _leave(self, state: TrialState, why: str) -> None:
         made = self.made(state.trial)
         name = made.version if made is not None else state.trial
         say(f"version {name} is left, {why}; {state.good} is started")

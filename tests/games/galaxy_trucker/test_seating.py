@@ -14,13 +14,13 @@ from engine.game import Action, Seat
 from firmware_py.games.decks import deck
 from firmware_py.games.galaxy_trucker.decks import order_card
 from firmware_py.games.galaxy_trucker.seating import SEATING
-from firmware_py.games.seating import BARE, Desk
+from firmware_py.games.seating import BARE, Prepared
 from firmware_py.inputs import CardIn, Point, Pressed, ShowCommand, Wish
 
 BUTTONS = ("confirm", "left", "right", "cancel")
 
 
-def meant(game: GalaxyTrucker, seat: Seat, button: str, desk: Desk = BARE) -> list[object]:
+def meant(game: GalaxyTrucker, seat: Seat, button: str, desk: Prepared = BARE) -> list[object]:
     """The actions and the like that a button means."""
     found = SEATING.meaning(game, Pressed(seat, button), desk)
     return [one.action if isinstance(one, Wish) else one for one in found]
@@ -89,7 +89,7 @@ def test_giving_up_needs_an_order_card_in_the_last_slot() -> None:
         if game.state.phase == BETWEEN and 1 in game.to_act():
             break
     assert meant(game, 1, "cancel") == []
-    lying = Desk({(1, 12): (order_card(1, 12), 0)})
+    lying = Prepared({(1, 12): (order_card(1, 12), 0)})
     assert meant(game, 1, "cancel", lying) == [act.GiveUp()]
 
 
@@ -98,10 +98,10 @@ def test_a_seat_steps_through_its_choices_and_takes_one() -> None:
     seat = game.to_act()[0]
     assert meant(game, seat, "left") == [ans.Power()], "no: nothing is paid"
     assert meant(game, seat, "right") == [Point(seat, 1)]
-    pointing = Desk(pointing={seat: 1})
+    pointing = Prepared(pointing={seat: 1})
     (chosen,) = meant(game, seat, "confirm", pointing)
     assert isinstance(chosen, ans.Power) and len(chosen.cells) == 1
-    one_card = Desk({(seat, 1): (order_card(seat, 1), 0)})
+    one_card = Prepared({(seat, 1): (order_card(seat, 1), 0)})
     assert meant(game, seat, "confirm", one_card) == [chosen], "a card in slots 1 to 4 is an energy"
 
 
@@ -112,12 +112,12 @@ def test_a_seat_orders_by_buttons_or_with_two_cards_that_all_threats_of_a_card_a
     choices = [action for action in game.legal(seat) if isinstance(action, ans.Defend)]
     order = choices[-1]
     assert order.rest and order.cell == choices[1].cell
-    pointing = Desk(pointing={seat: len(choices) - 1})
+    pointing = Prepared(pointing={seat: len(choices) - 1})
     assert meant(game, seat, "confirm", pointing) == [order]
     cards = {(seat, slot): (order_card(seat, slot), 0) for slot in (1, 2)}
-    assert meant(game, seat, "confirm", Desk(cards)) == [order]
+    assert meant(game, seat, "confirm", Prepared(cards)) == [order]
     del cards[(seat, 2)]
-    assert meant(game, seat, "confirm", Desk(cards)) == [choices[1]], "one card holds this one"
+    assert meant(game, seat, "confirm", Prepared(cards)) == [choices[1]], "one card holds this one"
 
 
 def test_an_order_card_lands_on_the_planet_of_its_slot_and_nothing_else_means_it() -> None:

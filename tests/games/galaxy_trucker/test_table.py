@@ -10,7 +10,7 @@ from engine.galaxy_trucker.game import GalaxyTrucker
 from engine.galaxy_trucker.words import BUILD
 from engine.record import read_record, replayed
 from firmware_py.games.galaxy_trucker.staging_lamps import SAND, SAND_IS_OUT, sand_lamps
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.players import BotPlayers
 from firmware_py.table.resuming import RESUME_MS
 from firmware_py.table.simulated import simulated_table
@@ -26,7 +26,7 @@ BEATEN_TO_IT = {"tile_is_gone", "sand_is_running", "number_is_taken", "pile_is_t
 """Why hands are refused that reach for the same thing."""
 
 
-def flown(table: TurningTable, seed: int, **setup: object) -> Play:
+def flown(table: TurningTable, seed: int, **setup: object) -> GameInPlay:
     """A game by bots, shown to its end."""
     play = table.table.begin("galaxy_trucker", setup, seed)
     bots = BotPlayers(table.table, table.simulated.hands, play.game.setup.seats, seed)

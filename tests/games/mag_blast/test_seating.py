@@ -24,7 +24,7 @@ from firmware_py.games.mag_blast.decks import card_key
 from firmware_py.games.mag_blast.seating import SEATING
 from firmware_py.games.mag_blast.seating_lights import POINTED
 from firmware_py.games.mag_blast.staging_lamps import SEATS, ship_lamp
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.inputs import Pressed, ShowCommand, Wish
 from tests.games.fingers import Fingers
 
@@ -163,7 +163,7 @@ def test_who_is_asked_has_the_agreed_time_by_light_and_then_lets_the_card_pass()
             dues = SEATING.dues(other)
             assert [(due.after_s, due.action) for due in dues] == wanted
             assert all(due.seat == asked for due in dues)
-            lit = SEATING.hints(other, Desk(left_ms={asked: 4100}))
+            lit = SEATING.hints(other, Prepared(left_ms={asked: 4100}))
             zone = [lamp for lamp in lit if lamp.startswith("crew/lower_white/")]
             assert len(zone) == (3 if answer_s else 0), "three fifths of eight seconds, rounded up"
 
@@ -184,7 +184,7 @@ def test_whatever_may_be_done_takes_at_most_eight_presses_and_is_seen_before_it_
                 if seat > SEATS or isinstance(action, act.Choose):
                     continue
                 told += 1
-                made, fingers = SEATING.gestures(game, seat, action, Desk()), Fingers(SEATING)
+                made, fingers = SEATING.gestures(game, seat, action, Prepared()), Fingers(SEATING)
                 assert made, (seat, action)
                 assert sum(one.verb == "press" for one in made) <= 8
                 fingers.do(game, made[:-1])

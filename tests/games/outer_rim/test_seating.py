@@ -16,7 +16,7 @@ from firmware_py.games.outer_rim.seating import SEATING
 from firmware_py.games.outer_rim.seating_cards import energy_cards
 from firmware_py.games.outer_rim.seating_choices import dice_to_roll, spend
 from firmware_py.games.outer_rim.seating_saying import SAYINGS
-from firmware_py.games.seating import Desk, Gesture
+from firmware_py.games.seating import Gesture, Prepared
 from firmware_py.inputs import Pressed, ShowCommand
 from tests.engine.outer_rim.playing_at_random import RandomBot
 from tests.games.fingers import Fingers
@@ -101,7 +101,7 @@ def test_no_other_choice_takes_more_than_eight_presses(kind: int) -> None:
         while game.result is None:
             seat = draw.choice(game.to_act())
             action = bot.choose(game, seat)
-            gestures = SEATING.gestures(game, seat, action, Desk())
+            gestures = SEATING.gestures(game, seat, action, Prepared())
             assert sum(gesture.verb == "press" for gesture in gestures) <= PRESSES
             game.play(seat, action)
 
@@ -187,7 +187,7 @@ def test_a_card_at_a_seat_where_nobody_plays_lies_there_and_stops_no_table() -> 
     """A table of five seats ended with an error when a card of the duel lay at the third."""
     game = deal(Setup(), 7)
     lying = {(3, slot): (energy_cards(ship, 3)[0], 0) for ship in (0, 1) for slot in range(1, 9)}
-    assert SEATING.slots(game, Desk(lying=lying)) == {}
+    assert SEATING.slots(game, Prepared(lying=lying)) == {}
 
 
 def test_whoever_is_not_asked_leads_the_show() -> None:

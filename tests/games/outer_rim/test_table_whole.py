@@ -14,7 +14,7 @@ from engine.outer_rim.words import REASON_NAMES
 from engine.record import read_record, replayed
 from firmware_py.games.outer_rim.seating_saying import SAYINGS
 from firmware_py.games.outer_rim.staging import LOOK_MS, phrase
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.players import BotPlayers
 from firmware_py.table.simulated import simulated_table
 from firmware_py.voice.phrases import phrases
@@ -34,7 +34,7 @@ def duel(tmp_path: Path) -> DuelTable:
 # ------------------------------------------------------------------------------------------------------- whole duels
 
 
-def fought(table: TurningTable, seed: int, **setup: object) -> Play:
+def fought(table: TurningTable, seed: int, **setup: object) -> GameInPlay:
     """A duel by bots, shown to its end."""
     play = table.table.begin("outer_rim", setup, seed)
     bots = BotPlayers(table.table, table.simulated.hands, BOTH, seed)

@@ -2,7 +2,7 @@
 
 from engine.space_stage.game import SpaceStage
 from firmware_py.games.seating import Gesture
-from firmware_py.table.play import Play
+from firmware_py.table.play import GameInPlay
 from firmware_py.table.players import BotPlayers
 from tests.table.turning import TICK_MS, TurningTable
 
@@ -38,7 +38,7 @@ class StageTable(TurningTable):
         self.until(lambda: self.play.director.now_ms >= self.play.director.end_ms, TICK_MS)
 
 
-def played(table: StageTable, seed: int, **setup: object) -> Play:
+def played(table: StageTable, seed: int, **setup: object) -> GameInPlay:
     """A whole game by bots as hands, shown to its end."""
     play = table.table.begin("space_stage", setup, seed)
     bots = BotPlayers(table.table, table.simulated.hands, play.game.setup.seats, seed)

@@ -15,7 +15,7 @@ from engine.space_stage.choices import gifts_out_of_turn
 from engine.space_stage.game import RULES, SpaceStage, deal
 from engine.space_stage.setup import Setup
 from engine.space_stage.words import CARD_NAMES, KindName
-from firmware_py.games.seating import Desk
+from firmware_py.games.seating import Prepared
 from firmware_py.games.space_stage.seating import SEATING
 from firmware_py.games.space_stage.seating_choices import NOTHING, Pointed, choices_of, number_of
 from firmware_py.games.space_stage.seating_gestures import PRESSES
@@ -108,7 +108,7 @@ def test_no_two_choices_look_alike() -> None:
         offered = choices_of(game, seat)
         seen: dict[object, Action] = {}
         for action in offered:
-            desk = Desk({}, {seat: number_of(offered, Pointed(action))})
+            desk = Prepared({}, {seat: number_of(offered, Pointed(action))})
             lamps = frozenset(SEATING.hints(game, desk).items())
             other = seen.setdefault(lamps, action)
             assert len(lamps) > 1
@@ -124,7 +124,7 @@ def test_a_press_at_a_death_roll_that_was_pointed_at_ended_the_table() -> None:
         offered = choices_of(game, seat)
         kinds = {type(action): action for action in offered}
         for action in kinds.values():
-            desk = Desk({}, {seat: number_of(offered, Pointed(action))})
+            desk = Prepared({}, {seat: number_of(offered, Pointed(action))})
             for button in ("left", "right", "cancel", "confirm"):
                 for meaning in SEATING.meaning(game, Pressed(seat, button), desk):
                     assert isinstance(meaning, Point | Wish)

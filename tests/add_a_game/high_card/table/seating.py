@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.game import Action, Seat
 from engine.high_card.game import HighCard, Lay
-from firmware_py.games.seating import BARE, Desk, Gesture, PlainSeating
+from firmware_py.games.seating import BARE, Gesture, PlainSeating, Prepared
 from firmware_py.inputs import Meaning, Pressed, ShowCommand, TableInput, Wish
 from firmware_py.show.slot_lights import Cards
 
@@ -16,7 +16,7 @@ class HighCardSeating(PlainSeating[HighCard]):
     """Implements firmware_py.games.seating.Seating."""
 
     @staticmethod
-    def meaning(game: HighCard, given: TableInput, desk: Desk = BARE) -> Iterator[Meaning]:
+    def meaning(game: HighCard, given: TableInput, desk: Prepared = BARE) -> Iterator[Meaning]:
         match given:
             case Wish() | ShowCommand():
                 yield given
@@ -26,7 +26,7 @@ class HighCardSeating(PlainSeating[HighCard]):
                 pass
 
     @staticmethod
-    def gestures(game: HighCard, seat: Seat, action: Action, desk: Desk = BARE) -> Sequence[Gesture]:
+    def gestures(game: HighCard, seat: Seat, action: Action, desk: Prepared = BARE) -> Sequence[Gesture]:
         if not isinstance(action, Lay):
             return ()
         out = (Gesture("pull", seat, SLOT),) if (seat, SLOT) in desk.lying else ()
@@ -34,7 +34,7 @@ class HighCardSeating(PlainSeating[HighCard]):
         return (*out, slip, Gesture("press", seat, button="confirm"))
 
     @staticmethod
-    def slots(game: HighCard, desk: Desk = BARE) -> Cards:
+    def slots(game: HighCard, desk: Prepared = BARE) -> Cards:
         return desk.lying
 
 
