@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from engine import GAMES
 from tests.browser.visitors import Visitors, start, until
 
-SIZES = ((1280, 800), (1366, 625), (390, 844))
+SIZES = ((1280, 800), (1366, 625), (390, 844), (390, 664), (360, 616))
 
 
 def test_a_game_begins_from_its_row_and_the_start_names_what_starts(visitors: Visitors) -> None:
