@@ -10,10 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from heapq import heapify, heappop, heappush
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from hardware.readings import Health, Outbox, Reading
+from hardware.speaker.background import BackgroundDecoder
 from hardware.speaker.cards import SoundCard, device_of, playing_cards
 from hardware.speaker.clips import PATIENCE_MS, PRIORITY, RATE_HZ, Clip, Find, cuts_in, sound_cards
 
@@ -71,8 +71,7 @@ class MixerSpeaker:
         self._kept: OrderedDict[tuple[Path, ...], Sound] = OrderedDict()
         self._lock = threading.Lock()
         self._decoding = threading.Lock()  # the mixer must not be closed under the decoder
-        self._wanted: SimpleQueue[str] = SimpleQueue()
-        self._decoder: threading.Thread | None = None
+        self._decoder = BackgroundDecoder(self._decode)
         self._open()
 
     # ------------------------------------------------------------------------------------------------------ the verbs
@@ -126,16 +125,11 @@ class MixerSpeaker:
 
     def prepare(self, clips: Iterable[str]) -> None:
         """Decodes clips that will be wanted soon, in the background, so that they start on their second."""
-        for clip in clips:
-            self._wanted.put(clip)
-        if self._decoder is None or not self._decoder.is_alive():
-            self._decoder = threading.Thread(target=self._decode_wanted, name="clips", daemon=True)
-            self._decoder.start()
+        self._decoder.want(clips)
 
     def prepared(self) -> None:
         """Waits until what was to be prepared is; for tests and for programs that end."""
-        if self._decoder is not None:
-            self._decoder.join()
+        self._decoder.wait()
 
     # ------------------------------------------------------------------------------------------------------ the voice
 
@@ -253,13 +247,11 @@ class MixerSpeaker:
                 kept_s -= self._kept.popitem(last=False)[1].get_length()
         return sound
 
-    def _decode_wanted(self) -> None:
-        while not self._wanted.empty():
-            name = self._wanted.get()
-            clip = self._find(name)
-            with self._decoding:
-                if clip is not None and clip.files and self._open_cards is not None:
-                    self._sound(name, clip)
+    def _decode(self, name: str) -> None:
+        clip = self._find(name)
+        with self._decoding:
+            if clip is not None and clip.files and self._open_cards is not None:
+                self._sound(name, clip)
 
     # ------------------------------------------------------------------------------------------------- the sound card
 
