@@ -205,6 +205,31 @@ def throw(page: Page, *faces: int) -> None:
     )
 
 
+@pytest.mark.parametrize("answer", ["hold_fire", "fire_always"])
+def test_a_ship_is_asked_whether_its_cannon_fires_at_a_big_meteor(visitors: Visitors, answer: str) -> None:
+    """Big meteors may be fired at, "ale také nemusíte" [Missions, Meteor Storm]: a big one, a small one and a big one
+    come from the front. Who holds fire loses the cannon; who orders to fire at all of the flight is not asked again.
+    """
+    page = visitors.again("/?seat=1")
+    set_up(page, turned_up("I-meteoric_swarm-3", [*SOUND, t(7, 5, "C1-0020")], dice="real"))
+    throw(page, 3, 4)
+    until(page, "state.picture.view.flight.question?.kind === 'fire'")
+    assert page.evaluate(NAMELESS) == []
+    expect(page.locator("[data-answer]")).to_have_count(3)
+    wanted = "Hold fire" if answer == "hold_fire" else "all big meteors"
+    page.locator("[data-answer]").filter(has_text=wanted).click()
+    expect(page.locator(".own-ship .gone-mark.destroyed")).to_have_count(int(answer == "hold_fire"))
+    page.locator("[data-primary][data-do=fire]").click()
+    throw(page, 6, 6)  # the small one is a miss
+    throw(page, 3, 4)
+    if answer == "fire_always":
+        until(page, "state.picture.view.phase === 'between'")
+        assert len(parts(page)) == 8
+    else:
+        until(page, "state.picture.view.players[0].parts.length < 8")
+        assert not any(part.startswith("7,5 ") for part in parts(page))
+
+
 @pytest.mark.slow
 def test_one_answer_holds_all_meteors_of_a_shower(visitors: Visitors) -> None:
     """From the front in column 8, from the right in row 6: the shield holds both, for an energy each."""
