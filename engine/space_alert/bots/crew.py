@@ -28,18 +28,21 @@ ORDERS: Final = 3  # orders of damage tokens that a plan is evaluated with
 # A crew stays with a plan unless another is better by so many points, until SETTLE_S before the end of the phase.
 GAIN: Final = 1.5
 SETTLE_S: Final = 35.0
+# A crew has at most so many ideas about a question; then it waits for news, and has a cool head long before the end.
+MOST_IDEAS: Final = 1500
 TRADING_S: Final = 5.0  # how long a crew thinks about handing over cards
 TRADING_PROGRESS: Final = 0.5  # and how cool it keeps meanwhile
 
 
 @dataclass(slots=True)
 class _Talk:
-    """What the crew is talking about: the search, the plan agreed upon, and what it was worth then."""
+    """What the crew is talking about: the search, the plan agreed upon, what it was worth then, and its ideas."""
 
     search: PlanSearch
     agreed: Draft
     value: float
     began: float
+    ideas: int = 0
 
 
 class BotCrew:
@@ -138,8 +141,10 @@ class BotCrew:
 def _improve(talk: _Talk, moment: ClockMoment, evaluations: int) -> None:
     """Looks for a better plan, and agrees on it if it is much better or time is short."""
     search = talk.search
-    span = max(1.0, moment.ends_at - HURRY_S - talk.began)
-    search.run(evaluations, (moment.now - talk.began) / span)
+    if talk.ideas < MOST_IDEAS:
+        span = max(1.0, moment.ends_at - HURRY_S - talk.began)
+        search.run(evaluations, max((moment.now - talk.began) / span, talk.ideas / MOST_IDEAS))
+        talk.ideas += evaluations
     if moment.left <= SETTLE_S or search.value > talk.value + GAIN:
         talk.agreed, talk.value = search.best, search.value
 

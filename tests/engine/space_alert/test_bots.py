@@ -4,6 +4,7 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -19,6 +20,7 @@ from engine.space_alert.actions import (
     TakePacket,
     TimeIs,
 )
+from engine.space_alert.bots import crew as crews
 from engine.space_alert.bots.crew import BotCrew
 from engine.space_alert.bots.hands import HURRY_S
 from engine.space_alert.bots.means import draft_of, means_of
@@ -257,6 +259,24 @@ def test_a_crew_spends_what_it_may_and_talks_nothing_over_while_communications_a
         elif now % 100 == 50:
             assert spent > 0
     assert silences == 8  # 10 + 10 + 15 + 5 seconds
+
+
+def test_a_crew_that_has_thought_a_question_over_waits_for_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It went on to the end of the phase: an ace took 27 seconds of a processor for a flight."""
+    monkeypatch.setattr(crews, "MOST_IDEAS", 60)
+    flown = counted(monkeypatch)
+    game = deal(Setup("simulation_3", players=4), 1)
+    crew = BotCrew((1, 2, 3, 4), 1)
+    spent: list[bool] = []
+    for _ in seconds(game):
+        before = flown[0]
+        for seat, action in crew.think(game, 30):
+            game.act(seat, action)
+        if not game.planning.silent:
+            spent.append(flown[0] > before)
+    assert spent.count(False) > 20
+    begun = sum(not before and now for before, now in pairwise(spent))
+    assert begun > 5, "each new threat and each new card is a question"
 
 
 # --------------------------------------------------------------------------------------------------- how they think
