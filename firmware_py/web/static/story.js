@@ -44,6 +44,7 @@ export function storyList() {
       story.map((line, place) => storyLine(line, place === story.length - 1, show.live, place)),
     ),
     beside(),
+    h("div", { key: "end", class: "story-end", "aria-hidden": "true" }),
   ];
 }
 
@@ -89,49 +90,38 @@ function storyLine(line, last, live, place) {
 
 const NEAR_PX = 60; // so far above the end a reader still follows the story
 
-/**
- * The lists of the page (a phone draws one beside the board and one over it), each with whether its reader was at the
- * end when they last scrolled, and where it stood then.
- * @type {Map<Element, {follows: boolean, stood: number}>}
- */
-const lists = new Map();
-const watch = new ResizeObserver(keepUp);
+/** @type {Element | null} */
+let list = null;
+let follows = true; // whether the reader is at the end, as far as they chose themselves
+const sizes = new ResizeObserver(keepUp);
+/** @type {IntersectionObserver | null} */
+let end = null;
 
 /** Keeps the present line in sight whatever changes size, unless somebody reads further up. Call it after drawing. */
 export function followStory() {
-  const found = new Set(document.querySelectorAll(".panel.story-panel"));
-  for (const list of lists.keys()) {
-    if (found.has(list)) continue;
-    list.removeEventListener("scroll", look);
-    for (const part of [list, ...list.children]) watch.unobserve(part);
-    lists.delete(list);
+  const found = document.querySelector(".panel.story-panel");
+  if (found !== list) {
+    sizes.disconnect();
+    end?.disconnect();
+    list = found;
+    follows = true;
+    end = found && new IntersectionObserver(look, { root: found, rootMargin: `0px 0px ${NEAR_PX}px` });
   }
-  for (const list of found) {
-    if (!lists.has(list)) {
-      lists.set(list, { follows: true, stood: 0 });
-      list.addEventListener("scroll", look, { passive: true });
-    }
-    for (const part of [list, ...list.children]) watch.observe(part); // what is observed already stays so
-  }
+  if (!found || !end) return;
+  for (const part of [found, ...found.children]) sizes.observe(part); // what is observed already stays so
+  const last = found.querySelector(".story-end");
+  if (last) end.observe(last);
 }
 
 /**
- * Only who scrolls up reads further up: what is added below, or takes room, moves the end and nobody.
- * @param {Event} event
+ * The browser says when the end comes in sight or leaves it, after sizes are known: nothing is measured here. What grows
+ * below a reader who follows has been scrolled to by then, so the end leaves only whoever scrolls up.
+ * @param {IntersectionObserverEntry[]} seen
  */
-function look(event) {
-  const list = /** @type {Element} */ (event.currentTarget);
-  const reader = lists.get(list);
-  if (!reader) return;
-  if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX) reader.follows = true;
-  else if (list.scrollTop < reader.stood) reader.follows = false;
-  reader.stood = list.scrollTop;
+function look(seen) {
+  follows = seen.at(-1)?.isIntersecting ?? follows;
 }
 
 function keepUp() {
-  for (const [list, reader] of lists) {
-    if (!reader.follows) continue;
-    list.scrollTop = list.scrollHeight;
-    reader.stood = list.scrollTop;
-  }
+  if (list && follows) list.scrollTop = list.scrollHeight;
 }
