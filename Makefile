@@ -1,6 +1,9 @@
 # Two commands are enough: `make run` starts the simulated table, `make test` checks everything.
 PYTHON ?= python3
 HOST ?= 127.0.0.1
+# KiCad brings its module for the Python of the system alone.
+KIT_PYTHON ?= /usr/bin/python3
+KIT := build/kit_tools
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -16,7 +19,7 @@ PAGE := firmware_py/web/static firmware_py/games firmware_py/organiser/static te
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release bench fleet clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release kit bench fleet clean
 
 run: setup
 	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
@@ -115,6 +118,7 @@ lock: $(TOOLS)/installed
 	$(COMPILE) --constraint $(LOCKS)/dev.lock --extra dev --extra hil pyproject.toml --output-file $(LOCKS)/hil.lock
 	$(COMPILE) $(LOCKS)/node.in --output-file $(LOCKS)/node.lock
 	$(COMPILE) $(LOCKS)/tools.in --output-file $(LOCKS)/tools.lock
+	$(COMPILE) --no-emit-package wxpython --no-emit-package numpy $(LOCKS)/kit.in --output-file $(LOCKS)/kit.lock
 	cd tests/page_tools && npm install --package-lock-only --omit-lockfile-registry-resolved --no-fund --no-audit
 
 # Whether anything that the locks name has holes that are known. Needs the network, and says so where there is none.
@@ -134,6 +138,16 @@ release: $(VENV)/installed-dev
 # An organiser with three simulated tables on this computer; the broker is Debian's: sudo apt install mosquitto.
 fleet: setup
 	$(BIN)/spacetable organise --simulated 3
+
+# Writes the printed boards anew, checks them with KiCad 9 and exports what a fab and a builder need; it says what it
+# lacks, and how large that is. After a change of a part table: `make kit OPTIONS=--write`.
+kit: $(KIT)/installed
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=. $(KIT)/bin/python -m hardware.boards.kicad.kit $(OPTIONS)
+
+$(KIT)/installed: $(LOCKS)/kit.lock
+	$(KIT_PYTHON) -m venv --system-site-packages $(KIT)
+	$(KIT)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps --requirement $<
+	touch $@
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/measured/bench.jsonl

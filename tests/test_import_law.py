@@ -53,6 +53,7 @@ CLOCKS = {"asyncio", "datetime", "logging", "multiprocessing", "socket", "subpro
 
 # Where a heavy package may be imported at all.
 HOMES: dict[str, tuple[str, ...]] = {
+    "pcbnew": ("hardware.boards.kicad.pour",),
     "pygame": ("hardware.speaker",),
     "aiohttp": ("firmware_py.web", "firmware_py.service", "firmware_py.bench", "firmware_py.organiser"),
     "aiomqtt": ("firmware_py.fleet.line", "firmware_py.organiser.accounts"),

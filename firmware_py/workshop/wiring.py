@@ -11,20 +11,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware_py.table.assembly import file_name
+from hardware.boards.header import HEADER
 from hardware.cabinet import Cabinet
 from hardware.cabinet_file import SPI_PINS
 from hardware.lights.chips import CHIPS
 from hardware.lights.wiring import Bus, Rail
 from hardware.power import CONTROLLERS
 from hardware.reckoning.wires import wire_mm2
-
-HEADER: Final = {
-    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23,
-    8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
-}  # fmt: skip
-"""Where each GPIO is on the header of 40 pins."""
-
-POWER: Final = {1: "3V3", 2: "5V", 4: "5V", 17: "3V3"} | dict.fromkeys((6, 9, 14, 20, 25, 30, 34, 39), "GND")
 
 DATA_OHMS: Final = 330
 CLOCK_OHMS: Final = 68

@@ -8,8 +8,6 @@ from xml.sax.saxutils import escape
 from firmware_py.workshop.wiring import (
     CLOCKED,
     GATES,
-    HEADER,
-    POWER,
     Gate,
     driven,
     feeds,
@@ -17,6 +15,7 @@ from firmware_py.workshop.wiring import (
     pins,
     stretches,
 )
+from hardware.boards.header import HEADER, POWER
 from hardware.cabinet import Cabinet
 from hardware.lights.wiring import Bus
 from hardware.power import BOARD_MA

@@ -37,7 +37,10 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Design:
     """A board: `power` are the nets of the class `power`, at least `power_mm` wide but for necks of at most `neck_mm`
-    long and `neck_wide_mm` wide at the parts `fine`; `notes` stand beside a block of the schematic.
+    long and `neck_wide_mm` wide at the parts `fine`; `flagged` are nets behind a transistor or a plug, of which a rule
+    check would not know that they have power; `notes` stand beside a block of the schematic, `printed` are
+    words on the board with x, y and height. Every `stitch_mm` a via joins the grounds of both sides where it fits;
+    0 for none.
     """
 
     name: str
@@ -47,11 +50,14 @@ class Design:
     parts: tuple[Part, ...]
     power: tuple[str, ...]
     fine: tuple[str, ...]
+    flagged: tuple[str, ...]
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    printed: tuple[tuple[str, float, float, float], ...] = ()
     signal_mm: float = 0.25
     power_mm: float = 1.0
     neck_wide_mm: float = 0.4
     neck_mm: float = 4.0
+    stitch_mm: float = 0.0
 
     def part(self, ref: str) -> Part:
         """The part of this reference."""

@@ -23,6 +23,11 @@ BLOCKS = {
     "lights": ("Slot LEDs are dimmed by the firmware to 200 mA.",),
 }
 
+PRINTED = (
+    ("spacetable seat board A", 95.0, 100.0, 2.0),
+    ("never built - CERN-OHL-P-2.0", 95.0, 104.0, 1.5),
+)
+
 
 def pico_pins() -> dict[str, str]:
     """Which net each GPIO of the Pico is on, by the constants of the firmware."""
@@ -67,7 +72,18 @@ def seat_board() -> Design:
         for n, (net, (x, y)) in enumerate(zip(rails, places, strict=True), 1)
     ]
     title = "spacetable seat board"
-    return Design("seat_board", title, WIDTH, HEIGHT, tuple(parts), rails[:-1], ("U5", "Q1"), BLOCKS)
+    return Design(
+        "seat_board",
+        title,
+        WIDTH,
+        HEIGHT,
+        tuple(parts),
+        rails[:-1],
+        ("U5", "Q1"),
+        ("+5V_SOFT",),
+        BLOCKS,
+        PRINTED,
+    )
 
 
 def _pico() -> list[Part]:
@@ -227,7 +243,7 @@ def _reader(reader: int) -> list[Part]:
     diode = {"1": "MISO", "2": f"MISO_{reader}"}
     return [
         plug(f"J{reader}", f"reader {reader}", nets, (x, 7 if top else 123, 0), "readers"),
-        ceramic(f"C{10 + reader}", "100n", "+3V3", "GND", (x + 16, 15 if top else 115, 90), "readers"),
+        ceramic(f"C{10 + reader}", "100n", "+3V3", "GND", (x + 17, 15 if top else 115, 90), "readers"),
         Part(
             f"D{reader}",
             "Device:D_Schottky",

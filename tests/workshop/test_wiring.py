@@ -8,8 +8,6 @@ import pytest
 
 from firmware_py.commands.main import main
 from firmware_py.workshop.wiring import (
-    HEADER,
-    POWER,
     driven,
     feeds,
     gates,
@@ -20,6 +18,7 @@ from firmware_py.workshop.wiring import (
 )
 from firmware_py.workshop.wiring_files import write_wiring
 from firmware_py.workshop.wiring_svg import draw
+from hardware.boards.header import HEADER, POWER
 from hardware.cabinet import load
 from hardware.lights.wiring import Rail
 from hardware.reckoning.wires import WIRES_MM2, wire_mm2
