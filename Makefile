@@ -145,6 +145,7 @@ kit: $(KIT)/installed
 	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=. $(KIT)/bin/python -m hardware.boards.kicad.kit $(OPTIONS)
 
 $(KIT)/installed: $(LOCKS)/kit.lock
+	PYTHONDONTWRITEBYTECODE=1 $(KIT_PYTHON) -m hardware.boards.kicad.kit --tools
 	$(KIT_PYTHON) -m venv --system-site-packages $(KIT)
 	$(KIT)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps --requirement $<
 	touch $@

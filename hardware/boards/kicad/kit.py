@@ -50,7 +50,7 @@ class Wrong(Exception):
 
 
 def missing_tools() -> list[str]:
-    """What `make kit` lacks here."""
+    """What `make kit` lacks of KiCad here."""
     found = [f"{tool} is missing" for tool in ("kicad-cli", "faketime") if shutil.which(tool) is None]
     if not found and not _run("kicad-cli", "version").stdout.strip().startswith(VERSION):
         found.append(f"kicad-cli is {_run('kicad-cli', 'version').stdout.strip()}, expected {VERSION}x")
@@ -192,8 +192,8 @@ def export(design: Design, folder: Path, out: Path) -> None:
 def _parts_by_place(folder: Path, out: Path, name: str, printed: str) -> None:
     """A page on which a part that is pressed in the list lights up on the board, for the one who solders."""
     script = find_spec("InteractiveHtmlBom")
-    assert script is not None
-    assert script.origin is not None
+    if script is None or script.origin is None:
+        raise Wrong("InteractiveHtmlBom is missing; make kit installs it by tests/locks/kit.lock")
     generate = Path(script.origin).with_name("generate_interactive_bom.py")
     made = ("--no-browser", "--dest-dir", str(out), "--name-format", name, printed)
     day = ("faketime", "-f", f"{RELEASED} 00:00:00", "env", "INTERACTIVE_HTML_BOM_NO_DISPLAY=1")
@@ -283,12 +283,15 @@ def main(arguments: Sequence[str]) -> int:
     """0, 2 with the reason if tools are missing or a board is wrong."""
     parser = argparse.ArgumentParser(prog="make kit")
     parser.add_argument("--out", default="build/kit", metavar="DIR")
+    parser.add_argument("--tools", action="store_true", help="only tell what is missing here")
     parser.add_argument("--write", action="store_true", help="replace the kept sources")
     options = parser.parse_args(arguments)
     lacking = missing_tools()
     if lacking:
         sys.stderr.write("".join(f"make kit: {line}\n" for line in lacking) + HOW)
         return 2
+    if options.tools:
+        return 0
     try:
         make_kit(Path(options.out).absolute(), options.write, lambda line: print(line, flush=True))
     except Wrong as error:
