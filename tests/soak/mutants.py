@@ -158,8 +158,8 @@ MUTANTS: Final = (
     Mutant(
         "the limiter forgets what a lost strip may show",
         "hardware.lights.sender",
-        'self._settle(Job(b"", _worst(self._possible())))',
-        'self._settle(Job(b""))',
+        'self._settle(FrameJob(b"", _worst(self._possible())))',
+        'self._settle(FrameJob(b""))',
     ),
     Mutant(
         "the limiter takes a supply for one of ten times its budget",
