@@ -372,6 +372,7 @@ def test_who_is_out_follows_somebody_and_lets_bots_finish_quickly(visitors: Visi
         ("Maximilian-Alexander", "Maximil."),
         ("Bartolomea", "Bartolo."),
         ("Anna Marie", "Anna"),
+        ("Seat 2", "Seat 2"),
     ],
 )
 def test_a_long_name_is_its_first_word_of_eight_letters_at_most(

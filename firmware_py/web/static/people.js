@@ -132,23 +132,31 @@ export function shapeOf(seat) {
 }
 
 /**
+ * Whether a bot plays at a seat, in the game that is shown or in the lobby.
+ * @param {number} seat
+ */
+function isBot(seat) {
+  return state.picture?.record?.bots.includes(seat) || placeOf(seat).who === "bot";
+}
+
+/**
  * What somebody is called: by the name, for a name of signs alone by the shape, without one by the seat.
  * @param {number} seat
  * @returns {string}
  */
 export function personName(seat) {
   const name = nameOf(seat);
-  if (!name) return t(placeOf(seat).who === "bot" ? "bot_at" : "seat", { seat });
+  if (!name) return t(isBot(seat) ? "bot_at" : "seat", { seat });
   if (/[\p{L}\p{N}]/u.test(name)) return name;
   const last = word("shape", SHAPES[shapeOf(seat)].name).split(" ").at(-1) ?? "";
   return last.charAt(0).toUpperCase() + last.slice(1);
 }
 
 /**
- * The first word of a name, at most 8 characters with its dot: "Maximil."
+ * A name that is short enough, else its first word, at most 8 characters with its dot: "Seat 2", "Maximil."
  * @param {string} name
  */
 export function shortened(name) {
-  const letters = [...(name.split(/[\s-]/)[0] || name)];
+  const letters = [...([...name].length <= LONGEST ? name : name.split(/[\s-]/)[0] || name)];
   return letters.length <= LONGEST ? letters.join("") : `${letters.slice(0, LONGEST - 1).join("")}.`;
 }

@@ -20,7 +20,8 @@ export function study() {
 
 /**
  * The questions, each with its answer below it.
- * @param {Record<string, (answer: any, document: any) => Drawn>} answers   how the game draws an answer, by study
+ * @param {Record<string, (answer: any, document: any) => Drawn>} answers   how the game draws an answer, by study, in
+ *   the order in which they are shown
  */
 export function studyPanel(answers) {
   const found = study();
@@ -29,8 +30,8 @@ export function studyPanel(answers) {
     "section",
     { key: "study", class: "ending-study", "aria-label": t("study_title") },
     h("h3", {}, t("study_title")),
-    found.known
-      .filter((name) => answers[name] && asked(name))
+    Object.keys(answers)
+      .filter((name) => found.known.includes(name) && asked(name))
       .map((name) => question(name, found, answers[name])),
   );
 }

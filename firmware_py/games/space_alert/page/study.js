@@ -5,7 +5,7 @@
 import { runs } from "/static/access.js";
 import { h } from "/static/dom.js";
 import { lookAt } from "/static/ending.js";
-import { studyPanel, watchLink } from "/static/study.js";
+import { study, studyPanel, watchLink } from "/static/study.js";
 import { word } from "/static/words.js";
 import { icon } from "./icons.js";
 import { sign } from "./slots.js";
@@ -47,6 +47,7 @@ function points(score) {
  * @param {{changes: Change[], flown: number | null, score: number | null}} found
  */
 function smallestChange({ changes, flown, score }) {
+  if (changes.length === 0 && study()?.asked) return null; // more may be found yet
   if (changes.length === 0) return h("p", {}, text(flown === null ? "study_none_saves" : "study_none_adds"));
   return [
     h(
@@ -130,7 +131,8 @@ function turningPoints({ after, falls, finished }) {
 
 /** @param {Change} change */
 function moveText({ crew, was, better }) {
-  return text("study_change", { who: name(crew), was: code(was), better: code(better) });
+  const before = was === "-" ? text("study_blank") : code(was);
+  return text("study_change", { who: name(crew), was: before, better: code(better) });
 }
 
 // -------------------------------------------------------------------------------------------------------- a whole plan
