@@ -150,7 +150,7 @@ def _cuts(s: State, ship: int, about: int) -> Outlook:
 def _rolls(s: State, ship: int, about: int) -> Outlook:
     """The real dice of the roll, in the order in which they are entered."""
     dice = unrolled(s, *divmod(about, 2))
-    return {"dice": [{"die": die_name(die), "value": s.dice[8 * ship + die]} for die in dice]}
+    return {"dice": [{"die": die_name(die), "value": s.die(ship, die)} for die in dice]}
 
 
 def _cancels(s: State, ship: int, about: int) -> Outlook:
@@ -176,7 +176,7 @@ def _window(s: State, ship: int, about: int) -> Outlook:
 
 def _repairs(s: State, ship: int) -> EnergyRepair:
     amount = modules()[REPAIR_UNIT].amount
-    return {"sectors": {SECTOR_NAMES[n]: min(amount, s.damage[3 * ship + n]) for n in repairable(s, ship)}}
+    return {"sectors": {SECTOR_NAMES[n]: min(amount, s.damage_of(ship, n)) for n in repairable(s, ship)}}
 
 
 def _bombs(s: State, ship: int) -> Bombs:

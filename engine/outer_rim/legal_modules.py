@@ -165,7 +165,7 @@ def _list_technicians(s: State, ship: int) -> Iterator[OuterRimAction]:
 
 def _admiral(s: State, ship: int, action: act.Admiral) -> Reason:
     """Two or three dice with the same sum, of which some change; others may keep their value [edge 54, 55, 75]."""
-    values = s.dice[8 * ship : 8 * ship + 8]
+    values = s.dice_of(ship)
     if len(set(action.dice)) != len(action.dice):
         return "die_named_twice"
     if not 2 <= len(action.dice) == len(action.values) <= ADMIRAL_DICE:
@@ -180,7 +180,7 @@ def _admiral(s: State, ship: int, action: act.Admiral) -> Reason:
 
 
 def _list_admirals(s: State, ship: int) -> Iterator[OuterRimAction]:
-    values = s.dice[8 * ship : 8 * ship + 8]
+    values = s.dice_of(ship)
     placed = [die for die, value in enumerate(values) if value]
     for number in (2, 3):
         for dice in combinations(placed, number):

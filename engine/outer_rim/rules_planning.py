@@ -46,7 +46,7 @@ def show_dice(s: State, about: int) -> None:
 
 def excess(s: State, ship: int) -> int:
     """Energy that a ship's open dice show beyond its limit."""
-    return max(0, sum(s.dice[8 * ship : 8 * ship + 8]) - s.limit(ship))
+    return max(0, sum(s.dice_of(ship)) - s.limit(ship))
 
 
 def ask_cut(s: State, ship: int) -> bool:
@@ -59,11 +59,11 @@ def ask_cut(s: State, ship: int) -> bool:
 
 def cut_die(s: State, ship: int, die: int) -> None:
     """Lowers a die as far as needed, at most to 0."""
-    s.change_die(ship, die, max(0, s.dice[8 * ship + die] - excess(s, ship)))
+    s.change_die(ship, die, max(0, s.die(ship, die) - excess(s, ship)))
 
 
 def cuttable(s: State, ship: int) -> list[int]:
     """The dice that may be cut: those that suffice alone, or any when none does [R 2, edge 18]."""
-    values = s.dice[8 * ship : 8 * ship + 8]
+    values = s.dice_of(ship)
     enough = [die for die, value in enumerate(values) if value >= excess(s, ship)]
     return enough or [die for die, value in enumerate(values) if value]

@@ -10,6 +10,7 @@ from engine.outer_rim import actions as act
 from engine.outer_rim.board import after, field_at
 from engine.outer_rim.cards import modules
 from engine.outer_rim.rules_schedule import roll_of
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.verbs_fire import successes
 from engine.outer_rim.verbs_harm import schedule_harm
@@ -69,7 +70,7 @@ def usable(s: State, module: int) -> bool:
 def repairable(s: State, ship: int) -> list[int]:
     """Sectors that are damaged and not destroyed; destroyed ones too by the switch [edge 47]."""
     sectors = range(3) if s.setup.repair_destroyed else s.living(ship)
-    return [sector for sector in sectors if s.damage[3 * ship + sector]]
+    return [sector for sector in sectors if s.damage_of(ship, sector)]
 
 
 def _bombs_help(s: State) -> bool:
@@ -129,7 +130,7 @@ _USABLE: Final[dict[int, Callable[[State], bool]]] = {
 def failed_dice(s: State, ship: int, colour: int) -> list[int]:
     """A ship's dice of a colour that were rolled in vain."""
     first = DICE * colour
-    return [die for die in range(first, first + DICE) if s.failed(8 * ship + die)]
+    return [die for die in range(first, first + DICE) if s.failed(place_of(ship, die))]
 
 
 # -------------------------------------------------------------------------------------------------- what they do
@@ -170,7 +171,7 @@ def use(s: State, ship: int, module: int, action: act.OuterRimAction) -> None:
 
 def _repair(s: State, ship: int, sector: int) -> None:
     """Never above the start value [R Modules, edge 48]."""
-    s.repair_sector(ship, sector, min(modules()[REPAIR_UNIT].amount, s.damage[3 * ship + sector]))
+    s.repair_sector(ship, sector, min(modules()[REPAIR_UNIT].amount, s.damage_of(ship, sector)))
 
 
 def _bomb(s: State, ship: int, sector: int, token: str | None) -> None:
@@ -195,9 +196,9 @@ def _shift(s: State, ship: int, module: int, lowered: Iterable[int], raised: Ite
     """Lowers dice of one colour, raises those of the other, up to 6; a die at 0 is off the board [edge 51 to 53]."""
     row = modules()[module]
     for die in lowered:
-        s.change_die(ship, die, max(0, s.dice[8 * ship + die] - row.lower))
+        s.change_die(ship, die, max(0, s.die(ship, die) - row.lower))
     for die in raised:
-        s.change_die(ship, die, min(FACES, s.dice[8 * ship + die] + row.amount))
+        s.change_die(ship, die, min(FACES, s.die(ship, die) + row.amount))
 
 
 def _roll_again(s: State, ship: int, colour: int) -> None:

@@ -7,6 +7,7 @@ salvos, which both are applied before anybody rolls.
 from itertools import combinations
 
 from engine.outer_rim.rules_schedule import SHIELD_ROLL
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_CANCEL,
@@ -63,7 +64,7 @@ def unrolled(s: State, ship: int, colour: int) -> list[int]:
     """Dice of a colour that are set and not rolled yet."""
     first = DICE * colour
     dice = range(first, first + DICE)
-    return [die for die in dice if s.dice[8 * ship + die] and not s.rolled[8 * ship + die]]
+    return [die for die in dice if s.die(ship, die) and not s.rolled[place_of(ship, die)]]
 
 
 def ask_roll(s: State, about: int) -> bool:
@@ -85,7 +86,7 @@ def enter_roll(s: State, about: int, face: int) -> None:
 
 
 def _roll(s: State, ship: int, die: int, face: int) -> None:
-    s.roll_die(ship, die, face, int(s.succeeds(8 * ship + die, face)))
+    s.roll_die(ship, die, face, int(s.succeeds(place_of(ship, die), face)))
 
 
 def defend(s: State, ship: int) -> None:
@@ -96,7 +97,7 @@ def defend(s: State, ship: int) -> None:
 
 def successes(s: State, ship: int) -> int:
     """Shields of a ship that hold."""
-    return sum(s.succeeded(8 * ship + DICE + place) for place in PLACES)
+    return sum(s.succeeded(place_of(ship, DICE + place)) for place in PLACES)
 
 
 def ask_cancel(s: State, ship: int) -> None:

@@ -58,7 +58,7 @@ def step_back(s: State, moved: int) -> None:
 
 def salvo(s: State, ship: int) -> int:
     """Damage of a ship's hits that no shield took; a hit counts with the value its die was set to [R 3]."""
-    return sum(s.dice[8 * ship + place] for place in s.hits(ship))
+    return sum(s.die(ship, place) for place in s.hits(ship))
 
 
 def ask_aim(s: State, about: int) -> None:

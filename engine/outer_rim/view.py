@@ -16,6 +16,7 @@ from engine.outer_rim.choices import chosen
 from engine.outer_rim.choices_outlook import outlook
 from engine.outer_rim.choices_shapes import Outlook
 from engine.outer_rim.score import ResultDocument, result_document
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.steps_json import die_name, task_name
 from engine.outer_rim.verbs_fire import unrolled
@@ -176,8 +177,8 @@ def _ship(s: State, ship: int, seat: Seat | None) -> ShipView:
         active=None if active == NONE else SECTOR_NAMES[active],
         limit=0 if active == NONE else s.limit(ship),
         places=(0, 0) if active == NONE else s.places[active],
-        cannons=_dice(s, 8 * ship),
-        shields=_dice(s, 8 * ship + DICE),
+        cannons=_dice(s, place_of(ship, 0)),
+        shields=_dice(s, place_of(ship, DICE)),
         due=s.due[ship],
         due_sector=SECTOR_NAMES[s.due_sector[ship]] if s.due[ship] else None,
     )

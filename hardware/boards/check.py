@@ -23,7 +23,7 @@ PICO: Final = {
 NEAR_MM: Final = 0.01
 
 
-class Facts(NamedTuple):
+class BoardFacts(NamedTuple):
     """What a source says of a part."""
 
     value: str
@@ -49,7 +49,7 @@ class Trace(NamedTuple):
 class Source:
     """A schematic or a board: its parts, and the net of each pin by (reference, number)."""
 
-    parts: dict[str, Facts]
+    parts: dict[str, BoardFacts]
     nets: dict[tuple[str, str], str]
 
 
@@ -68,7 +68,9 @@ def read_schematic(text: str) -> tuple[Source, dict[str, dict[str, str]]]:
         ref, library = _field(entry, "Reference"), libraries[word(kid(entry, "lib_id"))]
         if ref.startswith("#"):
             continue
-        source.parts[ref] = Facts(_field(entry, "Value"), _field(entry, "Footprint"), _field(entry, "Number"))
+        source.parts[ref] = BoardFacts(
+            _field(entry, "Value"), _field(entry, "Footprint"), _field(entry, "Number")
+        )
         x, y = floats(kid(entry, "at"))[:2]
         unit = int(word(kid(entry, "unit")))
         for pin, dx, dy in _pins(library, unit):
@@ -91,7 +93,7 @@ def _place(x: float, y: float) -> tuple[int, int]:
     return round(100 * x), round(100 * y)
 
 
-class Printed:
+class PrintedBoard:
     """A board, read."""
 
     def __init__(self, text: str) -> None:
@@ -115,7 +117,7 @@ class Printed:
 
     def _footprint(self, entry: list[Node]) -> None:
         ref = _field(entry, "Reference")
-        self.source.parts[ref] = Facts(_field(entry, "Value"), word(entry), _field(entry, "Number"))
+        self.source.parts[ref] = BoardFacts(_field(entry, "Value"), word(entry), _field(entry, "Number"))
         at = floats(kid(entry, "at"))
         self.at[ref] = (*at, 0.0)[:3]
         angle = radians(self.at[ref][2])
@@ -137,7 +139,7 @@ def faults(design: Design, folder: Path) -> list[str]:
     found = list(_texts(design, folder))
     try:
         sheet, names = read_schematic((folder / f"{design.name}.kicad_sch").read_text(encoding="utf-8"))
-        printed = Printed((folder / f"{design.name}.kicad_pcb").read_text(encoding="utf-8"))
+        printed = PrintedBoard((folder / f"{design.name}.kicad_pcb").read_text(encoding="utf-8"))
     except OSError as error:
         return [*found, f"{error.filename}: {error.strerror}"]
     for what, source in (("schematic", sheet), ("board", printed.source)):
@@ -171,14 +173,14 @@ def _texts(design: Design, folder: Path) -> Iterator[str]:
 
 
 def _parts(design: Design, source: Source, what: str) -> Iterator[str]:
-    wanted = {part.ref: Facts(part.value, part.footprint, part.number) for part in design.parts}
+    wanted = {part.ref: BoardFacts(part.value, part.footprint, part.number) for part in design.parts}
     for ref in sorted(wanted.keys() | source.parts.keys()):
         if ref not in source.parts:
             yield f"{ref} is missing from the {what}"
         elif ref not in wanted:
             yield f"{ref} is on the {what} and not in the part table"
         else:
-            for key, value, got in zip(Facts._fields, wanted[ref], source.parts[ref], strict=True):
+            for key, value, got in zip(BoardFacts._fields, wanted[ref], source.parts[ref], strict=True):
                 if value != got:
                     yield f"{ref}: {key} on the {what} is {got or 'empty'}, expected {value}"
 
@@ -195,7 +197,7 @@ def _nets(design: Design, source: Source, names: Mapping[str, Mapping[str, str]]
                 yield f"{part.ref} pin {number} ({name}) on the {what} is on {words}"
 
 
-def _places(design: Design, printed: Printed) -> Iterator[str]:
+def _places(design: Design, printed: PrintedBoard) -> Iterator[str]:
     for part in design.parts:
         at = printed.at.get(part.ref)
         if at is None:
@@ -205,7 +207,7 @@ def _places(design: Design, printed: Printed) -> Iterator[str]:
             yield f"{part.ref} is at {at}, expected {part.at}"
 
 
-def _traces(design: Design, printed: Printed) -> Iterator[str]:
+def _traces(design: Design, printed: PrintedBoard) -> Iterator[str]:
     narrow: list[Trace] = []
     for trace in printed.traces:
         power = trace.net in design.power
@@ -241,7 +243,7 @@ def _necks(narrow: list[Trace]) -> Iterator[tuple[str, Trace, float]]:
         yield group[0].net, group[0], sum(trace.mm for trace in group)
 
 
-def _edges(design: Design, printed: Printed) -> Iterator[str]:
+def _edges(design: Design, printed: PrintedBoard) -> Iterator[str]:
     def gap(x: float, y: float) -> float:
         return min(x, y, design.width - x, design.height - y)
 
@@ -251,7 +253,7 @@ def _edges(design: Design, printed: Printed) -> Iterator[str]:
             yield f"{trace.net}: a trace {mm:.2f} mm from the edge at {_told(trace)}, expected {EDGE:g}"
 
 
-def _silk(printed: Printed) -> Iterator[str]:
+def _silk(printed: PrintedBoard) -> Iterator[str]:
     """Words of the board over a pad; KiCad looks at those of the parts."""
     for entry in kids(printed.tree, "gr_text"):
         x, y = floats(kid(entry, "at"))[:2]

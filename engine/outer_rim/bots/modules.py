@@ -138,7 +138,7 @@ class Judge:
     def _repair(self, sector: int) -> float:
         """Points given back, which are worth more where few are left."""
         s, ship = self.s, self.ship
-        back = min(modules()[REPAIR_UNIT].amount, s.damage[3 * ship + sector])
+        back = min(modules()[REPAIR_UNIT].amount, s.damage_of(ship, sector))
         return back + (1.5 if s.energy(ship, sector) <= FACES else 0.0)
 
     def _bombs(self, sector: int, token: str | None) -> float:
@@ -199,7 +199,7 @@ class Judge:
 
     def _shield(self) -> float:
         s, ship = self.s, self.ship
-        again = [s.dice[8 * ship + die] for die in failed_dice(s, ship, SHIELD)]
+        again = [s.die(ship, die) for die in failed_dice(s, ship, SHIELD)]
         held, cost = successes(s, ship), -self._quiet_without(ship)
         return rolled_harm(s, ship, (), (), held, cost) - rolled_harm(s, ship, (), again, held, cost)
 

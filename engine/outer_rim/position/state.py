@@ -11,6 +11,7 @@ from engine.outer_rim.choices import SECRET, chosen
 from engine.outer_rim.position.rows import FORMAT, DieRow, PositionFile, PositionRow, ShipRow
 from engine.outer_rim.rules import take
 from engine.outer_rim.setup import Setup
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.words import (
     ASK_WINDOW,
@@ -76,7 +77,7 @@ def _written_ship(s: State, ship: int) -> dict[str, Json]:
     return {
         "at": list(x_y(s.at[ship])),
         "heading": HEADING_NAMES[s.heading[ship]],
-        "damage": {name: s.damage[3 * ship + sector] for sector, name in enumerate(SECTOR_NAMES)},
+        "damage": {name: s.damage_of(ship, sector) for sector, name in enumerate(SECTOR_NAMES)},
         "modules": _module_names(s.modules[ship]),
         "used": _module_names(s.used[ship]),
         "began_at": list(x_y(s.began_at[ship])),
@@ -86,8 +87,8 @@ def _written_ship(s: State, ship: int) -> dict[str, Json]:
         "cloaked": bool(s.cloaked[ship]),
         "active": _named(SECTOR_NAMES, s.active[ship]),
         "extra_energy": s.bonus[ship],
-        "cannons": [_written_die(s, 8 * ship + place) for place in range(4)],
-        "shields": [_written_die(s, 8 * ship + place) for place in range(4, 8)],
+        "cannons": [_written_die(s, place_of(ship, place)) for place in range(4)],
+        "shields": [_written_die(s, place_of(ship, place)) for place in range(4, 8)],
         "due": s.due[ship],
         "due_sector": _named(SECTOR_NAMES, s.due_sector[ship]),
         "choice": action_json(chosen(s.choice[ship])) if s.choice[ship] else None,
@@ -154,7 +155,7 @@ def _read_ship(s: State, ship: int, row: ShipRow, at: str) -> None:
     s.active[ship] = _number(SECTOR_NAMES, row.active)
     s.bonus[ship] = row.extra_energy
     for place, die in enumerate((*row.cannons, *row.shields)):
-        _read_die(s, 8 * ship + place, die, f"{at}.{'cannons' if place < 4 else 'shields'}[{place % 4}]")
+        _read_die(s, place_of(ship, place), die, f"{at}.{'cannons' if place < 4 else 'shields'}[{place % 4}]")
     s.due[ship], s.due_sector[ship] = row.due, _number(SECTOR_NAMES, row.due_sector)
     if row.choice is not None:
         _read_choice(s, ship, row.choice, f"{at}.choice")

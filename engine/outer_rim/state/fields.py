@@ -28,6 +28,11 @@ def _by_place(setup: Setup) -> list[int]:
     return [0] * 16
 
 
+def place_of(ship: int, die: int) -> int:
+    """The place of one of the eight dice of a ship among all 16."""
+    return 8 * ship + die
+
+
 @state
 class Fields(GameState):
     """The fields of a duel, as they stand after the deal."""
@@ -81,6 +86,10 @@ class Fields(GameState):
 
     # ------------------------------------------------------------------------------------- what follows from them
 
+    def damage_of(self, ship: int, sector: int) -> int:
+        """What a sector has lost of its energy."""
+        return self.damage[3 * ship + sector]
+
     def energy(self, ship: int, sector: int) -> int:
         """Energy left in a sector; 0 means that it is destroyed."""
         return self.start_energy[sector] - self.damage[3 * ship + sector]
@@ -93,6 +102,14 @@ class Fields(GameState):
         """Energy that the dice in the active sector may show together."""
         energy = self.energy(ship, self.active[ship])
         return energy + self.bonus[ship] if energy else 0
+
+    def dice_of(self, ship: int) -> list[int]:
+        """Values of the eight places for dice of a ship, cannon dice first; 0 where there is none."""
+        return self.dice[8 * ship : 8 * ship + 8]
+
+    def die(self, ship: int, die: int) -> int:
+        """The value of one of the eight dice of a ship."""
+        return self.dice[8 * ship + die]
 
     def cannons(self, ship: int) -> list[int]:
         """Values of the four places for cannon dice."""

@@ -71,7 +71,7 @@ def module_laid(s: State, seat: Seat, desk: Prepared) -> type | None:
 def _orders(s: State, seat: Seat, kind: type, desk: Prepared) -> Iterator[Action]:
     ship = s.ship_of(seat)
     if kind in RELAID:
-        order = relaid(kind, tuple(s.dice[8 * ship : 8 * ship + 8]), laid_dice(s, desk, seat))
+        order = relaid(kind, tuple(s.dice_of(ship)), laid_dice(s, desk, seat))
         yield from () if order is None else (order,)
         return
     legal = (action for action in list_modules(s, ship, s.stage % 8) if type(action) is kind)

@@ -144,7 +144,7 @@ def _about(game: OuterRim, seat: Seat, action: Action, desk: Prepared) -> dict[i
             fixed = {COLUMN_SLOT: x + 1, ROW_SLOT: y + 1}
             wanted |= _energy(s, seat, fixed, desk) or {}
         case act.Gunner() | act.Technician() | act.Admiral() | act.ExperimentalWeapons():
-            dice = dice_after(action, s.dice[8 * ship : 8 * ship + 8])
+            dice = dice_after(action, s.dice_of(ship))
             wanted |= _energy(s, seat, dict(enumerate(dice, 1)), desk) or {}
         case _:
             pass

@@ -93,7 +93,7 @@ def _rolling(s: State, seat: Seat, desk: Prepared) -> dict[str, Glow]:
 
 
 def _fate(s: State, ship: int, die: int, face: int) -> Colour:
-    return SUCCESS if face <= faces_of_success(s.dice[8 * ship + die]) else FAILED
+    return SUCCESS if face <= faces_of_success(s.die(ship, die)) else FAILED
 
 
 def _waiting(seat: Seat, desk: Prepared) -> dict[str, Glow]:
@@ -165,7 +165,7 @@ def _place(field: int, heading: int) -> dict[str, Glow]:
 
 def _dice(s: State, ship: int, action: Action) -> dict[str, Glow]:
     """The dice that change, each with its new value."""
-    before = s.dice[8 * ship : 8 * ship + 8]
+    before = s.dice_of(ship)
     changed = enumerate(zip(before, dice_after(action, before), strict=True))
     return {
         die_slot(s, ship, die): (VALUES[new - 1] if new else FAILED, "blink")

@@ -76,7 +76,7 @@ def next_die(s: State, seat: Seat, desk: Prepared) -> Say:
 def die_words(s: State, ship: int, die: int) -> dict[str, object]:
     """The words that name a die: ship, die and the value it is set to; its ship is the one that is asked."""
     race = RACE_NAMES[ship]
-    return {"asked": race, "ship": race, "die": die_name(die), "value": s.dice[8 * ship + die]}
+    return {"asked": race, "ship": race, "die": die_name(die), "value": s.die(ship, die)}
 
 
 def _missing(kind: type | None) -> str:
@@ -108,7 +108,7 @@ def _choice(s: State, ship: int, action: Action) -> Say:
         case act.CapableCommander(amount):
             return Say("rim_point_amount", {"ship": race, "amount": amount})
         case act.Gunner() | act.Technician() | act.Admiral() | act.ExperimentalWeapons():
-            dice = dice_after(action, s.dice[8 * ship : 8 * ship + 8])
+            dice = dice_after(action, s.dice_of(ship))
             words = {"cannons": _values(dice[:DICE]), "shields": _values(dice[DICE:])}
             return Say("rim_point_dice", {"ship": race, **words})
         case _:

@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.outer_rim.board import x_y
 from engine.outer_rim.rules_planning import covering
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.state.writers import State
 from engine.outer_rim.verbs_harm import onward
 from engine.outer_rim.words import (
@@ -147,7 +148,7 @@ def _dice(lit: Lit, s: State, ship: int) -> None:
                 lit[die_slot(s, ship, DICE * colour + place)] = (OPEN_DICE[colour], "solid")
         return
     for die in range(2 * DICE):
-        place = 8 * ship + die
+        place = place_of(ship, die)
         if s.dice[place]:
             lit[die_slot(s, ship, die)] = (_die_colour(s, place), "solid")
 

@@ -85,7 +85,7 @@ class Routes:
     missing: list[str] = field(default_factory=list)
 
 
-class Board:
+class RoutedBoard:
     """The maps of owners: for each width and layer, who may lay a trace of that width through a cell."""
 
     def __init__(self, ground: Ground) -> None:
@@ -145,7 +145,7 @@ class Board:
 
 def route(ground: Ground, told: "list[str] | None" = None) -> Routes:
     """Routes for all nets but the poured one."""
-    board = Board(ground)
+    board = RoutedBoard(ground)
     start = board.copy()
     pads: dict[str, list[Pad]] = {}
     for pad in ground.pads:
@@ -173,7 +173,7 @@ def route(ground: Ground, told: "list[str] | None" = None) -> Routes:
     return best
 
 
-def _stitch(board: Board, routes: Routes) -> None:
+def _stitch(board: RoutedBoard, routes: Routes) -> None:
     """Joins the grounds of both sides, so that no piece of one is left alone."""
     ground = board.ground
     if not ground.stitch_mm:
@@ -198,7 +198,7 @@ def _rank(ground: Ground, net: str, pads: Sequence[Pad]) -> tuple[float, bool, f
 class _Net:
     """Lays one net: from what is laid to the nearest pad that is not, until none is left."""
 
-    def __init__(self, board: Board, net: str, pads: Sequence[Pad]) -> None:
+    def __init__(self, board: RoutedBoard, net: str, pads: Sequence[Pad]) -> None:
         self.board = board
         self.net = net
         self.owner = board.numbers[net]

@@ -10,6 +10,7 @@ from engine.outer_rim import steps as st
 from engine.outer_rim.cards import start_energy
 from engine.outer_rim.game import deal
 from engine.outer_rim.setup import Setup
+from engine.outer_rim.state.fields import place_of
 from engine.outer_rim.steps_json import tell
 from engine.outer_rim.words import (
     ASK_ROLL,
@@ -50,7 +51,7 @@ def named_dice() -> Iterator[str]:
     for ship in SHIPS:
         for die, value in product(range(8), range(1, 7)):
             state = deal(Setup(), 1).state
-            state.dice[8 * ship + die] = value
+            state.dice[place_of(ship, die)] = value
             yield clip_of(CaptionCue(0, "rim_asked_roll", die_words(state, ship, die)))
     yield clip_of(CaptionCue(0, "rim_roll_told"))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.boards.check import PICO, Printed, faults, pin_faults, read_schematic
+from hardware.boards.check import PICO, PrintedBoard, faults, pin_faults, read_schematic
 from hardware.boards.controller_board import CABINET, RAIL_MM, controller_board, header_pins, signals
 from hardware.boards.header import HEADER, POWER
 from hardware.boards.kicad.kit import archive, main, sums
@@ -29,8 +29,8 @@ RC522 = ("SELECT", "SCK", "MOSI", "MISO", "", "GND", "RESET", "+3V3")
 
 
 @cache
-def printed(name: str) -> Printed:
-    return Printed((BOARDS / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+def printed(name: str) -> PrintedBoard:
+    return PrintedBoard((BOARDS / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", DESIGNS)
