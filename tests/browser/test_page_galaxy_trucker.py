@@ -174,26 +174,6 @@ def test_everything_of_building_is_explained_in_both_languages(visitors: Visitor
     assert czech.evaluate(NAMELESS) == []
 
 
-COVERED = """() => {
-    const box = document.querySelector(".mission-of-flight").getBoundingClientRect();
-    return [...document.querySelectorAll(".own-ship :is(.border-number, .ship-facts div)")].filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
-    }).map((one) => one.textContent);
-}"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("level", [1, pytest.param(3, marks=pytest.mark.slow)])
-def test_the_mission_covered_a_border_number_of_the_ship_board(visitors: Visitors, level: int) -> None:
-    """The longest mission in Czech."""
-    page = visitors.open("/?seat=1&language=cs")
-    begin(page, {"levels": [level], "players": 1, "missions": True, "mission": ["alien_design"]}, [])
-    page.locator("[data-do=ready]").click()
-    page.locator("[data-area=side] .mission-of-flight").wait_for()
-    assert page.evaluate(COVERED) == []
-
-
 SMALLEST = """([least]) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const small = [];
