@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from tests.browser.framed import at_table
 from tests.browser.programs import free_port, started
 from tests.browser.visitors import LANGUAGES, Visitors, begin, heard_of, tell, until
 
@@ -175,3 +176,15 @@ def test_a_hall_comes_back_by_itself_after_a_power_cut(browser: Browser, tmp_pat
         expect(hall.locator(".sign.lost")).to_have_count(0)
         expect(hall.locator(".countdown .left")).to_have_text(re.compile(r"\d:\d\d"))
         hall.context.close()
+
+
+def test_the_sign_of_a_held_table_ran_over_the_edge_of_a_hall(visitors: Visitors) -> None:
+    """With a long name in the head, which stands in a narrow column beside a board."""
+    page, hall = at_table(visitors, "mag_blast"), visitors.open("/hall?language=cs", 1920, 1080)
+    tell(page, {"do": "hold", "on": True})
+    sign = hall.locator("#head .sign:has-text('Hodiny')")
+    expect(sign).to_be_visible()
+    box, head = sign.bounding_box(), hall.locator("#head .turn").bounding_box()
+    assert box is not None and head is not None
+    assert box["x"] + box["width"] <= 1920 and head["x"] + head["width"] <= 1920
+    assert sign.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")

@@ -82,7 +82,7 @@ export function drawFrame(framed, menu = null, tableTop = false) {
   document.body.dataset.layout = here.layout;
   const places = areas();
   render(places.header, frameHeader(now));
-  drawBoard(places, now, here, tableTop && now !== "curtain");
+  drawBoard(places, now, here, tableTop && !BOARDS[now]);
   render(places.side, frameSide(here));
   drawActing(now, here);
   const over = now !== "curtain" && framedPage().frame.over?.(here);
