@@ -50,6 +50,14 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class StaffCalled:
+    """Somebody at a seat wants staff of the event, or does no more; seat 0 is the table itself."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Noise:
     """How loud the people are, in dB."""
 
@@ -245,6 +253,7 @@ TableInput: TypeAlias = (
     | CardOut
     | UnknownCard
     | Pressed
+    | StaffCalled
     | Noise
     | Shouted
     | Quiet

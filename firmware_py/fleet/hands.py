@@ -86,11 +86,13 @@ class FleetHands:
     def connected(self) -> list[Outgoing]:
         """What is said first on a new line."""
         self.trouble = ""
+        self._table.staff.reachable = True
         return self.agent.connected()
 
     def lost(self, reason: str) -> None:
         """There is no line, and why."""
         self.trouble = reason or "the line broke"
+        self._table.staff.reachable = False
 
     def hear(self, topic: str, payload: bytes) -> list[Outgoing]:
         """Takes a message in and gives what is answered at once."""
@@ -101,6 +103,7 @@ class FleetHands:
         now_s = self._clocks.steady()
         told = [self.agent.done(order, self._do(order.order)) for order in _taken(self.agent)]
         self._announce()
+        self._call(now_s)
         self._see_the_end(now_s)
         self._look_up(now_s)
         told += self.agent.tick(now_s, self.state(), self._digests)
@@ -161,7 +164,7 @@ class FleetHands:
             case m.Hold(reason=reason):
                 self._table.hold(TABLE, reason)
             case m.CallAnswered():
-                self.agent.call(None, self._clocks.steady())
+                self._table.staff.answered(self._table.last_tick_ms or 0)
                 self._table.notify(Notice("staff_comes", "", TABLE))
             case m.UpdateTo():
                 return self._fetch(order) if self._table.play is None else NOT_FREE
@@ -210,6 +213,14 @@ class FleetHands:
                     "announcement", next(iter(said.text.values()), ""), TABLE, None, tuple(said.text.items())
                 )
             )
+
+    def _call(self, now_s: float) -> None:
+        """Whoever has waited longest at the table is who calls."""
+        waiting = self._table.staff.waiting
+        first = waiting[0] if waiting else None
+        if self.agent.calling != first:
+            self.agent.call(None, now_s)
+            self.agent.call(first, now_s)
 
     # -------------------------------------------------------------------------------------------------------- results
 

@@ -31,6 +31,7 @@ from firmware_py.inputs import (
     Shouted,
     ShowCommand,
     Sound,
+    StaffCalled,
     TableInput,
     Think,
     UnknownCard,
@@ -57,6 +58,7 @@ from firmware_py.table.playback import say_aside, stands
 from firmware_py.table.reconnect import Reconnections
 from firmware_py.table.resuming import accepted
 from firmware_py.table.rewind import Rewind
+from firmware_py.table.staff import StaffCalls
 from firmware_py.voice.clips import clip_of
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights import Lights
@@ -104,6 +106,7 @@ class Table(Host):
         self.lobby = Lobby(seats, len(cabinet.boards) == len(seats), tuple(GAMES), facing(cabinet.seats))
         self.menu = Menu(self.lobby, self._mixer)
         self.teaches: Callable[[Pressed], bool] = _nobody
+        self.staff = StaffCalls(cabinet.groups)
         self._status_lights = StatusLights(cabinet.groups, devices.health)
         lit = (button.name for button in cabinet.buttons if button.lamp is not None)
         self._button_lamps = ButtonLamps(devices.lamps, lit)
@@ -151,7 +154,7 @@ class Table(Host):
         else:
             frame = self.menu.frame()
         self._button_lamps.show(self.play, self.paused, self.goes_on_in_ms > 0, self.menu.invites)
-        frame = self._status_lights.over(frame)
+        frame = self.staff.over(self._status_lights.over(frame), now_ms)
         if frame is not self._frame:
             self._frame = frame
             self.devices.lights.show(frame, now_ms)
@@ -201,8 +204,10 @@ class Table(Host):
         for device in (*self.devices.others, self.devices.lights, self.devices.speaker):
             readings = device.poll(now_ms)
             self.devices.health.see(readings, now_ms)
+            self.staff.see(readings, now_ms)
             yield from self.intake.take(readings)
         self._tell.health_notes()
+        yield from self.staff.held(now_ms)
         while self._inbox:
             yield self._inbox.popleft()
 
@@ -288,6 +293,9 @@ class Table(Host):
                 pass
             case CardIn() | CardOut() if self._countdown.left_ms:
                 pass  # cards that moved while the power was off are shown, and put back or accepted by a button
+            case StaffCalled(seat, on):
+                if said := self.staff.call(seat, on):
+                    self.notices.append(Notice(said, "", seat))  # read, and not said to all
             case _ if isinstance(given, LobbyInput):
                 self._do_in_lobby(given)
             case _:

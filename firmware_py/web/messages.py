@@ -242,6 +242,12 @@ class Hold(Message):
     reason: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
+class Staff(SeatMessage):
+    """Call staff of the event to a seat, 0 for the table itself, or take the call back."""
+
+    on: bool
+
+
 class Pace(Message):
     """How many times faster than real time the table's clock runs: 1 to 200."""
 
@@ -288,6 +294,7 @@ PageMessage: TypeAlias = (
     | Continue
     | Nudge
     | Hold
+    | Staff
     | Pace
     | Set
     | Unplug

@@ -289,6 +289,13 @@ class EndingView(msgspec.Struct, frozen=True):
     study: StudyView | None
 
 
+class StaffView(msgspec.Struct, frozen=True):
+    """Calls for staff: the seats that wait for an answer, and those to which somebody is on the way; 0 is the table."""
+
+    waiting: Sequence[Seat]
+    coming: Sequence[Seat]
+
+
 class PictureShared(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="picture"):
     """What every picture of the table has."""
 
@@ -298,6 +305,7 @@ class PictureShared(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind",
     loudest: int
     seat_names: Mapping[str, str]
     lobby: LobbyView
+    staff: StaffView | None = None
 
 
 class TablePicture(PictureShared, frozen=True, kw_only=True, tag="picture"):

@@ -11,7 +11,7 @@ from engine.record import Record
 from engine.tables import TableError
 from firmware_py.devices.history import DeviceHistory
 from firmware_py.games.menus import NewGame
-from firmware_py.inputs import LobbyInput
+from firmware_py.inputs import LobbyInput, StaffCalled
 from firmware_py.journal.journal import WAITING
 from firmware_py.table.lobby import Lobby
 from firmware_py.table.play import GameInPlay
@@ -191,7 +191,8 @@ class Service:
         play = self.table.play
         health = self.table.devices.health.revision
         settings = self._settings.revision
-        menu = self.table.menu.revision, self.table.lobby.revision
+        staff = self.table.staff.told(self.table.last_tick_ms or 0)
+        menu = self.table.menu.revision, self.table.lobby.revision, staff
         seen: tuple[object, ...] = (health, settings, menu)
         live = play is not None and play.game.wake_at() is not None
         if self._live and not live:
@@ -257,6 +258,10 @@ class Service:
                 self.table.hold()
             case msg.Hold(on=on, reason=reason):
                 self.table.pause(on, by, reason)
+            case msg.Staff(seat=seat, on=on):
+                if on and not self.table.staff.reachable:
+                    raise Refused("no_staff", seat)
+                self.table.put(StaffCalled(seat, on))
             case msg.Nudge(seat=seat):
                 self._nudge(seat)
             case msg.Pace(times=times):

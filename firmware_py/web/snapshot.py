@@ -17,7 +17,7 @@ from firmware_py.table.play import GameInPlay
 from firmware_py.table.playback import stands, stop_of
 from firmware_py.table.rewind import Rewind
 from firmware_py.table.simulated import SimulatedTable
-from firmware_py.table.table import Notice
+from firmware_py.table.table import Notice, Table
 from firmware_py.voice.phrases import NOBODY, People, Phrases, phrases
 from firmware_py.web.ending import ending_picture
 from firmware_py.web.lobby import lobby_of_old, lobby_picture
@@ -34,6 +34,7 @@ from firmware_py.web.picture import (
     Picture,
     RecordView,
     ShowView,
+    StaffView,
     StudyView,
     TablePicture,
     ViewingView,
@@ -88,6 +89,7 @@ class Snapshots:
                 loudest=moment.loudest,
                 seat_names=names,
                 lobby=lobby,
+                staff=_staff(table),
                 menu=menu_picture(table.menu, words),
             )
         bots = moment.bots
@@ -98,6 +100,7 @@ class Snapshots:
             loudest=moment.loudest,
             seat_names=names,
             lobby=lobby,
+            staff=_staff(table),
             game=play.record.game,
             record=_record(play, bots, self._number(play)),
             view=self._rewind_of(play).game().view(seat or None),
@@ -279,6 +282,12 @@ def _line(cue: CaptionCue, words: Phrases, people: People) -> LineView:
     about = {gap: value for gap, value in cue.words.items() if isinstance(value, str | int)}
     short = words.short(cue, people) or UNSET
     return LineView(cue.at_ms, words.caption(cue, people), cue.spoken, about, short)
+
+
+def _staff(table: Table) -> StaffView | None:
+    """Calls for staff; None where nobody could come and nobody waits."""
+    _, waiting, coming = staff = table.staff.told(table.last_tick_ms or 0)
+    return StaffView(waiting, coming) if any(staff) else None
 
 
 def _notices(moment: SnapshotMoment, words: Phrases, people: People) -> list[NoticeView]:

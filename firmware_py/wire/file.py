@@ -41,7 +41,7 @@ from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading
 
 T = TypeVar("T")
 
-FORMAT: Final = "spacetable-wire/4"
+FORMAT: Final = "spacetable-wire/5"
 MAX_FRAME: Final = 1_000_000
 
 Line: TypeAlias = dict[str, object]
@@ -59,6 +59,7 @@ INPUTS: Final[Mapping[str, type[TableInput]]] = {
         inputs.CardOut,
         inputs.UnknownCard,
         inputs.Pressed,
+        inputs.StaffCalled,
         inputs.Noise,
         inputs.DeviceChanged,
         inputs.ShowCommand,

@@ -10,7 +10,7 @@ from firmware_py.fleet.agent import Outgoing
 from firmware_py.fleet.enrolment import Membership
 from firmware_py.fleet.hands import Clocks, FleetHands
 from firmware_py.games.log import LOGS
-from firmware_py.inputs import SatDown
+from firmware_py.inputs import SatDown, StaffCalled
 from firmware_py.log.withheld import Rounds
 from tests.table.turning import TurningTable
 
@@ -152,9 +152,28 @@ def test_the_organiser_may_hold_a_game(fleet: Fleet) -> None:
 
 
 def test_a_call_that_is_answered_is_over(fleet: Fleet) -> None:
-    fleet.hands.agent.call(2, 0.0)
+    fleet.table.put(StaffCalled(2, True))
+    fleet.turning.run(20)
+    told = [one.payload for one in fleet.hands.tick() if one.topic == topics.of_table(TABLE, topics.CALL)]
+    assert [m.read(payload, m.Call).seat for payload in told] == [2]
     assert fleet.order(1, m.CallAnswered()).done
-    assert fleet.hands.agent.calling is None and "staff_comes" in fleet.notices()
+    assert fleet.hands.agent.calling is None and fleet.table.staff.waiting == ()
+    assert "staff_comes" in fleet.notices()
+
+
+def test_of_two_who_call_whoever_waits_longest_is_told(fleet: Fleet) -> None:
+    for seat, on in ((2, True), (1, True), (2, False)):
+        fleet.table.put(StaffCalled(seat, on))
+    fleet.turning.run(20)
+    fleet.hands.tick()
+    assert fleet.table.staff.waiting == (1,) and fleet.hands.agent.calling == 1
+
+
+def test_without_a_line_nobody_can_be_called(fleet: Fleet) -> None:
+    fleet.hands.lost("the broker is gone")
+    fleet.table.put(StaffCalled(2, True))
+    fleet.turning.run(20)
+    assert fleet.table.staff.waiting == ()
 
 
 def test_no_version_is_fetched_during_a_game(fleet: Fleet) -> None:

@@ -93,6 +93,12 @@ export interface LobbyView {
   here: boolean;
 }
 
+/** Calls for staff: the seats that wait for an answer, and those to which somebody is on the way; 0 is the table. */
+export interface StaffView {
+  waiting: number[];
+  coming: number[];
+}
+
 /** The menu of the table. */
 export interface MenuView {
   at: string;
@@ -113,6 +119,7 @@ export interface TablePicture {
   loudest: number;
   seat_names: Record<string, string>;
   lobby: LobbyView;
+  staff: StaffView | null;
   game: null;
   menu: MenuView;
 }
@@ -295,6 +302,7 @@ export interface GamePicture {
   loudest: number;
   seat_names: Record<string, string>;
   lobby: LobbyView;
+  staff: StaffView | null;
   game: string;
   record: RecordView;
   view: object;
@@ -686,6 +694,13 @@ export interface HoldMessage {
   reason?: string;
 }
 
+/** Call staff of the event to a seat, 0 for the table itself, or take the call back. */
+export interface StaffMessage {
+  do: "staff";
+  seat: number;
+  on: boolean;
+}
+
 /** How many times faster than real time the table's clock runs: 1 to 200. */
 export interface PaceMessage {
   do: "pace";
@@ -820,6 +835,7 @@ export type PageMessage = OneOf<
   | ContinueMessage
   | NudgeMessage
   | HoldMessage
+  | StaffMessage
   | PaceMessage
   | SetMessage
   | UnplugMessage

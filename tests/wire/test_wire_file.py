@@ -159,14 +159,14 @@ def test_the_clips_that_the_speaker_got_are_in_the_file_and_in_the_comparison(
     assert rewritten(path, written) == 1
 
 
-@pytest.mark.parametrize("format_", ["spacetable-wire/1", "spacetable-wire/3", "spacetable-wire/5", None, 3])
+@pytest.mark.parametrize("format_", ["spacetable-wire/1", "spacetable-wire/4", "spacetable-wire/6", None, 3])
 def test_a_file_of_another_format_is_refused_with_a_sentence(
     format_: object, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path.write_text(json.dumps({"format": format_, "cabinet": "convention"}) + "\n", encoding="utf-8")
     assert main(["wire", "replay", str(path)]) == 2
     said = capsys.readouterr().err
-    assert f'{path}:1: format: expected "spacetable-wire/4"' in said
+    assert f'{path}:1: format: expected "spacetable-wire/5"' in said
     assert "only the program that wrote it plays it" in said
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded
         ('{"wait": 1}', "wait: expected true or false"),
         ('{"say": [0, "welcome"]}', "say: expected 9 items"),
         ('{"light": [0, ["clock/1"], [1, 2], "solid", null, "", 0]}', "expected 3 items, got 2"),
-        ('{"notice": ["refused"]}', "Notice: expected 4 values, got 1"),
+        ('{"notice": ["refused"]}', "Notice: expected 5 values, got 1"),
         ('{"t": 5, "b": [[true]]}', "expected 2 items, got 1"),
         ('{"t": 5, "w": [["held", "ship", "many"]]}', "expected what happened at a wire, got held ship"),
         ('{"t": 5, "w": [["trouble", "ship", "often"]]}', "expected what happened at a wire, got trouble"),

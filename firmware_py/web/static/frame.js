@@ -182,7 +182,10 @@ export function message(now) {
   if (now === "ending") return { kind: "where", text: gamePicture().ending?.title ?? "" };
   const decides = now === "deciding" || now === "lesson";
   const own = page.frame.lines().filter(({ kind }) => decides || (kind !== "decide" && kind !== "fails"));
-  return mostUrgent([...own, ...(now === "show" ? told() : waited()), ...announced(), where]) ?? where;
+  return (
+    mostUrgent([...own, ...(now === "show" ? told() : waited()), ...staffed(), ...announced(), where]) ??
+    where
+  );
 }
 
 /** @returns {Message} who holds the table, and why */
@@ -215,6 +218,16 @@ function waited() {
   const who = others.map(personName).join(", ");
   const seat = others.length === 1 ? others[0] : undefined;
   return who === "" ? [] : [{ kind: "waits", seat, text: t("line_waits", { who }) }];
+}
+
+/** @returns {Message[]} */
+function staffed() {
+  const { staff } = gamePicture();
+  const here = (/** @type {readonly number[]} */ seats) =>
+    state.seat === 0 ? seats.length > 0 : seats.includes(state.seat);
+  if (!staff) return [];
+  if (here(staff.coming)) return [{ kind: "staff", text: t("staff_comes") }];
+  return here(staff.waiting) ? [{ kind: "staff", text: t("staff_called") }] : [];
 }
 
 /** @returns {Message[]} */

@@ -149,6 +149,7 @@ export function frameMenu(more) {
         t("show_position"),
       ),
     table(),
+    callsStaff(),
     runs() && games(),
     role() === "seat" &&
       h("button", { key: "leave", "data-do": "leave", onclick: leave }, icon("close"), t("leave_seat")),
@@ -184,6 +185,25 @@ function table() {
     },
     icon("eye"),
     t("the_table"),
+  );
+}
+
+/** The call for staff of an event, from whoever's page this is; there is none at a table without an event. */
+function callsStaff() {
+  const { staff } = gamePicture();
+  const mayCall = role() === "seat" ? state.seat > 0 : runs();
+  if (!staff || !mayCall) return null;
+  const waits = staff.waiting.includes(state.seat);
+  return h(
+    "button",
+    {
+      key: "staff",
+      "data-do": "call-staff",
+      "aria-pressed": String(waits),
+      onclick: () => tell({ do: "staff", seat: state.seat, on: !waits }),
+    },
+    icon("person"),
+    t(waits ? "call_staff_back" : "call_staff"),
   );
 }
 

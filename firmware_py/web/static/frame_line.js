@@ -21,6 +21,7 @@ export const KINDS = {
   rule: { look: "red", icon: "lock" }, // a rule of the moment changes what I may do
   show: { look: "teal", icon: "play" }, // what the show tells
   waits: { look: "quiet", icon: "clock" }, // who is waited for
+  staff: { look: "teal", icon: "person" }, // staff is called, or on the way
   news: { look: "quiet", icon: "sound" }, // an announcement
   where: { look: "quiet", icon: "dot" }, // where we are
 };
