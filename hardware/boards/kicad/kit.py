@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from hardware.boards.kicad.schematic import schematic
 from hardware.boards.parts import Design
 from hardware.boards.seat_board import seat_board
 
+ID: Final = re.compile(r'\(uuid "[^"]*"\)')
 RELEASED: Final = "2026-11-23"
 VERSION: Final = "9.0."
 HERE: Final = Path(__file__).parents[1]
@@ -252,6 +254,8 @@ def make_kit(out: Path, write: bool, tell: Callable[[str], object]) -> None:
             raise Wrong(
                 f"{design.name}: {', '.join(stale)} differ from what is kept; OPTIONS=--write replaces them"
             )
+        for name in sources(design):
+            shutil.copy(kept / name, made)
         export(design, made, kit / design.name)
         (made / f"{design.name}.kicad_prl").unlink(missing_ok=True)  # how somebody last looked at it
         tell(f"{design.name}: exported")
@@ -276,7 +280,8 @@ def kept_sums(version: str) -> str:
 
 
 def _same(one: Path, two: Path) -> bool:
-    return two.exists() and one.read_bytes() == two.read_bytes()
+    """But for ids: KiCad draws new ones for the words of a footprint each time that it pours."""
+    return two.exists() and ID.sub("", one.read_text("utf-8")) == ID.sub("", two.read_text("utf-8"))
 
 
 def main(arguments: Sequence[str]) -> int:
