@@ -52,7 +52,7 @@ fast: $(VENV)/installed-dev
 
 # What takes minutes and is not part of `make test`: hundreds of kills, hundreds of flights in one process.
 slow: $(VENV)/installed-dev
-	sh tests/install_broker.sh
+	sh tests/install_servers.sh
 	$(BIN)/python -m pytest -m slow
 
 # The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
