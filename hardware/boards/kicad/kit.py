@@ -280,8 +280,12 @@ def kept_sums(version: str) -> str:
 
 
 def _same(one: Path, two: Path) -> bool:
-    """But for ids: KiCad draws new ones for the words of a footprint each time that it pours."""
-    return two.exists() and ID.sub("", one.read_text("utf-8")) == ID.sub("", two.read_text("utf-8"))
+    """But for ids, and the order that they give: KiCad draws new ones for some parts of a footprint each time."""
+    return two.exists() and _lines(one) == _lines(two)
+
+
+def _lines(path: Path) -> list[str]:
+    return sorted(ID.sub("", path.read_text(encoding="utf-8")).splitlines())
 
 
 def main(arguments: Sequence[str]) -> int:
