@@ -20,8 +20,8 @@ export const KINDS = {
   fails: { look: "amber", icon: "warning" }, // what I have decided will fail
   rule: { look: "red", icon: "lock" }, // a rule of the moment changes what I may do
   show: { look: "teal", icon: "play" }, // what the show tells
-  waits: { look: "quiet", icon: "clock" }, // who is waited for
   staff: { look: "teal", icon: "person" }, // staff is called, or on the way
+  waits: { look: "quiet", icon: "clock" }, // who is waited for
   news: { look: "quiet", icon: "sound" }, // an announcement
   where: { look: "quiet", icon: "dot" }, // where we are
 };
