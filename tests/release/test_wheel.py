@@ -21,7 +21,7 @@ from firmware_py.service.update.operator import NO_PROGRAM
 from tests.release.conftest import ROOT, Built
 
 HOUSES: Final = ("engine", "hardware", "firmware_py", "sounds")
-BENCH: Final = re.compile(r"firmware_py/(games/\w+/)?bench/")
+NO_PACKAGE: Final = re.compile(r"firmware_py/(games/\w+/)?bench/|hardware/boards/")
 NOT_FOR_USERS: Final = {"sounds/LICENSE.md"}  # it stands with the licences
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 ORDER: Final = ("3.11", "3.12", "3.13")
@@ -46,8 +46,8 @@ def metadata(built: Built) -> Message:
         return message_from_bytes(wheel.read(name))
 
 
-def test_the_wheel_has_every_file_of_the_program_but_the_bench(built: Built, in_wheel: set[str]) -> None:
-    wanted = {name for name in sources(built, *HOUSES) if not BENCH.match(name)} - NOT_FOR_USERS
+def test_the_wheel_has_every_file_of_the_program_but_bench_and_boards(built: Built, in_wheel: set[str]) -> None:
+    wanted = {name for name in sources(built, *HOUSES) if not NO_PACKAGE.match(name)} - NOT_FOR_USERS
     assert {name for name in in_wheel if name.split("/")[0] in HOUSES} == wanted
 
 
@@ -98,6 +98,7 @@ NOT_IMPORTED: Final = {
     "rpi-lgpio",
 }
 MODULES: Final = {
+    "caissify-pairings": "caissify_pairings",
     "littlefs-python": "littlefs",
     "pyserial": "serial",
     "pillow": "PIL",
@@ -153,6 +154,8 @@ def test_an_installed_wheel_works_wherever_and_however_it_is_started(built: Buil
 BRINGS: Final = {
     "board": "mpremote",
     "cluster": "import distributed",
+    "fleet": "import aiomqtt, caissify_pairings, firmware_py.fleet.line",
+    "postgresql": "import psycopg",
     "sounds": "import sounds.build",
     "tls": "from cryptography import x509",
 }
