@@ -76,7 +76,7 @@ def entries_of(manifest: Manifest) -> Iterator[tuple[str, str, ManifestEntry]]:
 def place_of(owner: str, room: str, name: str, entry: ManifestEntry) -> str:
     """The path of an entry's file below the folder of all clips.
 
-    >>> place_of("table", "en", "count_3", Entry("Three", "slt", 2, 400, -17.0, -3.0, ""))
+    >>> place_of("table", "en", "count_3", ManifestEntry("Three", "slt", 2, 400, -17.0, -3.0, ""))
     'table/en/count_3.opus'
     """
     return f"{entry.file or f'{owner}/{room}/{name}'}{SUFFIX}"

@@ -12,7 +12,7 @@ MOST: Final = 200  # changes of a device; one that trembles all day tells no mor
 class DeviceHistory:
     """The changes of the last day by device, oldest first, on any steady clock in ms.
 
-    >>> past = History()
+    >>> past = DeviceHistory()
     >>> past.see([DeviceHealth("seat/1", "ready", "", 0)], 5)
     >>> past.of("seat/1")
     [(5, 'ready')]

@@ -62,7 +62,7 @@ def damage_told(damage: LineDamage, people: Mapping[Seat, str]) -> tuple[str, st
     """The phrase that tells of a damaged journal, and its reason: how many actions are lost, and of whom. People are
     called by their names or their seats (#1), the table itself is #0, and ? is whoever can't be read any more.
 
-    >>> damage_told(Damage(0, 7, {0: 12, 1: 3, 2: 1, -1: 1}), {2: "Ada"})
+    >>> damage_told(LineDamage(0, 7, {0: 12, 1: 3, 2: 1, -1: 1}), {2: "Ada"})
     ('cut_journal', '17 (#0: 12, #1: 3, Ada: 1, ?: 1)')
     """
     if not damage.line:

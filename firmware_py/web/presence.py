@@ -25,7 +25,7 @@ def standings(before: Held, held: Set[Seat], here: Set[Seat], now_ms: int) -> He
 
     >>> first = standings({}, {1, 2}, {1}, 500)
     >>> standings(first, {1, 2}, {1, 2}, 900)
-    {1: Standing(here=True, since_ms=500), 2: Standing(here=True, since_ms=900)}
+    {1: SeatPresence(here=True, since_ms=500), 2: SeatPresence(here=True, since_ms=900)}
     """
     now: Held = {}
     for seat in sorted(held):

@@ -13,7 +13,7 @@ STUCK_MS = 10_000
 class InputLine:
     """One line with its bounce taken out. Times are ms of one clock; one that runs backwards is held.
 
-    >>> line = Line()
+    >>> line = InputLine()
     >>> line.edge(True, 100), line.look(True, 120), line.look(True, 140)
     (None, None, True)
     """

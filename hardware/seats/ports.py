@@ -95,7 +95,7 @@ class SharedSlots:
     """Which slots hear more than their own card. `shared` are groups of slots that hear the same card, `crowded` those
     that hear several at once: two lie there, or the coil hears its neighbour's. `restless` hear theirs now and then.
 
-    >>> print(Hearing(shared=((5, 6),), crowded=(2,)))
+    >>> print(SharedSlots(shared=((5, 6),), crowded=(2,)))
     slots 5+6 hear the same card: their coils are too close, slot 2 hears two cards
     """
 

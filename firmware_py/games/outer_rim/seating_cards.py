@@ -42,7 +42,7 @@ def card_of(key: str) -> ShipCard | None:
     """The card of a key; None for a stranger.
 
     >>> card_of("kalmian/energy/5/2")
-    Card(ship=1, kind='energy', number=5)
+    ShipCard(ship=1, kind='energy', number=5)
     """
     return _CARDS.get(key)
 

@@ -198,7 +198,7 @@ def entered(desk: Prepared, seat: Seat) -> tuple[int, ...]:
 def pointing_at(faces: Sequence[int]) -> int:
     """What a seat points at that has told of these faces.
 
-    >>> entered(Desk({}, {1: pointing_at((3, 0, 6))}), 1)
+    >>> entered(Prepared({}, {1: pointing_at((3, 0, 6))}), 1)
     (3, 0, 6)
     """
     return int("1" + "".join(str(face) for face in faces)) if faces else 0
