@@ -125,7 +125,7 @@ def test_the_board_shows_energy_crew_and_threats_as_they_are(visitors: Visitors)
     expect(page.locator(".ship-board .threat-plate")).to_have_count(len(view["threats"]))
     bridge = page.locator(".ship-board [data-station=upper_white]")
     expect(bridge).to_have_attribute(
-        "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. Star, Leaf, Moon, Hourglass"
+        "aria-label", "Bridge. Heavy laser, strength 5, Shield: 1 of 3, Computer. Bot 1, Bot 2, Bot 3, Bot 4"
     )
 
 

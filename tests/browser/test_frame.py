@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.framed import GAMES, at_table, behind_a_curtain, comes_to, states
+from tests.browser.framed import GAMES, NAMES, at_table, behind_a_curtain, comes_to, states
 from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
 from tests.browser.visitors import FRAME, Visitors, load, seen, tell, until
 
@@ -256,7 +256,7 @@ def test_a_held_table_says_who_holds_it_and_why(visitors: Visitors) -> None:
     page = at_table(visitors, "mag_blast")
     tell(page, {"do": "hold", "on": True, "reason": "The pizza is here."})
     comes_to(page, "held")
-    expect(page.locator("[data-message=held]")).to_contain_text("Held by Star. The pizza is here.")
+    expect(page.locator("[data-message=held]")).to_contain_text(f"Held by {NAMES[0]}. The pizza is here.")
     expect(page.locator("[data-person='1']")).to_have_class(re.compile(r"\bacts\b"))
     tell(page, {"do": "hold", "on": False})
     comes_to(page, "deciding")

@@ -14,7 +14,7 @@ from tests.browser.visitors import LANGUAGES, heard_of, tell, until
 def test_a_phone_comes_in_by_its_link_and_plans_by_touch(hall: Hall) -> None:
     phone = hall.at_seat(2)
     expect(phone).to_have_url(re.compile(r"/seat/2$"))
-    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Leaf")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Seat 2")
     before = len(list_of(phone, "hand"))
     lay(phone, 2, 1)
     until(phone, f"state.picture.view.hand.length === {before - 1}")
@@ -188,7 +188,7 @@ def test_a_phone_comes_back_after_a_reload_without_its_code(hall: Hall) -> None:
     lay(phone, 2, 1)
     phone.reload()
     expect(slot(phone, 2, 1)).to_have_class(re.compile("movement"))
-    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Leaf")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Seat 2")
     until(phone, "state.picture.view.hand.length > 0")
     assert list_of(hall.operator, "hand") == []
 

@@ -27,8 +27,8 @@ FLIGHT: dict[str, Json] = {
 WAIT_S = 60.0
 LEFT = """
 import json, multiprocessing, os, signal, sys
-from firmware_py.log.study import Question, Thinking
-thinking = Thinking(Question(json.loads(sys.argv[1]), "plan", seconds=600.0), 2)
+from firmware_py.log.study import StudyQuestion, Thinking
+thinking = Thinking(StudyQuestion(json.loads(sys.argv[1]), "plan", seconds=600.0), 2)
 while not thinking.best.answer:
     thinking.poll(60.0)
 for process in multiprocessing.active_children():

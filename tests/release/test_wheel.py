@@ -46,7 +46,9 @@ def metadata(built: Built) -> Message:
         return message_from_bytes(wheel.read(name))
 
 
-def test_the_wheel_has_every_file_of_the_program_but_bench_and_boards(built: Built, in_wheel: set[str]) -> None:
+def test_the_wheel_has_every_file_of_the_program_but_bench_and_boards(
+    built: Built, in_wheel: set[str]
+) -> None:
     wanted = {name for name in sources(built, *HOUSES) if not NO_PACKAGE.match(name)} - NOT_FOR_USERS
     assert {name for name in in_wheel if name.split("/")[0] in HOUSES} == wanted
 

@@ -226,8 +226,8 @@ function staffed() {
   const here = (/** @type {readonly number[]} */ seats) =>
     state.seat === 0 ? seats.length > 0 : seats.includes(state.seat);
   if (!staff) return [];
-  if (here(staff.coming)) return [{ kind: "staff", text: t("staff_comes") }];
-  return here(staff.waiting) ? [{ kind: "staff", text: t("staff_called") }] : [];
+  if (here(staff.coming)) return [{ kind: "staff", text: t("line_staff_comes") }];
+  return here(staff.waiting) ? [{ kind: "staff", text: t("line_staff_called") }] : [];
 }
 
 /** @returns {Message[]} */
