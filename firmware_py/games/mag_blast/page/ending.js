@@ -3,10 +3,9 @@
 /** @import { Drawn } from "/static/dom.js" */
 
 import { h } from "/static/dom.js";
-import { word } from "/static/words.js";
 import { captainOf, game } from "./state.js";
 
-const [WIDTH, HEIGHT] = [640, 320];
+const [WIDTH, HEIGHT] = [640, 288];
 const [X, Y] = [WIDTH / 2, 144];
 const RAYS = 24;
 
@@ -31,11 +30,6 @@ export function lastShip() {
       "text",
       { x: X, y: Y + 6, fill: "#eaf0f7", "font-size": 34, "font-weight": 700, "text-anchor": "middle" },
       `${left}/${hull}`,
-    ),
-    h(
-      "text",
-      { x: X, y: HEIGHT - 12, fill: "#eaf0f7", "font-size": 30, "font-weight": 650, "text-anchor": "middle" },
-      word("command_ship", winner.command),
     ),
   );
 }
