@@ -15,6 +15,7 @@ from tests.soak.soak_faults import Fault
 from tests.soak.soak_world import World
 
 SECOND: Final = 1.0
+DIES_WITHIN_S: Final = 20.0  # a process that was killed still needs a turn on the processor to be gone
 FOREIGN: Final = (
     "waiting-00001.jsonl",
     "waiting-00042.jsonl",
@@ -96,7 +97,10 @@ def stop_a_study(world: World) -> None:
         studies.stop()
     else:
         studies.tick(None)
-    if studies.busy or multiprocessing.active_children():
+    left = multiprocessing.active_children()
+    for process in left:
+        process.join(DIES_WITHIN_S)
+    if studies.busy or any(process.is_alive() for process in left):
         world.lose("a study that was stopped thinks on")
         for child in multiprocessing.active_children():
             child.kill()
