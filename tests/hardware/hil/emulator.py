@@ -39,6 +39,7 @@ class Told(msgspec.Struct, frozen=True):
     bad_bits: int
     zero_ns: tuple[int, ...]
     one_ns: tuple[int, ...]
+    low_ns: tuple[int, ...]
     fields: int
 
 

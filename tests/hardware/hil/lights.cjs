@@ -1,15 +1,20 @@
 // Reads slot LEDs off their pin by time alone: WS2812B-V5 takes 220 to 380 ns of high for a zero, 580 to 1000 ns for a one,
-// and shows what came when the line was low for 280 µs.
+// 580 to 1000 ns of low behind each, and shows what came when the line was low for 280 µs.
 "use strict";
 
 const LATCH_NS = 280000;
+const ZERO_NS = [220, 380];
+const ONE_NS = [580, 1000];
+const LOW_NS = [580, 1000];
+
+const within = (ns, [least, most]) => ns >= least && ns <= most;
 
 class Lights {
   constructor(clock) {
     this.clock = clock;
     this.frames = [];
     this.badBits = 0;
-    this.widths = { zero: [Infinity, 0], one: [Infinity, 0] };
+    this.widths = { zero: [Infinity, 0], one: [Infinity, 0], low: [Infinity, 0] };
     this.bits = [];
     this.rose = null;
     this.fell = null;
@@ -18,6 +23,7 @@ class Lights {
   edge(high) {
     const now = this.clock.nanos;
     if (high) {
+      if (this.fell !== null && now - this.fell < LATCH_NS) this.note(this.widths.low, now - this.fell, LOW_NS);
       this.latch();
       this.rose = now;
     } else if (this.rose !== null) {
@@ -29,12 +35,14 @@ class Lights {
 
   take(ns) {
     const one = ns >= 480;
-    const [least, most] = one ? [580, 1000] : [220, 380];
-    if (ns < least || ns > most) this.badBits++;
-    const width = one ? this.widths.one : this.widths.zero;
+    this.note(one ? this.widths.one : this.widths.zero, ns, one ? ONE_NS : ZERO_NS);
+    this.bits.push(Number(one));
+  }
+
+  note(width, ns, window) {
+    if (!within(ns, window)) this.badBits++;
     width[0] = Math.min(width[0], ns);
     width[1] = Math.max(width[1], ns);
-    this.bits.push(Number(one));
   }
 
   latch() {

@@ -42,6 +42,7 @@ class Measured:
     wrong_lights: int
     zero_ns: tuple[int, ...]
     one_ns: tuple[int, ...]
+    low_ns: tuple[int, ...]
 
     def rows(self) -> dict[str, str]:
         """What was measured, in words."""
@@ -90,7 +91,18 @@ def measure(rig: EmulatedRig) -> Measured:
         pressed = until(bench, 500, lambda: PressReading("seat/1", "confirm", True) in bench.told)
         seen = rig.told
         return Measured(
-            began, empty, full, lit, told, pulled, pressed, seen.fields, wrong, seen.zero_ns, seen.one_ns
+            began,
+            empty,
+            full,
+            lit,
+            told,
+            pulled,
+            pressed,
+            seen.fields,
+            wrong,
+            seen.zero_ns,
+            seen.one_ns,
+            seen.low_ns,
         )
 
 

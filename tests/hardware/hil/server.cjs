@@ -196,14 +196,14 @@ function answer() {
   const out = Buffer.from(told.out).toString("hex");
   told.out = [];
   const { boots } = world;
-  if (board === null) return { connected: false, boots, out, frames: [], bad_bits: 0, zero_ns: [], one_ns: [], fields: 0 };
+  if (board === null) return { connected: false, boots, out, frames: [], bad_bits: 0, zero_ns: [], one_ns: [], low_ns: [], fields: 0 };
   const { badBits, widths } = board.lights;
   const frames = board.lights.taken();
   const seen = (width) => (width[1] ? width.map(Math.round) : []);
   const { connected } = board;
   return {
     connected, boots, out, frames,
-    bad_bits: badBits, zero_ns: seen(widths.zero), one_ns: seen(widths.one), fields: told.fields,
+    bad_bits: badBits, zero_ns: seen(widths.zero), one_ns: seen(widths.one), low_ns: seen(widths.low), fields: told.fields,
   };
 }
 

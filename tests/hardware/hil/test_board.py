@@ -172,6 +172,7 @@ def test_a_full_seat_is_quick_while_its_lights_change_at_25_hz(new_rig: NewRig) 
     assert took.wrong_lights == 0
     assert 220 <= took.zero_ns[0] <= took.zero_ns[1] <= 380  # WS2812B-V5
     assert 580 <= took.one_ns[0] <= took.one_ns[1] <= 1000
+    assert 580 <= took.low_ns[0] <= took.low_ns[1] <= 1000
 
 
 def test_damaged_frames_cost_nothing_but_themselves(new_rig: NewRig) -> None:
