@@ -26,7 +26,14 @@ def test_a_demo_flies_to_its_score_and_can_be_watched_again(visitors: Visitors) 
     expect(page.locator(".threats li").first).to_be_visible()
     look_at_the_table_top(page)
     until(page, "pixel('track/blue/1')[3] > 0")
+    page.evaluate("""() => {
+        window.states = [];
+        new MutationObserver(() => window.states.push(document.body.dataset.state))
+            .observe(document.body, { attributeFilter: ["data-state"] });
+    }""")
     finish(page)
+    told = page.evaluate("window.states")
+    assert "waiting" not in told[told.index("show") :], told  # its strip was gone between two turns
 
     rows = page.locator(".ending .ending-row.told > b")
     expect(rows).to_have_count(7)

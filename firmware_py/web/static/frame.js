@@ -48,7 +48,8 @@ export function watchFrame() {
 export function frameState() {
   const { show: now, ending, lesson: learns } = gamePicture();
   const { frame } = framedPage();
-  const telling = !now.live && (now.paused || !now.current || Boolean(gamePicture().viewing));
+  const nobody = frame.toAct().length === 0; // between two turns of a resolution the show goes on by itself
+  const telling = !now.live && (now.paused || !now.current || nobody || Boolean(gamePicture().viewing));
   return stateOf({
     online: state.online,
     asking: state.asksEnd,

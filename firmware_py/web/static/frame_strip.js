@@ -5,11 +5,12 @@ import { runs } from "./access.js";
 import { show, showAt } from "./commands.js";
 import { h } from "./dom.js";
 import { primaryOf } from "./frame_dock.js";
+import { size } from "./frame_size.js";
 import { framedPage, gamePicture } from "./games.js";
 import { showButton, timeline } from "./playback.js";
 import { t } from "./words.js";
 
-const STEPS = 3;
+const STEPS = { wide: 3, tall: 6, short: 3 }; // what a large dock has room for
 
 /**
  * The strip as it is drawn.
@@ -36,7 +37,7 @@ export function stripOf(primary) {
 
 /** The last steps that were told, the present one first: it keeps its place, whatever room there is for earlier ones. */
 function steps() {
-  const told = gamePicture().story.slice(-STEPS).reverse();
+  const told = gamePicture().story.slice(-STEPS[size().layout]).reverse();
   return told.map((/** @type {{at_ms: number, text: string}} */ line, /** @type {number} */ place) =>
     h(
       "li",

@@ -296,7 +296,8 @@ function weapon(g, game, station, x, y) {
 }
 
 /**
- * Energy as cells that can be counted: full, empty, and lost to damage or above what there is room for.
+ * Energy as cells that can be counted: full, empty, and lost to damage or above what there is room for. Where cells would
+ * lie under the lift, the capacity stands behind the number.
  * @type {(g: Geometry, station: string, zone: ZoneView, x: number, y: number) => Drawn}
  */
 function energy(g, station, zone, x, y) {
@@ -306,7 +307,8 @@ function energy(g, station, zone, x, y) {
     : [zone.reactor, zone.reactor_capacity];
   const [w, high, gap] = g.hall ? [17, 27, 4] : [8.6, 15, 2.6];
   const start = x + (g.hall ? 62 : 14);
-  const cells = Array.from({ length: Math.max(value, capacity) }, (_, n) =>
+  const fits = start + Math.max(value, capacity) * (w + gap) <= lift(g, zoneOf(station)).x;
+  const cells = Array.from({ length: fits ? Math.max(value, capacity) : 0 }, (_, n) =>
     h("rect", {
       key: n,
       class: `cell ${n < value ? "full" : ""}`,
@@ -331,7 +333,7 @@ function energy(g, station, zone, x, y) {
       },
       value,
     ),
-    cells,
+    fits ? cells : h("text", { class: "capacity", x: x + 10, y: y + 0.5, "font-size": 12.4 }, `/${capacity}`),
   );
 }
 

@@ -112,6 +112,22 @@ export function rows(text, size, room, most) {
   return kept;
 }
 
+/** @type {CanvasRenderingContext2D | null} */
+let ruler = null;
+let family = "";
+
+/**
+ * What keeps a word inside its card that is a little too long for it.
+ * @type {(text: string, size: number, room: number) => {textLength?: number, lengthAdjust?: string}}
+ */
+function squeezed(text, size, room) {
+  ruler ??= document.createElement("canvas").getContext("2d");
+  family ||= getComputedStyle(document.body).fontFamily;
+  if (!ruler) return {};
+  ruler.font = `700 ${size}px ${family}`;
+  return ruler.measureText(text).width > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
 /** @type {(facts: ThreatCard, size: number, room: number) => Chip[][]} */
 function chipRows({ brief }, size, room) {
   /** @type {Chip[][]} */
@@ -235,7 +251,14 @@ function card(g, plate, { x, y, w }) {
     names.map((name, place) =>
       h(
         "text",
-        { key: `name${place}`, class: "plate-name", x: from, y: first + place * line, "font-size": g.text },
+        {
+          key: `name${place}`,
+          class: "plate-name",
+          x: from,
+          y: first + place * line,
+          "font-size": g.text,
+          ...squeezed(name, g.text, w - nameX(g, threat) - pad),
+        },
         name,
       ),
     ),
