@@ -65,7 +65,7 @@ class EmulatedRig:
             stdout=subprocess.PIPE,
             env={**os.environ, "NODE_PATH": str(image.modules.parent)},
         )
-        self.told = Told(False, 0, "", (), 0, (), (), 0)
+        self.told = Told(False, 0, "", (), 0, (), (), (), 0)
 
     def plug(self, path: str, version: str = "1.0") -> None:
         self.do("plug")
