@@ -83,7 +83,8 @@ account spacetable-update
 
 # 3. Folders. /var/lib/spacetable is made by the unit; it is all that has to be writable while the table runs.
 install -d -m 755 -o spacetable-update -g spacetable-update "$ROOT/opt/spacetable"
-install -d -m 700 -o spacetable-update -g spacetable-update "$ROOT/var/lib/spacetable-update"
+# The table may lay versions into the inbox that it fetched from an organiser, and touch nothing of others there.
+install -d -m 1770 -o spacetable-update -g spacetable "$ROOT/var/lib/spacetable-update"
 install -d -m 755 "$ROOT/etc/spacetable"
 
 # 4. Units, rules, and the program that updates: it lies beside the versions, and none of them can write to it.

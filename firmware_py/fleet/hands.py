@@ -20,6 +20,7 @@ from firmware_py.devices.health import Launch, at_once
 from firmware_py.fleet import messages as m
 from firmware_py.fleet.agent import Agent, Outgoing
 from firmware_py.fleet.enrolment import Membership
+from firmware_py.fleet.fetching import Fetch, VersionFetcher, no_inbox
 from firmware_py.fleet.results import Sender, digests, wanted_results
 from firmware_py.inputs import GameChosen, LobbyOpened, StartWanted
 from firmware_py.log.row import GameRows, digest_of, text_of
@@ -32,7 +33,6 @@ from firmware_py.table.table import Table
 LOG: Final = logging.getLogger(__name__)
 BROKEN: Final = ("lost", "degraded")
 RESULTS_AT_ONCE: Final = 20
-NOT_FREE: Final = "a game is on the table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Clocks:
 
 
 class FleetHands:
-    """A table in a fleet, as the peer of a line. `fetch` gets a version from the organiser, by its sum, or says why
-    not; `launch` does what may take a second; `trouble` says why there is no line, "" while there is one.
+    """A table in a fleet, as the peer of a line. `fetch` gets a version from the organiser; `launch` does what may
+    take a second; `trouble` says why there is no line, "" while there is one.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class FleetHands:
         logs: Mapping[str, GameRows],
         version: str,
         clocks: Clocks,
-        fetch: Callable[[m.UpdateTo], str] = lambda order: "this table takes no updates",
+        fetch: Fetch = no_inbox,
         launch: Launch = at_once,
     ) -> None:
         self.agent = Agent(member.table)
@@ -70,7 +70,7 @@ class FleetHands:
         self._logs = logs
         self._version = version
         self._clocks = clocks
-        self._fetch = fetch
+        self._versions = VersionFetcher(fetch, launch)
         self._rounds = Rounds(folder)
         self._bound: m.Round | None = None
         self._told_over: GameInPlay | None = None
@@ -101,7 +101,13 @@ class FleetHands:
     def tick(self) -> list[Outgoing]:
         """What is to be said now, after what came was done."""
         now_s = self._clocks.steady()
-        told = [self.agent.done(order, self._do(order.order)) for order in _taken(self.agent)]
+        told = [
+            self.agent.done(order, reason)
+            for order in _taken(self.agent)
+            if (reason := self._do(order)) is not None
+        ]
+        if (ended := self._versions.ended(self._part() == "free")) is not None:
+            told.append(self.agent.done(*ended))
         self._announce()
         self._call(now_s)
         self._see_the_end(now_s)
@@ -154,9 +160,9 @@ class FleetHands:
 
     # --------------------------------------------------------------------------------------------------------- orders
 
-    def _do(self, order: m.Order) -> str:
-        """Does what the organiser wants; gives why not, "" where it is done."""
-        match order:
+    def _do(self, told: m.Do) -> str | None:
+        """Does what the organiser wants; gives why not, "" where it is done, None where it is under way."""
+        match told.order:
             case m.Bind(round=name):
                 return self._bind(name)
             case m.Deal(round=name, seed=seed):
@@ -166,8 +172,9 @@ class FleetHands:
             case m.CallAnswered():
                 self._table.staff.answered(self._table.last_tick_ms or 0)
                 self._table.notify(Notice("staff_comes", "", TABLE))
-            case m.UpdateTo():
-                return self._fetch(order) if self._table.play is None else NOT_FREE
+            case m.UpdateTo() as wanted:
+                refused = self._versions.begin(told, wanted) if self._part() == "free" else m.NOT_FREE
+                return refused or None
         return ""
 
     def _bind(self, name: str) -> str:
@@ -191,7 +198,7 @@ class FleetHands:
         if wanted is None or wanted.round != name:
             return "the table is not bound to this round"
         if self._table.play is not None and self._table.play.game.result is None:
-            return NOT_FREE
+            return m.NOT_FREE
         try:
             self._rounds.add(DealtRound(name, wanted.game, seed, wanted.seals))
         except OSError as error:

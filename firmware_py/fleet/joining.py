@@ -1,8 +1,6 @@
 """A table asks the organiser to be let in, over HTTPS. Whom it talks to, people see by the four words."""
 
-import http.client
 import json
-import socket
 import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,8 +10,8 @@ import msgspec
 
 from engine.tables import BadValue, TableError
 from firmware_py.fleet.enrolment import Membership, four_words, tidy_code
+from firmware_py.fleet.pinned import connected
 
-PATIENCE_S: Final = 10.0
 MOST: Final = 64 * 1024
 
 
@@ -75,24 +73,10 @@ def _request(
     host: str, port: int, pinned: bytes | None, method: str, path: str, body: str | None
 ) -> tuple[int, bytes, bytes]:
     """Status, body and the certificate (DER) of the other side, which must be the `pinned` one where one is known."""
-    context = ssl.create_default_context()
-    context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE  # the words say whose certificate it is
-    line = http.client.HTTPSConnection(host, port, timeout=PATIENCE_S, context=context)
-    try:
-        line.connect()
-        assert isinstance(line.sock, ssl.SSLSocket)
-        shown = line.sock.getpeercert(binary_form=True) or b""
-        if pinned is not None and shown != pinned:
-            raise TableError(f"{host}:{port} shows another certificate now")
+    with connected(host, port, pinned) as (line, shown):
         line.request(method, path, body, {"Content-Type": "application/json"} if body else {})
         answer = line.getresponse()
         return answer.status, answer.read(MOST), shown
-    except (OSError, http.client.HTTPException) as error:
-        reason = "does not answer" if isinstance(error, socket.timeout | TimeoutError) else str(error)
-        raise TableError(f"{host}:{port}: {reason}") from error
-    finally:
-        line.close()
 
 
 def _object(text: bytes) -> dict[str, object]:

@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 VERSION: Final = 1
 LARGEST: Final = 64 * 1024
 """Bytes of one message; the broker is told the same."""
+NOT_FREE: Final = "the table is not free"
+"""Why a table takes no order that waits for the end of a game: the organiser asks again when it is free."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]*$")]
@@ -28,6 +30,8 @@ ResultId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}/[0-9a-f]{64}$")
 """The table's name and the digest of the record: two tables may well play the same game, byte for byte."""
 Part: TypeAlias = Literal["free", "lobby", "playing", "action", "ending"]
 """What goes on at a table; in an `action` part a clock runs."""
+VersionName: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[0-9][0-9a-z.+]*$")]
+"""A version as it stands in the name of its file."""
 RoundId: TypeAlias = Annotated[str, Meta(max_length=12, pattern=r"^[a-z0-9]*$")]
 
 
@@ -169,10 +173,11 @@ class CallAnswered(Struct, frozen=True, tag="call_answered", tag_field="do"):
 
 
 class UpdateTo(Struct, frozen=True, tag="update", tag_field="do"):
-    """A signed version to fetch from the organiser and to try when no game is on the table."""
+    """A signed version to fetch from the organiser and to try when no game is on the table: a wheel or a bundle."""
 
-    version: Name
+    version: VersionName
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    kind: Literal["whl", "bundle"] = "whl"
 
 
 Order: TypeAlias = Bind | Deal | Hold | CallAnswered | UpdateTo

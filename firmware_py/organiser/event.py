@@ -175,7 +175,9 @@ class Event:
             return
         order = known[1]
         if isinstance(order, m.UpdateTo):
-            self.store.keep_progress(order.version, row.table, "good" if done.done else "back", wall_s)
+            # A table that has it builds it now, and is good when it comes back with it.
+            progress = "told" if done.done else "waiting" if done.reason == m.NOT_FREE else "back"
+            self.store.keep_progress(order.version, row.table, progress, wall_s)
         if not done.done:
             self.log.append(
                 f"{row.name or row.table} refuses {msgspec.to_builtins(order)['do']}: {done.reason}"
@@ -341,14 +343,16 @@ class Event:
 
     # ----------------------------------------------------------------------------------------------------- updates
 
-    def update(self, version: str, sha256: str, tables: Iterable[str]) -> None:
-        """Begins an update in waves. Raises BadValue while another one runs."""
+    def update(self, wanted: m.UpdateTo, tables: Iterable[str]) -> None:
+        """Begins an update in waves, from the first one. Raises BadValue while another one runs."""
         if self._updates is not None:
             raise BadValue("version", f"the update to {self._updates[0].version} runs")
         order = tuple(tables) or tuple(self.roster.rows)
         for table in order:
             self._row(table)
-        self._updates = m.UpdateTo(version, sha256), order
+        for table in self.store.progress(wanted.version):
+            self.store.keep_progress(wanted.version, table, "waiting", 0.0)
+        self._updates = wanted, order
 
     def stop_update(self) -> None:
         """No further table is told; those that were go on."""

@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -24,6 +23,7 @@ from firmware_py.organiser.broker import Command, closing_commands, table_comman
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.leagues import Leagues
+from firmware_py.organiser.versions import SignedVersion, Versions
 from firmware_py.web.rate_limit import Bucket, LoginThrottle
 from firmware_py.web.static_files import STATIC, StaticFiles
 
@@ -77,7 +77,7 @@ class Server:
         self.post = Post()
         self._door = door
         self._code = code
-        self._versions = versions
+        self._versions = Versions(versions)
         self._steady = steady
         self._wall = wall
         self._throttle = LoginThrottle()
@@ -92,6 +92,7 @@ class Server:
                 web.post("/join", self._join),
                 web.get("/join/{ticket}", self._joined),
                 web.get("/version/{sha256}", self._version),
+                web.get("/version/{sha256}/signature", self._signature),
                 web.post("/export", self._export),
             ]
         )
@@ -130,20 +131,16 @@ class Server:
 
     async def _version(self, request: web.Request) -> web.StreamResponse:
         """A version by its sum: no secret, for tables take only what a signer they trust has signed."""
-        wanted = request.match_info["sha256"]
-        for path in self.versions():
-            if path[1] == wanted:
-                return web.FileResponse(path[0])
-        raise web.HTTPNotFound
+        return web.FileResponse(self._wanted(request).file)
 
-    def versions(self) -> list[tuple[Path, str, str]]:
-        """The files of versions that lie in the folder: path, sum, and version by its name."""
-        found = sorted(self._versions.glob("spacetable-*")) if self._versions.is_dir() else []
-        return [
-            (path, sha256(path.read_bytes()).hexdigest(), path.name.split("-")[1])
-            for path in found
-            if path.suffix in (".whl", ".zip") and path.is_file()
-        ]
+    async def _signature(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(self._wanted(request).signature)
+
+    def _wanted(self, request: web.Request) -> SignedVersion:
+        found = self._versions.of_sum(request.match_info["sha256"])
+        if found is None:
+            raise web.HTTPNotFound
+        return found
 
     # --------------------------------------------------------------------------------------------------------- the page
 
@@ -187,7 +184,9 @@ class Server:
     def snapshot(self) -> dict[str, Json]:
         """All that the page shows."""
         told = wish.snapshot(self.event, self.enrolling, self.post.trouble, self._steady())
-        versions: list[Json] = [{"sha256": digest, "version": name} for _, digest, name in self.versions()]
+        versions: list[Json] = [
+            {"sha256": one.sha256, "version": one.version} for one in self._versions.signed()
+        ]
         return {"kind": "event", **told, "leagues": self.leagues.told(), "versions": versions}
 
     async def _answer(self, text: str) -> dict[str, Json]:
@@ -247,11 +246,12 @@ class Server:
         return []
 
     def _begin_update(self, wanted: str) -> None:
-        for _, digest, version in self.versions():
-            if digest == wanted:
-                self.event.update(version, digest, ())
-                return
-        raise BadValue("sha256", "expected a version that lies in the organiser's folder")
+        found = self._versions.of_sum(wanted)
+        if found is None:
+            raise BadValue(
+                "sha256", "expected a version that lies in the organiser's folder with its signature"
+            )
+        self.event.update(found.order, ())
 
     async def _decide(self, ticket: str, on: bool) -> None:
         """The account is made before the table is told of it."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from engine.tables import TableError
 from firmware_py.devices.health import in_background
 from firmware_py.fleet.enrolment import Membership, read_membership
 from firmware_py.games.log import LOGS
+from firmware_py.service.update.places import Places
 from firmware_py.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -34,12 +36,14 @@ async def fleet_line(table: Table, folder: Path) -> None:
 
 async def _keep(table: Table, folder: Path, member: Membership) -> None:
     from firmware_py.fleet import topics
+    from firmware_py.fleet.fetching import fetch
     from firmware_py.fleet.hands import Clocks, FleetHands
     from firmware_py.fleet.line import Account, keep_line
 
     clocks = Clocks(time.monotonic, time.time)
     running = version("spacetable")
-    hands = FleetHands(table, member, folder, LOGS, running, clocks, launch=in_background)
+    get = partial(fetch, member, Places.here().inbox)
+    hands = FleetHands(table, member, folder, LOGS, running, clocks, get, in_background)
     goodbye = hands.agent.goodbye()
     down = tuple((topics.of_table(member.table, what), 1) for what in topics.DOWN)
     heard = (*down, (topics.ROUND, 1), (topics.SAY, 1), (topics.RANKING, 1))

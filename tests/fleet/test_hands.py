@@ -179,4 +179,4 @@ def test_without_a_line_nobody_can_be_called(fleet: Fleet) -> None:
 def test_no_version_is_fetched_during_a_game(fleet: Fleet) -> None:
     fleet.table.begin("outer_rim", {}, 7)
     told = fleet.order(1, m.UpdateTo("0.2.0", "ab" * 32))
-    assert not told.done and told.reason == "a game is on the table"
+    assert not told.done and told.reason == m.NOT_FREE

@@ -189,7 +189,7 @@ def test_an_update_goes_on_as_tables_come_back_with_the_version(event: Event) ->
     for table in (TABLE, OTHER):
         up(event, topics.ONLINE, b"1", table)
         up(event, topics.STATE, FREE, table)
-    event.update("0.2.0", "ab" * 32, [])
+    event.update(m.UpdateTo("0.2.0", "ab" * 32), [])
     ((first, order),) = orders(event.tick(0.0, 0.0))
     assert order == m.UpdateTo("0.2.0", "ab" * 32) and not orders(event.tick(1.0, 1.0))
     up(event, topics.STATE, msgspec.structs.replace(FREE, version="0.2.0"), first)
@@ -203,7 +203,7 @@ def test_an_update_goes_on_as_tables_come_back_with_the_version(event: Event) ->
 def test_an_update_waits_for_the_end_of_a_game_and_stops_where_a_table_is_back(event: Event) -> None:
     up(event, topics.ONLINE, b"1")
     up(event, topics.STATE, msgspec.structs.replace(FREE, part="playing"))
-    event.update("0.2.0", "ab" * 32, [TABLE])
+    event.update(m.UpdateTo("0.2.0", "ab" * 32), [TABLE])
     assert not orders(event.tick(0.0, 0.0))
     up(event, topics.STATE, FREE)
     told = event.tick(1.0, 1.0)

@@ -5,7 +5,7 @@ import json
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import pytest
 from aiohttp import ClientWebSocketResponse, web
@@ -164,11 +164,15 @@ def test_pages_load_nothing_from_elsewhere_and_no_file_outside_their_folders(wor
 def test_a_version_is_fetched_by_its_sum(world: Tried, tmp_path: Path) -> None:
     (tmp_path / "versions").mkdir()
     (tmp_path / "versions" / "spacetable-0.2.0-py3-none-any.whl").write_bytes(b"wheel")
-    ((_, digest, version),) = world.server.versions()
-    assert version == "0.2.0"
+    (tmp_path / "versions" / "spacetable-0.2.0-py3-none-any.whl.sig").write_bytes(b"signature")
+    (tmp_path / "versions" / "spacetable-0.3.0.bundle").write_bytes(b"nobody has signed it")
+    (told,) = cast("list[dict[str, str]]", world.server.snapshot()["versions"])
+    assert told["version"] == "0.2.0"
+    digest = told["sha256"]
 
     async def deed(client: Client) -> None:
         assert await (await client.get(f"/version/{digest}")).read() == b"wheel"
+        assert await (await client.get(f"/version/{digest}/signature")).read() == b"signature"
         assert (await client.get(f"/version/{'0' * 64}")).status == 404
 
     tried(world.server, deed)

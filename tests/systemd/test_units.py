@@ -11,6 +11,7 @@ from firmware_py.service.run import AGAIN, SAFE_MODE
 from firmware_py.service.safe_mode import PAGE
 from firmware_py.service.supervisor import HEALTHY_S, STARTS_TO_SAFE_MODE, STUCK_S
 from firmware_py.service.update import watch
+from firmware_py.service.update.places import Places
 from tests.systemd.fake_system import ROOT, SYSTEMD
 from tests.test_import_law import imports
 
@@ -177,11 +178,11 @@ def test_a_restart_that_the_operator_asks_for_is_no_failure() -> None:
     assert unit["SuccessExitStatus"] == unit["RestartForceExitStatus"] == [str(AGAIN)]
 
 
-def test_everything_is_written_into_one_folder() -> None:
+def test_everything_is_written_into_one_folder_and_fetched_versions_into_the_inbox() -> None:
     unit = settings("spacetable.service")
     assert unit["ProtectSystem"] == ["strict"]
     assert unit["StateDirectory"] == ["spacetable"]
-    assert "ReadWritePaths" not in unit
+    assert unit["ReadWritePaths"] == [f"-{Places(Path('/')).inbox}"]
 
 
 def test_no_comment_stands_behind_a_value() -> None:
