@@ -23,7 +23,7 @@ from firmware_py.organiser.broker import Command, closing_commands, table_comman
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.leagues import Leagues
-from firmware_py.organiser.versions import SignedVersion, Versions
+from firmware_py.organiser.versions import SignedVersion, VersionsFolder
 from firmware_py.web.rate_limit import Bucket, LoginThrottle
 from firmware_py.web.static_files import STATIC, StaticFiles
 
@@ -77,7 +77,7 @@ class Server:
         self.post = Post()
         self._door = door
         self._code = code
-        self._versions = Versions(versions)
+        self._versions = VersionsFolder(versions)
         self._steady = steady
         self._wall = wall
         self._throttle = LoginThrottle()

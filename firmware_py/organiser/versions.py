@@ -32,7 +32,7 @@ class SignedVersion:
         return UpdateTo(self.version, self.sha256, kind)
 
 
-class Versions:
+class VersionsFolder:
     """The versions in a folder. A file is read once, and again when it has changed."""
 
     def __init__(self, folder: Path) -> None:

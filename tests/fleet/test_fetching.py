@@ -15,7 +15,7 @@ from firmware_py.fleet import fetching
 from firmware_py.fleet import messages as m
 from firmware_py.fleet.enrolment import Membership
 from firmware_py.fleet.fetching import NO_INBOX, ONE_AT_ONCE, Arrived, VersionFetcher, fetch
-from firmware_py.organiser.versions import Versions
+from firmware_py.organiser.versions import VersionsFolder
 from firmware_py.web.tls import CERTIFICATE, FOLDER, Tls, own
 
 WHEEL = b"a wheel of so many bytes"
@@ -171,7 +171,7 @@ def test_what_goes_wrong_while_a_version_is_fetched_is_told(fault: Exception) ->
 
 def test_an_organiser_hands_out_signed_versions_and_reads_a_changed_file_again(tmp_path: Path) -> None:
     file = tmp_path / NAME
-    versions = Versions(tmp_path)
+    versions = VersionsFolder(tmp_path)
     file.write_bytes(WHEEL)
     assert versions.signed() == []
     (tmp_path / f"{NAME}.sig").write_bytes(b"signature")
