@@ -41,6 +41,9 @@ def main() -> int:
     if error := foreign(Path(__file__).resolve().parents[1]):
         print(f"spacetable: {error}", file=sys.stderr)
         return BAD_INPUT
+    from firmware_py.service import starting
+
+    starting.begin()  # before the imports that take long on a slow computer
     from firmware_py.commands.main import main as command
 
     return command()

@@ -18,7 +18,8 @@ from firmware_py.service.children import ended, interpreter
 from firmware_py.service.collector import Collector
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, LockWatch
-from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, notify, watchdog_s
+from firmware_py.service.starting import notify
+from firmware_py.service.supervisor import HEALTHY_S, CrashLoop, Supervisor, watchdog_s
 from firmware_py.table.table import Table
 
 LOG = logging.getLogger(__name__)

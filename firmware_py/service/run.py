@@ -34,8 +34,9 @@ from firmware_py.service.fleet_line import ended_line, fleet_line
 from firmware_py.service.folder_watch import FolderWatch
 from firmware_py.service.instance_lock import InstanceLock, only_one
 from firmware_py.service.safe_mode import SafePage
+from firmware_py.service.starting import ready
 from firmware_py.service.stopped_game import StoppedGame
-from firmware_py.service.supervisor import CrashLoop, Starts, notify
+from firmware_py.service.supervisor import CrashLoop, Starts
 from firmware_py.table.assembly import Makers, Tap, untapped
 from firmware_py.table.settings import SettingsFile, TableSettings, wall_clock
 from firmware_py.table.simulated import MakeTable, build_table
@@ -257,8 +258,7 @@ async def _listen(runner: web.AppRunner, lines: HttpLines, at: Where, status: st
     found = await _bind(runner, lines, at)
     if found != at.port:
         print(f"port {at.port} is taken, {found} is free", file=sys.stderr)
-    notify(f"STATUS={status}")  # first, for what READY=1 sets going asks for it
-    notify("READY=1")
+    ready(status)
     return found
 
 

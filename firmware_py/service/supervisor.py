@@ -3,23 +3,23 @@
 The service manager is told that the page is up, and then again and again as long as the crank turns and the game goes
 on; when that ends it kills the program, and the journal takes the game up again. Without a service manager a table
 that stands still ends by itself. A table that can't be started is not started for ever: after some starts in a row
-that came to nothing the safe mode says what is wrong.
+that failed the safe mode says what is wrong.
 """
 
 import json
 import os
-import socket
 import sys
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
 
 from engine.game import TABLE
 from engine.tables import BadValue, Between, TableError, convert
 from firmware_py.journal.disk import Disk, read_file
+from firmware_py.service.starting import notify
 from firmware_py.table.playback import stands
 from firmware_py.table.table import Notice, Table
 
@@ -27,18 +27,7 @@ STUCK_S: Final = 10.0
 HEALTHY_S: Final = 20.0
 STARTS_TO_SAFE_MODE: Final = 3
 CLOCK_MOVED_S: Final = 60.0
-
-
-def notify(message: str, environment: Mapping[str, str] = os.environ) -> bool:
-    """Tells the service manager, if there is one that listens; gives whether it was told."""
-    address = environment.get("NOTIFY_SOCKET", "")
-    if not address.startswith(("/", "@")):
-        return False
-    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
-        to.setblocking(False)  # a manager that does not listen must not make us wait
-        to.sendto(message.encode(), address.replace("@", "\0", 1))
-        return True
-    return False
+BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
 def watchdog_s(environment: Mapping[str, str] = os.environ) -> float | None:
@@ -121,30 +110,44 @@ class Supervisor:
 
 @dataclass(frozen=True, slots=True)
 class Starts:
-    """How many starts of a program in a row came to nothing, and what the last one died of."""
+    """How many starts of a program in a row failed, what the last one died of, and the boot in which one has `begun`
+    of which it is not known yet how it went.
+    """
 
     count: Annotated[int, Between(0, STARTS_TO_SAFE_MODE)] = 0
     error: str = ""
     program: str = ""
+    begun: str = ""
+
+    def another(self, error: str) -> "Starts":
+        """With one more that failed, of this `error`."""
+        return Starts(min(self.count + 1, STARTS_TO_SAFE_MODE), error, self.program)
+
+
+def this_boot(file: Path = BOOT) -> str:
+    """What the system calls the time since it was switched on; where it has no name for that, all times are one."""
+    try:
+        return file.read_text("ascii").strip()
+    except (OSError, UnicodeError):
+        return "unknown"
 
 
 class CrashLoop:
     """Remembers in `folder` how the last starts went. A disk that takes nothing is no reason not to start.
 
-    How often another version failed says nothing about this one, which lies in a folder of its own: `program`.
+    How often another version failed says nothing about this one, which lies in a folder of its own: `program`. A start
+    that ended with its `boot` has not failed: somebody pulled the plug. One that was killed in the same boot has.
     """
 
-    def __init__(self, folder: Path, program: Path = Path(sys.prefix)) -> None:
+    def __init__(self, folder: Path, program: Path = Path(sys.prefix), boot: str | None = None) -> None:
         self._path = folder / "starts.json"
         self._program = str(program.resolve())
+        self._boot = this_boot() if boot is None else boot
 
     def read(self) -> Starts:
-        """How the last starts went."""
-        try:
-            starts = convert(json.loads(read_file(self._path)), Starts)
-        except (OSError, ValueError, BadValue, RecursionError):
-            return Starts()
-        return starts if starts.program in ("", self._program) else Starts()
+        """How the last starts went, with one that has begun and not ended well."""
+        starts = self._kept()
+        return starts.another(starts.error) if starts.begun == self._boot else starts
 
     @property
     def is_one(self) -> bool:
@@ -152,19 +155,27 @@ class CrashLoop:
         return self.read().count >= STARTS_TO_SAFE_MODE
 
     def starting(self) -> None:
-        """A start begins; until `healthy` it counts as one that came to nothing."""
+        """A start begins; if it is killed before it is `healthy`, it has failed."""
         before = self.read()
-        self._write(Starts(before.count + 1, before.error, self._program))
+        self._write(Starts(before.count, before.error, self._program, self._boot))
 
     def failed(self, error: BaseException) -> None:
         """A start died of this."""
         text = str(error) if isinstance(error, TableError) else "".join(traceback.format_exception(error))
-        self._write(Starts(self.read().count, text, self._program))
+        self._write(replace(self._kept(), program=self._program).another(text))
 
     def healthy(self) -> None:
         """The table has run for a while, or was stopped on purpose."""
-        if self.read().count:
+        starts = self._kept()
+        if starts.count or starts.begun:
             self._write(Starts())
+
+    def _kept(self) -> Starts:
+        try:
+            starts = convert(json.loads(read_file(self._path)), Starts)
+        except (OSError, ValueError, BadValue, RecursionError):
+            return Starts()
+        return starts if starts.program in ("", self._program) else Starts()
 
     def _write(self, starts: Starts) -> None:
         with suppress(OSError):

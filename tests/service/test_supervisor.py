@@ -11,13 +11,13 @@ import pytest
 from engine.tables import BadTable
 from firmware_py.cues import CaptionCue
 from firmware_py.service.safe_signs import Signs
+from firmware_py.service.starting import LONGEST_S, SlowStart, ask_for_patience, notify
 from firmware_py.service.supervisor import (
     STARTS_TO_SAFE_MODE,
     STUCK_S,
     CrashLoop,
     Stuck,
     Supervisor,
-    notify,
     watchdog_s,
 )
 from firmware_py.table.playback import stands
@@ -219,6 +219,58 @@ def test_starts_that_come_to_nothing_end_in_the_safe_mode(tmp_path: Path) -> Non
     assert CrashLoop(tmp_path).read().error == "castle.toml:3: seats: expected a number"
     loop.healthy()
     assert not CrashLoop(tmp_path).is_one
+
+
+def test_a_start_that_ended_with_the_power_has_not_failed(tmp_path: Path) -> None:
+    """Three pulls of the plug soon after power brought the safe mode to a table that was well."""
+    for boot in range(STARTS_TO_SAFE_MODE + 2):
+        loop = CrashLoop(tmp_path, boot=f"boot {boot}")
+        assert loop.read().count == 0
+        loop.starting()
+    for _ in range(STARTS_TO_SAFE_MODE - 1):
+        assert not loop.is_one
+        loop.starting()  # killed, and started again in the same boot
+    assert loop.is_one and loop.read().count == STARTS_TO_SAFE_MODE
+    loop.healthy()
+    assert not loop.is_one
+
+
+def test_what_failed_before_the_power_was_cut_is_still_known(tmp_path: Path) -> None:
+    before = CrashLoop(tmp_path, boot="first")
+    before.starting()
+    before.failed(BadTable("castle.toml", 3, "seats", "expected a number"))
+    before.starting()
+    after = CrashLoop(tmp_path, boot="second")
+    assert (after.read().count, "castle.toml" in after.read().error) == (1, True)
+
+
+def test_a_slow_start_asks_for_patience_while_something_moves() -> None:
+    """Sixty seconds were passed on a slow computer, the unit failed, and three of them brought the safe mode."""
+    slow = SlowStart()
+    io = "rchar: {}\nread_bytes: {}\nwrite_bytes: 0\n"
+    assert slow.look(0, (1, io.format(1, 4096))) == "EXTEND_TIMEOUT_USEC=60000000"
+    assert slow.look(5, (2, io.format(1, 4096))) != ""
+    assert slow.look(10, (2, io.format(1, 8192))) != ""
+    assert slow.look(15, (2, io.format(99, 8192))) == ""  # its own look at the file is no progress
+    assert slow.look(20, (3, "")) != ""
+    assert slow.look(LONGEST_S, (4, "")) == ""
+
+
+def test_the_service_manager_is_asked_for_patience(manager: Manager) -> None:
+    looks: list[int] = []
+
+    def work() -> tuple[int, str]:
+        looks.append(1)
+        return len(looks), ""
+
+    over = ask_for_patience(manager.environment, work)
+    try:
+        told: list[str] = []
+        while not told:
+            told = manager.told()
+    finally:
+        over.set()
+    assert told == ["EXTEND_TIMEOUT_USEC=60000000"]
 
 
 def test_how_often_another_version_failed_says_nothing_about_this_one(tmp_path: Path) -> None:

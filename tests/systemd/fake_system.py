@@ -30,8 +30,11 @@ echo "$(basename "$0") $*" >>"$FAKE/calls"
 APT_CACHE = """#!/bin/sh
 [ ! -e "$FAKE/no_lgpio" ]
 """
+# All packages are there but those that are named as lacking; without either file none is.
 DPKG = """#!/bin/sh
-[ -e "$FAKE/packages" ] && echo 'install ok installed'
+for name; do :; done
+[ ! -e "$FAKE/packages" ] && [ ! -e "$FAKE/lacking" ] && exit 1
+grep -qsx "$name" "$FAKE/lacking" || echo 'install ok installed'
 """
 
 

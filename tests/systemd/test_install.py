@@ -79,6 +79,136 @@ def test_a_debian_without_lgpio_is_told_so_and_gets_the_rest(system: FakeSystem)
     assert "python3-lgpio" not in install and "python3-spidev" in install
 
 
+def test_what_the_archive_was_found_not_to_have_is_asked_for_once(system: FakeSystem) -> None:
+    """Each run asked the archive anew for a package that it will never have."""
+    system.set("no_lgpio")
+    (system.fake / "lacking").write_text("python3-lgpio\n", "utf-8")
+    for asked in (True, False, False):
+        assert system.run().returncode == 0
+        assert ("apt-get update -qq" in system.calls()) == asked
+
+
+def bundle_of(system: FakeSystem, signed: bool) -> Path:
+    """A file with the name of a bundle; what is inside is for the updater, whose tests are elsewhere."""
+    (system.fake / "packages").touch()
+    bundle = system.fake / "spacetable-1.2.bundle"
+    bundle.write_bytes(b"a version and all it needs")
+    if signed:
+        bundle.with_name("spacetable-1.2.bundle.sig").write_bytes(b"a signature")
+    return bundle
+
+
+def asked_of_the_updater(system: FakeSystem) -> list[list[str]]:
+    return [call.split()[4:] for call in system.calls() if call.startswith("python3 ")]
+
+
+def test_a_bundle_is_installed_without_internet_and_once(system: FakeSystem) -> None:
+    """What a card carries: the scripts and the updater, no program."""
+    bundle = bundle_of(system, signed=True)
+    (system.source / "pyproject.toml").unlink()
+    (system.fake / "lacking").write_text("python3-lgpio\nalsa-utils\n", "utf-8")
+    done = system.run("--bundle", str(bundle), "--host", "0.0.0.0", "--cabinet", "travel", "--language", "cs")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "not here: python3-lgpio alsa-utils" in done.stdout
+    assert "sudo apt install python3-lgpio alsa-utils" in done.stdout
+    assert "the table is at http://pi.local:8080\n" in done.stdout
+    calls = system.calls()
+    assert not [call for call in calls if call.startswith("apt-get")]
+    assert [call.split()[4:] for call in calls if call.startswith("python3 ")] == [[str(bundle)]]
+    assert calls[-1] == "systemctl restart spacetable.service"
+    conf = (system.root / "etc/spacetable.conf").read_text("utf-8").splitlines()
+    assert [line for line in conf if line.startswith(("HOST=", "CABINET="))] == [
+        "HOST=0.0.0.0",
+        "CABINET=travel",
+    ]
+    spoken = system.root / "var/lib/spacetable/settings.toml"
+    assert spoken.read_text("utf-8") == 'language = "cs"\n'
+    before = system.tree()
+    again = system.run(
+        "--bundle", str(bundle), "--host", "0.0.0.0", "--cabinet", "travel", "--language", "cs"
+    )
+    assert again.returncode == 0 and system.tree() == before
+    calls = system.calls()
+    assert not [call for call in calls if call.startswith(("python3 ", "apt-get"))]
+    assert calls[-1] == "systemctl start spacetable.service"
+
+
+def test_a_bundle_without_a_signature_is_taken_by_word_only(system: FakeSystem) -> None:
+    bundle, before = bundle_of(system, signed=False), system.tree()
+    refused = system.run("--bundle", str(bundle))
+    assert refused.returncode == 1 and "nobody knows who made the program" in refused.stderr
+    assert system.tree() == before and system.calls() == []
+    assert system.run("--bundle", str(bundle), "--unsigned").returncode == 0
+    assert asked_of_the_updater(system) == [["--unsigned", str(bundle)]]
+
+
+def test_a_bundle_that_is_not_taken_is_tried_again_with_the_next_run(system: FakeSystem) -> None:
+    bundle = bundle_of(system, signed=True)
+    system.set("no_version")
+    assert system.run("--bundle", str(bundle)).returncode == 1
+    system.set()
+    system.calls()
+    assert system.run("--bundle", str(bundle)).returncode == 0
+    assert asked_of_the_updater(system) == [[str(bundle)]]
+
+
+def test_the_key_of_who_signs_the_bundle_is_trusted_beside_the_tables_own(system: FakeSystem) -> None:
+    key = system.fake / "maker"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
+    public = key.with_suffix(".pub")
+    for _ in range(2):
+        done = system.run("--bundle", str(bundle_of(system, signed=True)), "--trust", str(public))
+        assert done.returncode == 0, done.stderr
+        lines = (system.root / "etc/spacetable/signers").read_text("utf-8").splitlines()
+        assert len(lines) == 2 and lines[1].split()[-1] == public.read_text("utf-8").split()[1]
+
+
+def test_without_venv_and_without_internet_it_stops_before_anything_is_changed(system: FakeSystem) -> None:
+    (system.fake / "lacking").write_text("python3-venv\n", "utf-8")
+    bundle, before = bundle_of(system, signed=True), system.tree()
+    refused = system.run("--bundle", str(bundle))
+    assert refused.returncode == 1 and "this system has no python3-venv" in refused.stderr
+    assert system.tree() == before and system.calls() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bundle"], "expected a word after --bundle"),
+        (["--bundle", "x.zip"], "expected a file that ends in .bundle, got x.zip"),
+        (["--bundle", "x.bundle"], "there is no file x.bundle"),
+        (["--unsigned"], "--unsigned is said of a bundle"),
+        (["--host", "a b"], "expected an address such as 0.0.0.0, got a b"),
+        (["--cabinet", "x;y"], "expected a name or a path without spaces"),
+        (["--language", "de"], "expected en or cs, got de"),
+        (["--trust", "nobody.pub"], "there is no file nobody.pub"),
+    ],
+)
+def test_an_option_that_does_not_fit_is_refused_before_anything_is_changed(
+    arguments: list[str], said: str, system: FakeSystem
+) -> None:
+    before = system.tree()
+    refused = system.run(*arguments)
+    assert refused.returncode == 1 and said in refused.stderr
+    assert system.tree() == before and system.calls() == []
+
+
+def test_a_cabinet_that_does_not_come_with_it_is_refused_with_those_that_do(system: FakeSystem) -> None:
+    cabinets = system.source / "hardware/cabinets"
+    cabinets.mkdir(parents=True)
+    for name in ("bench", "travel"):
+        (cabinets / f"{name}.toml").touch()
+    refused = system.run("--cabinet", "castle")
+    assert refused.returncode == 1 and "expected one of bench travel, got castle" in refused.stderr
+
+
+def test_a_language_goes_beside_the_settings_that_the_table_has_kept(system: FakeSystem) -> None:
+    spoken = system.root / "var/lib/spacetable/settings.toml"
+    spoken.write_text('language = "en"\nvolume = 40\n', "utf-8")
+    assert system.run("--language", "cs").returncode == 0
+    assert sorted(spoken.read_text("utf-8").splitlines()) == ['language = "cs"', "volume = 40"]
+
+
 def test_a_screen_on_a_small_board_is_refused_with_the_reason(system: FakeSystem) -> None:
     """A Zero 2 has 512 MB, of which Linux tells 417; a browser beside a table needs 900 [reckoned]."""
     (system.root / "proc").mkdir()
@@ -119,7 +249,7 @@ def test_with_tls_the_settings_say_https_and_the_table_starts_with_them(
 def test_an_unknown_option_is_refused_before_anything_is_changed(system: FakeSystem) -> None:
     before = system.tree()
     refused = system.run("--tsl")
-    assert refused.returncode == 1 and "expected --kiosk or --tls, got --tsl" in refused.stderr
+    assert refused.returncode == 1 and "--kiosk or --tls, got --tsl" in refused.stderr
     assert system.tree() == before and system.calls() == []
 
 
