@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -20,7 +21,10 @@ from firmware_py.service.update.signature import sign
 PYTHONS: Final = ("3.11", "3.13")  # of Debian bookworm and trixie, and of Raspberry Pi OS made from them
 MACHINES: Final = ("aarch64",)
 GLIBCS: Final = tuple(range(36, 4, -1))  # bookworm has 2.36; a wheel for an older one runs there too
-MARKER: Final = re.compile(r" ; [^\\\n]+")
+ENTRY: Final = re.compile(
+    r"^\w(?:.*\\\n)*.*\n?", re.MULTILINE
+)  # a name with its version, and the hashes below it
+MARKER: Final = re.compile(r" ; ([^\\\n]+)")
 MADE_AT: Final = "315532800"  # the first second that a zip can tell: the same sources make the same bytes
 PIP: Final = (sys.executable, "-I", "-m", "pip", "--disable-pip-version-check")
 
@@ -52,11 +56,10 @@ def bundle(out: Path, source: Path, tables: For, key: Path | None) -> Path | Non
         work = Path(name)
         wheel = _wheel(source, work)
         needed = work / "needed"
-        lock = work / "requirements.lock"
-        lock.write_text(_for_all(_lock(wheel)), encoding="utf-8")
-        for python in tables.pythons:
-            for machine in tables.machines:
-                _download(lock, needed, python, machine)
+        whole, lock = _lock(wheel), work / "requirements.lock"
+        for python, machine in product(tables.pythons, tables.machines):
+            lock.write_text(lock_for(whole, python, machine), encoding="utf-8")
+            _download(lock, needed, python, machine)
         part = out.with_name(f"{out.name}.part")
         with ZipFile(part, "w", ZIP_STORED) as file:
             _put(file, wheel, wheel.name)
@@ -107,13 +110,31 @@ def _lock(wheel: Path) -> str:
         raise TableError(f"{wheel}: expected a wheel with {LOCK}: {error}") from error
 
 
-def _for_all(lock: str) -> str:
-    """The lock without its conditions, which pip would ask of this computer and not of the tables.
+def lock_for(lock: str, python: str, machine: str) -> str:
+    """The lock's entries that hold for a table, without conditions, which pip would ask of this computer instead.
 
-    >>> _for_all("zipp==4.1 ; python_version < '3.12' \\\\\\n    --hash=sha256:0")
-    'zipp==4.1 \\\\\\n    --hash=sha256:0'
+    >>> lock_for("zipp==4.1 ; python_version < '3.12'\nattrs==26.1.0", "3.13", "aarch64")
+    'attrs==26.1.0'
     """
-    return MARKER.sub(" ", lock)
+    from pip._vendor.packaging.markers import Marker
+
+    table = {
+        "implementation_name": "cpython",
+        "implementation_version": f"{python}.0",
+        "os_name": "posix",
+        "platform_machine": machine,
+        "platform_python_implementation": "CPython",
+        "platform_system": "Linux",
+        "python_full_version": f"{python}.0",
+        "python_version": python,
+        "sys_platform": "linux",
+    }
+    held = []
+    for entry in ENTRY.findall(lock):
+        marker = MARKER.search(entry)
+        if marker is None or Marker(marker[1]).evaluate(table):
+            held.append(MARKER.sub(" ", entry))
+    return "".join(held)
 
 
 def _download(lock: Path, needed: Path, python: str, machine: str) -> None:

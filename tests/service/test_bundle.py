@@ -68,6 +68,25 @@ def test_it_holds_the_wheel_and_what_each_table_needs(
     ]
 
 
+def test_each_table_gets_what_the_lock_says_for_its_python() -> None:
+    """Two versions of one package, each for other Pythons, were asked for at once, and no bundle could be made."""
+    lock = (
+        f"attrs==26.1.0 \\\n    --hash=sha256:{HASH} \\\n    --hash=sha256:{HASH}\n"
+        f"networkx==3.6.1 ; python_full_version < '3.12' \\\n    --hash=sha256:{HASH}\n"
+        f"networkx==3.7 ; python_full_version >= '3.12' \\\n    --hash=sha256:{HASH}\n"
+        f"cffi==2.1.1 ; platform_python_implementation != 'PyPy' \\\n    --hash=sha256:{HASH}\n"
+        f"odd==1 ; platform_machine == 'x86_64' \\\n    --hash=sha256:{HASH}\n"
+    )
+
+    def names(python: str) -> list[str]:
+        lines = bundle.lock_for(f"# made by a tool\n{lock}", python, "aarch64").splitlines()
+        assert len(lines) == 7 and lines[0] == "attrs==26.1.0 \\"
+        return [line.removesuffix(" \\") for line in lines if not line.startswith(" ")]
+
+    assert names("3.11") == ["attrs==26.1.0", "networkx==3.6.1", "cffi==2.1.1"]
+    assert names("3.13") == ["attrs==26.1.0", "networkx==3.7", "cffi==2.1.1"]
+
+
 def test_it_is_signed_by_the_key_that_is_given(
     wheel: Path, asked: list[tuple[str, ...]], tmp_path: Path
 ) -> None:
