@@ -111,11 +111,7 @@ def _lock(wheel: Path) -> str:
 
 
 def lock_for(lock: str, python: str, machine: str) -> str:
-    """The lock's entries that hold for a table, without conditions, which pip would ask of this computer instead.
-
-    >>> lock_for("zipp==4.1 ; python_version < '3.12'\nattrs==26.1.0", "3.13", "aarch64")
-    'attrs==26.1.0'
-    """
+    """The lock's entries that hold for a table, without conditions, which pip would ask of this computer instead."""
     from pip._vendor.packaging.markers import Marker
 
     table = {
