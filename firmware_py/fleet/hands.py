@@ -23,6 +23,7 @@ from firmware_py.fleet.enrolment import Membership
 from firmware_py.fleet.fetching import Fetch, VersionFetcher, no_inbox
 from firmware_py.fleet.results import Sender, digests, wanted_results
 from firmware_py.inputs import GameChosen, LobbyOpened, StartWanted
+from firmware_py.log.not_installed import rows_of
 from firmware_py.log.row import GameRows, digest_of, text_of
 from firmware_py.log.store import GameLog
 from firmware_py.log.withheld import DealtRound, Rounds
@@ -133,7 +134,7 @@ class FleetHands:
             up_s=round(self._clocks.steady(), 1),
             clock="unknown" if synced is None else "synced" if synced else "free",
             game=game,
-            title=str(getattr(play.record.setup, "mission", "")) if play is not None else "",
+            title=rows_of(self._logs, play.record.game).title(play.game)[:64] if play is not None else "",
             part=self._part(),
             held=play is not None and self._table.paused,
             minute=int(play.game.now_s() // 60) if play is not None else 0,
@@ -215,11 +216,8 @@ class FleetHands:
         quiet = self._part() == "action"
         for said in [one for one in self._put_off if one.urgent or not quiet]:
             self._put_off.remove(said)
-            self._table.notify(
-                Notice(
-                    "announcement", next(iter(said.text.values()), ""), TABLE, None, tuple(said.text.items())
-                )
-            )
+            first, clip = next(iter(said.text.values()), ""), said.clip if said.clip in m.READY else ""
+            self._table.notify(Notice("announcement", first, TABLE, None, tuple(said.text.items()), clip))
 
     def _call(self, now_s: float) -> None:
         """Whoever has waited longest at the table is who calls."""

@@ -12,11 +12,22 @@ from msgspec import Meta, Struct
 VERSION: Final = 1
 LARGEST: Final = 64 * 1024
 """Bytes of one message; the broker is told the same."""
+READY: Final = (
+    "event_round_soon",
+    "event_round_begins",
+    "event_round_ends",
+    "event_round_over",
+    "event_break",
+    "event_closing",
+)
+"""Announcements that every table can say whole: phrases with clips."""
 NOT_FREE: Final = "the table is not free"
 """Why a table takes no order that waits for the end of a game: the organiser asks again when it is free."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]*$")]
+Title: TypeAlias = Annotated[str, Meta(max_length=64)]
+"""What a game calls that which is played, such as a mission."""
 Sentence: TypeAlias = Annotated[str, Meta(max_length=400)]
 Moment: TypeAlias = Annotated[str, Meta(max_length=30)]
 """A date and time in UTC as ISO 8601."""
@@ -66,7 +77,7 @@ class State(Message, frozen=True):
     up_s: Seconds
     clock: Literal["synced", "free", "unknown"] = "unknown"
     game: Word = ""
-    title: Word = ""
+    title: Title = ""
     part: Part = "free"
     held: bool = False
     minute: int = 0
@@ -105,7 +116,7 @@ class Result(Message, frozen=True):
     id: ResultId
     game: Word
     rules: int
-    title: Word
+    title: Title
     seed: Seed
     score: int | None
     won: bool | None
@@ -204,13 +215,12 @@ class Round(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """An announcement (`all/say`): text by language, with a clip where a table has one of that sum."""
+    """An announcement (`all/say`): text by language, with the clip of one that is ready."""
 
     id: Word
     text: dict[Annotated[str, Meta(max_length=8)], Sentence]
     urgent: bool = False
     clip: Name = ""
-    sha256: Annotated[str, Meta(max_length=64)] = ""
 
 
 class RankingPlace(Struct, frozen=True):

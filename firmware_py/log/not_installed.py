@@ -33,6 +33,10 @@ class NotInstalled:
         """Nothing more."""
         return None
 
+    def title(self, game: Game) -> str:
+        """Nothing that is known."""
+        return ""
+
     def row(self, game: Game) -> Row:
         """Raises BadValue."""
         self._refuse()

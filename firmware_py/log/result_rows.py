@@ -11,7 +11,8 @@ from firmware_py.log.row import Player, Row, Standing
 
 @dataclass(frozen=True, slots=True)
 class ResultRows:
-    """A game that brings no more to the log than `row` and `standings`, which a class of its own adds. `game` is its
+    """A game that brings no more to the log than `row` and `standings`, and a `title` where it has several things to
+    play, which a class of its own adds. `game` is its
     name in the registry. Implements the rest of firmware_py.log.row.GameRows.
     """
 
@@ -26,13 +27,19 @@ class ResultRows:
             raise BadValue("game", f"expected a game of {self.game} that has ended")
         return game.result
 
-    def kept(self, game: Game, names: Sequence[str], title: str = "") -> Row:
+    def title(self, game: Game) -> str:
+        """Nothing: there is one thing to play."""
+        return ""
+
+    def kept(self, game: Game, names: Sequence[str]) -> Row:
         """The row of a game that has ended; `names` are those of its set-up, "" or nothing for who has none."""
         result = self.result_of(game)
         called = (*names, *[""] * len(game.setup.seats))
         players = tuple(Player(seat, called[place]) for place, seat in enumerate(game.setup.seats))
         document = dict(result.document)
-        return Row(title, str(document["outcome"]), None, result.score, {"result": document}, players)
+        return Row(
+            self.title(game), str(document["outcome"]), None, result.score, {"result": document}, players
+        )
 
     def one_winner(self, row: Row) -> tuple[Standing, ...]:
         """Everybody for themselves, and the seat that the result names as the winner has won."""

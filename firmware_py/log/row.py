@@ -104,6 +104,9 @@ class GameRows(Protocol):
     def counts_wins(self) -> bool:
         """Whether people rank by how many games they have won, because a game brings no points that compare."""
 
+    def title(self, game: Game) -> str:
+        """What is played, as `Row.title` says it; raises BadValue for another game."""
+
     def row(self, game: Game) -> Row:
         """The row of a game that has ended."""
 

@@ -33,11 +33,12 @@ async def change_accounts(port: int, password: str, certificate: str, commands: 
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
     try:
-        async with client, asyncio.timeout(PATIENCE_S):
+        async with client:
             await client.subscribe(ANSWERS)
             for batch in batches(commands):
-                await client.publish(CONTROL, json.dumps({"commands": batch}), qos=1)
-                answer = await anext(aiter(client.messages))
+                async with asyncio.timeout(PATIENCE_S):
+                    await client.publish(CONTROL, json.dumps({"commands": batch}), qos=1)
+                    answer = await anext(aiter(client.messages))
                 if told := complaints(json.loads(bytes(answer.payload))):
                     raise TableError(f"the broker refuses: {'; '.join(told)}")
     except (aiomqtt.MqttError, OSError, TimeoutError) as error:

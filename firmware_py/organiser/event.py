@@ -21,6 +21,7 @@ from firmware_py.fleet.waves import Next, TableThen, next_tables
 from firmware_py.organiser.ranking import round_ranking
 from firmware_py.organiser.roster import Roster, TableRow
 from firmware_py.organiser.store import Place, Store, Stored
+from sounds.texts import texts
 
 CLOCKS_EVERY_S: Final = 60.0
 RANKING_EVERY_S: Final = 2.0
@@ -316,15 +317,15 @@ class Event:
         return [ranking, Outgoing(topics.ROUND, b"", retain=True), *freed]
 
     def say(self, text: Mapping[str, str], urgent: bool, wall_s: float) -> list[Outgoing]:
-        """An announcement in two languages. Raises BadValue for one that is empty or too long."""
+        """An announcement in two languages; tables say the ready ones whole. Raises BadValue for one that is empty or
+        too long.
+        """
         for language in LANGUAGES:
             if not 0 < len(text.get(language, "").strip()) <= 400:
                 raise BadValue(f"text.{language}", "expected 1 to 400 letters")
-        said = m.Say(
-            id=f"a{self._draw(32):08x}",
-            text={language: text[language].strip() for language in LANGUAGES},
-            urgent=urgent,
-        )
+        told = {language: text[language].strip() for language in LANGUAGES}
+        clip = next((ready for ready in m.READY if ready_text(ready) == told), "")
+        said = m.Say(id=f"a{self._draw(32):08x}", text=told, urgent=urgent, clip=clip)
         self.store.announced(said, wall_s)
         return [Outgoing(topics.SAY, m.write(said))]
 
@@ -415,6 +416,11 @@ class Event:
 
     def _out(self, table: str, what: str, message: m.Message) -> Outgoing:
         return Outgoing(topics.of_table(table, what), m.write(message))
+
+
+def ready_text(ready: str) -> dict[str, str]:
+    """An announcement that every table can say whole, by language."""
+    return {language: texts(language).phrase[ready] for language in LANGUAGES}
 
 
 def _moment(wall_s: float) -> str:

@@ -7,8 +7,9 @@ from msgspec import Meta, Struct
 
 from engine import GAMES
 from engine.game import Json
+from firmware_py.fleet.messages import READY
 from firmware_py.organiser.enrolling import Enrolling
-from firmware_py.organiser.event import Event
+from firmware_py.organiser.event import Event, ready_text
 from firmware_py.organiser.ranking import round_ranking
 from firmware_py.organiser.roster import TableRow, counts
 
@@ -165,6 +166,7 @@ def snapshot(event: Event, enrolling: Enrolling, line: str, now_s: float) -> dic
             {"code": one.code, "left_s": round(one.ends_s - now_s)} for one in enrolling.open.values()
         ],
         "games": [*GAMES],
+        "ready": [{**ready_text(one)} for one in READY],
         "round": _round(event),
         "results": event.store.count_results(),
         "update": _update(event),

@@ -26,7 +26,7 @@ GONE_MS: Final = (
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something people should know at once: `what` is the id of a phrase such as "refused"; `reason` says why, and
-    `reasons` say it where somebody wrote it in several languages.
+    `reasons` say it where somebody wrote it in several languages. `clip` is what is heard, by default that of `what`.
     """
 
     what: str
@@ -34,6 +34,7 @@ class Notice:
     seat: Seat
     place: str | None = None
     reasons: tuple[tuple[str, str], ...] = ()
+    clip: str = ""
 
     def reason_in(self, language: str) -> str:
         """Why, in this language where it was written in it."""
@@ -133,7 +134,7 @@ class Notifier:
     def notice(self, notice: Notice) -> None:
         """Lets people know of something, on the pages and aloud; its sentence has a clip without gaps."""
         self.notices.append(notice)
-        self.sound(notice.what)
+        self.sound(notice.clip or notice.what)
 
     def strange(self, given: UnknownCard) -> None:
         """Tells that nobody knows a card."""

@@ -41,7 +41,7 @@ from hardware.readings import DeviceReading, NoiseReading, PressReading, Reading
 
 T = TypeVar("T")
 
-FORMAT: Final = "spacetable-wire/5"
+FORMAT: Final = "spacetable-wire/6"
 MAX_FRAME: Final = 1_000_000
 
 Line: TypeAlias = dict[str, object]

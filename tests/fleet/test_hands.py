@@ -74,6 +74,17 @@ def test_the_state_tells_the_game_its_part_and_who_sits_without_a_name(fleet: Fl
     assert b"Gwendolyn" not in m.write(state)
 
 
+@pytest.mark.parametrize(
+    ("game", "setup", "title"),
+    [("galaxy_trucker", {"levels": [1, 2]}, "1-2"), ("outer_rim", {}, "")],
+)
+def test_a_game_names_what_is_played_itself_and_the_organiser_can_read_it(
+    fleet: Fleet, game: str, setup: dict[str, object], title: str
+) -> None:
+    fleet.table.begin(game, setup, 7)
+    assert m.read(m.write(fleet.hands.state()), m.State).title == title
+
+
 def test_an_announcement_waits_for_the_end_of_an_action_part_unless_it_is_urgent(fleet: Fleet) -> None:
     fleet.table.begin("space_alert", {"mission": "test_run_1", "players": 4}, 7)
     fleet.turning.run(1000)

@@ -34,7 +34,7 @@ class FakeTable:
 
     def __init__(self, member: Membership, folder: Path, games: int, every_s: float) -> None:
         self.agent = Agent(member.table)
-        self._member, self._folder, self._games, self._every_s = member, folder, games, every_s
+        self._member, self.folder, self._games, self._every_s = member, folder, games, every_s
         self._log = logged(folder)
         self._draw = random.Random(f"{member.table} {len(self._log)}")
         self._ends_s = time.monotonic() + self._draw.random() * every_s
@@ -65,7 +65,7 @@ class FakeTable:
 
     def _end_game(self) -> None:
         digest = sha256(f"{self._member.table} {len(self._log)}".encode()).hexdigest()
-        with (self._folder / LOG).open("r+b" if (self._folder / LOG).exists() else "wb") as log:
+        with (self.folder / LOG).open("r+b" if (self.folder / LOG).exists() else "wb") as log:
             log.seek(65 * len(self._log))  # half a line of a killed process is written over
             log.write(f"{digest}\n".encode())
         self._log.append(digest)

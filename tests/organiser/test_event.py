@@ -11,7 +11,7 @@ from engine.tables import BadValue
 from firmware_py.fleet import messages as m
 from firmware_py.fleet import topics
 from firmware_py.fleet.agent import Agent, Outgoing
-from firmware_py.organiser.event import Event
+from firmware_py.organiser.event import Event, ready_text
 from firmware_py.organiser.store import Store
 from tests.organiser.test_store import result
 
@@ -211,6 +211,12 @@ def test_an_update_waits_for_the_end_of_a_game_and_stops_where_a_table_is_back(e
     up(event, topics.DONE, m.Done(n=number, done=False, reason="its trial failed"))
     event.tick(2.0, 2.0)
     assert event.updating is None and "did not take it" in event.log[-1]
+
+
+def test_an_announcement_that_is_ready_goes_out_with_its_clip_and_another_without(event: Event) -> None:
+    (ready,) = event.say(ready_text("event_break"), urgent=False, wall_s=0.0)
+    (typed,) = event.say({"en": "Lunch.", "cs": "Oběd."}, urgent=True, wall_s=0.0)
+    assert [m.read(one.payload, m.Say).clip for one in (ready, typed)] == ["event_break", ""]
 
 
 # -------------------------------------------------------------------------------------- exactly once, whatever dies

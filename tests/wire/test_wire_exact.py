@@ -376,5 +376,5 @@ def test_what_people_are_told_from_outside_is_the_same(room: Room, path: Path) -
     supervisor.look(1.0, 3601.0)
     room.run(500)
     room.close()
-    assert '["clock_moved","+60",0,null,[]]' in path.read_text(encoding="utf-8")
+    assert '["clock_moved","+60",0,null,' in path.read_text(encoding="utf-8")
     assert replay(path) == ""

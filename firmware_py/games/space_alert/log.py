@@ -37,6 +37,10 @@ class FlightRows:
     most_of_a_campaign = rulebook.MAX_FLIGHTS
     counts_wins = False
 
+    def title(self, game: Game) -> str:
+        """The mission."""
+        return flight_of(game).planning.setup.mission
+
     def row(self, game: Game) -> Row:
         flight = flight_of(game)
         setup = flight.planning.setup
@@ -46,7 +50,7 @@ class FlightRows:
         total = points["total"]
         returned = points["lost_to"] is None
         return Row(
-            setup.mission,
+            self.title(game),
             "returned" if returned else "lost",
             returned,
             total if isinstance(total, int) else None,
