@@ -13,7 +13,8 @@ from engine.tables import TableError
 from firmware_py.fleet.line import KEEP_ALIVE_S, MISSING, context_of
 from firmware_py.organiser.broker import ADMIN, ANSWERS, CONTROL, Command, batches, complaints
 
-PATIENCE_S: Final = 20.0
+PATIENCE_S: Final = 60.0
+"""For one message: with thousands of accounts the plugin takes seconds for it."""
 
 
 async def change_accounts(port: int, password: str, certificate: str, commands: Sequence[Command]) -> None:
@@ -37,7 +38,7 @@ async def change_accounts(port: int, password: str, certificate: str, commands: 
             await client.subscribe(ANSWERS)
             for batch in batches(commands):
                 async with asyncio.timeout(PATIENCE_S):
-                    await client.publish(CONTROL, json.dumps({"commands": batch}), qos=1)
+                    await client.publish(CONTROL, json.dumps({"commands": batch}), qos=1, timeout=PATIENCE_S)
                     answer = await anext(aiter(client.messages))
                 if told := complaints(json.loads(bytes(answer.payload))):
                     raise TableError(f"the broker refuses: {'; '.join(told)}")

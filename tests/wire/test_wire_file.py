@@ -221,7 +221,7 @@ def test_a_file_that_ends_in_the_middle_of_a_line_is_played_up_to_there(recorded
         ('{"wait": 1}', "wait: expected true or false"),
         ('{"say": [0, "welcome"]}', "say: expected 9 items"),
         ('{"light": [0, ["clock/1"], [1, 2], "solid", null, "", 0]}', "expected 3 items, got 2"),
-        ('{"notice": ["refused"]}', "Notice: expected 5 values, got 1"),
+        ('{"notice": ["refused"]}', "Notice: expected 6 values, got 1"),
         ('{"t": 5, "b": [[true]]}', "expected 2 items, got 1"),
         ('{"t": 5, "w": [["held", "ship", "many"]]}', "expected what happened at a wire, got held ship"),
         ('{"t": 5, "w": [["trouble", "ship", "often"]]}', "expected what happened at a wire, got trouble"),
