@@ -17,23 +17,48 @@ import { change, cursor, picture, state } from "./state.js";
 import { number, signed, t, word } from "./words.js";
 
 /** @typedef {import("./dom.js").Drawn} Drawn */
+/** @typedef {import("./frame_size.js").Size} Size */
 
-/** How the game ended; what may come next stands in the dock. */
-export function endingBoard() {
+/**
+ * How the game ended; what may come next stands in the dock. Where that is not lower than wide, it holds what was counted.
+ * @param {Size} size
+ */
+export function endingBoard(size) {
   const { ending } = state.picture;
   const page = gamePage();
+  const whole = size.layout === "wide";
   return h(
     "div",
-    { key: "ending", class: `ending ${ending.outcome}`, "data-outcome": ending.outcome },
+    {
+      key: "ending",
+      class: `ending ${ending.outcome} ${whole ? "whole" : "apart"}`,
+      "data-outcome": ending.outcome,
+    },
+    !whole && head(ending),
     state.shareOpen ? sharePanel(ending) : endingPicture(page),
-    result(ending, page),
+    whole && h("div", { key: "result", class: "ending-result" }, chips(page), head(ending), counted(ending)),
     story(ending, page),
+  );
+}
+
+/**
+ * What was counted, for a dock that has room for it.
+ * @param {Size} size
+ */
+export function endingDock(size) {
+  const { ending } = state.picture;
+  if (size.layout === "wide") return null;
+  return h(
+    "div",
+    { key: "ending", class: `ending ending-result counted ${ending.outcome}` },
+    counted(ending),
+    chips(gamePage()),
   );
 }
 
 /** Brings the keyboard to where the result is told. */
 export function landAtEnding() {
-  /** @type {HTMLElement | null} */ (document.querySelector("[data-area=board] .ending h2"))?.focus();
+  /** @type {HTMLElement | null} */ (document.querySelector(".ending h2"))?.focus();
 }
 
 // -------------------------------------------------------------------------------------------------- picture, story
@@ -135,26 +160,23 @@ function deedsOf({ lines, out }) {
 
 // ---------------------------------------------------------------------------------------------------------- result
 
-/**
- * @param {GamePage | null} page
- */
-function result(ending, page) {
-  return h(
-    "div",
-    { key: "result", class: "ending-result" },
-    h("p", { class: "ending-chips" }, chips(page)),
-    h("h2", { tabindex: "-1" }, ending.title),
-    h("p", { class: "ending-lead" }, ending.lead),
-    endingRows(ending),
-    ending.chart && chartPanel(ending.chart),
-    earlierPanel(),
-  );
+function head(ending) {
+  return [
+    h("h2", { key: "title", tabindex: "-1" }, ending.title),
+    h("p", { key: "lead", class: "ending-lead" }, ending.lead),
+  ];
+}
+
+function counted(ending) {
+  return [endingRows(ending), ending.chart && chartPanel(ending.chart), earlierPanel()];
 }
 
 /** @param {GamePage | null} page */
 function chips(page) {
   const { game } = state.picture;
-  return [
+  return h(
+    "p",
+    { key: "chips", class: "ending-chips" },
     h("span", { class: "chip" }, page.title?.() ?? word("game", game)),
     picture().record.seed !== null &&
       h(
@@ -167,7 +189,7 @@ function chips(page) {
     runs() &&
       !picture().viewing &&
       h("button", { key: "same", "data-do": "same-seed", onclick: () => again(true) }, t("same_seed")),
-  ];
+  );
 }
 
 /** The rows as the table counts them; those to come keep their place. The sum grows with them. */

@@ -5,7 +5,7 @@ import { role, runs } from "./access.js";
 import { again, openLobby, show, tell } from "./commands.js";
 import { tryNow } from "./connection.js";
 import { h, render } from "./dom.js";
-import { endingBoard, watchAgain } from "./ending.js";
+import { endingBoard, endingDock, watchAgain } from "./ending.js";
 import { areas } from "./frame_areas.js";
 import { closedFor, curtainBoard, curtainButton, followCurtain } from "./frame_curtain.js";
 import { dockOf } from "./frame_dock.js";
@@ -139,9 +139,9 @@ function lessonOver(here) {
   return here.side !== "open" && !state.sideOpen && lessonSheet();
 }
 
-/** @type {Partial<Record<State, () => Drawn>>} what the board's area shows in place of the game's board */
+/** @type {Partial<Record<State, (here: Size) => Drawn>>} what the board's area shows in place of the game's board */
 const BOARDS = {
-  ending: () => h("div", { class: "board-ending" }, endingBoard()),
+  ending: (here) => h("div", { class: "board-ending" }, endingBoard(here)),
   curtain: () => curtainBoard(closedFor()),
 };
 
@@ -155,7 +155,7 @@ function drawBoard(places, now, here, tableTop) {
   places.board.classList.toggle("dimmed", DIMMED.has(now));
   section("stage").hidden = !tableTop;
   const page = framedPage();
-  const board = BOARDS[now]?.() ?? page.frame.board(here);
+  const board = BOARDS[now]?.(here) ?? page.frame.board(here);
   render(
     places.content,
     !tableTop &&
@@ -248,13 +248,13 @@ function announced() {
  */
 function dock(now, here) {
   const own = now === "curtain" ? { hand: null, primary: null } : framedPage().frame.dock(here);
-  return { ...own, ...DOCKS[now](own) };
+  return { ...own, ...DOCKS[now](own, here) };
 }
 
 /** @type {(name: string, why?: string) => Button} */
 const dashed = (name, why = "") => ({ name, text: t(name), why, deed: null });
 
-/** @type {Record<State, (own: Dock) => Partial<Dock>>} */
+/** @type {Record<State, (own: Dock, here: Size) => Partial<Dock>>} */
 const DOCKS = {
   asking: () => ({
     say: t("end_lost"),
@@ -266,7 +266,7 @@ const DOCKS = {
     small: [...codeAgain(), { name: "try-line", text: t("line_try_short"), icon: "flip", deed: tryNow }],
     primary: dashed("wait_table"),
   }),
-  ending: () => ({ hand: null, say: null, small: afterwards(), primary: next() }),
+  ending: (_, here) => ({ hand: endingDock(here), say: null, small: afterwards(), primary: next() }),
   curtain: () => ({ hand: null, say: null, small: [], primary: curtainButton(closedFor()) }),
   held: () => ({ say: gamePicture().show.hold?.reason, small: [], primary: held() }),
   lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
