@@ -27,6 +27,7 @@ from firmware_py.log.not_installed import rows_of
 from firmware_py.log.row import GameRows, digest_of, text_of
 from firmware_py.log.store import GameLog
 from firmware_py.log.withheld import DealtRound, Rounds
+from firmware_py.table.event_round import BoundRound, RoundPlace, RoundRanking
 from firmware_py.table.notices import Notice
 from firmware_py.table.play import GameInPlay
 from firmware_py.table.table import Table
@@ -81,6 +82,7 @@ class FleetHands:
         self._reading = False
         self._digests: tuple[str, ...] | None = None
         self._results: deque[m.Result] = deque()
+        self._lost_s: float | None = None
 
     # ------------------------------------------------------------------------------------------------- the line's side
 
@@ -88,16 +90,22 @@ class FleetHands:
         """What is said first on a new line."""
         self.trouble = ""
         self._table.staff.reachable = True
+        self._lost_s = None
         return self.agent.connected()
 
     def lost(self, reason: str) -> None:
         """There is no line, and why."""
         self.trouble = reason or "the line broke"
         self._table.staff.reachable = False
+        if self._lost_s is None:
+            self._lost_s = self._clocks.steady()
+        self._show_ranking()
 
     def hear(self, topic: str, payload: bytes) -> list[Outgoing]:
         """Takes a message in and gives what is answered at once."""
-        return self.agent.hear(topic, payload, self._clocks.wall())
+        told = self.agent.hear(topic, payload, self._clocks.wall())
+        self._show_ranking()
+        return told
 
     def tick(self) -> list[Outgoing]:
         """What is to be said now, after what came was done."""
@@ -119,6 +127,22 @@ class FleetHands:
         while self._results:
             told.append(self.agent.result(self._results.popleft()))
         return told
+
+    def _show_ranking(self) -> None:
+        """Gives the table the ranking for its halls; how old it is is told while there is no line."""
+        told, lost_s = self.agent.ranking, self._lost_s
+        age = None if lost_s is None else int(self._clocks.steady() - lost_s) // 60
+        shown = (
+            None
+            if told is None
+            else RoundRanking(
+                told.round,
+                tuple(RoundPlace(one.rank, one.names, one.table, one.score) for one in told.places),
+                age,
+            )
+        )
+        if shown != self._table.ranking:
+            self._table.ranking = shown
 
     # ------------------------------------------------------------------------------------------------ how the table is
 
@@ -187,7 +211,7 @@ class FleetHands:
         if wanted is None or wanted.round != name:
             return "no such round was told"
         self._bound = wanted
-        self._table.lobby.bind(wanted.game)
+        self._table.lobby.bind(BoundRound(name, wanted.game))
         if self._table.play is None:
             self._table.put(LobbyOpened())
             self._table.put(GameChosen(wanted.game, dict(wanted.setup)))

@@ -16,6 +16,7 @@ from firmware_py import inputs
 from firmware_py.games.menus import GameMenu, MenuQuestion, NewGame, SetupData, Sitting, game_menu
 from firmware_py.inputs import LobbyInput
 from firmware_py.table.countdown import Countdown
+from firmware_py.table.event_round import BoundRound
 from firmware_py.table.lobby_people import SHAPES, USUAL_STRENGTH, Bot, Person, Place, tidy
 from sounds.voiced import JOINED
 
@@ -46,7 +47,7 @@ class Lobby:
         self.requests: deque[NewGame] = deque()
         self.revision = 0
         self.room_code = ""
-        self.bound: str | None = None
+        self.bound: BoundRound | None = None
         self.games = tuple(games)
         self._boards = boards
         self.facing = dict(facing or {})
@@ -241,9 +242,9 @@ class Lobby:
         copy.setups, copy.onward, copy._wanted = dict(self.setups), dict(self.onward), self._wanted
         return copy
 
-    def bind(self, game: str | None) -> None:
-        """Only this game can be chosen, or any again where it is None."""
-        self.bound = game
+    def bind(self, to: BoundRound | None) -> None:
+        """Only the game of this round can be chosen, or any again where it is None."""
+        self.bound = to
         self.revision += 1
 
     def _open(self, on: bool) -> None:
@@ -266,7 +267,7 @@ class Lobby:
         """Another game, or another set-up of it; raises BadValue."""
         if game not in self.games:
             raise Refused("no_such_game", TABLE)
-        if self.bound not in (None, game):
+        if self.bound is not None and self.bound.game != game:
             raise Refused("bound_to_a_round", TABLE)
         before = self.game, dict(self.setups)
         self.game = game

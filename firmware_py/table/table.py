@@ -47,6 +47,7 @@ from firmware_py.table.buttons import (
     stands_still,
     waits_for_turn,
 )
+from firmware_py.table.event_round import RoundRanking
 from firmware_py.table.hearing import FADE_MS, Drum, NoiseJudge
 from firmware_py.table.host import NOBODY, Host
 from firmware_py.table.intake import TABLE_BUTTONS, Intake
@@ -107,6 +108,7 @@ class Table(Host):
         self.menu = Menu(self.lobby, self._mixer)
         self.teaches: Callable[[Pressed], bool] = _nobody
         self.staff = StaffCalls(cabinet.groups)
+        self.ranking: RoundRanking | None = None  # of the round of an event
         self._status_lights = StatusLights(cabinet.groups, devices.health)
         lit = (button.name for button in cabinet.buttons if button.lamp is not None)
         self._button_lamps = ButtonLamps(devices.lamps, lit)

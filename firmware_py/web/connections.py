@@ -42,6 +42,7 @@ class Page:
     access: bytes = b""
     operating: bytes = b""
     today: bytes = b""
+    round: bytes = b""
     answers: int = 0
     busy: int = 0
     behind: int = 0
@@ -154,6 +155,12 @@ class Pages:
         """The score table of the day, if it is another than the last one."""
         if message is not page.today:
             page.today = message
+            self.send(page, message)
+
+    def send_round(self, page: Page, message: bytes) -> None:
+        """The ranking of an event's round, if it is another than the last one."""
+        if message is not page.round:
+            page.round = message
             self.send(page, message)
 
     def tell(self, page: Page, message: object) -> None:

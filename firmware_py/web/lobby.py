@@ -95,6 +95,7 @@ def lobby_picture(lobby: Lobby, words: Phrases) -> LobbyView:
         roles=[RoleView(role, lobby.roles.get(role)) for role in lobby.menu.roles()],
         ballots=_ballots(lobby, words),
         here=lobby.plays,
+        round=lobby.bound.name if lobby.bound is not None else "",
     )
 
 

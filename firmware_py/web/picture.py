@@ -81,7 +81,8 @@ class BallotView(msgspec.Struct, frozen=True):
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     """How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
-    play, `missing` the people who are not ready, `ballots` what each of them is asked.
+    play, `missing` the people who are not ready, `ballots` what each of them is asked. `round` is that of an event
+    which all tables play now: no other game can be chosen.
     """
 
     stage: Stage
@@ -102,6 +103,7 @@ class LobbyView(msgspec.Struct, frozen=True, kw_only=True):
     roles: Sequence[RoleView] = ()
     ballots: Sequence[BallotView] = ()
     here: bool = False
+    round: str = ""
 
 
 class MenuView(msgspec.Struct, frozen=True):

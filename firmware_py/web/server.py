@@ -21,6 +21,7 @@ from firmware_py.table.table import Table
 from firmware_py.web.access import AccessControl, address_of, is_here
 from firmware_py.web.access_messages import Renew
 from firmware_py.web.connections import Page, Pages
+from firmware_py.web.event_round import RoundNews
 from firmware_py.web.floods import FILE_COST, LINE_COST, FrameShare, TurnAllowance
 from firmware_py.web.game_files import Documents, page_files
 from firmware_py.web.greeting import GREETING_URL, Greeting
@@ -83,6 +84,7 @@ class Server:
         self._versions = Versions({"/static": self._static, **page_files()})
         self._documents = Documents()
         self._heads = PageHeads(self._static, self._versions, self._documents, self._greeting.address)
+        self._round = RoundNews()
         self._today = Today(service.simulated.state, datetime.now, lambda: self.address)
         self._viewers = Viewers(
             service.simulated.state,
@@ -216,6 +218,7 @@ class Server:
 
     def _send_pictures(self) -> None:
         """One picture for all pages that may see the same."""
+        self._round.watch(self.table)
         self._sessions.watch_seats()
         self._operating.watch()
         drawn: dict[tuple[int, str], bytes] = {}
@@ -231,6 +234,7 @@ class Server:
         if not self._pages.takes_pictures(page):
             return
         self._pages.send_today(page, self._today.message)
+        self._pages.send_round(page, self._round.message)
         if page.revision == self._service.revision:
             return
         self._sessions.tell(page)

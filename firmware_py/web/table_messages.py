@@ -107,6 +107,24 @@ class SoundMessage(TypedDict):
     kinds: list[str]
 
 
+class RoundPlaceView(TypedDict):
+    """A place in the ranking of a round: whose, at which table, and by how many points."""
+
+    rank: int | None
+    names: list[str]
+    table: str
+    score: int | None
+
+
+class RoundMessage(TypedDict):
+    """The ranking of the round that all tables of an event play; its name is "" where there is none."""
+
+    kind: Literal["round"]
+    name: str
+    places: list[RoundPlaceView]
+    age_min: int | None
+
+
 TableMessage: TypeAlias = (
-    HelloMessage | TablePicture | GamePicture | AccessMessage | ErrorMessage | SoundMessage
+    HelloMessage | TablePicture | GamePicture | AccessMessage | ErrorMessage | SoundMessage | RoundMessage
 )

@@ -70,7 +70,8 @@ export interface BallotView {
 
 /**
  * How the lobby stands. `places` are all seats, also of bots that will fill a gap; `plays` the seats that will
- * play, `missing` the people who are not ready, `ballots` what each of them is asked.
+ * play, `missing` the people who are not ready, `ballots` what each of them is asked. `round` is that of an event
+ * which all tables play now: no other game can be chosen.
  */
 export interface LobbyView {
   stage: Stage;
@@ -91,6 +92,7 @@ export interface LobbyView {
   roles: RoleView[];
   ballots: BallotView[];
   here: boolean;
+  round: string;
 }
 
 /** Calls for staff: the seats that wait for an answer, and those to which somebody is on the way; 0 is the table. */
@@ -419,6 +421,22 @@ export interface SoundMessage {
   kinds: string[];
 }
 
+/** A place in the ranking of a round: whose, at which table, and by how many points. */
+export interface RoundPlaceView {
+  rank: number | null;
+  names: string[];
+  table: string;
+  score: number | null;
+}
+
+/** The ranking of the round that all tables of an event play; its name is "" where there is none. */
+export interface RoundMessage {
+  kind: "round";
+  name: string;
+  places: RoundPlaceView[];
+  age_min: number | null;
+}
+
 export type TableMessage = OneOf<
   | HelloMessage
   | TablePicture
@@ -426,6 +444,7 @@ export type TableMessage = OneOf<
   | AccessMessage
   | ErrorMessage
   | SoundMessage
+  | RoundMessage
 >;
 
 /** Let this page in with the room's code, the key in its QR code, or the operator's code. */

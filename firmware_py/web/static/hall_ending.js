@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { endingPicture, endingRows } from "./ending.js";
 import { gamePage } from "./games.js";
-import { dayTable } from "./hall_ranking.js";
+import { scoreTable } from "./hall_ranking.js";
 import { state } from "./state.js";
 import { t, word } from "./words.js";
 
@@ -30,7 +30,7 @@ export function endingScreen() {
       endingRows(whatCounts(ending)),
       page.ending?.hall?.(),
     ),
-    side: dayTable(),
+    side: scoreTable(),
     said: highlights(ending),
   };
 }

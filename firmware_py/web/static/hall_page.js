@@ -142,6 +142,10 @@ function heardIn(language) {
       state.today = today;
       redraw();
     },
+    round: (round) => {
+      state.round = round;
+      redraw();
+    },
     sound: (message) => first && hear(message),
     frame: (bytes) => {
       if (!first) return;

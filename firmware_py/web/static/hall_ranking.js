@@ -30,15 +30,58 @@ export function welcomeScreen() {
       ),
       hallJoin(),
     ],
-    side: dayTable(),
+    side: scoreTable(),
     said: said && h("p", { class: "caption spoken", key: said }, h("span", {}, said)),
   };
 }
 
 // ------------------------------------------------------------------------------------------------------- the table
 
+/** What stands beside: the one ranking of the round that all tables of an event play, or the best of the day here. */
+export function scoreTable() {
+  return roundTable() ?? dayTable();
+}
+
+/** The ranking of an event's round; how old it is where nothing newer can come. */
+function roundTable() {
+  const round = state.round;
+  if (!round?.name) return null;
+  const { name, places, age_min: age } = round;
+  return h(
+    "div",
+    { class: "day round", key: "round" },
+    h(
+      "h2",
+      {},
+      t("hall_round", { round: name }),
+      age !== null && h("span", { class: "dim" }, t("hall_round_age", { minutes: age })),
+    ),
+    places.length === 0 && h("p", { class: "lead dim" }, t("hall_round_first")),
+    h(
+      "ol",
+      { class: "ranking" },
+      places
+        .slice(0, Math.floor(ROOM / ROW))
+        .map((place, at) =>
+          h(
+            "li",
+            { key: at, class: place.rank === null ? "lost" : "" },
+            h("b", { class: "place" }, place.rank ?? "–"),
+            h(
+              "span",
+              { class: "crew-names" },
+              h("span", { class: "name" }, place.names.join(", ") || place.table),
+              place.names.length > 0 && h("small", { class: "dim" }, place.table),
+            ),
+            place.score !== null && h("b", { class: "points" }, number(place.score)),
+          ),
+        ),
+    ),
+  );
+}
+
 /** The best of the day; those that the game which has just ended has brought are marked, and always there. */
-export function dayTable() {
+function dayTable() {
   const today = state.today;
   if (!today) return null;
   if (today.count === 0)

@@ -54,6 +54,8 @@ export function lobbyView() {
 function games() {
   return [
     h("h2", { class: "lobby-head" }, t("lobby_game")),
+    lobby().round &&
+      h("p", { class: "lobby-round", key: "round" }, t("lobby_round", { round: lobby().round })),
     h(
       "div",
       { class: "lobby-games", role: "group", "aria-label": t("lobby_game") },
@@ -64,6 +66,7 @@ function games() {
             key: id,
             class: "lobby-choice",
             "aria-pressed": String(lobby().game === id),
+            disabled: Boolean(lobby().round) && lobby().game !== id,
             "data-game": id,
             "data-help": "lobby game",
             onclick: () => tell({ do: "choose", game: id }),

@@ -23,6 +23,8 @@ export const state = {
   stays: false, // whether this page never takes a seat
   /** @type {any} the score table of the day */
   today: null,
+  /** @type {import("/types/table").RoundMessage | null} the ranking of the round that an event plays */
+  round: null,
   learns: false, // whether the lessons of the first page lie open
   allWays: false, // whether all ways to begin a game lie open
   joins: false, // whether the dialog for phones is open
