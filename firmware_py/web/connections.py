@@ -41,8 +41,7 @@ class Page:
     frame: bytes = b""
     access: bytes = b""
     operating: bytes = b""
-    today: bytes = b""
-    round: bytes = b""
+    news: dict[str, bytes] = field(default_factory=dict)
     answers: int = 0
     busy: int = 0
     behind: int = 0
@@ -151,16 +150,10 @@ class Pages:
             self.drop(page)
         return page.behind == 0
 
-    def send_today(self, page: Page, message: bytes) -> None:
-        """The score table of the day, if it is another than the last one."""
-        if message is not page.today:
-            page.today = message
-            self.send(page, message)
-
-    def send_round(self, page: Page, message: bytes) -> None:
-        """The ranking of an event's round, if it is another than the last one."""
-        if message is not page.round:
-            page.round = message
+    def send_news(self, page: Page, kind: str, message: bytes) -> None:
+        """What all pages are told alike, such as the score table of the day, if it is another than the last one."""
+        if message is not page.news.get(kind, b""):
+            page.news[kind] = message
             self.send(page, message)
 
     def tell(self, page: Page, message: object) -> None:

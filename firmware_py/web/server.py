@@ -233,8 +233,8 @@ class Server:
         """Tells a page how all stands, as far as that has changed and the page takes it."""
         if not self._pages.takes_pictures(page):
             return
-        self._pages.send_today(page, self._today.message)
-        self._pages.send_round(page, self._round.message)
+        self._pages.send_news(page, "today", self._today.message)
+        self._pages.send_news(page, "round", self._round.message)
         if page.revision == self._service.revision:
             return
         self._sessions.tell(page)
