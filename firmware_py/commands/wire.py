@@ -1,4 +1,4 @@
-"""The commands about the devices of a table: wiring, cards, wire. Each imports what it needs when it runs."""
+"""The commands about the devices of a table: wiring, cards, board, wire. Each imports what it needs when it runs."""
 
 import argparse
 import sys
@@ -67,6 +67,33 @@ def cards(commands: Commands) -> None:
         each.set_defaults(command=command)
 
 
+def board(commands: Commands) -> None:
+    """`spacetable board`."""
+    parser = commands.add_parser("board", help="put MicroPython and the firmware of a seat on a Pico")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    flashing = actions.add_parser("flash", help="write the one Pico that is plugged in, and read it back")
+    flashing.add_argument(
+        "--uf2",
+        type=Path,
+        metavar="FILE",
+        help="first write this MicroPython to a Pico in boot mode (default: it has one)",
+    )
+    flashing.add_argument(
+        "--drive",
+        type=Path,
+        metavar="DIR",
+        help="where the Pico in boot mode is shown (default: look for it)",
+    )
+
+    def command(options: argparse.Namespace) -> int:
+        from firmware_py.workshop.board_flash import FlashTools, flash, mpremote
+
+        flash(options.uf2, options.drive, FlashTools(mpremote), sys.stdout)
+        return 0
+
+    flashing.set_defaults(command=command)
+
+
 def wire(commands: Commands) -> None:
     """`spacetable wire`."""
     parser = commands.add_parser("wire", help="write down what all devices tell and show, and play it back")
@@ -101,4 +128,4 @@ def wire(commands: Commands) -> None:
     replaying.set_defaults(command=replay)
 
 
-COMMANDS = (wiring, cards, wire)
+COMMANDS = (wiring, cards, board, wire)
