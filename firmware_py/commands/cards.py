@@ -20,7 +20,9 @@ from hardware.cabinet import load
 from hardware.readings import Device, SlotReading
 
 POLL_S: Final = 0.02
-HELP: Final = "[Enter] skips a card, q stops; a tag may be typed as well\n"
+LISTENS_MS: Final = 2500  # a board that is plugged in has greeted by then
+HELP: Final = "[Enter] skips a card, q stops; a tag may be typed as well"
+NO_BOARD: Final = "no board is plugged in, so no slot reads anything: plug one in now, or type the tags"
 
 
 def cards_command(options: argparse.Namespace, out: TextIO) -> int:
@@ -50,9 +52,12 @@ def _list(enrolment: Enrolment, out: TextIO) -> None:
 
 def _enrol(enrolment: Enrolment, cabinet: str, state: Path, out: TextIO) -> None:
     built = assemble(load(cabinet), state, Makers())
-    out.write(HELP)
     reader = TagReader(built.seats, built.devices.health, out, typed_words(sys.stdin))
     try:
+        boards = built.seats.boards
+        if boards is not None and not reader.hears(lambda: bool(boards.report())):
+            _write(out, NO_BOARD)
+        _write(out, HELP)
         walk(enrolment, reader.next, lambda line: _write(out, line))
     finally:
         built.close()
@@ -84,6 +89,14 @@ class TagReader:
         self._sleep = sleep
         self._clock_ms = clock_ms
         self._read: deque[str] = deque()
+
+    def hears(self, there: Callable[[], bool]) -> bool:
+        """Whether a board is there, after it had time to greet."""
+        until = self._clock_ms() + LISTENS_MS
+        while not there() and self._clock_ms() < until:
+            self._poll()
+            self._sleep(POLL_S)
+        return there()
 
     def next(self, request: str) -> str | None:
         """The next tag that lies in some slot; "" for a card that is skipped, None for the end."""

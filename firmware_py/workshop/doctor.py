@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
+from io import StringIO
 from itertools import chain
 from pathlib import Path
 from typing import Final, TextIO
@@ -25,6 +26,7 @@ PACKAGES: Final = (
     "spacetable", "gpiozero", "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "pyserial", "cobs", "pygame", "aiohttp",
 )  # fmt: skip
 REPORT: Final = "doctor.txt"
+NO_BOARD: Final = "none is plugged in; a new Pico gets its firmware by `spacetable board flash`"
 
 
 @dataclass(slots=True)
@@ -111,8 +113,9 @@ def _writable(state: str | None) -> str:
 
 
 def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorReport) -> None:
-    """Tries out what is connected; nothing if there is neither a person nor twins to help."""
-    if not auto and not sys.stdin.isatty():
+    """Tries out what is connected; with neither a person nor twins to help it only looks which boards are there."""
+    alone = not auto and not sys.stdin.isatty()
+    if alone and not load(cabinet_name).boards:
         return
     from firmware_py.table.assembly import Makers, assemble
     from firmware_py.table.speaker import card_of, table_speaker
@@ -125,12 +128,18 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
     makers = None if folder is None else Makers(speaker=partial(table_speaker, folder, card_of(cabinet_name)))
     built = assemble(cabinet, folder, makers)
     examiner = HardwareTest(cabinet, built)
-    helper: Helper = Twins(examiner) if auto else Tester(examiner, page.out, typed_lines(sys.stdin))
+    lines = StringIO() if alone else sys.stdin  # whoever is alone types nothing
+    helper: Helper = Twins(examiner) if auto else Tester(examiner, page.out, typed_lines(lines))
+    boards = built.seats.boards
     try:
-        named = name_boards(built.seats.boards, helper) if built.seats.boards is not None else ()
+        named = name_boards(boards, helper) if boards is not None and not alone else ()
         for finding in chain(named, examiner.connected(helper)):
             page.found(finding.test, finding.trouble, finding.detail)
         _tell_notes(built.devices.health, page)
+        if not auto and boards is not None and not boards.report():
+            page.found("boards", NO_BOARD)
+        if alone:
+            return
         if helper.has_eyes and (cabinet.speaker is not None or playing_cards()):
             for finding in try_cards(cabinet.speaker, playing_cards(), helper):
                 page.found(finding.test, finding.trouble, finding.detail)
@@ -139,9 +148,8 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
     except Skipped:
         page.tell("ended by hand")
     finally:
-        boards = built.seats.boards.report() if built.seats.boards is not None else ()
+        page.lines += [f"      {info}" for info in (boards.report() if boards is not None else ())]
         built.close()
-    page.lines += [f"      {info}" for info in boards]
     _tell_wires(cabinet, page)
 
 

@@ -260,3 +260,14 @@ def test_a_board_is_named_and_a_person_may_give_it_a_seat(
     assert "press a button on board e660c0d1a2b3c4d1 at port 1: it gets seat 1" in helper.out.getvalue()
     assert read_claimed(tmp_path, "travel") == ({1: "e660c0d1a2b3c4d1"} if presses else {})
     built.close()
+
+
+def test_a_bench_without_its_board_is_not_well_where_nobody_is_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said that all is well and ended with 0 wherever no terminal was there to ask."""
+    monkeypatch.setattr("firmware_py.workshop.hardware_test.SETTLE_MS", 20)
+    assert main(["doctor", "--cabinet", "bench", "--state", str(tmp_path)]) == 2
+    out = capsys.readouterr().out
+    assert "WRONG device seat/1" in out
+    assert "WRONG boards: none is plugged in" in out and "ok    device seat/2" in out

@@ -159,3 +159,15 @@ def test_the_commands_write_labels_list_tags_and_refuse_an_unknown_deck(
     assert capsys.readouterr().out.splitlines()[0].split() == ["A/red/1", "04a1b2c3", "-"]
     assert main(["cards", "list", "--deck", "tarot", "--state", str(tmp_path)]) == 2
     assert "expected one of action, heroic, threat" in capsys.readouterr().err
+
+
+def test_cards_are_not_asked_for_before_it_is_said_that_no_board_reads_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody without a board was asked for 505 cards."""
+    monkeypatch.setattr("firmware_py.commands.cards.LISTENS_MS", 20)
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["cards", "enroll", "--deck", "action", "--state", str(tmp_path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "no board is plugged in, so no slot reads anything: plug one in now, or type the tags"
+    assert told[2].startswith("A / move red")
