@@ -12,6 +12,7 @@ from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event, ready_text
 from firmware_py.organiser.ranking import round_ranking
 from firmware_py.organiser.roster import TableRow, counts
+from firmware_py.web.qr import qr_rows
 
 Text: TypeAlias = Annotated[str, Meta(max_length=400)]
 Short: TypeAlias = Annotated[str, Meta(max_length=80)]
@@ -151,19 +152,27 @@ Wish: TypeAlias = (
 WISH: Final = msgspec.json.Decoder(Wish)
 
 
-def snapshot(event: Event, enrolling: Enrolling, line: str, now_s: float) -> dict[str, Json]:
-    """All that the page shows; `line` says why there is no line to the broker, "" while there is one."""
+def invited(code: str, host: str) -> str:
+    """What the QR code of an invitation says: what is typed at a table."""
+    return f"spacetable fleet join {host} {code}"
+
+
+def snapshot(event: Event, enrolling: Enrolling, line: str, host: str, now_s: float) -> dict[str, Json]:
+    """All that the page shows; `line` says why there is no line to the broker, "" while there is one; at `host` tables
+    find this computer.
+    """
     rows = event.roster.order(now_s)
     return {
         "line": line,
         "trouble": event.trouble,
-        "counts": {str(trouble): count for trouble, count in counts(rows).items()},
-        "rows": [row_json(row, now_s) for row in rows],
+        "counts": {str(trouble): count for trouble, count in counts(event.roster.headings.values()).items()},
+        "rows": [{**row_json(row, now_s), "trouble": event.roster.headings[row.table]} for row in rows],
         "waiting": [
             {"ticket": one.ticket, "name": one.name, "words": [*one.words]} for one in enrolling.waiting
         ],
         "invitations": [
-            {"code": one.code, "left_s": round(one.ends_s - now_s)} for one in enrolling.open.values()
+            {"code": one.code, "left_s": round(one.ends_s - now_s), "qr": [*qr_rows(invited(one.code, host))]}
+            for one in enrolling.open.values()
         ],
         "games": [*GAMES],
         "ready": [{**ready_text(one)} for one in READY],

@@ -72,6 +72,8 @@ class Roster:
     """The rows of all tables, and the order in which they are shown."""
 
     rows: dict[str, TableRow] = field(default_factory=dict)
+    headings: dict[str, Trouble] = field(default_factory=dict)
+    """Under which heading each row is shown; it goes to another one when it moves."""
     _shown: list[str] = field(default_factory=list)
     _due_s: dict[str, float] = field(default_factory=dict)
 
@@ -84,23 +86,31 @@ class Roster:
     def forget(self, table: str) -> None:
         """A table that has left."""
         self.rows.pop(table, None)
+        self.headings.pop(table, None)
 
     def order(self, now_s: float) -> list[TableRow]:
         """The rows from top to bottom. A row that has a new place waits two seconds for it, so that a cable that comes
-        and goes makes nothing jump; a call for staff rises at once.
+        and goes makes nothing jump; a call for staff rises at once, and is gone at once when it is answered.
         """
         wanted = [row.table for row in sorted(self.rows.values(), key=_rank)]
         shown = [table for table in self._shown if table in self.rows]
         if sorted(shown) != sorted(wanted) or not shown:
             shown = _inserted(shown, wanted)
-        moved = {table for table in wanted if wanted.index(table) != shown.index(table)}
+        for table in wanted:
+            self.headings.setdefault(table, self.rows[table].trouble)
+        moved = {
+            table
+            for place, table in enumerate(wanted)
+            if shown[place] != table or self.headings[table] != self.rows[table].trouble
+        }
         for table in moved:
             self._due_s.setdefault(table, now_s + STAYS_S)
         for table in set(self._due_s) - moved:
             del self._due_s[table]
-        calls = any(self.rows[table].call is not None for table in moved)
+        calls = any(self.rows[table].call is not None or self.headings[table] == "calls" for table in moved)
         if calls or any(due <= now_s for due in self._due_s.values()):
             shown, self._due_s = wanted, {}
+            self.headings = {table: self.rows[table].trouble for table in wanted}
         self._shown = shown
         return [self.rows[table] for table in shown]
 
@@ -114,9 +124,9 @@ def _inserted(shown: list[str], wanted: list[str]) -> list[str]:
     return known
 
 
-def counts(rows: Iterable[TableRow]) -> dict[Trouble, int]:
+def counts(headings: Iterable[Trouble]) -> dict[Trouble, int]:
     """How many tables stand under each heading."""
     found: dict[Trouble, int] = dict.fromkeys(TROUBLES, 0)
-    for row in rows:
-        found[row.trouble] += 1
+    for heading in headings:
+        found[heading] += 1
     return found

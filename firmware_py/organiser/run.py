@@ -32,6 +32,7 @@ from firmware_py.organiser.server import Door, Server
 from firmware_py.organiser.simulated import simulated_tables
 from firmware_py.organiser.store import Store
 from firmware_py.service.background import until_stopped
+from firmware_py.web.address import phone_address
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, own
 
 PAGE_PORT: Final = 8443
@@ -113,7 +114,8 @@ async def _organise(
         await accounts(first_commands(known.organiser, known.home))
         event = Event(store)
         enrolling = Enrolling(ssl.PEM_cert_to_DER_cert(certificate))
-        door = Door(broker.port, wanted.port, certificate, accounts)
+        address = phone_address(wanted.host, wanted.port) or f"//localhost:{wanted.port}"
+        door = Door(broker.port, wanted.port, certificate, accounts, address.partition("//")[2])
         server = Server(event, enrolling, door, known.code, wanted.folder / "versions")
         runner = web.AppRunner(server.app, shutdown_timeout=1.0)
         await runner.setup()

@@ -49,13 +49,15 @@ class Post:
 @dataclass(frozen=True, slots=True)
 class Door:
     """What a table that was let in is told: the broker's port and certificate (PEM), and the page's port. `accounts`
-    carries commands out at the broker, and raises TableError.
+    carries commands out at the broker, and raises TableError. `host` is where tables find this computer, with the
+    page's port.
     """
 
     port: int
     page: int
     certificate: str
     accounts: Callable[[Sequence[Command]], "asyncio.Future[None]"]
+    host: str = "localhost"
 
 
 class Server:
@@ -183,7 +185,7 @@ class Server:
 
     def snapshot(self) -> dict[str, Json]:
         """All that the page shows."""
-        told = wish.snapshot(self.event, self.enrolling, self.post.trouble, self._steady())
+        told = wish.snapshot(self.event, self.enrolling, self.post.trouble, self._door.host, self._steady())
         versions: list[Json] = [
             {"sha256": one.sha256, "version": one.version} for one in self._versions.signed()
         ]

@@ -35,9 +35,13 @@ function shows(told) {
       Object.entries(told.counts).map(([one, count]) =>
         h(
           "li",
-          { key: one, class: one },
-          h("b", {}, count),
-          ` ${say(/** @type {import("./words.js").Word} */ (one))}`,
+          { key: one, class: count ? one : "none" },
+          h(
+            "a",
+            { href: `#${one}` },
+            h("b", {}, count),
+            ` ${say(/** @type {import("./words.js").Word} */ (one))}`,
+          ),
         ),
       ),
     ),

@@ -23,8 +23,8 @@
  */
 /**
  * @typedef {{kind: "event", line: string, trouble: string, counts: Record<Trouble, number>, rows: Row[],
- *   waiting: {ticket: string, name: string, words: string[]}[], invitations: {code: string, left_s: number}[],
- *   games: string[], round: Round | null, results: number,
+ *   waiting: {ticket: string, name: string, words: string[]}[], invitations: {code: string, left_s: number, qr: string[]}[],
+ *   games: string[], ready: {en: string, cs: string}[], round: Round | null, results: number,
  *   update: {version: string, wave: number, progress: Record<string, number>} | null, log: string[],
  *   strangers: number, leagues: League[], versions: {sha256: string, version: string}[]}} Told
  */

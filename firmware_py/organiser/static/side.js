@@ -15,7 +15,7 @@ import { say, span } from "./words.js";
 export function side(told, wants, saves) {
   return [
     joining(told, wants),
-    announcing(wants),
+    announcing(told, wants),
     round(told, wants),
     h(
       "section",
@@ -51,7 +51,7 @@ function forget(wants) {
 function joining(told, wants) {
   return h(
     "section",
-    { key: "joining" },
+    { key: "joining", id: "joining" },
     told.waiting.map((one) =>
       h(
         "div",
@@ -66,16 +66,37 @@ function joining(told, wants) {
         h("button", { onclick: () => wants({ do: "decide", ticket: one.ticket, on: false }) }, say("not_it")),
       ),
     ),
-    h("button", { onclick: () => wants({ do: "invite" }) }, say("invitation")),
+    h("button", { class: "primary", onclick: () => wants({ do: "invite" }) }, say("invitation")),
     told.invitations.length > 0 && h("h2", {}, say("invitations")),
     told.invitations.map((one) =>
       h(
-        "p",
+        "div",
         { key: one.code, class: "invitation" },
-        h("b", {}, `${one.code.slice(0, 4)} ${one.code.slice(4)}`),
-        ` ${say("left", { s: span(one.left_s) })}`,
+        qr(one.qr),
+        h(
+          "p",
+          {},
+          h("b", {}, `${one.code.slice(0, 4)} ${one.code.slice(4)}`),
+          h("span", {}, say("left", { s: span(one.left_s) })),
+          h("small", {}, say("at_table")),
+        ),
       ),
     ),
+  );
+}
+
+/**
+ * A QR code as a picture: what is typed at a table.
+ * @param {string[]} rows
+ */
+function qr(rows) {
+  const path = rows
+    .flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return h(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${rows.length} ${rows.length}`, "aria-hidden": "true" },
+    h("path", { d: path }),
   );
 }
 
@@ -94,8 +115,22 @@ function text(data, name) {
   return String(data.get(name) ?? "").trim();
 }
 
-/** @param {Wants} wants */
-function announcing(wants) {
+/**
+ * Fills the fields of an announcement with one that is ready.
+ * @param {Event} event
+ * @param {Told["ready"]} ready
+ */
+function fill(event, ready) {
+  const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
+  const chosen = ready[Number(select.value)];
+  for (const language of /** @type {const} */ (["en", "cs"])) {
+    const field = select.form?.elements.namedItem(language);
+    if (field instanceof HTMLInputElement) field.value = chosen?.[language] ?? "";
+  }
+}
+
+/** @param {Told} told @param {Wants} wants */
+function announcing(told, wants) {
   return h(
     "section",
     { key: "say" },
@@ -108,6 +143,19 @@ function announcing(wants) {
           wants({ do: "say", en: text(data, "en"), cs: text(data, "cs"), urgent: data.has("urgent") });
         },
       },
+      h(
+        "label",
+        {},
+        say("ready"),
+        h(
+          "select",
+          { onchange: (event) => fill(event, told.ready) },
+          h("option", { key: "own", value: "" }, say("own_words")),
+          told.ready.map((one, at) =>
+            h("option", { key: at, value: at }, document.documentElement.lang === "cs" ? one.cs : one.en),
+          ),
+        ),
+      ),
       h("label", {}, say("say_en"), h("input", { name: "en", maxlength: 400, required: true })),
       h("label", {}, say("say_cs"), h("input", { name: "cs", maxlength: 400, required: true })),
       h("label", { class: "tick" }, h("input", { type: "checkbox", name: "urgent" }), say("urgent")),

@@ -23,7 +23,7 @@ export function tables(rows, wants) {
       h(
         "section",
         { key: trouble, class: `trouble ${trouble}` },
-        h("h2", {}, `${say(trouble)} (${own.length})`),
+        h("h2", { id: trouble }, say(trouble), h("span", { class: "count" }, own.length)),
         h(
           "ul",
           {},
@@ -42,8 +42,12 @@ function drawn(row, wants) {
   return h(
     "li",
     { key: row.table, "data-table": row.table },
-    h("b", {}, row.name),
-    h("span", { class: "facts" }, facts(row).join(" · ")),
+    h("b", { class: "name" }, row.name),
+    h(
+      "span",
+      { class: "facts" },
+      facts(row).map((text, place) => h("span", { key: place }, text)),
+    ),
     h(
       "span",
       { class: "wrong" },
@@ -63,14 +67,11 @@ function drawn(row, wants) {
         !row.state.held &&
         h("button", { onclick: () => wants({ do: "hold", table: row.table }) }, say("hold")),
       h(
-        "button",
-        { "aria-label": `${say("rename")}: ${row.name}`, onclick: () => rename(row) },
-        say("rename"),
-      ),
-      h(
-        "button",
-        { "aria-label": `${say("shut_out")}: ${row.name}`, onclick: () => shutOut(row) },
-        say("shut_out"),
+        "details",
+        { class: "more", name: "more" },
+        h("summary", { "aria-label": `${say("more")}: ${row.name}` }, "⋯"),
+        h("button", { onclick: () => rename(row) }, say("rename")),
+        h("button", { class: "danger", onclick: () => shutOut(row) }, say("shut_out")),
       ),
     ),
   );
