@@ -86,7 +86,7 @@ def _join(options: argparse.Namespace) -> int:
         keep_membership(folder, replace(member, names_leave=options.names_leave))
     except OSError as error:
         raise TableError(f"{folder}: {error.strerror}") from error
-    print(f"this table is {member.table}; restart it, or it joins at its next start")
+    print(f"this table is {member.table}; it joins within seconds, or at its next start")
     return 0
 
 

@@ -3,7 +3,6 @@
 Mosquitto 2.0 fills no `%u` into a role, so each table has a role of its own. By default nobody may do anything.
 """
 
-import json
 import os
 import shutil
 import subprocess
@@ -22,8 +21,8 @@ ANSWERS: Final = f"{CONTROL}/response"
 ADMIN: Final = "accounts"
 ORGANISER: Final = "organiser"
 HOME: Final = "home"
-AT_ONCE: Final = LARGEST * 3 // 4
-"""Bytes of commands in one message: the plugin writes its whole file at each message."""
+AT_ONCE: Final = 50
+"""Commands in one message: the plugin writes its whole file at each, and hears nobody else until a message is done."""
 PLUGINS: Final = (
     "/usr/lib/{}/mosquitto_dynamic_security.so",
     "/usr/lib/mosquitto_dynamic_security.so",
@@ -188,17 +187,9 @@ def _account_of(name: str, password: str, rights: list[Json], identifier: str | 
 
 
 def batches(commands: Iterable[Command]) -> list[list[Command]]:
-    """Commands in as few messages as the broker takes."""
-    found: list[list[Command]] = []
-    length = AT_ONCE
-    for command in commands:
-        size = len(json.dumps(command)) + 2
-        if length + size > AT_ONCE:
-            found.append([])
-            length = 0
-        found[-1].append(command)
-        length += size
-    return found
+    """Commands in messages of a bearable size."""
+    every = list(commands)
+    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
 
 
 def complaints(answer: Json) -> list[str]:

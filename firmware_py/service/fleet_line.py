@@ -11,19 +11,45 @@ from typing import Final
 
 from engine.tables import TableError
 from firmware_py.devices.health import in_background
-from firmware_py.fleet.enrolment import Membership, read_membership
+from firmware_py.fleet.enrolment import FILE, Membership, read_membership
 from firmware_py.games.log import LOGS
 from firmware_py.service.update.places import Places
 from firmware_py.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
+LOOK_S: Final = 1.0
 
 
 async def fleet_line(table: Table, folder: Path) -> None:
-    """Keeps the line of a table that is in a fleet until it is cancelled; returns at once for one that is in none.
+    """Keeps the line of a table while it is in a fleet, until it is cancelled: it joins when its file appears, and
+    leaves when that goes.
 
     What goes wrong is written to the log of the program, and ends the line and nothing else.
     """
+    while True:
+        seen = _shape(folder)
+        line = asyncio.ensure_future(_line(table, folder)) if seen is not None else None
+        try:
+            while _shape(folder) == seen:
+                await asyncio.sleep(LOOK_S)
+        finally:
+            if line is not None:
+                await ended_line(line)
+        table.staff.reachable = False
+        table.ranking = None
+        table.lobby.bind(None)
+
+
+def _shape(folder: Path) -> tuple[int, int] | None:
+    """Tells one file of a membership from another; None where there is none."""
+    try:
+        found = (folder / FILE).stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
+
+
+async def _line(table: Table, folder: Path) -> None:
     try:
         member = read_membership(folder)
         if member is not None:

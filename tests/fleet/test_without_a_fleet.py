@@ -13,7 +13,12 @@ from firmware_py.service.fleet_line import fleet_line
 from firmware_py.table.simulated import simulated_table
 folder = Path(sys.argv[1])
 table = simulated_table(folder).table
-asyncio.run(fleet_line(table, folder))
+async def looks():
+    try:
+        await asyncio.wait_for(fleet_line(table, folder), 0.2)
+    except TimeoutError:
+        pass
+asyncio.run(looks())
 table.journal.close()
 print(*sorted(sys.modules), sep="\\n")
 """
