@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from tests.browser.framed import at_table
+from tests.browser.framed import GAMES, at_table
 from tests.browser.programs import free_port, started
 from tests.browser.visitors import LANGUAGES, Visitors, begin, heard_of, tell, until
 
@@ -188,3 +188,30 @@ def test_the_sign_of_a_held_table_ran_over_the_edge_of_a_hall(visitors: Visitors
     assert box is not None and head is not None
     assert box["x"] + box["width"] <= 1920 and head["x"] + head["width"] <= 1920
     assert sign.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+
+
+SMALL = """() => {
+    const found = [];
+    for (const one of document.querySelectorAll("body *")) {
+        const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        const { width, height } = one.getBoundingClientRect();
+        if (!own || !width || !height || getComputedStyle(one).visibility === "hidden") continue;
+        if (one.closest("[hidden], .visually-hidden, .icon")) continue; // a letter in a sign is a part of its shape
+        const drawn = one instanceof SVGElement && one.getScreenCTM();
+        const scale = drawn ? Math.hypot(drawn.c, drawn.d) : 1;
+        const size = parseFloat(getComputedStyle(one).fontSize) * scale;
+        if (size < 27.9) found.push(`${size.toFixed(1)} px: ${one.textContent.trim().slice(0, 20)}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_nothing_in_a_hall_is_too_small_to_be_read_from_far_away(visitors: Visitors, game: str) -> None:
+    """The ships' cards of a duel had letters of 13 px, for their unit was larger and their type sizes were not."""
+    at_table(visitors, game)
+    hall = visitors.open("/hall", 1920, 1080)
+    expect(hall.locator(".hall")).to_be_visible()
+    until(hall, "state.picture?.game")
+    small = hall.evaluate(SMALL)
+    assert small == [], small
