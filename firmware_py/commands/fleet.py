@@ -58,6 +58,13 @@ def fleet(commands: Commands) -> None:
     leave = does.add_parser("leave", help="leave the fleet")
     cli_options.state(leave)
     leave.set_defaults(command=_leave)
+    invite = does.add_parser("invite", help="at the organiser: let tables in without a screen, by files")
+    invite.add_argument("--tables", type=int, required=True, metavar="N", help="how many")
+    invite.add_argument("--out", required=True, metavar="DIR", help="where a folder for each table is made")
+    invite.add_argument("--host", default="", help="where tables find this computer (default: its address)")
+    invite.add_argument("--port", type=int, default=8443, help="port of the organiser's page (default: 8443)")
+    cli_options.state(invite)
+    invite.set_defaults(command=_invite)
     status = does.add_parser("status", help="say which fleet this table is in")
     cli_options.state(status)
     status.set_defaults(command=_status)
@@ -87,6 +94,34 @@ def _join(options: argparse.Namespace) -> int:
     except OSError as error:
         raise TableError(f"{folder}: {error.strerror}") from error
     print(f"this table is {member.table}; it joins within seconds, or at its next start")
+    return 0
+
+
+def _invite(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from firmware_py.fleet.enrolment import FILE, keep_membership
+    from firmware_py.fleet.joining import invite
+    from firmware_py.organiser.run import kept_secrets
+    from firmware_py.web.address import phone_address
+    from firmware_py.web.tls import CERTIFICATE, FOLDER
+
+    own, out = _folder(options) / "organiser", Path(options.out)
+    certificate = own / FOLDER / CERTIFICATE
+    if not certificate.is_file():
+        raise TableError(f"{own}: no organiser was ever started here: spacetable organise")
+    host = options.host or phone_address("0.0.0.0", 1).partition("//")[2].rpartition(":")[0]
+    made = invite(
+        "localhost", options.port, certificate.read_text("ascii"), kept_secrets(own).code, options.tables
+    )
+    try:
+        for member in made:
+            folder = out / member.name.lower().replace(" ", "-")
+            folder.mkdir(parents=True, exist_ok=True)
+            keep_membership(folder, replace(member, host=host))
+    except OSError as error:
+        raise TableError(f"{out}: {error.strerror}") from error
+    print(f"{len(made)} tables may join at {host}; copy each {FILE} into the state folder of its table")
     return 0
 
 

@@ -10,9 +10,11 @@ import msgspec
 
 from engine.tables import BadValue, TableError
 from firmware_py.fleet.enrolment import Membership, four_words, tidy_code
-from firmware_py.fleet.pinned import connected
+from firmware_py.fleet.pinned import PATIENCE_S, connected
 
-MOST: Final = 64 * 1024
+INVITES_S: Final = 300.0
+"""The broker takes a while for hundreds of accounts."""
+MOST: Final = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,32 @@ def wait_for(asked: Asked, pause: Callable[[], None], tries: int) -> Membership:
     raise TableError("nobody has said yes; ask for a new invitation")
 
 
+def invite(host: str, port: int, certificate: str, code: str, tables: int) -> list[Membership]:
+    """Accounts for many tables at once from the organiser with this certificate (PEM), by its code. Raises BadValue
+    where it refuses, TableError where nobody answers.
+    """
+    body = json.dumps({"code": code, "tables": str(tables)})
+    pinned = ssl.PEM_cert_to_DER_cert(certificate)
+    status, told, _ = _request(host, port, pinned, "POST", "/invite", body, INVITES_S)
+    if status != 200:
+        raise BadValue("organiser", str(_object(told).get("error", f"answers {status}")))
+    try:
+        return msgspec.json.decode(told, type=list[Membership])
+    except (msgspec.DecodeError, BadValue) as error:
+        raise TableError(f"the organiser's answer can't be read: {error}") from error
+
+
 def _request(
-    host: str, port: int, pinned: bytes | None, method: str, path: str, body: str | None
+    host: str,
+    port: int,
+    pinned: bytes | None,
+    method: str,
+    path: str,
+    body: str | None,
+    patience_s: float = PATIENCE_S,
 ) -> tuple[int, bytes, bytes]:
     """Status, body and the certificate (DER) of the other side, which must be the `pinned` one where one is known."""
-    with connected(host, port, pinned) as (line, shown):
+    with connected(host, port, pinned, patience_s) as (line, shown):
         line.request(method, path, body, {"Content-Type": "application/json"} if body else {})
         answer = line.getresponse()
         return answer.status, answer.read(MOST), shown

@@ -12,7 +12,7 @@ PATIENCE_S = 10.0
 
 @contextmanager
 def connected(
-    host: str, port: int, pinned: bytes | None
+    host: str, port: int, pinned: bytes | None, patience_s: float = PATIENCE_S
 ) -> Iterator[tuple[http.client.HTTPSConnection, bytes]]:
     """A line and the certificate (DER) of the other side, which must be the `pinned` one where one is known.
 
@@ -21,7 +21,7 @@ def connected(
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE  # the bytes of the certificate say whose it is
-    line = http.client.HTTPSConnection(host, port, timeout=PATIENCE_S, context=context)
+    line = http.client.HTTPSConnection(host, port, timeout=patience_s, context=context)
     try:
         line.connect()
         assert isinstance(line.sock, ssl.SSLSocket)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,8 @@ LOG: Final = logging.getLogger(__name__)
 OWN: Final = Path(str(files("firmware_py.organiser") / "static"))
 LARGEST: Final = 64 * 1024
 LOOK_S: Final = 0.5
+MOST_INVITED: Final = 500
+"""Tables of one command; each costs the broker some milliseconds, in which it hears nobody."""
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -96,6 +99,7 @@ class Server:
                 web.get("/version/{sha256}", self._version),
                 web.get("/version/{sha256}/signature", self._signature),
                 web.post("/export", self._export),
+                web.post("/invite", self._invite),
             ]
         )
 
@@ -267,23 +271,53 @@ class Server:
         """Makes an account for a table of this name and gives what the table keeps; the host in it is whatever the
         table calls this computer. Raises TableError, and then there is no such table.
         """
-        table, secret, door = table_name(), password(), self._door
-        await self._door.accounts(table_commands(table, secret))
-        wall_s = self._wall()
-        self.event.join(table, name, " ".join(words), wall_s)
+        (made,) = await self._admit([name], words)
+        return made
+
+    async def _admit(self, names: Sequence[str], words: Sequence[str] = ()) -> list[Membership]:
+        door, wall_s = self._door, self._wall()
         since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(wall_s))
-        return Membership("localhost", door.port, door.page, table, secret, door.certificate, since, name)
+        made = [
+            Membership(
+                "localhost", door.port, door.page, table_name(), password(), door.certificate, since, name
+            )
+            for name in names
+        ]
+        commands = [one for member in made for one in table_commands(member.table, member.password)]
+        await self._door.accounts(commands)
+        for member in made:
+            self.event.join(member.table, member.name, " ".join(words), wall_s)
+        return made
 
-    # --------------------------------------------------------------------------------------------------------- exports
+    async def _invite(self, request: web.Request) -> web.Response:
+        """Accounts for many tables at once, for whoever knows the code: what each table keeps, a file for its card."""
+        told = await self._told_with_code(request)
+        text = told.get("tables", "")
+        if not text.isdecimal() or not 0 < int(text) <= MOST_INVITED:
+            return web.json_response({"error": f"tables: expected 1 to {MOST_INVITED}"}, status=400)
+        taken = {row.name for row in self.event.roster.rows.values()}
+        free = (name for number in count(1) if (name := f"Table {number}") not in taken)
+        try:
+            made = await self._admit([next(free) for _ in range(int(text))])
+        except TableError as error:
+            return web.json_response({"error": str(error)}, status=503)
+        return web.Response(body=msgspec.json.encode(made), content_type="application/json")
 
-    async def _export(self, request: web.Request) -> web.Response:
-        """Results as JSON, or the table of a league as CSV, for whoever knows the code."""
+    async def _told_with_code(self, request: web.Request) -> dict[str, str]:
+        """What somebody asks for who knows the organiser's code."""
         try:
             told = msgspec.json.decode(await request.read(), type=dict[str, str])
         except msgspec.DecodeError:
             raise web.HTTPBadRequest from None
         if not self._is_organiser(request.remote or "", told.get("code", "")):
             raise web.HTTPForbidden
+        return told
+
+    # --------------------------------------------------------------------------------------------------------- exports
+
+    async def _export(self, request: web.Request) -> web.Response:
+        """Results as JSON, or the table of a league as CSV, for whoever knows the code."""
+        told = await self._told_with_code(request)
         if league := told.get("league"):
             try:
                 return web.Response(text=self.leagues.csv_text(league), content_type="text/csv")

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
+import msgspec
 import pytest
 from aiohttp import ClientWebSocketResponse, web
 from aiohttp.test_utils import TestClient, TestServer
 
 from engine.game import Json
 from engine.tables import TableError
+from firmware_py.fleet.enrolment import Membership
 from firmware_py.organiser.broker import Command
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
@@ -183,5 +185,26 @@ def test_names_are_forgotten_only_with_the_word(world: Tried) -> None:
         page = await line(client)
         assert (await asked(page, do="forget_people", sure="yes"))["kind"] == "refused"
         assert (await asked(page, do="forget_people", sure="forget"))["kind"] == "done"
+
+    tried(world.server, deed)
+
+
+def test_many_tables_are_let_in_at_once_by_whoever_knows_the_code(world: Tried) -> None:
+    async def deed(client: Client) -> None:
+        for told, status in (
+            ({"code": "WRONGONE", "tables": "3"}, 403),
+            ({"code": CODE, "tables": "0"}, 400),
+            ({"code": CODE, "tables": "9999"}, 400),
+        ):
+            assert (await client.post("/invite", json=told)).status == status
+        answer = await client.post("/invite", json={"code": CODE, "tables": "3"})
+        members = msgspec.json.decode(await answer.read(), type=list[Membership])
+        assert [one.name for one in members] == ["Table 1", "Table 2", "Table 3"]
+        assert {one.table for one in members} == set(world.server.event.roster.rows)
+        again = await client.post("/invite", json={"code": CODE, "tables": "1"})
+        assert (await again.json())[0]["name"] == "Table 4"
+        world.fails = True
+        assert (await client.post("/invite", json={"code": CODE, "tables": "2"})).status == 503
+        assert len(world.server.event.roster.rows) == 4
 
     tried(world.server, deed)
