@@ -11,10 +11,10 @@ from types import ModuleType
 import pytest
 
 from hardware.cabinet import Cabinet, load
+from hardware.lights.decode import WS2812B_V5, PulseChain, clocked
 from hardware.lights.port import LightPort, open_spi
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
-from tests.hardware.lights.wire import WS2812B_V5, PulseChain, clocked
 
 PATIENCE_S = 60.0
 """When a test gives up on a thread; no test that passes waits for it."""

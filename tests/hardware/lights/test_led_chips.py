@@ -8,11 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.lights.chips import CHIPS
-from hardware.lights.gamma import levels
-from hardware.lights.span import Span
-from hardware.reckoning.firmware import firmware_pulses
-from hardware.reckoning.pulses import LOWS_OFF_SHEET, SHEETS, PulseSheet, off_sheet, sent
-from tests.hardware.lights.wire import (
+from hardware.lights.decode import (
     LONGEST_BIT_NS,
     SK6812,
     WS2812B_2013,
@@ -24,6 +20,10 @@ from tests.hardware.lights.wire import (
     clocked,
     in_order,
 )
+from hardware.lights.gamma import levels
+from hardware.lights.span import Span
+from hardware.reckoning.firmware import firmware_pulses
+from hardware.reckoning.pulses import LOWS_OFF_SHEET, SHEETS, PulseSheet, off_sheet, sent
 
 MOST = 600
 PULSED_HZ = 8_340_000

@@ -11,6 +11,7 @@ from hardware.cabinet import load
 from hardware.cabinet_file import SPI_PINS
 from hardware.lights import port
 from hardware.lights.chips import CHIPS
+from hardware.lights.decode import PulseChain, clocked
 from hardware.lights.gamma import levels
 from hardware.lights.span import Span
 from hardware.lights.spi import SpiLights
@@ -18,7 +19,6 @@ from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
 from hardware.reckoning.pulses import SHEETS
 from tests.hardware.lights.benches import Desk
-from tests.hardware.lights.wire import PulseChain, clocked
 
 WIRING = Path(__file__).parents[3] / "docs" / "wiring"
 PAGES = {name: (WIRING / f"lights_{name}.md").read_text(encoding="utf-8") for name in ("apa102", "ws2812")}

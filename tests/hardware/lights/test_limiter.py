@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.lights.chips import CHIPS, Chip
+from hardware.lights.decode import SK6812, WS2812B_V5, PulseChain, clocked
 from hardware.lights.gamma import levels
 from hardware.lights.limiter import WHOLE, RailLoad, above, dimmed, least_ma, part, want_ua
 from hardware.lights.span import Span
-from tests.hardware.lights.wire import SK6812, WS2812B_V5, PulseChain, clocked
 
 COLOUR_MA, IDLE_MA = 20, 1
 """One colour of an LED at full light, and an LED that is dark: what the pages of the chips say."""

@@ -10,12 +10,12 @@ import pytest
 from hardware.cabinet import Cabinet
 from hardware.lights import Lights
 from hardware.lights.chips import CHIPS
+from hardware.lights.decode import SK6812, WS2812B_V5, PulseChain, clocked, in_order
 from hardware.lights.port import LightPort
 from hardware.lights.spi import SpiLights
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError, DeviceReading
 from tests.hardware.lights.benches import PATIENCE_S, Desk, bus, rail
-from tests.hardware.lights.wire import SK6812, WS2812B_V5, PulseChain, clocked, in_order
 
 ZERO, ONE = "/dev/spidev0.0", "/dev/spidev1.0"
 PLAIN = "gamma = 1.0"

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from hardware.cabinet import Cabinet
+from hardware.lights.decode import clocked
 from hardware.lights.spi import SpiLights
 from hardware.readings import DeviceReading
 from tests.hardware.lights.benches import PATIENCE_S, Desk, Gate, bus, rail
-from tests.hardware.lights.wire import clocked
 
 ZERO, ONE = "/dev/spidev0.0", "/dev/spidev1.0"
 RED, GREEN, BLUE, WHITE, DARK = b"\xff\0\0", b"\0\xff\0", b"\0\0\xff", b"\xff" * 3, bytes(3)
