@@ -17,6 +17,7 @@ from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import fleet as cli_fleet
 from firmware_py.commands import log as cli_log
 from firmware_py.commands import options as cli_options
+from firmware_py.commands import serve_test as cli_serve_test
 from firmware_py.commands import ship as cli_ship
 from firmware_py.commands import sounds as cli_sounds
 from firmware_py.commands import strengths as cli_strengths
@@ -95,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
         _bench,
         _doctor,
         *cli_wire.COMMANDS,
+        *cli_serve_test.COMMANDS,
     ):
         add(commands)
     return parser

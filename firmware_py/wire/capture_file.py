@@ -93,6 +93,10 @@ class Tape:
         if self._ticks % FLUSH_EVERY == 0:
             self._file.flush()
 
+    def flush(self) -> None:
+        """Have all that was written in the file, so that others can read it."""
+        self._file.flush()
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()

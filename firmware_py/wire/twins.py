@@ -21,6 +21,7 @@ from hardware.seats.ports import Lister, Opener, Port
 WAVE_MS: Final = 20
 SLOT_MS: Final = 12  # a reading of one slot with a card takes about that long
 EMPTY: Final = (1, b"")
+GARBLE: Final = 0x10  # the bit that a bad cable turns over
 TAG: Final = 2
 
 
@@ -75,12 +76,14 @@ class _Steps(Protocol):
 
 class FirmwareBoard:
     """A seat board with its hands; cards and fingers outlast a cable. `received` and `sent` count the bytes that the
-    host took and gave; `heard` is given what the host sends.
+    host took and gave; `heard` is given what the host sends. Of the next `garbled` bytes that the host takes each has
+    a bit turned over.
     """
 
     def __init__(self, board: str) -> None:
         self.board = board
         self.plugged = True
+        self.garbled = 0
         self.received = 0
         self.sent = 0
         self.heard: Callable[[bytes], None] | None = None
@@ -142,10 +145,14 @@ class _Cable:
 
     def read(self) -> bytes:
         self._check()
-        data = bytes(self._chips.outbox)
+        data = self._chips.outbox[:]
         self._chips.outbox.clear()
         self._board.received += len(data)
-        return data
+        spoiled = min(self._board.garbled, len(data))
+        self._board.garbled -= spoiled
+        for at in range(spoiled):
+            data[at] ^= GARBLE
+        return bytes(data)
 
     def write(self, data: bytes) -> None:
         self._check()
@@ -202,8 +209,8 @@ class SoundTape:
 
 class WireTwins:
     """What hangs on the wires of a table: `boards` by path, `spi` by the name of the bus, and `sound` at the
-    microphone. What is in `missing`, the name of a bus, `pins` or `noise`, cannot be opened, for the reason that stands
-    there.
+    microphone; `drive` moves a pin. What is in `missing`, the name of a bus, `pins` or `noise`, cannot be opened, for
+    the reason that stands there.
     """
 
     def __init__(self, boards: Iterable[str] = ()) -> None:
@@ -238,6 +245,12 @@ class WireTwins:
         self._check("pins")
         self.pins = open_pins("mock")
         return self.pins
+
+    def drive(self, number: int, low: bool) -> None:
+        """Put a level on a GPIO from outside; DeviceError while the pins are not open."""
+        if self.pins is None:
+            raise DeviceError("the pins are not open")
+        self.pins.drive(number, low)
 
     def _recorder(self, place: WiredMicrophone) -> SampleSource:
         self._check("noise")
