@@ -40,11 +40,13 @@ class Watching:
 
 @dataclass(frozen=True, slots=True)
 class NoiseHeard:
-    """What the noise meter hears while a window is open: how loud in fifths of what is wanted, 0 to 5, and for how
-    many more seconds.
+    """What the noise meter hears while a window is open: how loud in fifths of what is wanted, 0 to 5, the same in
+    whole dB over the room, of how many, and for how many more seconds.
     """
 
     loud: int
+    over_db: int
+    of_db: int
     left_s: int
 
 

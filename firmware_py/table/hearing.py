@@ -113,8 +113,9 @@ class NoiseJudge:
         """What people see of it while a window is open; None otherwise, and without a noise meter."""
         if self._wanted is None or not self.window_is_open or not self.is_there:
             return None
-        share = self._detector.over_db / self._wanted.loudness.over_db
-        return NoiseHeard(min(BARS, max(0, int(BARS * share))), -(-int(self._left_ms) // 1000))
+        wanted, over_db = self._wanted.loudness.over_db, max(0.0, self._detector.over_db)
+        loud = min(BARS, int(BARS * over_db / wanted))
+        return NoiseHeard(loud, int(over_db), int(wanted), -(-int(self._left_ms) // 1000))
 
 
 class Drum:

@@ -190,9 +190,10 @@ class LessonView(msgspec.Struct, frozen=True):
 
 
 class HearingView(msgspec.Struct, frozen=True):
-    """What the noise meter hears while the game listens to it."""
+    """What the noise meter hears while the game listens to it: whole dB over the room, of how many that count."""
 
-    loud: int
+    over_db: int
+    of_db: int
     left_s: int
 
 

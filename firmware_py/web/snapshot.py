@@ -151,7 +151,7 @@ class Snapshots:
     def _hearing(self) -> HearingView | None:
         """What the noise meter hears while the game listens to it."""
         heard = self._table.heard
-        return None if heard is None else HearingView(heard.loud, heard.left_s)
+        return None if heard is None else HearingView(heard.over_db, heard.of_db, heard.left_s)
 
     def _astray(self) -> list[AstrayView]:
         """The slots where something else lies than is planned: the backs of cards are no secret."""

@@ -289,9 +289,10 @@ export interface AstrayView {
   what: string;
 }
 
-/** What the noise meter hears while the game listens to it. */
+/** What the noise meter hears while the game listens to it: whole dB over the room, of how many that count. */
 export interface HearingView {
-  loud: number;
+  over_db: number;
+  of_db: number;
   left_s: number;
 }
 

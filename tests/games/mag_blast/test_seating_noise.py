@@ -205,6 +205,8 @@ def test_lamps_show_how_loud_it_is_and_the_seconds_that_are_left(evening: Evenin
     evening.tick(ROOM_DB + 7.5)
     loud = [lamp for lamp in evening.play.hinted if lamp.startswith("crew/lower_blue/")]
     assert len(loud) == 3, "7.5 of 12 dB are three fifths"
+    heard = evening.built.table.heard
+    assert heard is not None and (heard.over_db, heard.of_db, heard.left_s) == (7, 12, 3)
 
 
 def test_a_bot_is_not_listened_to(tmp_path: Path) -> None:

@@ -7,10 +7,9 @@ const WINDOW_MS = 50;
 const ROOM_LEVELS = 200; // ten seconds
 const LEAST_LEVELS = 20;
 const ROOM_SHARE = 0.3;
-const OVER_DB = 12;
+export const OVER_DB = 12; // over the room, for a noise that counts
 const LEAST_IN_A_ROW = 3; // 150 ms
 const FALL_DB = 6;
-const BARS = 5;
 
 /** @type {{context: AudioContext, stream: MediaStream, timer: number} | null} */
 let open = null;
@@ -32,9 +31,9 @@ export function listens() {
   return open !== null;
 }
 
-/** How loud it is, in fifths of what counts as a noise. */
+/** How far it is above the room, in whole dB. */
 export function level() {
-  return Math.min(BARS, Math.max(0, Math.floor((BARS * over) / OVER_DB)));
+  return Math.max(0, Math.floor(over));
 }
 
 /**

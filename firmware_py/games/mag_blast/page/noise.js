@@ -5,32 +5,60 @@
 
 import { h } from "/static/dom.js";
 import { state } from "/static/state.js";
-import { can, consented, level, listen, listens, stop } from "./microphone.js";
+import { can, consented, level, listen, listens, OVER_DB, stop } from "./microphone.js";
 import { act, captain, game, picture, text } from "./state.js";
 
-const BARS = 5;
+const TICKS = 25; // of the arc, from nothing to a quarter more than what counts
+const MOST = 1.25;
 
 /**
- * How loud it is at the table, and how long it still listens; without its microphone, that neighbours judge.
+ * How loud it is at the table, and how loud counts; without its microphone, that neighbours judge.
  * @type {(hearing: HearingView | null | undefined) => Drawn}
  */
 export function meter(hearing) {
   if (picture().record.setup.options.shout !== "sensor") return null;
   if (!hearing) return h("p", { class: "dim" }, text("neighbours_judge"));
-  const { loud, left_s } = hearing;
+  return arc(hearing.over_db, hearing.of_db);
+}
+
+/**
+ * The level as an arc of ticks with a mark where it counts, and as a number.
+ * @type {(over: number, wanted: number) => Drawn}
+ */
+function arc(over, wanted) {
+  const enough = over >= wanted;
+  const lit = Math.round((TICKS * over) / (MOST * wanted));
+  const goal = Math.round(TICKS / MOST);
   return h(
     "div",
-    {
-      class: `noise-meter ${loud === BARS ? "enough" : ""}`,
-      role: "meter",
-      "aria-label": text("loudness"),
-      "aria-valuemin": 0,
-      "aria-valuemax": BARS,
-      "aria-valuenow": loud,
-    },
-    Array.from({ length: BARS }, (_, bar) => h("i", { key: String(bar), class: bar < loud ? "on" : "" })),
-    h("span", {}, text("seconds", { count: left_s })),
+    { key: "arc", class: `noise-meter ${enough ? "enough" : ""}` },
+    h(
+      "svg",
+      {
+        viewBox: "0 0 100 54",
+        role: "meter",
+        "aria-label": text("loudness"),
+        "aria-valuemin": 0,
+        "aria-valuemax": wanted,
+        "aria-valuenow": Math.min(over, wanted),
+      },
+      Array.from({ length: TICKS }, (_, at) => tick(at, at < lit ? "on" : at >= goal ? "goal" : "", 32)),
+      tick(goal - 0.5, "limit", 26),
+    ),
+    h("b", {}, text(enough ? "loud_enough" : "loud_of", { over, wanted })),
   );
+}
+
+/**
+ * A tick of the arc, from the left over the top to the right.
+ * @type {(at: number, kind: string, inner: number) => Drawn}
+ */
+function tick(at, kind, inner) {
+  const turn = Math.PI * (1 - at / (TICKS - 1));
+  /** @param {number} radius */
+  const point = (radius) =>
+    `${(50 + radius * Math.cos(turn)).toFixed(1)} ${(52 - radius * Math.sin(turn)).toFixed(1)}`;
+  return h("path", { key: `${kind}${at}`, class: kind, d: `M${point(inner)}L${point(46)}` });
 }
 
 /**
@@ -67,7 +95,7 @@ export function phone() {
     }),
     h("span", {}, text("phone_listens")),
     h("small", {}, text("phone_tells")),
-    listens() && h("progress", { max: BARS, value: level(), "aria-label": text("loudness") }),
+    listens() && arc(level(), OVER_DB),
   );
 }
 
