@@ -8,6 +8,7 @@ import secrets
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -124,15 +125,15 @@ class Event:
 
     def _hear_call(self, row: TableRow, payload: bytes, now_s: float, wall_s: float) -> None:
         if not payload:
-            if row.call is not None:
-                self.store.call_answered(row.table, wall_s)
             self.roster.change(row.table, call=None)
+            if row.call is not None:
+                self._keep(partial(self.store.call_answered, row.table, wall_s))
             return
         call = m.read(payload, m.Call)
-        if row.call is None:
-            self.store.call_began(row.table, call.seat, wall_s - call.since_s)
-            self.roster.change(row.table, called_s=now_s - call.since_s)
         self.roster.change(row.table, call=call)
+        if row.call is None:
+            self.roster.change(row.table, called_s=now_s - call.since_s)
+            self._keep(partial(self.store.call_began, row.table, call.seat, wall_s - call.since_s))
 
     def _want(self, table: str, digests: Iterable[str]) -> list[Outgoing]:
         lacking = self.store.lacking(table, digests)
@@ -178,7 +179,7 @@ class Event:
         if isinstance(order, m.UpdateTo):
             # A table that has it builds it now, and is good when it comes back with it.
             progress = "told" if done.done else "waiting" if done.reason == m.NOT_FREE else "back"
-            self.store.keep_progress(order.version, row.table, progress, wall_s)
+            self._keep(partial(self.store.keep_progress, order.version, row.table, progress, wall_s))
         if not done.done:
             self.log.append(
                 f"{row.name or row.table} refuses {msgspec.to_builtins(order)['do']}: {done.reason}"
@@ -333,7 +334,7 @@ class Event:
         """Staff is on the way. Raises BadValue for a table that does not call."""
         if self._row(table).call is None:
             raise BadValue("table", "nobody calls there")
-        self.store.call_answered(table, wall_s)
+        self._keep(partial(self.store.call_answered, table, wall_s))
         self.roster.change(table, call=None)
         clear = Outgoing(topics.of_table(table, topics.CALL), b"", retain=True)
         return [self._order(table, m.CallAnswered()), clear]
@@ -390,11 +391,27 @@ class Event:
             self.log.append(f"update to {wanted.version}: {found.stopped or 'all tables have it'}")
             self._updates = None
             return []
+        told = []
         for table in found.tell:
-            self.store.keep_progress(wanted.version, table, "told", wall_s)
-        return [self._order(table, wanted) for table in found.tell]
+            # Whoever is told is written down first, or a full disk would have it told again and again.
+            if self._keep(partial(self.store.keep_progress, wanted.version, table, "told", wall_s)):
+                told.append(self._order(table, wanted))
+        return told
 
     # ----------------------------------------------------------------------------------------------------- helpers
+
+    def _keep(self, write: Callable[[], object]) -> bool:
+        """Writes something down and gives whether that is done. Where the store refuses, the page says so and the
+        event goes on: people wait for staff, whatever the disk does.
+        """
+        try:
+            write()
+        except self.store.errors as error:
+            self.trouble = f"the store takes nothing: {error}"
+            return False
+        if not self._results:
+            self.trouble = ""
+        return True
 
     def _row(self, table: str) -> TableRow:
         if table not in self.roster.rows:

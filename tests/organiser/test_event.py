@@ -1,6 +1,8 @@
 """The event: rounds, calls, updates; and each result once, whatever dies in between."""
 
 import random
+import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from firmware_py.fleet import messages as m
 from firmware_py.fleet import topics
 from firmware_py.fleet.agent import Agent, Outgoing
 from firmware_py.organiser.event import Event, ready_text
-from firmware_py.organiser.store import Store
+from firmware_py.organiser.store import Cursor, Store
 from tests.organiser.test_store import result
 
 TABLE, OTHER = "k3f9x2ab", "aaaaaaaa"
@@ -77,6 +79,30 @@ def test_a_store_that_takes_nothing_says_nothing_to_tables_and_loses_nothing(
         assert event.tick(0.0, 0.0) == []
         assert "No space left" in event.trouble
     assert len(event.store_results()) == 1 and event.trouble == ""
+
+
+def test_on_a_full_disk_people_still_call_staff_and_no_table_is_told_twice_of_an_update(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call that could not be written down once ended the organiser."""
+    does = event.store._do
+
+    def full(statement: str, values: Sequence[object] = ()) -> Cursor:
+        if statement.startswith(("INSERT", "UPDATE")):
+            raise sqlite3.OperationalError("database or disk is full")
+        return does(statement, values)
+
+    up(event, topics.ONLINE, b"1")
+    up(event, topics.STATE, FREE)
+    with monkeypatch.context() as broken:
+        broken.setattr(event.store, "_do", full)
+        up(event, topics.CALL, m.Call(seat=3, since_s=0.0))
+        assert event.roster.rows[TABLE].call is not None and "disk is full" in event.trouble
+        assert [order for _, order in orders(event.answer_call(TABLE, 1000.0))] == [m.CallAnswered()]
+        event.update(m.UpdateTo("0.2.0", "ab" * 32), [TABLE])
+        assert orders(event.tick(0.0, 0.0)) == orders(event.tick(1.0, 1.0)) == []
+    ((told, _),) = orders(event.tick(2.0, 2.0))
+    assert told == TABLE and event.trouble == "" and not orders(event.tick(3.0, 3.0))
 
 
 def test_a_table_gives_no_result_of_another_one(event: Event) -> None:
