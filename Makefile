@@ -17,9 +17,9 @@ COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11
 	--no-emit-index-url --custom-compile-command 'make lock' $(OPTIONS)
 PAGE := firmware_py/web/static firmware_py/games firmware_py/organiser/static tests/add_a_game/high_card
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
-CODE := engine hardware firmware_py sounds tests docs
+CODE := engine hardware firmware_py sounds plugin tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release kit bench fleet clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release plugin kit bench fleet clean
 
 run: setup
 	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
@@ -134,6 +134,11 @@ pictures: $(VENV)/installed-dev
 # Everything that a release takes, or why there is none: `make release VERSION=0.2.0 KEY=key`; `OPTIONS=--dry-run` tries.
 release: $(VENV)/installed-dev
 	$(BIN)/python -m tests.release.release "$(VERSION)" --key "$(KEY)" $(OPTIONS)
+
+# The pytest plugin as a wheel of its own: dist/pytest_spacetable-*.whl.
+plugin: $(VENV)/installed-dev
+	$(PIP) wheel --quiet --no-index --no-deps --no-build-isolation --wheel-dir dist ./plugin
+	rm -rf plugin/build plugin/*.egg-info
 
 # An organiser with three simulated tables on this computer; the broker is Debian's: sudo apt install mosquitto.
 fleet: setup

@@ -1,0 +1,1 @@
+"""Hardware in the loop for spacetable: a pytest plugin whose table under test is a process of its own."""

@@ -1,0 +1,106 @@
+"""The plugin as its recipe has it, and what it says of bad input: exit code 4, and one sentence with file and line."""
+
+import fcntl
+import json
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from tests.plugin.running import block, run_pytest
+
+WIRES = ("--spacetable=convention", "--spacetable-on=wires")
+
+
+def properties(path: Path, test: str) -> list[tuple[str, str]]:
+    (case,) = (one for one in ET.parse(path).iter("testcase") if one.get("name") == test)
+    return [(one.get("name", ""), one.get("value", "")) for one in case.iter("property")]
+
+
+def test_the_recipe_from_nothing_to_green_and_red(tmp_path: Path) -> None:
+    (tmp_path / "test_bench.py").write_text(block("`test_bench.py`"), "utf-8")
+    (tmp_path / "test_red.py").write_text(block("`test_red.py`"), "utf-8")
+    (tmp_path / "lay.scenario.toml").write_text(block("`lay.scenario.toml`"), "utf-8")
+    done = run_pytest(tmp_path, *WIRES, "--junitxml=junit.xml", "--spacetable-measured=measured.json")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "1 failed, 3 passed" in done.stdout and "spacetable: convention on wires" in done.stdout
+    noted = properties(tmp_path / "junit.xml", "test_a_card_is_known_in_time")
+    assert [name for name, _ in noted].count("spacetable.measured.card_to_known.ms") == 3
+    (rows,) = json.loads((tmp_path / "measured.json").read_text("utf-8"))["tests"].values()
+    assert (
+        rows[0]["count"] == 3 and 0 < rows[0]["p50"] <= rows[0]["p95"] <= rows[0]["max"] <= rows[0]["limit"]
+    )
+    left = Path(dict(properties(tmp_path / "junit.xml", "test_the_track_is_green"))["spacetable.artefacts"])
+    assert {path.name for path in left.iterdir()} == {
+        "capture.wire",
+        "journal.jsonl",
+        "replay.txt",
+        "table.log",
+        "table.png",
+    }
+    replay = (left / "replay.txt").read_text("utf-8")
+    assert replay == f"{tmp_path / 'spacetable'} wire replay {left / 'capture.wire'}\n"
+
+
+def test_without_being_asked_for_it_does_nothing(tmp_path: Path) -> None:
+    (tmp_path / "test_own.py").write_text("def test_own(table):\n    pass\n", "utf-8")
+    done = run_pytest(tmp_path)
+    assert "fixture 'table' not found" in done.stdout and done.returncode == 1
+
+
+BENCH = 'format = "spacetable-benches/1"\n\n[[bench]]\nname = "desk"\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        (
+            "benches.toml",
+            f'{BENCH}cabinet = "bench"\ncolour = "red"\n',
+            ":6: expected one of name, cabinet, on, command",
+        ),
+        ("benches.toml", f'{BENCH}cabinet = "bench"\non = "paper"\n', ":6: expected on as one of twins"),
+        ("benches.toml", BENCH, ":3: cabinet is missing"),
+        ("benches.toml", "format = \n", ":1: "),
+    ],
+)
+def test_a_file_of_benches_that_does_not_fit(name: str, text: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    done = run_pytest(tmp_path, f"--spacetable={name}")
+    assert done.returncode == 4
+    assert f"{name}{why}" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_cabinet_that_there_is_not_and_a_scenario_with_a_wrong_key(tmp_path: Path) -> None:
+    done = run_pytest(tmp_path, "--spacetable=moon")
+    assert done.returncode == 4 and "moon" in done.stderr and "Traceback" not in done.stderr
+    scenario = tmp_path / "a.scenario.toml"
+    scenario.write_text(
+        'format = "spacetable-scenario/1"\n\n[[step]]\nat_ms = 1\nlie = { seat = 1 }\n', "utf-8"
+    )
+    done = run_pytest(tmp_path, "--spacetable=laptop")
+    assert done.returncode == 4 and f"{scenario}:5: expected one of at_ms, lay" in done.stdout + done.stderr
+
+
+def test_a_bench_with_boards_that_is_taken_is_said_with_who_has_it(tmp_path: Path) -> None:
+    folder = tmp_path / "spacetable-benches"
+    folder.mkdir()
+    with (folder / "bench.lock").open("w", encoding="utf-8") as held:
+        held.write(json.dumps({"user": "eva", "host": "workbench", "process": 7}))
+        held.flush()
+        fcntl.flock(held, fcntl.LOCK_EX)
+        done = run_pytest(tmp_path, "--spacetable=bench", "--spacetable-on=devices")
+    assert done.returncode == 4
+    assert "bench bench is taken by eva at workbench, process 7" in done.stderr
+
+
+def test_the_distribution_needs_nothing_but_pytest(tmp_path: Path) -> None:
+    source = Path(__file__).parents[2] / "plugin" / "pytest_spacetable"
+    for path in source.glob("*.py"):
+        roots = {
+            line.split()[1].partition(".")[0]
+            for line in path.read_text("utf-8").splitlines()
+            if line.startswith(("import ", "from "))
+        }
+        assert roots - {"pytest", "pytest_spacetable"} <= sys.stdlib_module_names
