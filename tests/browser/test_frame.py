@@ -257,6 +257,7 @@ def test_a_held_table_says_who_holds_it_and_why(visitors: Visitors) -> None:
     tell(page, {"do": "hold", "on": True, "reason": "The pizza is here."})
     comes_to(page, "held")
     expect(page.locator("[data-message=held]")).to_contain_text(f"Held by {NAMES[0]}. The pizza is here.")
+    expect(page.locator("[data-area=dock]")).to_contain_text(f"Next: {NAMES[0]}.")
     expect(page.locator("[data-person='1']")).to_have_class(re.compile(r"\bacts\b"))
     tell(page, {"do": "hold", "on": False})
     comes_to(page, "deciding")

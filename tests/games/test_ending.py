@@ -174,3 +174,13 @@ def test_who_gave_no_name_is_called_as_the_seat_is(game: str) -> None:
     telling = Telling(play, phrases("en"), (), {seat: f"Place {seat}" for seat in play.record.setup.seats})
     for seat in play.record.setup.seats:
         assert telling.name(seat) == named.get(seat, f"Place {seat}")
+
+
+def test_a_duel_is_won_by_a_person_not_by_a_ship() -> None:
+    play = played("outer_rim")
+    end, ending = play.game, play.ending
+    assert isinstance(end, OuterRim) and ending is not None
+    places = {seat: f"Place {seat}" for seat in play.record.setup.seats}
+    told = Telling(play, phrases("en"), (), places).told(ending)
+    assert told.title.startswith(f"Place {end.state.seat_of(end.state.winner)} wins")
+    assert all("Place" in one.text for one in told.highlights if one.seats)

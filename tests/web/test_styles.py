@@ -226,3 +226,11 @@ def contrast(one: str, other: str) -> float:
 def test_what_is_read_or_pressed_stands_out_from_its_ground(text: str, ground: str, least: float) -> None:
     """4.5 : 1 is the least for text, 3 : 1 for the edge of what can be pressed (WCAG 1.4.3 and 1.4.11)."""
     assert contrast(token(text), token(ground)) >= least
+
+
+def test_no_game_gives_a_look_to_the_bare_words_of_an_ending() -> None:
+    """A whole sector of a ship was green, and so was all that was told beside the last picture."""
+    bare = re.compile(r"(?:^|[},])\s*\.(?:whole|apart|won|lost|drawn|over)\s*(?=[,{])")
+    for name, sheet in sheets().items():
+        if name.startswith("games/"):
+            assert bare.findall(sheet) == [], name

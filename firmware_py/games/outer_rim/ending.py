@@ -28,6 +28,7 @@ from firmware_py.games.ending import (
     Highlight,
     PlayerFacts,
     Points,
+    Seated,
     StepPlace,
     Word,
     begun,
@@ -74,7 +75,7 @@ def ending(history: GameHistory) -> Ending:
     drawn = s.winner == NONE
     return Ending(
         "drawn" if drawn else "over",
-        Fact("duel_end_drawn" if drawn else "duel_end_won", {} if drawn else {"ship": RACE_NAMES[s.winner]}),
+        Fact("duel_end_drawn") if drawn else Fact("duel_end_won", _flown_by(s, s.winner)),
         Fact(f"duel_end_{REASON_NAMES[s.reason]}", {"round": s.round}),
         tuple(_rows(s, facts)),
         None,
@@ -170,6 +171,10 @@ def _rows(s: State, facts: Duelled) -> Iterator[Points]:
         yield Points(name, facts.deeds[ship, "damage"], Fact("duel_end_hits", hits), "target")
 
 
+def _flown_by(s: State, ship: int) -> dict[str, Word]:
+    return {"seat": Seated(s.seat_of(ship)), "ship": RACE_NAMES[ship]}
+
+
 def _in_order(s: State) -> tuple[int, ...]:
     return SHIPS if s.winner == NONE else (s.winner, other(s.winner))
 
@@ -185,7 +190,7 @@ def _best_salvo(s: State, facts: Duelled) -> Highlight | None:
     if not salvos:
         return None
     best = max(salvos, key=lambda one: (one.damage, one.sector != NONE, -one.round))
-    words: dict[str, Word] = {"ship": RACE_NAMES[best.ship], "round": best.round, "amount": best.damage}
+    words: dict[str, Word] = {**_flown_by(s, best.ship), "round": best.round, "amount": best.damage}
     if best.sector == NONE:
         return Highlight(
             "best_shot", Fact("duel_end_salvo", words), (s.seat_of(best.ship),), best.at, "target"
@@ -201,7 +206,7 @@ def _first_blood(s: State, facts: Duelled) -> Highlight | None:
         return None
     first = destroying[0]
     words: dict[str, Word] = {
-        "ship": RACE_NAMES[first.ship],
+        **_flown_by(s, first.ship),
         "round": first.round,
         "sector": SECTOR_NAMES[first.sector],
     }
@@ -212,10 +217,10 @@ def _slip(s: State, facts: Duelled) -> Highlight | None:
     """The collision that cost most, or a manoeuvre that would have left the board."""
     if facts.crashes:
         ship, amount, round_, at = max(facts.crashes, key=lambda one: (one[1], -one[2]))
-        words: dict[str, Word] = {"ship": RACE_NAMES[ship], "amount": amount, "round": round_}
+        words: dict[str, Word] = {**_flown_by(s, ship), "amount": amount, "round": round_}
         return Highlight("slip", Fact("duel_end_crash", words), (s.seat_of(ship),), at, "warning")
     for ship, round_, at in facts.voids:
-        void: dict[str, Word] = {"ship": RACE_NAMES[ship], "round": round_}
+        void: dict[str, Word] = {**_flown_by(s, ship), "round": round_}
         return Highlight("slip", Fact("duel_end_void", void), (s.seat_of(ship),), at, "warning")
     return None
 

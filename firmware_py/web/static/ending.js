@@ -84,13 +84,13 @@ function story(ending, page) {
     "div",
     { key: "story", class: "ending-story" },
     page.ending?.study?.(),
-    page.ending?.more?.(),
     ending.highlights.length > 0 &&
       h(
         "ul",
         { key: "highlights", class: "ending-highlights", "aria-label": t("ending_highlights") },
         ending.highlights.map(highlight),
       ),
+    page.ending?.more?.(),
     people(ending),
   );
 }

@@ -268,7 +268,7 @@ const DOCKS = {
   }),
   ending: (_, here) => ({ hand: endingDock(here), say: null, small: afterwards(), primary: next() }),
   curtain: () => ({ hand: null, say: null, small: [], primary: curtainButton(closedFor()) }),
-  held: () => ({ say: gamePicture().show.hold?.reason, small: [], primary: held() }),
+  held: () => ({ say: stands(), small: [], primary: held() }),
   lesson: (own) => ({ primary: lessonNext() ?? own.primary ?? dashed("wait_turn") }),
   deciding: (own) => own,
   out: () => outDock(),
@@ -290,6 +290,16 @@ function held() {
   /** @type {Button} */
   const button = { name: "go-on", text: t("go_on"), below: t("go_on_all"), deed: resume };
   return may ? button : dashed("wait_table");
+}
+
+/** Why the table is held, where the game stands and whose move is next, as after a start of the program. */
+function stands() {
+  const page = framedPage();
+  const who = page.frame.toAct().map(personName).join(", ");
+  const gaps = { where: page.moment().text, who };
+  const next = who ? t("held_next", gaps) : gaps.where;
+  const { hold } = gamePicture().show;
+  return hold?.reason ? `${hold.reason} ${next}` : next;
 }
 
 const resume = () => tell({ do: "hold", on: false });
