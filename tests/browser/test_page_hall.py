@@ -215,3 +215,24 @@ def test_nothing_in_a_hall_is_too_small_to_be_read_from_far_away(visitors: Visit
     until(hall, "state.picture?.game")
     small = hall.evaluate(SMALL)
     assert small == [], small
+
+
+def test_between_games_a_hall_shows_the_one_ranking_of_a_round_and_how_old_it_is(visitors: Visitors) -> None:
+    hall = visitors.open("/hall", 1280, 720)
+    places = [
+        {"rank": 1, "names": ["Ada", "Bo"], "table": "Table 7", "score": 21},
+        {"rank": None, "names": [], "table": "Table 4", "score": None},
+    ]
+    told = {"kind": "round", "name": "r001", "places": places, "age_min": 3}
+    hall.evaluate(
+        """async (round) => {
+            const { state } = await import("/static/state.js");
+            state.round = round;
+            state.redraw();
+        }""",
+        told,
+    )
+    expect(hall.locator(".day h2")).to_have_text("Round r001")
+    expect(hall.locator(".day .ranking li")).to_have_text(["1Ada, BoTable 721", "–Table 4"])
+    expect(hall.locator(".day .lead")).to_contain_text("3 min ago")
+    fits(hall)

@@ -50,12 +50,8 @@ function roundTable() {
   return h(
     "div",
     { class: "day round", key: "round" },
-    h(
-      "h2",
-      {},
-      t("hall_round", { round: name }),
-      age !== null && h("span", { class: "dim" }, t("hall_round_age", { minutes: age })),
-    ),
+    h("h2", {}, t("hall_round", { round: name })),
+    age !== null && h("p", { class: "lead dim" }, t("hall_round_age", { minutes: age })),
     places.length === 0 && h("p", { class: "lead dim" }, t("hall_round_first")),
     h(
       "ol",
