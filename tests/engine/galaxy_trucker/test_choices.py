@@ -61,6 +61,8 @@ def test_goods_that_are_thrown_away_count() -> None:
     stowed, left = prospects(s)
     # two more places: one in the hold, one in the special hold
     assert (stowed.goods, left.goods) == (2, 0)
+    # a blue cube is sold for one credit [rules 11], and nothing that was aboard goes
+    assert (stowed.worth, left.worth) == (2, 0)
 
 
 def test_prospects_change_nothing_and_do_not_hang_on_the_dice_to_come() -> None:

@@ -1,7 +1,8 @@
 // A flight for a hall: the countdown and what was announced, then the resolution with the lit table.
 
 import { h } from "/static/dom.js";
-import { called } from "/static/people.js";
+import { called, shapeOf } from "/static/people.js";
+import { shape } from "/static/shapes.js";
 import { state } from "/static/state.js";
 import { number, word } from "/static/words.js";
 import { hallBoard } from "./board.js";
@@ -116,7 +117,7 @@ function planner({ board, seat, slots }) {
   return h(
     "li",
     { key: `planner${board}`, class: open.length > 0 && planned === open.length ? "whole" : "" },
-    h("i", { style: { "border-color": crewColour(board) } }, board),
+    seat ? shape(shapeOf(seat)) : h("i", { style: { "border-color": crewColour(board) } }, board),
     h("span", { class: "name" }, seat ? called(seat) : text("hall_android")),
     h(
       "b",

@@ -5,6 +5,8 @@
 
 import { h } from "/static/dom.js";
 import { atSeat, besideTrack, box, lampAt, seatPlace, shapes } from "/static/geometry.js";
+import { shapeOf } from "/static/people.js";
+import { SHAPES } from "/static/shapes.js";
 import { state } from "/static/state.js";
 import { word } from "/static/words.js";
 import { glyph, threatPicture } from "./icons.js";
@@ -128,14 +130,28 @@ function tokenOnTrack(threat) {
 function crewChip(member, index) {
   const at = lampAt(`crew/${member.at}/${index + 1}`);
   if (!at) return null;
-  const colour = crewColour(index + 1);
   return h(
     "g",
     { key: `crew${index}`, class: `crew-chip ${member.alive ? "" : "out"}`, transform: `translate(${at})` },
-    h("circle", { r: 10, style: { stroke: colour } }),
-    member.alive ? h("text", { y: 1 }, index + 1) : h("path", { class: "cross", d: "M-5-5 5 5M5-5-5 5" }),
+    whose(member, index),
+    !member.alive && h("path", { class: "cross", d: "M-7-7 7 7M7-7-7 7" }),
     member.bots !== "none" && glyph("bots", 13, -9, 13, member.bots),
   );
+}
+
+/**
+ * A ring in the colour of the crew lamp, and in it a person's shape or an android's number.
+ * @param {CrewView} member
+ * @param {number} index
+ */
+function whose({ seat }, index) {
+  const { path, colour } = SHAPES[shapeOf(seat)] ?? SHAPES[1];
+  return [
+    h("circle", { key: "ring", r: 10, style: { stroke: crewColour(index + 1) } }),
+    seat > 0
+      ? h("path", { key: "shape", d: path, fill: colour, transform: "scale(0.6) translate(-12 -12)" })
+      : h("text", { key: "number", y: 1 }, index + 1),
+  ];
 }
 
 // ------------------------------------------------------------------------------------------------- player boards
@@ -148,7 +164,6 @@ function boardOnTable(member, index) {
   const seat = seatPlace(member.board);
   if (!seat) return null;
   const [x, y] = atSeat(seat, 81, 36);
-  const colour = crewColour(index + 1);
   return [
     h(
       "g",
@@ -157,8 +172,7 @@ function boardOnTable(member, index) {
         class: "crew-chip",
         transform: `translate(${x} ${y}) rotate(${seat.angle})`,
       },
-      h("circle", { r: 10, style: { stroke: colour } }),
-      h("text", { y: 1 }, index + 1),
+      whose(member, index),
     ),
     member.slots.map((slot) => slotOnTable(member, slot, seat)),
   ];
