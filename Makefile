@@ -55,9 +55,15 @@ slow: $(VENV)/installed-dev
 	sh tests/install_servers.sh
 	$(BIN)/python -m pytest -m slow
 
-# The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
-hil: $(VENV)/installed-dev
+$(VENV)/installed-hil: pyproject.toml $(LOCKS)/hil.lock
+	$(PYTHON) -m tests.hardware.hil.tools $(FIRMWARE)
+	$(PYTHON) -m venv $(VENV)
 	$(LOCKED) $(LOCKS)/hil.lock
+	$(THIS)
+	touch $@
+
+# The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
+hil: $(VENV)/installed-hil
 	$(BIN)/python -m tests.hardware.hil.image $(FIRMWARE)
 	$(BIN)/python -m pytest -m hil tests/hardware
 	$(if $(REPORT),$(BIN)/python -m tests.hardware.hil.measure $(REPORT))

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import platformdirs
+from tests.hardware.hil.tools import KEYRING, cache, missing, told
 
 FIRMWARE: Final = Path(__file__).parents[3] / "hardware" / "seat_board"
 VECTORS: Final = Path(__file__).parents[1] / "seats" / "vectors.json"
@@ -21,17 +21,6 @@ RP2040JS: Final = "rp2040js@1.4.1"
 BLOCK, BLOCKS, PROG = 4096, 352, 256
 """MicroPython's file system on a Pico: from 0xa0000 to the end of 2 MB of flash."""
 
-TOOLS: Final = {
-    "apt-get": "Debian 12 or later, for the sources (or give a ready-made RPI_PICO .uf2, see the recipe)",
-    "dpkg-deb": "apt install dpkg",
-    "arm-none-eabi-gcc": (
-        "apt install gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib"
-    ),
-    "cmake": "apt install cmake",
-    "make": "apt install build-essential",
-    "gcc": "apt install build-essential",
-}
-KEYRING: Final = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 SUITE: Final = "trixie"
 SOURCES: Final = ("micropython", "mbedtls")
 PACKAGES: Final = ("pico-sdk-source", "tinyusb-source")
@@ -39,12 +28,6 @@ PACKAGES: Final = ("pico-sdk-source", "tinyusb-source")
 
 class Missing(Exception):
     """What the emulated board cannot do without; the text says how to get it."""
-
-
-def cache() -> Path:
-    """Where all that is made lies; the environment's HIL_CACHE says another place."""
-    own = os.environ.get("HIL_CACHE")
-    return Path(own) if own else platformdirs.user_cache_path("spacetable") / "hil"
 
 
 def node() -> str:
@@ -138,11 +121,9 @@ def _write_bootrom(path: Path) -> None:
 
 
 def _build_firmware(folder: Path, target: Path) -> None:
-    lacking = [f"{tool} is missing: {how}" for tool, how in TOOLS.items() if shutil.which(tool) is None]
-    if not KEYRING.exists():
-        lacking.append("Debian's keys are missing: apt install debian-archive-keyring")
+    lacking = missing(True)
     if lacking:
-        raise Missing("\n".join(lacking))
+        raise Missing(told(lacking))
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     _download(folder)
