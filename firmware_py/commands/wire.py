@@ -109,6 +109,16 @@ def wire(commands: Commands) -> None:
         "--cabinet", metavar="NAME", help="another cabinet than the one it was recorded with"
     )
 
+    scripting = actions.add_parser(
+        "script", help="print the hands of a wire file as a scenario for pytest-spacetable"
+    )
+    scripting.add_argument("file", metavar="FILE", help="a wire file")
+
+    def script(options: argparse.Namespace) -> int:
+        from firmware_py.wire.scenario import write_scenario
+
+        return write_scenario(Path(options.file), sys.stdout)
+
     def record(options: argparse.Namespace) -> int:
         from firmware_py.service.run import Wanted, run
         from firmware_py.wire.record import recording as recorded
@@ -126,6 +136,7 @@ def wire(commands: Commands) -> None:
 
     recording.set_defaults(command=record)
     replaying.set_defaults(command=replay)
+    scripting.set_defaults(command=script)
 
 
 COMMANDS = (wiring, cards, board, wire)

@@ -1,13 +1,17 @@
 """The plugin as its recipe has it, and what it says of bad input: exit code 4, and one sentence with file and line."""
 
 import fcntl
+import io
 import json
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
+from firmware_py.commands.main import main
+from firmware_py.service.serve_test import serve_test
 from tests.plugin.running import block, run_pytest
 
 WIRES = ("--spacetable=convention", "--spacetable-on=wires")
@@ -104,3 +108,28 @@ def test_the_distribution_needs_nothing_but_pytest(tmp_path: Path) -> None:
             if line.startswith(("import ", "from "))
         }
         assert roots - {"pytest", "pytest_spacetable"} <= sys.stdlib_module_names
+
+
+def test_a_wire_file_becomes_a_scenario_that_passes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deeds = [
+        {"do": "begin", "game": "space_alert", "setup": {"mission": "mission_1", "players": 5}, "seed": 7},
+        {"do": "run", "ms": 500},
+        {"do": "lay", "seat": 1, "slot": 2, "card": "A/red/2"},
+        {"do": "run", "ms": 1500},
+        {"do": "take", "seat": 1, "slot": 2},
+        {"do": "run", "ms": 300},
+    ]
+    lines = io.StringIO("".join(f"{json.dumps(one)}\n" for one in ({"do": "run", "ms": 100}, *deeds)))
+    state = tmp_path / "state"
+    assert serve_test("laptop", "twins", str(state), lines, io.StringIO()) == 0
+    assert main(["wire", "script", str(state / "table1" / "capture.wire")]) == 0
+    written = capsys.readouterr().out
+    told = tomllib.loads(written)
+    assert (told["begin"]["game"], told["begin"]["seed"]) == ("space_alert", 7)
+    hands = [key for step in told["step"] for key in step if key in ("lay", "take")]
+    assert hands == ["lay", "take"]
+    (tmp_path / "evening.scenario.toml").write_text(written, "utf-8")
+    done = run_pytest(tmp_path, "--spacetable=laptop")
+    assert done.returncode == 0, written + done.stdout
