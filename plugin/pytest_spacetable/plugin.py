@@ -1,5 +1,6 @@
 """The plugin: options, fixtures, and what is left of a test. Without `--spacetable` it does nothing."""
 
+import shutil
 import tempfile
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -67,6 +68,7 @@ class Session:
         self._benches = benches
         self._place = benches[0]
         self._process: Process | None = None
+        self._folder = Path()
         self._used = False
         self._table: tuple[str, Table] | None = None
         self.bad_input: list[str] = []
@@ -85,8 +87,8 @@ class Session:
         self._process = self._started()
 
     def _started(self) -> Process:
-        folder = Path(tempfile.mkdtemp(prefix="spacetable-"))
-        return Process([*self._place.command], self._place.cabinet, self._place.on, folder)
+        self._folder = Path(tempfile.mkdtemp(prefix="spacetable-"))
+        return Process([*self._place.command], self._place.cabinet, self._place.on, self._folder)
 
     def new_table(self, test: str) -> Table:
         """A table that nobody touched, for a test."""
@@ -155,6 +157,7 @@ class Session:
             write(Path(path), self._measured, self.pytest_report_header().removeprefix("spacetable: "))
         if self._process is not None:
             self._process.close()
+            shutil.rmtree(self._folder, ignore_errors=True)
         self._release()
 
     # ------------------------------------------------------------------------------------------------------ fixtures

@@ -43,6 +43,7 @@ def test_the_recipe_from_nothing_to_green_and_red(tmp_path: Path) -> None:
         "table.log",
         "table.png",
     }
+    assert not list(tmp_path.glob("spacetable-*/table1"))
     replay = (left / "replay.txt").read_text("utf-8")
     assert replay == f"{tmp_path / 'spacetable'} wire replay {left / 'capture.wire'}\n"
 
