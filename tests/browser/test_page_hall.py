@@ -39,7 +39,9 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
         expect(page.locator(".ship-board .threat-plate").first).to_be_visible()
         expect(page.locator(".announced [data-vessel]").first).to_be_visible()
         expect(page.locator(".planners li")).to_have_count(4)  # two people lead two androids
-        expect(page.locator(".planners li .shape-sign")).to_have_count(2)  # people as in the lobby, androids by number
+        expect(page.locator(".planners li .shape-sign")).to_have_count(
+            2
+        )  # people as in the lobby, androids by number
         fits(page)
     tell(table, {"do": "hold", "on": False}, {"do": "pace", "times": 200})
     expect(small.locator("body")).to_have_attribute("data-part", "resolution")
