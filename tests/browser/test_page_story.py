@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors, begin, tell, until
+from tests.browser.visitors import FRAME, Visitors, begin, tell, until
 
 STORY = "document.querySelector('[data-area=side] [data-pane=story]')"
 AT_END = f"{STORY}.scrollHeight - {STORY}.scrollTop - {STORY}.clientHeight < 2"
@@ -53,7 +53,12 @@ def test_who_reads_further_up_is_left_there(visitors: Visitors) -> None:
     page = visitors.open()
     told = fly(page, 50)
     until(page, f"{OVERFLOWS} && {AT_END}")
+    tell(page, {"do": "show", "command": "pause"})  # a hand scrolls for longer than one frame
+    until(page, "state.picture.show.paused")
     page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTo(0, 0)")
+    for _ in range(3):
+        page.evaluate(FRAME)
+    tell(page, {"do": "show", "command": "play"})
     until(page, f"document.querySelectorAll('.story li').length > {told + 20}")
     assert page.locator("[data-pane=story]").evaluate("(panel) => panel.scrollTop") == 0
 
