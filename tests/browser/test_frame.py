@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.framed import GAMES, NAMES, at_table, behind_a_curtain, comes_to, states
 from tests.browser.test_page_mag_blast import action_of, at_the_start_of, before_a_shot
-from tests.browser.visitors import FRAME, Visitors, load, seen, tell, until
+from tests.browser.visitors import FRAME, SETTLED, Visitors, load, seen, tell, until
 
 DOCS = Path(__file__).parents[2] / "docs" / "page.md"
 # Window: header, line, board, side (0: a sheet), dock (width, height), primary (left, top, width, height).
@@ -96,10 +96,11 @@ FAULTS = """() => {
 
 
 def resize(page: Page, window: tuple[int, int]) -> None:
-    """Gives a page another window and lets it draw."""
+    """Gives a page another window and lets it draw, and what moves come to its place."""
     page.set_viewport_size({"width": window[0], "height": window[1]})
     for _ in range(3):
         page.evaluate(FRAME)
+    page.evaluate(SETTLED)
 
 
 def measured(page: Page) -> dict[str, list[float] | None]:

@@ -13,6 +13,10 @@ Seen = dict[str, object]
 Place = tuple[str, int, int, bool]  # address, width, height, touch
 LANGUAGES = (pytest.param("en", marks=pytest.mark.slow), "cs")  # Czech words are the longer ones
 FRAME = "() => new Promise(requestAnimationFrame)"
+SETTLED = """async () => {
+    const ends = (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime);
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+}"""  # what moves on a page and comes to an end has come to it
 
 
 class Visitors:
