@@ -80,12 +80,9 @@ def _join(options: argparse.Namespace) -> int:
     from dataclasses import replace
 
     from firmware_py.fleet.enrolment import keep_membership
-    from firmware_py.fleet.joining import ask, wait_for
+    from firmware_py.fleet.joining import ask, parted_address, wait_for
 
-    host, _, port = options.host.partition(":")
-    if port and not (port.isdecimal() and 0 < int(port) < 65536):
-        raise BadValue("host", f"expected HOST or HOST:PORT, got {options.host}")
-    asked = ask(host, int(port or 8443), options.code, options.name)
+    asked = ask(*parted_address(options.host), options.code, options.name)
     print(f"compare these words with the organiser's page: {' '.join(asked.words)}", flush=True)
     member = wait_for(asked, lambda: time.sleep(WAITS_S), TRIES)
     folder = _folder(options)

@@ -26,6 +26,8 @@ LASTS_S: Final = 600.0
 WORDS: Final = 4
 BITS: Final = 128
 PORT: Final = 8883
+PAGE_PORT: Final = 8443
+"""Of the organiser's page, where tables come in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,17 @@ from engine.tables import TableError
 PATIENCE_S = 10.0
 
 
+class Unreachable(TableError):
+    """Nobody answers, for now: another try may help."""
+
+
 @contextmanager
 def connected(
     host: str, port: int, pinned: bytes | None, patience_s: float = PATIENCE_S
 ) -> Iterator[tuple[http.client.HTTPSConnection, bytes]]:
     """A line and the certificate (DER) of the other side, which must be the `pinned` one where one is known.
 
-    Raises TableError for another certificate, and where nobody answers, also while the line is in use.
+    Raises TableError for another certificate, Unreachable where nobody answers, also while the line is in use.
     """
     context = ssl.create_default_context()
     context.check_hostname = False
@@ -31,6 +35,6 @@ def connected(
         yield line, shown
     except (OSError, http.client.HTTPException) as error:
         reason = "does not answer" if isinstance(error, TimeoutError) else str(error)
-        raise TableError(f"{host}:{port}: {reason}") from error
+        raise Unreachable(f"{host}:{port}: {reason}") from error
     finally:
         line.close()

@@ -21,7 +21,7 @@ from aiohttp import web
 from engine.tables import BadValue, TableError
 from firmware_py.fleet import topics
 from firmware_py.fleet.agent import Outgoing
-from firmware_py.fleet.enrolment import LETTERS, PORT
+from firmware_py.fleet.enrolment import LETTERS, PAGE_PORT, PORT
 from firmware_py.fleet.line import Account, keep_line
 from firmware_py.journal.disk import Disk
 from firmware_py.organiser.accounts import change_accounts
@@ -35,7 +35,6 @@ from firmware_py.service.background import until_stopped
 from firmware_py.web.address import phone_address
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, own
 
-PAGE_PORT: Final = 8443
 NAMES: Final = ("localhost",)
 """In the certificate. Tables know the certificate itself; with addresses in it another network would make it anew, and
 no table would come in any more.

@@ -25,6 +25,7 @@ from firmware_py.web.operator_messages import (
     Claim,
     Enrol,
     Export,
+    Fleet,
     Flight,
     Flights,
     Mark,
@@ -301,6 +302,7 @@ PageMessage: TypeAlias = (
     | Plug
     | Push
     | Enrol
+    | Fleet
     | Flights
     | Flight
     | Export

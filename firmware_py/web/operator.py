@@ -15,6 +15,7 @@ import msgspec
 from engine import GAMES
 from engine.game import Json
 from engine.tables import TableError
+from firmware_py.fleet.joiner import FleetJoiner
 from firmware_py.games.decks import decks
 from firmware_py.games.log import LOGS
 from firmware_py.log import listing as log
@@ -54,6 +55,8 @@ class OperatorApi:
         self._cables = Cables(simulated.assembled)
         self._enroller = Enroller(service.table, simulated.assembled.seats, simulated.state)
         self._enrolled = self._enroller.revision
+        self._joiner = FleetJoiner(simulated.state)
+        self._joined = self._joiner.revision
         self._managed = bool(environment.get("NOTIFY_SOCKET"))
         self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -72,6 +75,8 @@ class OperatorApi:
                 self._cables.press(button, self._service.table.last_tick_ms or 0)
             case msg.Enrol():
                 self._enrol(message, page.language)
+            case msg.Fleet():
+                self._fleet(message)
             case msg.Position():
                 pages.tell(page, position_message(self._service.position()))
                 return True
@@ -101,6 +106,16 @@ class OperatorApi:
                 self._enroller.again(message.card)
             case "stop":
                 self._enroller.stop()
+
+    def _fleet(self, message: msg.Fleet) -> None:
+        match message.step:
+            case "join":
+                typed = message.host, message.code, message.name, message.names_leave
+                self._joiner.join(*typed, self._service.real_ms)
+            case "stop":
+                self._joiner.stop()
+            case "leave":
+                self._joiner.leave()
 
     # ------------------------------------------------------------------------------------------------------- the log
 
@@ -139,11 +154,17 @@ class OperatorApi:
     # ------------------------------------------------------------------------------------------------------ the page
 
     def watch(self) -> None:
-        """Looks whether cards were enrolled, and whether a version waits; a game that begins ends the enrolling."""
+        """Looks whether cards were enrolled, whether a version waits, and how joining a fleet goes; a game that begins
+        ends the enrolling.
+        """
         if self._service.table.play is not None:
             self._enroller.stop()
         if self._enroller.revision != self._enrolled:
             self._enrolled = self._enroller.revision
+            self._service.revision += 1
+        self._joiner.look(self._service.real_ms)
+        if self._joiner.revision != self._joined:
+            self._joined = self._joiner.revision
             self._service.revision += 1
         if self._updates.look(self._service.real_ms):
             self._service.revision += 1
@@ -178,6 +199,7 @@ class OperatorApi:
             "disk": table.disk_trouble,
             "decks": list(decks()),
             "enrolling": self._enrolling(),
+            "fleet": self._in_fleet(),
             "cabinet": table.cabinet.name,
             "version": version("spacetable"),
             "left_out": dict(GAMES.left_out),
@@ -198,6 +220,27 @@ class OperatorApi:
             "half": standing.half,
             "left": standing.left,
             "trouble": asdict(trouble) if trouble is not None else None,
+        }
+
+    def _in_fleet(self) -> Json:
+        """How the table stands with a fleet. The password and the certificate stay at the table."""
+        joiner = self._joiner
+        member, now, failure = joiner.member, joiner.now, joiner.failure
+        return {
+            "possible": joiner.possible,
+            "member": None
+            if member is None
+            else {
+                "host": member.host,
+                "table": member.table,
+                "name": member.name,
+                "names_leave": member.names_leave,
+                "line": self._service.table.staff.reachable,
+            },
+            "asks": None
+            if now is None
+            else {"host": now.invited.host, "words": [*now.words], "unheard": now.unheard},
+            "failure": None if failure is None else {"why": failure.why, "detail": failure.detail},
         }
 
 

@@ -50,6 +50,16 @@ class Enrol(Message):
     card: Name = ""
 
 
+class Fleet(Message):
+    """Join the fleet of an event with the organiser's address and an invitation, stop asking to be let in, or leave."""
+
+    step: Literal["join", "stop", "leave"]
+    host: Annotated[str, msgspec.Meta(max_length=270)] = ""
+    code: Name = ""
+    name: Name = ""
+    names_leave: bool = False
+
+
 class Search(Message):
     """Which finished games are meant; "" does not matter."""
 

@@ -106,6 +106,20 @@ def test_a_board_is_unplugged_and_plugged_in_again(people: Visitors, code: str) 
     expect(page.locator("#top [role=status]")).to_contain_text("All devices work")
 
 
+def test_an_invitation_is_pasted_whole_and_where_nobody_answers_the_page_says_so(
+    people: Visitors, code: str
+) -> None:
+    page = desk(people, code)
+    part = page.locator("#fleet")
+    part.locator("[data-fleet=host]").fill("spacetable fleet join 127.0.0.1:1 ABCD EFGH")
+    expect(part.locator("[data-fleet=host]")).to_have_value("127.0.0.1:1")
+    expect(part.locator("[data-fleet=code]")).to_have_value("ABCD EFGH")
+    part.locator("[data-fleet=name]").fill("Table 7")
+    part.locator("[data-do=fleet-join]").click()
+    expect(part.locator("[data-failure=silent]")).to_contain_text("127.0.0.1:1")
+    expect(part.locator("[data-do=fleet-join]")).to_be_visible()
+
+
 def test_a_game_is_begun_held_and_ended_and_phones_sit_down_at_it(people: Visitors, code: str) -> None:
     page = desk(people, code)
     page.locator("#now [data-do=new-game]").click()

@@ -764,6 +764,16 @@ export interface EnrolMessage {
   card?: string;
 }
 
+/** Join the fleet of an event with the organiser's address and an invitation, stop asking to be let in, or leave. */
+export interface FleetMessage {
+  do: "fleet";
+  step: "join" | "stop" | "leave";
+  host?: string;
+  code?: string;
+  name?: string;
+  names_leave?: boolean;
+}
+
 /** List finished games. */
 export interface FlightsMessage {
   do: "flights";
@@ -862,6 +872,7 @@ export type PageMessage = OneOf<
   | PlugMessage
   | PushMessage
   | EnrolMessage
+  | FleetMessage
   | FlightsMessage
   | FlightMessage
   | ExportMessage

@@ -14,6 +14,7 @@ import { lobbyView } from "./lobby.js";
 import { closeSeat, seatDialog } from "./lobby_seats.js";
 import { say, takeNotices } from "./notices.js";
 import { cardsPanel } from "./operator_cards.js";
+import { fleetPanel } from "./operator_fleet.js";
 import { healthPanel, healthSign } from "./operator_health.js";
 import { askLog, logPanel, readLog, takeFlight, takeFlights, takeMarked } from "./operator_log.js";
 import { nowPanel, runsNow } from "./operator_now.js";
@@ -36,6 +37,7 @@ const PANELS = {
   health: healthPanel,
   settings: settingsPanel,
   cards: cardsPanel,
+  fleet: fleetPanel,
   log: logPanel,
   table: tablePanel,
   help: helpPanel,
@@ -47,14 +49,14 @@ const ROOM = [
     [
       ["now", "seats", "table"],
       ["health", "settings", "cards"],
-      ["log", "help"],
+      ["log", "fleet", "help"],
     ],
   ],
   [
     matchMedia("(min-width: 900px)"),
     [
       ["now", "seats", "log", "help"],
-      ["health", "settings", "cards", "table"],
+      ["health", "settings", "cards", "fleet", "table"],
     ],
   ],
   [matchMedia("all"), [Object.keys(PANELS)]],
