@@ -3,25 +3,28 @@
 import argparse
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from engine.tables import BadValue, TableError
 from firmware_py.commands import options as cli_options
 from firmware_py.commands.options import Commands
 
-WAITS_S = 2.0
-TRIES = 300
+if TYPE_CHECKING:
+    from firmware_py.fleet.enrolment import Membership
+
+WAITS_S: Final = 2.0
+TRIES: Final = 300
+MOST_TABLES: Final = 5000
+"""So many were tried; a running organiser lets in fewer at once."""
 
 
 def organise(commands: Commands) -> None:
     """Adds the command of the organiser."""
     parser = commands.add_parser("organise", help="run the organiser's page and broker of an event")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
-    parser.add_argument("--port", type=int, default=8443, help="port of the page (default: 8443)")
-    parser.add_argument("--broker-port", type=int, default=8883, help="port of the broker (default: 8883)")
-    parser.add_argument(
-        "--store", default="", metavar="ADDRESS", help="postgresql://... instead of a file of SQLite"
-    )
+    _where_it_is(parser)
     parser.add_argument(
         "--simulated", type=int, default=0, metavar="N", help="also start N simulated tables, to try it out"
     )
@@ -62,12 +65,21 @@ def fleet(commands: Commands) -> None:
     invite.add_argument("--tables", type=int, required=True, metavar="N", help="how many")
     invite.add_argument("--out", required=True, metavar="DIR", help="where a folder for each table is made")
     invite.add_argument("--host", default="", help="where tables find this computer (default: its address)")
-    invite.add_argument("--port", type=int, default=8443, help="port of the organiser's page (default: 8443)")
+    _where_it_is(invite)
     cli_options.state(invite)
     invite.set_defaults(command=_invite)
     status = does.add_parser("status", help="say which fleet this table is in")
     cli_options.state(status)
     status.set_defaults(command=_status)
+
+
+def _where_it_is(parser: argparse.ArgumentParser) -> None:
+    """The organiser's ports and its store, as it is started and as tables are let in before it is."""
+    parser.add_argument("--port", type=int, default=8443, help="port of the organiser's page (default: 8443)")
+    parser.add_argument("--broker-port", type=int, default=8883, help="port of the broker (default: 8883)")
+    parser.add_argument(
+        "--store", default="", metavar="ADDRESS", help="postgresql://... instead of a file of SQLite"
+    )
 
 
 def _folder(options: argparse.Namespace) -> Path:
@@ -98,19 +110,13 @@ def _invite(options: argparse.Namespace) -> int:
     from dataclasses import replace
 
     from firmware_py.fleet.enrolment import FILE, keep_membership
-    from firmware_py.fleet.joining import invite
-    from firmware_py.organiser.run import kept_secrets
     from firmware_py.web.address import phone_address
-    from firmware_py.web.tls import CERTIFICATE, FOLDER
 
-    own, out = _folder(options) / "organiser", Path(options.out)
-    certificate = own / FOLDER / CERTIFICATE
-    if not certificate.is_file():
-        raise TableError(f"{own}: no organiser was ever started here: spacetable organise")
+    if not 0 < options.tables <= MOST_TABLES:
+        raise BadValue("tables", f"expected 1 to {MOST_TABLES}, got {options.tables}")
+    out = Path(options.out)
     host = options.host or phone_address("0.0.0.0", 1).partition("//")[2].rpartition(":")[0]
-    made = invite(
-        "localhost", options.port, certificate.read_text("ascii"), kept_secrets(own).code, options.tables
-    )
+    made = _invited(options)
     try:
         for member in made:
             folder = out / member.name.lower().replace(" ", "-")
@@ -120,6 +126,23 @@ def _invite(options: argparse.Namespace) -> int:
         raise TableError(f"{out}: {error.strerror}") from error
     print(f"{len(made)} tables may join at {host}; copy each {FILE} into the state folder of its table")
     return 0
+
+
+def _invited(options: argparse.Namespace) -> "list[Membership]":
+    """By the organiser that runs here; where none does, into the files that it and its broker will read."""
+    from firmware_py.fleet.joining import invite
+    from firmware_py.fleet.pinned import Unreachable
+    from firmware_py.organiser.run import Wanted, invited_before_start, kept_secrets
+    from firmware_py.web.tls import CERTIFICATE, FOLDER
+
+    own = _folder(options) / "organiser"
+    certificate = own / FOLDER / CERTIFICATE
+    if certificate.is_file():
+        with suppress(Unreachable):
+            known = certificate.read_text("ascii"), kept_secrets(own).code
+            return invite("localhost", options.port, *known, options.tables)
+    wanted = Wanted(own, port=options.port, broker_port=options.broker_port, store=options.store)
+    return invited_before_start(wanted, options.tables)
 
 
 def _leave(options: argparse.Namespace) -> int:

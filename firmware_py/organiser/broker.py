@@ -50,6 +50,11 @@ class Broker:
         """Mosquitto's file."""
         return self.folder / CONFIGURATION
 
+    @property
+    def accounts(self) -> Path:
+        """What its plugin keeps of accounts and roles."""
+        return self.folder / ACCOUNTS
+
     def prepare(self, password: str) -> None:
         """Writes the configuration, and the accounts' file with its one account that can make others, unless it is
         there. Raises TableError where Mosquitto or its plugin is missing.
@@ -57,10 +62,9 @@ class Broker:
         plugin = _plugin()
         data = self.folder / "data"
         data.mkdir(parents=True, exist_ok=True)
-        accounts = self.folder / ACCOUNTS
-        if not accounts.exists():
-            _run(["mosquitto_ctrl", "dynsec", "init", str(accounts), ADMIN, password])
-            accounts.chmod(0o600)
+        if not self.accounts.exists():
+            _run(["mosquitto_ctrl", "dynsec", "init", str(self.accounts), ADMIN, password])
+            self.accounts.chmod(0o600)
         self.configuration.write_text(self.text(plugin), encoding="utf-8")
         self.configuration.chmod(0o600)
 
@@ -74,7 +78,7 @@ class Broker:
             "tls_version tlsv1.2\n"
             "allow_anonymous false\n"
             f"plugin {plugin}\n"
-            f"plugin_opt_config_file {self.folder / ACCOUNTS}\n"
+            f"plugin_opt_config_file {self.accounts}\n"
             "persistence true\n"
             f"persistence_location {self.folder / 'data'}/\n"
             "autosave_interval 30\n"

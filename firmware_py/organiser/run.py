@@ -9,9 +9,10 @@ import ssl
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +22,12 @@ from aiohttp import web
 from engine.tables import BadValue, TableError
 from firmware_py.fleet import topics
 from firmware_py.fleet.agent import Outgoing
-from firmware_py.fleet.enrolment import LETTERS, PAGE_PORT, PORT
+from firmware_py.fleet.enrolment import LETTERS, PAGE_PORT, PORT, Membership
 from firmware_py.fleet.line import Account, keep_line
 from firmware_py.journal.disk import Disk
 from firmware_py.organiser.accounts import change_accounts
+from firmware_py.organiser.accounts_file import write_accounts
+from firmware_py.organiser.admission import Ports, account_commands, free_names, members
 from firmware_py.organiser.broker import HOME, ORGANISER, Broker, Command, first_commands
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
@@ -86,18 +89,44 @@ def kept_secrets(folder: Path) -> Secrets:
 
 def organise(wanted: Wanted) -> int:
     """Serves until interrupted. Raises TableError where the broker or a package is missing, or a port is taken."""
+    known, broker, tls = _prepared(wanted)
+    with closing(_store(wanted)) as store:
+        asyncio.run(_organise(wanted, known, broker, store, tls))
+    return 0
+
+
+def invited_before_start(wanted: Wanted, tables: int) -> list[Membership]:
+    """So many tables let in while neither broker nor organiser runs: what each of them keeps. Raises TableError, also
+    where the broker runs, which would write its file over.
+    """
+    _, broker, _ = _prepared(wanted)
+    if _answers(broker.port):
+        raise TableError("the broker runs already: start the organiser as well, or stop the broker")
+    with closing(_store(wanted)) as store:
+        event = Event(store)
+        taken = {row.name for row in event.roster.rows.values()}
+        ports = Ports(broker.port, wanted.port, broker.certificate.read_text("ascii"))
+        now_s = time.time()
+        made = members(ports, [*islice(free_names(taken), tables)], now_s)
+        write_accounts(broker.accounts, account_commands(made))
+        for member in made:
+            event.join(member.table, member.name, "", now_s)
+    return made
+
+
+def _prepared(wanted: Wanted) -> tuple[Secrets, Broker, ssl.SSLContext]:
+    """The files of the event, made where they are not there yet."""
     wanted.folder.mkdir(parents=True, exist_ok=True)
     known = kept_secrets(wanted.folder)
     tls = own(wanted.folder, NAMES, datetime.now(UTC))
     tls_folder = wanted.folder / FOLDER
     broker = Broker(wanted.folder, wanted.broker_port, tls_folder / CERTIFICATE, tls_folder / KEY)
     broker.prepare(known.accounts)
-    store = Store(wanted.store or str(wanted.folder / STORE))
-    try:
-        asyncio.run(_organise(wanted, known, broker, store, tls.context))
-    finally:
-        store.close()
-    return 0
+    return known, broker, tls.context
+
+
+def _store(wanted: Wanted) -> Store:
+    return Store(wanted.store or str(wanted.folder / STORE))
 
 
 async def _organise(
@@ -114,7 +143,8 @@ async def _organise(
         event = Event(store)
         enrolling = Enrolling(ssl.PEM_cert_to_DER_cert(certificate))
         address = phone_address(wanted.host, wanted.port) or f"//localhost:{wanted.port}"
-        door = Door(broker.port, wanted.port, certificate, accounts, address.partition("//")[2])
+        ports = Ports(broker.port, wanted.port, certificate)
+        door = Door(ports, accounts, address.partition("//")[2])
         server = Server(event, enrolling, door, known.code, wanted.folder / "versions")
         runner = web.AppRunner(server.app, shutdown_timeout=1.0)
         await runner.setup()

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from itertools import count
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -18,9 +18,10 @@ from aiohttp import WSMsgType, web
 from engine.game import Json
 from engine.tables import BadValue, TableError
 from firmware_py.fleet.agent import Outgoing
-from firmware_py.fleet.enrolment import Membership, password, table_name
+from firmware_py.fleet.enrolment import Membership
 from firmware_py.organiser import page as wish
-from firmware_py.organiser.broker import Command, closing_commands, table_commands
+from firmware_py.organiser.admission import Ports, account_commands, free_names, members
+from firmware_py.organiser.broker import Command, closing_commands
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.leagues import Leagues
@@ -51,14 +52,11 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What a table that was let in is told: the broker's port and certificate (PEM), and the page's port. `accounts`
-    carries commands out at the broker, and raises TableError. `host` is where tables find this computer, with the
-    page's port.
+    """Where tables come to, and `accounts`, which carries commands out at the broker and raises TableError. `host` is
+    where tables find this computer, with the page's port.
     """
 
-    port: int
-    page: int
-    certificate: str
+    ports: Ports
     accounts: Callable[[Sequence[Command]], "asyncio.Future[None]"]
     host: str = "localhost"
 
@@ -276,15 +274,8 @@ class Server:
 
     async def _admit(self, names: Sequence[str], words: Sequence[str] = ()) -> list[Membership]:
         door, wall_s = self._door, self._wall()
-        since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(wall_s))
-        made = [
-            Membership(
-                "localhost", door.port, door.page, table_name(), password(), door.certificate, since, name
-            )
-            for name in names
-        ]
-        commands = [one for member in made for one in table_commands(member.table, member.password)]
-        await self._door.accounts(commands)
+        made = members(door.ports, names, wall_s)
+        await door.accounts(account_commands(made))
         for member in made:
             self.event.join(member.table, member.name, " ".join(words), wall_s)
         return made
@@ -296,9 +287,8 @@ class Server:
         if not text.isdecimal() or not 0 < int(text) <= MOST_INVITED:
             return web.json_response({"error": f"tables: expected 1 to {MOST_INVITED}"}, status=400)
         taken = {row.name for row in self.event.roster.rows.values()}
-        free = (name for number in count(1) if (name := f"Table {number}") not in taken)
         try:
-            made = await self._admit([next(free) for _ in range(int(text))])
+            made = await self._admit([*islice(free_names(taken), int(text))])
         except TableError as error:
             return web.json_response({"error": str(error)}, status=503)
         return web.Response(body=msgspec.json.encode(made), content_type="application/json")

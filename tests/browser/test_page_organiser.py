@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from firmware_py.fleet import messages as m
 from firmware_py.fleet.agent import Agent
+from firmware_py.organiser.admission import Ports
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.server import Door, Server
@@ -59,7 +60,7 @@ class SimulatedEvent:
 
     async def _start(self, folder: Path) -> int:
         self.event = Event(Store(str(folder / "event.sqlite")), draw=random.Random(1).getrandbits)
-        door = Door(8883, 8443, "PEM", lambda commands: self._loop.create_future(), "10.0.0.2:8443")
+        door = Door(Ports(8883, 8443, "PEM"), lambda commands: self._loop.create_future(), "10.0.0.2:8443")
         self.server = Server(
             self.event,
             Enrolling(b"certificate"),

@@ -14,6 +14,7 @@ from engine.game import Refused
 from engine.tables import BadValue
 from firmware_py.fleet.enrolment import LASTS_S, Membership, keep_membership, read_membership
 from firmware_py.fleet.joiner import ASKS_MS, FleetJoiner
+from firmware_py.organiser.admission import Ports
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
 from firmware_py.organiser.server import Door, Server
@@ -35,7 +36,7 @@ class Hall:
         pem = files[0].read_text("ascii")
         self.member = replace(MEMBER, certificate=pem)
         self.enrolling = Enrolling(ssl.PEM_cert_to_DER_cert(pem))
-        door = Door(8883, 8443, pem, self._accounts)
+        door = Door(Ports(8883, 8443, pem), self._accounts)
         self._server = Server(Event(Store(":memory:")), self.enrolling, door, CODE, folder / "versions")
         self.state = folder / "table"
         self.state.mkdir()

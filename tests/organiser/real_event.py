@@ -13,7 +13,9 @@ from pathlib import Path
 
 from firmware_py.fleet.enrolment import Membership, keep_membership, password
 from firmware_py.organiser.accounts import change_accounts
-from firmware_py.organiser.broker import Broker, first_commands, table_commands
+from firmware_py.organiser.accounts_file import write_accounts
+from firmware_py.organiser.admission import account_commands
+from firmware_py.organiser.broker import Broker, first_commands
 from firmware_py.organiser.run import NAMES, STORE, kept_secrets
 from firmware_py.organiser.store import Place, Store
 from firmware_py.web.tls import CERTIFICATE, FOLDER, KEY, own
@@ -89,8 +91,8 @@ class RealEvent:
             process.kill()
             process.wait()
 
-    def let_in(self, tables: Iterable[str]) -> dict[str, Membership]:
-        """Makes accounts at the broker, which must run, and a folder for each table."""
+    def let_in(self, tables: Iterable[str], before_start: bool = False) -> dict[str, Membership]:
+        """Makes accounts at the broker, which must run, or must not run yet, and a folder for each table."""
         since = "2026-11-01T00:00:00Z"
         made = {
             table: Membership(
@@ -99,9 +101,11 @@ class RealEvent:
             for table in tables
         }
         commands = first_commands(self.secrets.organiser, self.secrets.home)
-        for table, member in made.items():
-            commands += table_commands(table, member.password)
-        asyncio.run(change_accounts(self.port, self.secrets.accounts, self.certificate, commands))
+        commands += account_commands([*made.values()])
+        if before_start:
+            write_accounts(self.broker.accounts, commands)
+        else:
+            asyncio.run(change_accounts(self.port, self.secrets.accounts, self.certificate, commands))
         store = Store(str(self.folder / STORE))
         for table, member in made.items():
             store.join(Place(table, table, "", 0.0, closed=False))

@@ -80,6 +80,28 @@ async def comes_in(
         return False
 
 
+def test_accounts_that_were_written_before_the_broker_starts_are_let_in_and_nobody_else(
+    tmp_path: Path,
+) -> None:
+    event = RealEvent(tmp_path)
+
+    async def comes() -> None:
+        assert await comes_in(event, ONE, made[ONE].password)
+        assert await comes_in(event, ORGANISER, event.secrets.organiser)
+        assert not await comes_in(event, ONE, made[OTHER].password)
+        assert not await comes_in(event, ONE, made[ONE].password, OTHER)
+        async with client(event, ONE, made[ONE].password) as line:
+            assert await granted(line, f"spacetable/v1/t/{ONE}/down/#")
+            assert not await granted(line, f"spacetable/v1/t/{OTHER}/down/#")
+
+    try:
+        made = event.let_in([ONE, OTHER, *(f"t{number:07}" for number in range(1000))], before_start=True)
+        event.start_broker()
+        asyncio.run(comes())
+    finally:
+        event.close()
+
+
 async def heard(line: "Client", last: str) -> list[str]:
     """The topics of what came, until `last` did."""
     found = []

@@ -15,6 +15,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from engine.game import Json
 from engine.tables import TableError
 from firmware_py.fleet.enrolment import Membership
+from firmware_py.organiser.admission import Ports
 from firmware_py.organiser.broker import Command
 from firmware_py.organiser.enrolling import Enrolling
 from firmware_py.organiser.event import Event
@@ -31,7 +32,7 @@ class Tried:
         self.commands: list[Command] = []
         self.fails = False
         event = Event(Store(str(folder / "event.sqlite")), draw=random.Random(1).getrandbits)
-        door = Door(8883, 8443, "PEM", self.accounts)
+        door = Door(Ports(8883, 8443, "PEM"), self.accounts)
         self.server = Server(event, Enrolling(b"certificate"), door, CODE, folder / "versions")
 
     def accounts(self, commands: Sequence[Command]) -> "asyncio.Future[None]":
