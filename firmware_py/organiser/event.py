@@ -34,8 +34,8 @@ SEED_BITS: Final = 64
 class Event:
     """The tables of an event, its rounds and results, in `store`. `draw` gives so many random bits.
 
-    `dealt` says that the seed of the open round is out, `strangers` counts messages of clients that are no table, and
-    `trouble` says what the store refuses, "" if nothing.
+    `dealt` says that the seed of the open round is out, `strangers` counts messages of clients that are no table,
+    `stored` results since the start, and `trouble` says what the store refuses, "" if nothing.
     """
 
     def __init__(self, store: Store, draw: Callable[[int], int] = secrets.randbits) -> None:
@@ -44,6 +44,7 @@ class Event:
         self.round: m.Round | None = None
         self.strangers = 0
         self.trouble = ""
+        self.stored = 0
         self.log: deque[str] = deque(maxlen=200)
         self._draw = draw
         self._seed = 0
@@ -200,6 +201,7 @@ class Event:
             self.trouble = f"results are not stored: {error}"
             return []
         self.trouble = ""
+        self.stored += len(batch)
         for _ in batch:
             self._results.popleft()
         self._ranking_is_new = True

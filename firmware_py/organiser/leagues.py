@@ -7,8 +7,9 @@ from typing import Final
 
 from engine.game import Json
 from engine.tables import BadValue, show
+from firmware_py.fleet.messages import Standing
 from firmware_py.organiser.league import OUTCOMES, Pair, Played, faults, pair, ranks, swapped
-from firmware_py.organiser.store import Store
+from firmware_py.organiser.store import Store, Stored
 
 LONGEST_NAME: Final = 40
 
@@ -18,6 +19,7 @@ class Leagues:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._taken = -1
 
     def open(self, league: str, people: Sequence[str], rounds: int) -> None:
         """A new league. Raises BadValue for one that is there, for too few people, and for names that do not fit."""
@@ -34,12 +36,15 @@ class Leagues:
         self._store.keep_entrants(league, names)
         self._store.set(f"league/{league}", str(rounds))
 
-    def pair(self, league: str) -> None:
-        """Draws the next round. Raises BadValue while one is not over, TableError where no pairing is found."""
+    def pair(self, league: str, wall_s: float) -> None:
+        """Draws the next round; games that ended before `wall_s` (seconds of the epoch) are none of it. Raises BadValue
+        while a round is not over, TableError where no pairing is found.
+        """
         people, history = self._known(league)
         if history and self._open_boards(history[-1]):
             raise BadValue("league", f"round {len(history)} is not over")
         pairs = pair(list(people), history, self.rounds(league))
+        self._store.set(_drawn(league), str(wall_s))
         self._keep(league, len(history) + 1, pairs)
 
     def swap(self, league: str, one: int, other: int) -> None:
@@ -61,6 +66,32 @@ class Leagues:
             raise BadValue("outcome", f"expected one of {', '.join(OUTCOMES)}, got {show(outcome)}")
         played[board - 1] = (first, second, outcome)
         self._store.keep_pairings(league, number, played)
+
+    def take(self, stored: int) -> None:
+        """Notes duels of the open rounds that tables have told, once there are more results; `stored` is how many came
+        since the start. A result that is doubtful or marked is left to the organiser, as is what was noted by hand.
+        Raises what the store raises; then the next call does it.
+        """
+        if stored == self._taken:
+            return
+        for league in self._store.leagues():
+            people, history = self._known(league)
+            if history and self._open_boards(history[-1]):
+                since_s = float(self._store.setting(_drawn(league)) or "inf")
+                self._take(league, people, history, self._store.results_since(since_s))
+        self._taken = stored
+
+    def _take(
+        self, league: str, people: dict[int, str], history: list[list[Played]], results: Sequence[Stored]
+    ) -> None:
+        won = {pair: points for one in reversed(results) if (duel := _duel(one)) for pair, points in duel}
+        for board, (first, second, outcome) in enumerate(history[-1], 1):
+            if outcome or second is None:
+                continue
+            points = won.get((people[first], people[second]))
+            if points is not None:
+                ends = "draw" if points == 0 else "first" if points > 0 else "second"
+                self.note(league, len(history), board, ends)
 
     def rounds(self, league: str) -> int:
         """How many rounds a league has."""
@@ -109,3 +140,26 @@ class Leagues:
     @staticmethod
     def _open_boards(past: Sequence[Played]) -> int:
         return sum(1 for _, second, outcome in past if second is not None and not outcome)
+
+
+def _drawn(league: str) -> str:
+    """The setting that says when the last round was drawn."""
+    return f"league/{league}/drawn"
+
+
+def _duel(stored: Stored) -> list[tuple[tuple[str, str], int]]:
+    """Two people who played against each other, both ways round, with the points that the first one is ahead."""
+    standings = stored.result.standings
+    if stored.marked or stored.result.doubtful or len(standings) != 2:
+        return []
+    if any(len(one.people) != 1 or not one.people[0] or one.points is None for one in standings):
+        return []
+    (one, other), ahead = (
+        (told.people[0] for told in standings),
+        _points(standings[0]) - _points(standings[1]),
+    )
+    return [((one, other), ahead), ((other, one), -ahead)]
+
+
+def _points(standing: Standing) -> int:
+    return standing.points or 0

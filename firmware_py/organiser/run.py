@@ -225,5 +225,4 @@ class _Peer:
         return self._server.event.hear(topic, payload, time.monotonic(), time.time())
 
     def tick(self) -> list[Outgoing]:
-        waiting, self._server.post.out = self._server.post.out, []
-        return waiting + self._server.event.tick(time.monotonic(), time.time())
+        return self._server.tick()

@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import islice
@@ -100,6 +101,14 @@ class Server:
                 web.post("/invite", self._invite),
             ]
         )
+
+    def tick(self) -> list[Outgoing]:
+        """What is to be said now over the line; leagues take in the duels that came."""
+        waiting, self.post.out = self.post.out, []
+        told = waiting + self.event.tick(self._steady(), self._wall())
+        with suppress(*self.event.store.errors):  # the event says what the store refuses
+            self.leagues.take(self.event.stored)
+        return told
 
     # ---------------------------------------------------------------------------------------------------- static files
 
@@ -214,7 +223,7 @@ class Server:
             case wish.OpenLeague(league=league, people=people, rounds=rounds):
                 self.leagues.open(league, people, rounds)
             case wish.PairRound(league=league):
-                await asyncio.to_thread(self.leagues.pair, league)
+                await asyncio.to_thread(self.leagues.pair, league, self._wall())
             case wish.Outcome(league=league, round=number, board=board, outcome=outcome):
                 self.leagues.note(league, number, board, outcome)
             case wish.Swap(league=league, one=one, other=other):

@@ -212,9 +212,15 @@ class Store:
 
     def results(self, round_name: str | None = None) -> list[Stored]:
         """The results in the order in which games ended, of one round or of the whole event."""
-        where, values = ("", []) if round_name is None else ("WHERE round = ?", [round_name])
+        return self._results("") if round_name is None else self._results("WHERE round = ?", round_name)
+
+    def results_since(self, ended: float) -> list[Stored]:
+        """The results of games that ended later, in seconds of the epoch, in their order."""
+        return self._results("WHERE ended > ?", ended)
+
+    def _results(self, where: str, *values: str | float) -> list[Stored]:
         rows = self._do(
-            f"SELECT document, place, ended, marked FROM result {where} ORDER BY ended, id", values
+            f"SELECT document, place, ended, marked FROM result {where} ORDER BY ended, id", [*values]
         ).fetchall()
         return [
             Stored(m.read(str(text).encode(), m.Result), str(place), float(ended), bool(marked))
