@@ -93,6 +93,8 @@ const NEAR_PX = 60; // so far above the end a reader still follows the story
 /** @type {Element | null} */
 let list = null;
 let follows = true; // whether the reader is at the end, as far as they chose themselves
+/** Where the list was scrolled to for a reader who follows, and its sizes then, in px. */
+let kept = { top: 0, height: 0, room: 0 };
 const sizes = new ResizeObserver(keepUp);
 /** @type {IntersectionObserver | null} */
 let end = null;
@@ -103,9 +105,11 @@ export function followStory() {
   if (found !== list) {
     sizes.disconnect();
     end?.disconnect();
+    list?.removeEventListener("scroll", leave);
     list = found;
     follows = true;
-    end = found && new IntersectionObserver(look, { root: found, rootMargin: `0px 0px ${NEAR_PX}px` });
+    found?.addEventListener("scroll", leave, { passive: true });
+    end = found && new IntersectionObserver(comeBack, { root: found, rootMargin: `0px 0px ${NEAR_PX}px` });
   }
   if (!found || !end) return;
   for (const part of [found, ...found.children]) sizes.observe(part); // what is observed already stays so
@@ -113,15 +117,22 @@ export function followStory() {
   if (last) end.observe(last);
 }
 
+/** Whoever scrolls up reads there. Where sizes are other ones the browser may have scrolled, and keepUp() comes next. */
+function leave() {
+  if (!list || list.scrollHeight !== kept.height || list.clientHeight !== kept.room) return;
+  if (list.scrollTop < kept.top - NEAR_PX) follows = false;
+}
+
 /**
- * The browser says when the end comes in sight or leaves it, after sizes are known: nothing is measured here. What grows
- * below a reader who follows has been scrolled to by then, so the end leaves only whoever scrolls up.
+ * Who comes near the end again follows. The end also leaves the sight of those who follow, while sizes change.
  * @param {IntersectionObserverEntry[]} seen
  */
-function look(seen) {
-  follows = seen.at(-1)?.isIntersecting ?? follows;
+function comeBack(seen) {
+  follows ||= seen.at(-1)?.isIntersecting ?? false;
 }
 
 function keepUp() {
-  if (list && follows) list.scrollTop = list.scrollHeight;
+  if (!list || !follows) return;
+  list.scrollTop = list.scrollHeight;
+  kept = { top: list.scrollTop, height: list.scrollHeight, room: list.clientHeight };
 }
