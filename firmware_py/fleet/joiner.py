@@ -55,7 +55,7 @@ class Failure:
 
 
 @dataclass(slots=True)
-class Try:
+class Joining:
     """A try to get in. A thread puts down what it finds: the four `words`, that the table was let in, or a failure;
     `unheard` says why the organiser did not answer the last question, "" where it did.
     """
@@ -80,7 +80,7 @@ class FleetJoiner:
     def __init__(self, folder: Path, launch: Launch = in_background) -> None:
         self.revision = 0
         self.member: Membership | None = None
-        self.now: Try | None = None
+        self.now: Joining | None = None
         self.failure: Failure | None = None
         self._folder = folder
         self._launch = launch
@@ -109,7 +109,7 @@ class FleetJoiner:
         if not 0 < len(called) <= LONGEST_NAME or not called.isprintable():
             raise BadValue("name", f"expected 1 to {LONGEST_NAME} letters")
         self.failure = None
-        self.now = Try(
+        self.now = Joining(
             Invited(*parted_address(address), tidy_code(code), called, names_leave), now_ms, now_ms
         )
         self._launch(partial(self._ask, self.now))
@@ -139,7 +139,7 @@ class FleetJoiner:
     def _unheard(self) -> str:
         return "" if self.now is None else self.now.unheard
 
-    def _follow(self, one: Try, now_ms: int) -> None:
+    def _follow(self, one: Joining, now_ms: int) -> None:
         if one.busy:
             return
         if one.is_in or one.failure is not None:
@@ -167,7 +167,7 @@ class FleetJoiner:
 
     # ---------------------------------------------------------------------------------------------------- in a thread
 
-    def _ask(self, one: Try) -> None:
+    def _ask(self, one: Joining) -> None:
         from firmware_py.fleet.joining import answered, ask
 
         def come() -> None:
@@ -176,7 +176,7 @@ class FleetJoiner:
 
         _tried(one, come, "refused")
 
-    def _ask_again(self, one: Try) -> None:
+    def _ask_again(self, one: Joining) -> None:
         from firmware_py.fleet.pinned import Unreachable
 
         def hear() -> None:
@@ -199,7 +199,7 @@ class FleetJoiner:
             self.failure = Failure("disk", str(error.strerror))
 
 
-def _tried(one: Try, deed: Callable[[], None], no: Why) -> None:
+def _tried(one: Joining, deed: Callable[[], None], no: Why) -> None:
     """Does it and puts down why it failed; `no` is what a refusal of the organiser means."""
     from firmware_py.fleet.pinned import Unreachable
 

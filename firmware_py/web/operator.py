@@ -15,7 +15,6 @@ import msgspec
 from engine import GAMES
 from engine.game import Json
 from engine.tables import TableError
-from firmware_py.fleet.joiner import FleetJoiner
 from firmware_py.games.decks import decks
 from firmware_py.games.log import LOGS
 from firmware_py.log import listing as log
@@ -24,6 +23,7 @@ from firmware_py.voice.phrases import phrases
 from firmware_py.web import operator_messages as msg
 from firmware_py.web.connections import Page, Pages
 from firmware_py.web.messages import PageMessage
+from firmware_py.web.operator_fleet import FleetPanel
 from firmware_py.web.router import Service
 from firmware_py.web.snapshot import position_message, told
 from firmware_py.web.updates import Updates
@@ -50,13 +50,11 @@ class OperatorApi:
         self._code = code
         self._fingerprint = fingerprint
         simulated = service.simulated
-        self._state = simulated.state
         self._updates = Updates(simulated.state)
         self._cables = Cables(simulated.assembled)
         self._enroller = Enroller(service.table, simulated.assembled.seats, simulated.state)
         self._enrolled = self._enroller.revision
-        self._joiner = FleetJoiner(simulated.state)
-        self._joined = self._joiner.revision
+        self._fleet = FleetPanel(simulated.state)
         self._managed = bool(environment.get("NOTIFY_SOCKET"))
         self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -76,7 +74,7 @@ class OperatorApi:
             case msg.Enrol():
                 self._enrol(message, page.language)
             case msg.Fleet():
-                self._fleet(message)
+                self._fleet.take(message, self._service.real_ms)
             case msg.Position():
                 pages.tell(page, position_message(self._service.position()))
                 return True
@@ -107,30 +105,20 @@ class OperatorApi:
             case "stop":
                 self._enroller.stop()
 
-    def _fleet(self, message: msg.Fleet) -> None:
-        match message.step:
-            case "join":
-                typed = message.host, message.code, message.name, message.names_leave
-                self._joiner.join(*typed, self._service.real_ms)
-            case "stop":
-                self._joiner.stop()
-            case "leave":
-                self._joiner.leave()
-
     # ------------------------------------------------------------------------------------------------------- the log
 
     def _answer(self, message: msg.Flights | msg.Flight | msg.Export | msg.Mark) -> Answer:
         """Runs in a thread."""
         match message:
             case msg.Flights():
-                return {"kind": "flights", **log.rows(self._state, LOGS, _search(message))}
+                return {"kind": "flights", **log.rows(self._service.simulated.state, LOGS, _search(message))}
             case msg.Flight(number=number):
-                return {"kind": "flight", **log.detail(self._state, LOGS, number)}
+                return {"kind": "flight", **log.detail(self._service.simulated.state, LOGS, number)}
             case msg.Export(number=number, form=form):
-                file = log.export(self._state, LOGS, _search(message), number, form)
+                file = log.export(self._service.simulated.state, LOGS, _search(message), number, form)
                 return {"kind": "file", "name": file.name, "mime": file.mime, "text": file.text}
             case msg.Mark(flights=numbers):
-                log.mark(self._state, LOGS, numbers)
+                log.mark(self._service.simulated.state, LOGS, numbers)
                 return {"kind": "marked", "flights": list(numbers)}
 
     def _read(self, pages: Pages, page: Page, work: Callable[[], Answer]) -> None:
@@ -162,9 +150,7 @@ class OperatorApi:
         if self._enroller.revision != self._enrolled:
             self._enrolled = self._enroller.revision
             self._service.revision += 1
-        self._joiner.look(self._service.real_ms)
-        if self._joiner.revision != self._joined:
-            self._joined = self._joiner.revision
+        if self._fleet.look(self._service.real_ms):
             self._service.revision += 1
         if self._updates.look(self._service.real_ms):
             self._service.revision += 1
@@ -199,7 +185,7 @@ class OperatorApi:
             "disk": table.disk_trouble,
             "decks": list(decks()),
             "enrolling": self._enrolling(),
-            "fleet": self._in_fleet(),
+            "fleet": self._fleet.told(table.staff.reachable),
             "cabinet": table.cabinet.name,
             "version": version("spacetable"),
             "left_out": dict(GAMES.left_out),
@@ -220,27 +206,6 @@ class OperatorApi:
             "half": standing.half,
             "left": standing.left,
             "trouble": asdict(trouble) if trouble is not None else None,
-        }
-
-    def _in_fleet(self) -> Json:
-        """How the table stands with a fleet. The password and the certificate stay at the table."""
-        joiner = self._joiner
-        member, now, failure = joiner.member, joiner.now, joiner.failure
-        return {
-            "possible": joiner.possible,
-            "member": None
-            if member is None
-            else {
-                "host": member.host,
-                "table": member.table,
-                "name": member.name,
-                "names_leave": member.names_leave,
-                "line": self._service.table.staff.reachable,
-            },
-            "asks": None
-            if now is None
-            else {"host": now.invited.host, "words": [*now.words], "unheard": now.unheard},
-            "failure": None if failure is None else {"why": failure.why, "detail": failure.detail},
         }
 
 

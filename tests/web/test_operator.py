@@ -17,6 +17,7 @@ from engine.game import Refused
 from engine.space_alert.cards import cards
 from firmware_py.devices.health import STATES
 from firmware_py.devices.tag_file import read_tags
+from firmware_py.fleet.joiner import Why
 from firmware_py.service.background import until
 from firmware_py.table.assembly import Makers, assemble
 from firmware_py.table.cables import Cables
@@ -376,6 +377,7 @@ def test_no_word_of_the_page_stands_idle(table: str) -> None:
     made = {
         "operator": {"pull_device", "plug_device", "trouble_done", "trouble_no_tag", "trouble_other_half"}
         | {"trouble_known", "trouble_not_written", "log_game", "log_mission", "log_since", "log_ending"}
+        | {"fleet_host", "fleet_code", "fleet_name", *(f"fleet_failed_{why}" for why in get_args(Why))}
         | {f"{version}_{part}" for version in ("older", "update") for part in ("allow", "sure", "waits")},
         "remedy": set(phrases("en").word["remedy"]),
         "deck": set(phrases("en").word["deck"]),
