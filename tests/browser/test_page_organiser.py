@@ -209,7 +209,7 @@ def test_an_invitation_has_letters_and_a_code_to_scan_and_an_announcement_can_be
     def said() -> list[m.Say]:
         return [one for _, one in event.event.store.announcements()]
 
-    expect(page.locator("#told")).to_be_empty()
+    expect(page.locator("#told")).to_have_text("Announced.")
     assert [one.clip for one in event.run(said)] == ["event_break"]
 
 

@@ -20,7 +20,8 @@ function tell(text) {
 /** @param {import("./line.js").Wish} wish */
 async function wants(wish) {
   const answer = await ask(wish);
-  tell(answer.kind === "refused" ? (answer.error ?? "") : "");
+  if (answer.kind === "refused") tell(answer.error ?? "");
+  else tell(wish.do === "say" ? say("announced") : "");
 }
 
 /** @param {import("./shapes.js").Told} told */
