@@ -30,7 +30,8 @@ SlotTaker: TypeAlias = Callable[[list[SlotReading]], None]
 
 
 class TableSeats:
-    """The seats by boards and twins. A seat is `served` while its board speaks for it; then its twin is not heard.
+    """The seats by boards and twins. A seat is `served` while its board speaks for it; then its twin is not heard, but
+    for what the board lacks: a board with a reader or two on a bench leaves the other slots, and the buttons, to it.
 
     When a board goes, the twin has the cards that lay there, so the page can go on. When it comes back, what lies
     there counts, and the twin's cards are gone. `claimed` is told which board people gave to which seat. A board knows
@@ -55,6 +56,7 @@ class TableSeats:
         self._seats = tuple(boards.seats) if boards is not None else ()
         self._locks = SeatLocks(self._seats) if locks is None else locks
         self._served: set[int] = set()
+        self._reads: dict[int, int] = {}
         self._lying: dict[int, dict[int, Tags]] = {seat: {} for seat in self._seats}
         self._before: dict[str, BoardInfo] = {}
         self._complaint: dict[int, str] = {}
@@ -64,9 +66,9 @@ class TableSeats:
         for seat in self._seats:
             health.connecting(seat_device(seat), 0)
 
-    def served(self, seat: int) -> bool:
-        """Whether a real board speaks for this seat."""
-        return seat in self._served
+    def served(self, seat: int, slot: int = SLOTS) -> bool:
+        """Whether a real board speaks for a slot of this seat, or, without a slot, for all of it and its buttons."""
+        return seat in self._served and slot <= self._reads[seat]
 
     def poll(self, now_ms: int) -> list[Reading]:
         """What the seats noticed since the last call, oldest first."""
@@ -144,10 +146,15 @@ class TableSeats:
         heard = []
         for reading in readings:
             seat = seat_of(reading.device)
-            mute = seat in self._seats and (isinstance(reading, DeviceReading) or seat in self._served)
-            if not mute:
+            if seat not in self._seats or (not isinstance(reading, DeviceReading) and not self._has(reading)):
                 heard.append(reading)
         return heard
+
+    def _has(self, reading: Reading) -> bool:
+        """Whether the board of a seat has, and now speaks for, what its twin tells of."""
+        seat = seat_of(reading.device)
+        slot = reading.slot if isinstance(reading, SlotReading) else SLOTS
+        return seat is not None and self.served(seat, slot)
 
     def _follow(self, reading: Reading) -> None:
         """Keep in mind what lies at a seat, and who speaks for it."""
@@ -160,6 +167,7 @@ class TableSeats:
                 self._lying[seat][reading.slot] = reading.tags
         elif isinstance(reading, DeviceReading) and reading.state == "ready":
             self._served.add(seat)
+            self._reads[seat] = self.boards.slots(seat) if self.boards is not None else SLOTS
             self._lay_out(seat, {})
             self._lying[seat].clear()
         elif isinstance(reading, DeviceReading) and seat in self._served:
@@ -167,8 +175,8 @@ class TableSeats:
             self._lay_out(seat, self._lying[seat])
 
     def _lay_out(self, seat: int, cards: dict[int, Tags]) -> None:
-        """Let the twin of a seat have just these cards, which is no news to anybody."""
-        for slot in range(1, SLOTS + 1):
+        """Let the twin of a seat have just these cards where its board reads, which is no news to anybody."""
+        for slot in range(1, self._reads[seat] + 1):
             if self.twin.tags(seat, slot) is not None:
                 self.twin.pull(seat, slot)
             if slot in cards:

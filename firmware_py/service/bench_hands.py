@@ -168,14 +168,14 @@ class WireHands:
             return
         check_card(card, half)
         board, place = self._boards[seat], _slot(slot)
-        if board.chips.slots.get(place - 1) is not None:
+        if board.chips.tags.get(place - 1) is not None:
             raise Impossible(f"slot {slot} of seat {seat} is occupied")
         board.slip(place, self._at.table.intake.tags.tags_of(card, half)[0])
 
     def take(self, seat: Seat, slot: int) -> None:
         if seat not in self._boards:
             self._others.take(seat, slot)
-        elif self._boards[seat].chips.slots.get(_slot(slot) - 1) is None:
+        elif self._boards[seat].chips.tags.get(_slot(slot) - 1) is None:
             raise Impossible(f"slot {slot} of seat {seat} is empty")
         else:
             self._boards[seat].pull(slot)

@@ -11,17 +11,18 @@ from hardware.readings import SLOTS, Impossible
 from hardware.seats.twin import TwinSeats
 
 
-def _nowhere(seat: Seat) -> bool:
+def _nowhere(seat: Seat, slot: int = SLOTS) -> bool:
     return False
 
 
 class Hands:
-    """Slips, pulls, turns and presses at the twin of the seats. Where a seat is `real` only people have hands. Cards
-    have the tags of `book`, so one that people left at a board that is away is the same card here.
+    """Slips, pulls, turns and presses at the twin of the seats. Where a slot is `real` only people have hands, and
+    at the buttons of a seat whose last slot is. Cards have the tags of `book`, so one that people left at a board that
+    is away is the same card here.
     """
 
     def __init__(
-        self, seats: TwinSeats, real: Callable[[Seat], bool] = _nowhere, book: TagBook | None = None
+        self, seats: TwinSeats, real: Callable[[Seat, int], bool] = _nowhere, book: TagBook | None = None
     ) -> None:
         self._seats = seats
         self._real = real
@@ -30,7 +31,7 @@ class Hands:
     def do(self, gesture: Gesture) -> None:
         """Carries a gesture out; raises hardware.readings.Impossible for what no hand can do."""
         seats = self._seats
-        if self._real(gesture.seat):
+        if self._out_of_reach(gesture):
             raise Impossible(f"seat {gesture.seat} has a real board: use the cards and buttons on the table")
         match gesture.verb:
             case "slip":
@@ -44,6 +45,9 @@ class Hands:
                 seats.release(gesture.seat, gesture.button)
             case _:
                 raise ValueError(f"no gesture {gesture.verb}")
+
+    def _out_of_reach(self, gesture: Gesture) -> bool:
+        return self._real(gesture.seat, gesture.slot or SLOTS)
 
     def lies(self, seat: Seat, slot: int) -> bool:
         """Whether a card lies in a slot."""
@@ -63,7 +67,7 @@ class Hands:
     def lay(self, cards: Cards) -> None:
         """Lays cards into slots of seats without a real board; at the others they are for people to lay."""
         for (seat, slot), (card, half) in cards.items():
-            if not self._real(seat):
+            if not self._real(seat, slot):
                 self.do(Gesture("slip", seat, slot, card, half))
 
     def clear(self) -> None:
@@ -82,7 +86,7 @@ class Hands:
         spoken: list[TableInput] = []
         for seat, action in wishes:
             gestures = seating.gestures(game, seat, action, desk)
-            if not gestures or any(self._real(gesture.seat) for gesture in gestures):
+            if not gestures or any(self._out_of_reach(gesture) for gesture in gestures):
                 spoken.append(Wish(seat, action))
             else:
                 for gesture in gestures:

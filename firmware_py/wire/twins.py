@@ -14,12 +14,13 @@ from hardware.cabinet import WiredMicrophone
 from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.noise.microphone import SampleSource
-from hardware.readings import BUTTONS, DeviceError
+from hardware.readings import BUTTONS, SLOTS, DeviceError
 from hardware.seat_board.board import Board as Firmware
 from hardware.seats.ports import Lister, Opener, Port
 
 WAVE_MS: Final = 20
 SLOT_MS: Final = 12  # a reading of one slot with a card takes about that long
+UNKNOWN: Final = (0, b"")
 EMPTY: Final = (1, b"")
 GARBLE: Final = 0x10  # the bit that a bad cable turns over
 TAG: Final = 2
@@ -28,12 +29,20 @@ TAG: Final = 2
 class FakeChips:
     """The chips of a board: what hardware/seat_board/board.py calls a HAL."""
 
-    def __init__(self, unique_id: bytes, boot_id: int, slots: dict[int, bytes], mask: int) -> None:
+    def __init__(
+        self,
+        unique_id: bytes,
+        boot_id: int,
+        tags: dict[int, bytes],
+        mask: int,
+        readers: int = SLOTS,
+    ) -> None:
         self.unique_id = unique_id
         self.boot_id = boot_id
         self.features = {"reader": "none"}
         self.reader_resets = 0
-        self.slots = slots
+        self.slots = readers
+        self.tags = tags
         self.now = 0
         self.samples: list[tuple[int, int]] = [(0, mask)] if mask else []
         self.inbox = bytearray()
@@ -63,8 +72,8 @@ class FakeChips:
 
     def read_slot(self, slot: int) -> tuple[int, bytes]:
         self.now += SLOT_MS
-        uid = self.slots.get(slot)
-        return EMPTY if uid is None else (TAG, uid)
+        uid = self.tags.get(slot)
+        return EMPTY if uid is None else (TAG, uid) if uid else UNKNOWN
 
     def show(self, colours: bytes) -> None:
         self.colours = colours
@@ -77,12 +86,13 @@ class _Steps(Protocol):
 class FirmwareBoard:
     """A seat board with its hands; cards and fingers outlast a cable. `received` and `sent` count the bytes that the
     host took and gave; `heard` is given what the host sends. Of the next `garbled` bytes that the host takes each has
-    a bit turned over.
+    a bit turned over. From the next start on the first `readers` slots have a reader.
     """
 
     def __init__(self, board: str) -> None:
         self.board = board
         self.plugged = True
+        self.readers = SLOTS
         self.garbled = 0
         self.received = 0
         self.sent = 0
@@ -99,7 +109,7 @@ class FirmwareBoard:
             self._firmware.step()
 
     def slip(self, slot: int, uid: str) -> None:
-        """Put a tag on the coil of a slot."""
+        """Put a tag on the coil of a slot; "" stops its reader from answering, until it is pulled."""
         self._slots[slot - 1] = bytes.fromhex(uid)
 
     def pull(self, slot: int) -> None:
@@ -134,7 +144,7 @@ class FirmwareBoard:
     def _start(self) -> None:
         self._boots += 1
         self._until = 0
-        self.chips = FakeChips(bytes.fromhex(self.board), self._boots, self._slots, self._mask)
+        self.chips = FakeChips(bytes.fromhex(self.board), self._boots, self._slots, self._mask, self.readers)
         self._firmware: _Steps = Firmware(self.chips)
 
 

@@ -1,9 +1,10 @@
 """What a seat board does: it scans, listens and tells. It knows no chip; a HAL stands between.
 
-A HAL offers `unique_id` (8 bytes), `boot_id` (differs at each start), `features` (a small dict for HELLO),
-`reader_resets` (a count), `now_ms()` (never runs backwards), `read()` (the bytes that came, never waits),
-`write(data)` (a host that does not listen is no error), `levels()` (a list of (ms, mask) of the button lines since the
-last call), `begin_slot(n)`, `read_slot(n)` (gives (status, UID)) and `show(colours)` (R G B of every slot).
+A HAL offers `unique_id` (8 bytes), `boot_id` (differs at each start), `features` (a small dict for HELLO), `slots`
+(how many, from slot 1 on, have a reader), `reader_resets` (a count), `now_ms()` (never runs backwards), `read()` (the
+bytes that came, never waits), `write(data)` (a host that does not listen is no error), `levels()` (a list of (ms,
+mask) of the button lines since the last call), `begin_slot(n)`, `read_slot(n)` (gives (status, UID)) and
+`show(colours)` (R G B of every slot).
 """
 
 from . import protocol
@@ -11,7 +12,7 @@ from .debounce import Buttons
 from .protocol import Frames
 from .scan import Scanner
 
-FIRMWARE = (1, 2, 0)
+FIRMWARE = (1, 3, 0)
 HELLO_MS = 1000
 STATE_MS = 1000
 HEARTBEAT_MS = 500
@@ -63,7 +64,7 @@ class Board:
         self.version = version
         self.greeted = False
         self.frames = Frames()
-        self.scanner = Scanner(hal.begin_slot, hal.read_slot)
+        self.scanner = Scanner(hal.begin_slot, hal.read_slot, hal.slots)
         self.buttons = Buttons()
         self._began = hal.now_ms()
         self._heard = self._began
@@ -170,9 +171,10 @@ class Board:
 
     def _send_hello(self, answer):
         hal = self.hal
+        who = hal.unique_id, hal.boot_id
         self._send(
             protocol.HELLO,
-            protocol.hello(self.version, hal.unique_id, hal.boot_id, answer, FIRMWARE, hal.features),
+            protocol.hello(self.version, *who, answer, FIRMWARE, hal.features, hal.slots),
         )
 
     def _send_heartbeat(self, now):

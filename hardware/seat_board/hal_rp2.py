@@ -32,6 +32,7 @@ BIT_NS = (300, 900, 700, 600)
 WATCHDOG_MS = 8000
 CRASH_FILE = "crash.txt"
 ID_FILE = "id.txt"
+SLOTS_FILE = "slots.txt"
 
 
 class Hal:
@@ -40,6 +41,7 @@ class Hal:
     def __init__(self):
         self.version = (MAJOR, MINOR)
         self.unique_id = _unique_id()
+        self.slots = _slots()
         self.boot_id = int.from_bytes(os.urandom(4), "big")
         by_watchdog = machine.reset_cause() == machine.WDT_RESET
         self.features = {"reader": "rc522", "reset": "watchdog" if by_watchdog else "power"}
@@ -77,7 +79,7 @@ class Hal:
             mosi=machine.Pin(PIN_MOSI),
             miso=machine.Pin(PIN_MISO),
         )
-        return Readers(spi, self._choose, time.sleep_ms)
+        return Readers(spi, self._choose, time.sleep_ms, self.slots)
 
     def failed(self, error):
         """Keep the first crash for people who look after the board, and start anew."""
@@ -173,6 +175,15 @@ def _keep(error):
     except OSError:
         with open(CRASH_FILE, "w") as file:  # noqa: PTH123
             sys.print_exception(error, file)
+
+
+def _slots():
+    """How many slots have a reader: all twelve, unless a file says that there are fewer."""
+    try:
+        with open(SLOTS_FILE) as file:  # noqa: PTH123
+            return min(max(int(file.read()), 1), SLOTS)
+    except (OSError, ValueError):
+        return SLOTS
 
 
 def _unique_id():

@@ -1,6 +1,6 @@
 """Stands in for a board's chips on a computer: hands are lines of text on a control pipe, USB is stdin and stdout.
 
-    micropython main.py id=e660c0d1a2b3c4d5 control=3,4 clock=virtual version=1.0
+    micropython main.py id=e660c0d1a2b3c4d5 slots=12 control=3,4 clock=virtual version=1.0
 
 A line is a deed; `3` and `4` are the numbers of the pipes for deeds and for answers. With `clock=virtual` time goes
 on only by `time`, so what happens does not depend on how busy the computer is.
@@ -26,7 +26,7 @@ import select
 import sys
 import time
 
-from .protocol import EMPTY, MAJOR, MINOR, SEVERAL, TAG, UNKNOWN, UNREADABLE
+from .protocol import EMPTY, MAJOR, MINOR, SEVERAL, SLOTS, TAG, UNKNOWN, UNREADABLE
 
 SLOT_MS = 12  # what a slot with a card takes on an RP2040: a round of twelve takes 140 to 150 ms
 PATIENCE_MS = 10000
@@ -48,6 +48,7 @@ class Hal:
         self.version = (int(major), int(minor))
         self.unique_id = binascii.unhexlify(words.get("id", "0102030405060708"))
         self.features = {"reader": "none"}
+        self.slots = int(words.get("slots", SLOTS))
         self.reader_resets = 0
         self.boot_id = 0
         self._virtual = words.get("clock") == "virtual"

@@ -150,11 +150,13 @@ class Frames:
 # ---------------------------------------------------------------- bodies from the board
 
 
-def hello(version, unique_id, boot, answer, firmware, features):
-    """Who this board is; `answer` tells whether a GREET asked, `features` are for people and tools."""
+def hello(version, unique_id, boot, answer, firmware, features, slots=SLOTS):
+    """Who this board is; `answer` tells whether a GREET asked, `features` are for people and tools. The first `slots`
+    slots have a reader.
+    """
     text = json.dumps(features).encode()
     head = bytes((version[0], version[1], KIND_SEAT)) + unique_id
-    counts = bytes(firmware) + bytes((SLOTS, BUTTONS, len(text)))
+    counts = bytes(firmware) + bytes((slots, BUTTONS, len(text)))
     return head + struct.pack(">IB", boot, 1 if answer else 0) + counts + text
 
 

@@ -125,15 +125,16 @@ WHO_IS_THERE = tuple(Sending(bytes((level, 0x20))) for level in LEVELS)
 
 
 class Readers:
-    """The modules of a board. `choose(n)` sets the address of slot n and gives its select line, a function that takes
-    0 or 1; `wait_ms` waits.
+    """The modules of a board, one for each of its first `slots` slots. `choose(n)` sets the address of slot n and gives
+    its select line, a function that takes 0 or 1; `wait_ms` waits.
 
     `begin(n)` puts the field of slot n on and wakes the next module; FIELD_MS later `finish(n)` reads. `resets` counts
     how often a module had to be set up again. A module that is not there reads as UNKNOWN, so a bench may do with one.
     """
 
-    def __init__(self, spi, choose, wait_ms):
+    def __init__(self, spi, choose, wait_ms, slots):
         self.resets = 0
+        self._slots = slots
         self._write = spi.write
         self._exchange = spi.write_readinto
         self._choose = choose
@@ -146,7 +147,7 @@ class Readers:
 
     def begin(self, slot):
         """Put the field on, if the module answers."""
-        self._line = self._choose((slot + 1) % SLOTS)
+        self._line = self._choose((slot + 1) % self._slots)
         self._put(WAKE)
         self._line = self._choose(slot)
         self._up[slot] = self._healthy() or self._set_up(slot)
@@ -154,7 +155,7 @@ class Readers:
             self._put(FIELD_ON)
 
     def finish(self, slot):
-        """(status, UID) of a slot whose field is on; field off, and the module sleeps."""
+        """(status, UID) of a slot whose field is on; field off, and the module sleeps unless it is the next one too."""
         if not self._up[slot]:
             return UNKNOWN, b""
         try:
@@ -167,7 +168,8 @@ class Readers:
             return UNREADABLE, b""
         finally:
             self._put(FIELD_OFF)
-            self._put(REST)
+            if self._slots > 1:
+                self._put(REST)
 
     def _healthy(self):
         """Whether the module is there, has its set-up (it forgets it with its power) and is awake."""

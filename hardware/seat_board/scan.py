@@ -41,19 +41,20 @@ class SlotFilter:
 
 
 class Scanner:
-    """All slots, one a turn, so that between two slots there is time for buttons and the wire.
+    """The first `slots` slots, one a turn, so that between two slots there is time for buttons and the wire.
 
     `begin_slot(n)` prepares coil n (0 is slot 1) and `read_slot(n)` gives its (status, UID); what a board does between
     the two costs nothing, for a tag takes its time to wake up. `scan_ms` is the time of the last whole round, `errors`
     counts scans in which the reader did not answer.
     """
 
-    def __init__(self, begin_slot, read_slot):
+    def __init__(self, begin_slot, read_slot, slots):
         self.errors = 0
         self.scan_ms = 0
         self._begin_slot = begin_slot
         self._read_slot = read_slot
         self._filters = [SlotFilter() for _ in range(SLOTS)]
+        self._slots = slots
         self._next = 0
         self._round_began = None
 
@@ -68,12 +69,12 @@ class Scanner:
     def finish(self):
         """Read it; tells whether what is shown changed."""
         slot = self._next
-        self._next = (slot + 1) % SLOTS
+        self._next = (slot + 1) % self._slots
         reading = self._read_slot(slot)
         if reading[0] == UNKNOWN:
             self.errors += 1
         return self._filters[slot].see(reading)
 
     def shown(self):
-        """(status, UID) of every slot."""
+        """(status, UID) of every slot; nothing is known of those that have no reader."""
         return [one.shown for one in self._filters]

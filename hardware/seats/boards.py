@@ -58,6 +58,11 @@ class Boards:
         """Which board serves which seat by now; "" where none does."""
         return dict(self._seats)
 
+    def slots(self, seat: int) -> int:
+        """How many slots of a seat, from the first on, its board reads; 0 where none speaks for it."""
+        cable = self._speakers.get(self._seats[seat])
+        return cable.link.hello.slots if cable is not None and cable.link.hello is not None else 0
+
     def poll(self, now_ms: int) -> list[Reading]:
         """What the seats noticed since the last call, oldest first; never blocks."""
         self._now_ms = now_ms

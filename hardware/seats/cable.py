@@ -75,6 +75,7 @@ class Cable:
             phase=link.phase,
             reason=link.reason,
             firmware=".".join(str(part) for part in link.hello.firmware) if link.hello else "",
+            slots=link.hello.slots if link.hello else 0,
             uptime_ms=life.uptime_ms if life else 0,
             round_trip_ms=link.round_trip_ms,
             scan_ms=life.scan_ms if life else 0,

@@ -119,7 +119,9 @@ class SharedSlots:
 
 @dataclass(frozen=True, slots=True)
 class BoardInfo:
-    """How a board fares, for a look at the table's health. Counts are those since the cable was plugged in."""
+    """How a board fares, for a look at the table's health. Counts are those since the cable was plugged in. The
+    first `slots` slots have a reader.
+    """
 
     path: str
     board: str
@@ -127,6 +129,7 @@ class BoardInfo:
     phase: str
     reason: str
     firmware: str
+    slots: int
     uptime_ms: int
     round_trip_ms: int | None
     scan_ms: int

@@ -89,7 +89,7 @@ def test_the_planned_cards_of_a_position_lie_at_a_seat_that_has_no_board(tmp_pat
 
 def test_a_loaded_position_tells_which_cards_people_have_to_lay_at_a_real_board(tmp_path: Path) -> None:
     table = simulated_table(tmp_path)
-    real = replace(table, hands=Hands(table.seats, lambda seat: seat == 1))
+    real = replace(table, hands=Hands(table.seats, lambda seat, slot: seat == 1))
     service = Service(real, lambda: 5)
     service.tick(0)
     service.take(msg.Load(text=json.dumps(PLANNED)))

@@ -256,7 +256,7 @@ def test_a_board_is_named_and_a_person_may_give_it_a_seat(
     assert built.seats.boards is not None
     (found,) = name_boards(built.seats.boards, helper.person)
     assert (found.test, found.trouble) == (test, trouble)
-    assert found.detail.startswith("firmware 1.2.0, ") == presses
+    assert found.detail.startswith("firmware 1.3.0, ") == presses
     assert "press a button on board e660c0d1a2b3c4d1 at port 1: it gets seat 1" in helper.out.getvalue()
     assert read_claimed(tmp_path, "travel") == ({1: "e660c0d1a2b3c4d1"} if presses else {})
     built.close()

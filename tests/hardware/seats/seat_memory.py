@@ -1,6 +1,6 @@
 """A seat board in memory: the real firmware under CPython, with fake chips and a wire of two byte arrays."""
 
-from hardware.readings import BUTTONS, DeviceError
+from hardware.readings import BUTTONS, SLOTS, DeviceError
 from hardware.seat_board.board import Board
 from hardware.seats.ports import Port
 
@@ -17,7 +17,8 @@ class MemoryHal:
         self.boot_id = boot
         self.features = {"reader": "none"}
         self.reader_resets = 0
-        self.slots = slots
+        self.slots = SLOTS
+        self.tags = slots
         self.now = 0
         self.samples: list[tuple[int, int]] = [(0, mask)] if mask else []
         self.inbox = bytearray()
@@ -44,7 +45,7 @@ class MemoryHal:
 
     def read_slot(self, slot: int) -> tuple[int, bytes]:
         self.now += SLOT_MS
-        return self.slots.get(slot, EMPTY)
+        return self.tags.get(slot, EMPTY)
 
     def show(self, colours: bytes) -> None:
         self.colours = colours

@@ -350,7 +350,7 @@ def test_the_report_tells_how_a_board_fares(soft_rig: SoftRig) -> None:
         bench.run(2000)
         (info,) = bench.boards.report()
         assert (info.path, info.board, info.seat, info.phase) == ("acm0", ID_A, 1, "ready")
-        assert (info.firmware, info.scan_ms) == ("1.2.0", 144)
+        assert (info.firmware, info.scan_ms) == ("1.3.0", 144)
         assert (info.damaged_in, info.damaged_out, info.lost_frames) == (0, 0, 0)
         assert info.uptime_ms >= 1500
         assert info.round_trip_ms == 20

@@ -74,7 +74,7 @@ def test_the_scanner_goes_round_and_tells_how_long_that_takes() -> None:
         return DEAD if slot == 3 else NONE
 
     began: list[int] = []
-    scanner = Scanner(began.append, read_slot)
+    scanner = Scanner(began.append, read_slot, 12)
     changed = []
     for turn in range(36):
         scanner.begin(10 * turn)
@@ -83,6 +83,17 @@ def test_the_scanner_goes_round_and_tells_how_long_that_takes() -> None:
     assert [turn for turn, one in enumerate(changed) if one] == [turn for turn in range(24, 36) if turn != 27]
     assert (scanner.scan_ms, scanner.errors) == (120, 3)
     assert scanner.shown() == [NONE] * 3 + [DEAD] + [NONE] * 8
+
+
+def test_slots_without_a_reader_are_not_asked_and_nothing_is_known_of_them() -> None:
+    asked: list[int] = []
+    scanner = Scanner(asked.append, lambda _: NONE, 2)
+    for turn in range(6):
+        scanner.begin(10 * turn)
+        scanner.finish()
+    assert asked == [0, 1] * 3
+    assert scanner.shown() == [NONE] * 2 + [DEAD] * 10
+    assert (scanner.scan_ms, scanner.errors) == (20, 0)
 
 
 TRACE = st.lists(st.tuples(st.integers(0, 60), st.one_of(st.booleans(), st.none())), max_size=40)

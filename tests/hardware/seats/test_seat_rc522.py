@@ -18,14 +18,14 @@ LONG = bytes.fromhex("04010203040506070809")
 class Desk:
     """Chips on one SPI bus of 2 MHz; a wire that nobody drives reads as ones."""
 
-    def __init__(self, *slots: int) -> None:
+    def __init__(self, *slots: int, of: int = 12) -> None:
         self.clock = Clock()
         self.chips = {slot: Chip(self.clock) for slot in slots}
         self.address = 0
         self.selected = False
         self.fields: list[set[int]] = []
         self.frames = 0
-        self.readers = Readers(self, self.choose, self.wait_ms)
+        self.readers = Readers(self, self.choose, self.wait_ms, of)
 
     def choose(self, slot: int) -> Callable[[int], None]:
         assert not self.selected
@@ -123,6 +123,17 @@ def test_a_module_that_lost_its_power_is_set_up_again(desk: Desk) -> None:
     desk.chips[3].powered = True
     assert desk.read(3) == (protocol.TAG, NTAG.hex())
     assert desk.readers.resets == 1
+
+
+def test_a_module_that_is_alone_is_never_sent_to_sleep_before_it_is_asked_again() -> None:
+    """It would have no slot's time to wake up in, and would be set up anew at each reading [data sheet, 8.6.2]."""
+    desk = Desk(0, of=1)
+    desk.chips[0].tags.append(Tag(NTAG))
+    for _ in range(5):
+        assert desk.read(0) == (protocol.TAG, NTAG.hex())
+        assert desk.awake() == {0}
+        assert not desk.chips[0].field
+    assert desk.readers.resets == 0
 
 
 def test_only_the_module_that_is_asked_has_its_field_on(desk: Desk) -> None:
