@@ -1,10 +1,9 @@
 """The drawing of a cabinet's wires: header on the left, level shifter beside it, then strips, rails and seat boards."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Final
-from xml.sax.saxutils import escape
+from typing import Final, NamedTuple
 
+from firmware_py.workshop.seat_board_svg import draw_seat_board
+from firmware_py.workshop.sheet import ROW, TOP, WIDTH, Sheet
 from firmware_py.workshop.wiring import (
     CLOCKED,
     GATES,
@@ -21,52 +20,17 @@ from hardware.lights.wiring import Bus
 from hardware.power import BOARD_MA
 from hardware.reckoning.wires import wire_mm2
 
-ROW: Final = 16
 HEADER_X: Final = 200
 SHIFTER_X: Final = 430
 STRIP_X: Final = 620
-WIDTH: Final = 1240
-TOP: Final = 70
-SIGNALS: Final = {
-    "data": "#1b7f3b",
-    "clock": "#1f5fa8",
-    "pin": "#8a5a00",
-    "usb": "#7a2f8f",
-    "power": "#b3261e",
-}
-
-STYLE: Final = (
-    "text{font:12px sans-serif;fill:#1c1c1c}.small{font-size:10px;fill:#555}.head{font-weight:bold;font-size:14px}"
-    ".box{fill:#f6f3ec;stroke:#777}.pin{fill:#fff;stroke:#999}.used{fill:#ffe9a8}.wire{fill:none;stroke-width:2}"
-)
+RIGHT: Final = WIDTH - 60
 
 
-@dataclass(slots=True)
-class Sheet:
-    """A drawing that grows downwards."""
+class StripEntry(NamedTuple):
+    """Where a strip takes its supply from a rail."""
 
-    height: int = TOP
-    lines: list[str] = field(default_factory=list)
-
-    def text(self, x: int, y: int, words: str, kind: str = "", anchor: str = "start") -> None:
-        named = f' class="{kind}"' if kind else ""
-        self.lines.append(f'<text x="{x}" y="{y}"{named} text-anchor="{anchor}">{escape(words)}</text>')
-        self.height = max(self.height, y + ROW)
-
-    def box(self, x: int, y: int, width: int, height: int, kind: str = "box") -> None:
-        self.lines.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>')
-        self.height = max(self.height, y + height + ROW)
-
-    def wire(self, points: Iterable[tuple[int, int]], kind: str) -> None:
-        way = " ".join(f"{x},{y}" for x, y in points)
-        self.lines.append(f'<polyline class="wire" points="{way}" stroke="{SIGNALS[kind]}"/>')
-
-    def svg(self) -> str:
-        height = self.height + ROW
-        size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
-        ground = f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
-        return "\n".join([head, f"<style>{STYLE}</style>", ground, *self.lines, "</svg>", ""])
+    rail: str
+    y: int
 
 
 def draw(cabinet: Cabinet) -> str:
@@ -80,9 +44,11 @@ def draw(cabinet: Cabinet) -> str:
     if driven(cabinet) or cabinet.buttons:
         _draw_header(sheet, cabinet)
         _draw_gates(sheet, gates(cabinet))
-    bottom = _draw_strips(sheet, cabinet, TOP)
-    bottom = _draw_rails(sheet, cabinet, bottom + 2 * ROW)
+    bottom, strips = _draw_strips(sheet, cabinet, TOP)
+    bottom = _draw_rails(sheet, cabinet, bottom + 2 * ROW, strips)
     _draw_boards(sheet, cabinet, bottom + 2 * ROW)
+    if cabinet.boards:
+        draw_seat_board(sheet, sheet.height + 2 * ROW)
     return sheet.svg()
 
 
@@ -139,7 +105,9 @@ def _gate_y(gate: Gate) -> int:
     return TOP + 40 + (gate.chip - 1) * (GATES * 34 + 50) + (gate.gate - 1) * 34
 
 
-def _draw_strips(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
+def _draw_strips(sheet: Sheet, cabinet: Cabinet, y: int) -> tuple[int, list[StripEntry]]:
+    """All strips below each other; gives where they end, and where each takes its supply."""
+    entries: list[StripEntry] = []
     by_bus: dict[str, list[Gate]] = {}
     for gate in gates(cabinet):
         by_bus.setdefault(gate.bus, []).append(gate)
@@ -147,8 +115,10 @@ def _draw_strips(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
         rows = stretches(cabinet, bus)
         columns = 3
         height = 30 + ROW * -(-len(rows) // columns)
-        sheet.box(STRIP_X, y, WIDTH - STRIP_X - 20, height)
+        sheet.box(STRIP_X, y, RIGHT - STRIP_X, height)
         sheet.text(STRIP_X + 8, y + 18, _title(bus))
+        supplies = sorted({stretch.rail for stretch in bus.stretches})
+        entries += [StripEntry(rail, y + 12 + 10 * place) for place, rail in enumerate(supplies)]
         for place, gate in enumerate(by_bus[bus.name]):
             entry = y + 12 + 10 * place
             bend = STRIP_X - 14 - 8 * gate.gate
@@ -161,7 +131,7 @@ def _draw_strips(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
             numbers = f"{row.first}" if row.first == row.last else f"{row.first} to {row.last}"
             sheet.text(STRIP_X + 8 + 200 * column, y + 34 + ROW * line, f"{row.lamp}: {numbers}", "small")
         y += height + ROW
-    return y
+    return y, entries
 
 
 def _title(bus: Bus) -> str:
@@ -171,12 +141,12 @@ def _title(bus: Bus) -> str:
     return f"{bus.name}: {bus.count} {bus.chip.upper()}, {line}, rail {rails}"
 
 
-def _draw_rails(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
+def _draw_rails(sheet: Sheet, cabinet: Cabinet, y: int, strips: list[StripEntry]) -> int:
     if not cabinet.rails:
         return y
     sheet.text(STRIP_X, y, "Supply 5 V and its rails; never from the 5 V pins of the controller", "head")
     top = y + 12
-    for rail in cabinet.rails:
+    for place, rail in enumerate(cabinet.rails):
         y += 34
         sheet.wire([(STRIP_X, top), (STRIP_X, y), (STRIP_X + 30, y)], "power")
         sheet.box(STRIP_X + 30, y - 10, 70, 20)
@@ -188,6 +158,11 @@ def _draw_rails(sheet: Sheet, cabinet: Cabinet, y: int) -> int:
             f"{'feed' if count == 1 else 'feeds'}"
         )
         sheet.text(STRIP_X + 136, y + 4, words)
+        sheet.box(STRIP_X + 130, y - 12, RIGHT - STRIP_X - 130, 24, "open")
+        lane = RIGHT + 10 + 10 * place
+        for strip in strips:
+            if strip.rail == rail.name:
+                sheet.wire([(RIGHT, y), (lane, y), (lane, strip.y), (RIGHT, strip.y)], "power")
     return y
 
 
@@ -202,13 +177,15 @@ def _hub(cabinet: Cabinet) -> str:
 def _draw_boards(sheet: Sheet, cabinet: Cabinet, y: int) -> None:
     if not cabinet.boards:
         return
-    sheet.text(STRIP_X, y, f"Seat boards at a {_hub(cabinet)}", "head")
+    sheet.text(STRIP_X, y, "Seat boards", "head")
+    sheet.text(STRIP_X, y + ROW, f"at a {_hub(cabinet)}")
+    y += ROW
     top = y + 10
     slots = {bus.seat: bus for bus in cabinet.buses if bus.chip == "board"}
     for board in cabinet.boards:
         y += 28
         sheet.wire([(STRIP_X, top), (STRIP_X, y), (STRIP_X + 30, y)], "usb")
-        sheet.box(STRIP_X + 30, y - 12, WIDTH - STRIP_X - 50, 22)
+        sheet.box(STRIP_X + 30, y - 12, RIGHT - STRIP_X - 30, 22)
         bus = slots.get(board.seat)
         leds = "" if bus is None else f", slot LEDs {bus.first} to {bus.first + bus.count - 1}"
         known = board.id or "claimed at the table"
