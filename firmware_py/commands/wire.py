@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from firmware_py.commands.options import Commands, serving, state
+from hardware.readings import SLOTS
 
 
 def wiring(commands: Commands) -> None:
@@ -84,11 +85,18 @@ def board(commands: Commands) -> None:
         metavar="DIR",
         help="where the Pico in boot mode is shown (default: look for it)",
     )
+    flashing.add_argument(
+        "--slots",
+        type=int,
+        choices=range(1, SLOTS + 1),
+        metavar="N",
+        help="how many slots have a reader, from the first on (default: what the board knows, or all 12)",
+    )
 
     def command(options: argparse.Namespace) -> int:
         from firmware_py.workshop.board_flash import FlashTools, flash, mpremote
 
-        flash(options.uf2, options.drive, FlashTools(mpremote), sys.stdout)
+        flash(options.uf2, options.drive, FlashTools(mpremote), sys.stdout, options.slots)
         return 0
 
     flashing.set_defaults(command=command)

@@ -55,6 +55,9 @@ for name in ['seat_board/' + one for one in os.listdir('seat_board')] + ['main.p
     if name in os.listdir() or name != 'main.py':
         print(name, binascii.hexlify(hashlib.sha256(open(name, 'rb').read()).digest()).decode())
 """
+READERS: Final = """\
+with open('slots.txt', 'w') as file: file.write('{}')
+"""
 SERVICE: Final = (
     "is the firmware on it already, hold cancel while you plug the cable in; stop the table before"
 )
@@ -70,8 +73,11 @@ class FlashTools:
     now: Callable[[], float] = time.monotonic
 
 
-def flash(uf2: Path | None, drive: Path | None, tools: FlashTools, out: TextIO) -> None:
-    """Writes MicroPython from the file `uf2`, or leaves the one that is there if that is None, then the firmware.
+def flash(
+    uf2: Path | None, drive: Path | None, tools: FlashTools, out: TextIO, slots: int | None = None
+) -> None:
+    """Writes MicroPython from the file `uf2`, or leaves the one that is there if that is None, then the firmware. The
+    board is told that its first `slots` slots have a reader; None leaves it what it was told before, or all twelve.
 
     Raises TableError, with what to do, where a step cannot be done; nothing is written before files and drive fit.
     """
@@ -92,6 +98,9 @@ def flash(uf2: Path | None, drive: Path | None, tools: FlashTools, out: TextIO) 
         tools.mpremote(("connect", port, "cp", str(source), f":{name}"))
     _verify(tools.mpremote(("connect", port, "exec", HASHES)))
     _tell(out, "read back: every file is as it was sent")
+    if slots is not None:
+        tools.mpremote(("connect", port, "exec", READERS.format(slots)))
+        _tell(out, f"readers: {slots}")
     tools.mpremote(("connect", port, "reset"))
     _tell(out, "done: the board starts its firmware; `spacetable doctor --cabinet bench` tries it out")
 

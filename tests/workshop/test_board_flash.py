@@ -2,6 +2,8 @@
 
 import io
 import struct
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -65,11 +67,20 @@ class PluggedIn:
         """It is there a second after it has MicroPython."""
         return ["/dev/ttyACM0"] if list(self.drive.glob("*.uf2")) and self.seconds >= 1 else []
 
+    def run_on_board(self, code: str) -> None:
+        """What the board's Python does with a line that writes a file."""
+        folder = self.drive.parent / "board"
+        folder.mkdir()
+        subprocess.run([sys.executable, "-c", code], cwd=folder, check=True)
+        self.files.update({path.name: path.read_bytes() for path in folder.iterdir()})
+
     def mpremote(self, arguments: Sequence[str]) -> str:
         match arguments:
             case ("connect", "/dev/ttyACM0", "cp", source, target):
                 if target != f":{self.spoils}":
                     self.files[target.removeprefix(":")] = Path(source).read_bytes()
+            case ("connect", "/dev/ttyACM0", "exec", code) if "slots.txt" in code:
+                self.run_on_board(code)
             case ("connect", "/dev/ttyACM0", "reset"):
                 self.resets += 1
             case ("connect", "/dev/ttyACM0", "exec", code) if "sha256" in code:
@@ -95,6 +106,12 @@ def test_a_pico_in_boot_mode_gets_micropython_and_the_firmware_and_is_read_back(
     told = out.getvalue().splitlines()
     assert told[0].startswith("MicroPython: ") and told[1] == "board: /dev/ttyACM0"
     assert told[-2] == "read back: every file is as it was sent"
+
+
+def test_a_board_with_one_reader_is_told_so(uf2: Path, drive: Path) -> None:
+    board = PluggedIn(drive)
+    flash(uf2, drive, board.tools(), io.StringIO(), slots=1)
+    assert board.files["slots.txt"] == b"1"
 
 
 def test_a_file_that_did_not_arrive_is_named_and_the_board_is_not_started(uf2: Path, drive: Path) -> None:
