@@ -6,7 +6,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 from typing import Final, TextIO
 
 from engine.tables import TableError
@@ -15,6 +14,7 @@ from firmware_py.games.decks import deck, decks
 from firmware_py.journal.state_folder import state_folder
 from firmware_py.table.assembly import Makers, assemble
 from firmware_py.workshop.enrolment import Enrolment, walk
+from firmware_py.workshop.hardware_test_helpers import typed_words
 from firmware_py.workshop.labels import write_labels
 from hardware.cabinet import load
 from hardware.readings import Device, SlotReading
@@ -116,15 +116,3 @@ class TagReader:
                 self._read.append(reading.tags[0])
         while self._health.notes:
             _write(self._out, self._health.notes.popleft()[1])
-
-
-def typed_words(lines: TextIO) -> Callable[[], str | None]:
-    """What somebody types, or a reader that types like a keyboard, line by line; q at the end."""
-    typed: deque[str] = deque()
-
-    def read() -> None:
-        typed.extend(line.strip().lower().replace(":", "") for line in lines)
-        typed.append("q")
-
-    Thread(target=read, name="typed tags", daemon=True).start()
-    return lambda: typed.popleft() if typed else None

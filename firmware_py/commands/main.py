@@ -306,9 +306,18 @@ def _doctor(commands: Commands) -> None:
         action="store_true",
         help="instead, measure two reader modules on a seat board in service mode, and write reader-report.toml here",
     )
+    parser.add_argument(
+        "--first-board",
+        action="store_true",
+        help="instead, go through the first hour with one Pico and one reader, step by step; draws its wires here",
+    )
     cli_options.state(parser)
 
     def command(options: argparse.Namespace) -> int:
+        if options.first_board:
+            from firmware_py.workshop.first_board import guide
+
+            return guide(options.state, Path.cwd(), sys.stdin, sys.stdout)
         if options.bench:
             from firmware_py.workshop.reader_bench import bench_readers
 

@@ -139,3 +139,15 @@ def typed_lines(lines: TextIO) -> Callable[[], str]:
 
     Thread(target=read, name="answers", daemon=True).start()
     return lambda: letters.popleft() if letters else ""
+
+
+def typed_words(lines: TextIO) -> Callable[[], str | None]:
+    """What somebody types, or a reader that types like a keyboard, line by line; q at the end."""
+    typed: deque[str] = deque()
+
+    def read() -> None:
+        typed.extend(line.strip().lower().replace(":", "") for line in lines)
+        typed.append("q")
+
+    Thread(target=read, name="typed tags", daemon=True).start()
+    return lambda: typed.popleft() if typed else None

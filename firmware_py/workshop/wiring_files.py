@@ -5,6 +5,7 @@ from typing import TextIO
 
 from engine.tables import TableError
 from firmware_py.table.assembly import file_name
+from firmware_py.workshop.seat_board_svg import draw_first_board
 from firmware_py.workshop.wiring import parts_page
 from firmware_py.workshop.wiring_svg import draw
 from hardware.cabinet import load
@@ -25,6 +26,18 @@ def write_wiring(name_or_path: str, folder: Path) -> list[Path]:
     except OSError as error:
         raise TableError(f"{error.filename or folder}: {error.strerror or error}") from error
     return [drawing, page]
+
+
+def write_first_board(folder: Path) -> Path:
+    """Writes the drawing of a Pico with one reader; gives its path. Raises TableError for a folder that can't be
+    written.
+    """
+    path = folder / "first_board.svg"
+    try:
+        path.write_text(draw_first_board(), encoding="utf-8")
+    except OSError as error:
+        raise TableError(f"{path}: {error.strerror or error}") from error
+    return path
 
 
 def print_reckoning(name_or_path: str, out: TextIO) -> bool:

@@ -30,5 +30,5 @@ def test_every_command_on_the_page_is_one(command: str, capsys: pytest.CaptureFi
 
 def test_every_link_leads_to_a_file() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", PAGE)
-    assert len(links) == 9
+    assert len(links) == 10
     assert all((Path(__file__).parents[2] / "docs" / "wiring" / link).exists() for link in links)
