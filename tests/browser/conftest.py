@@ -31,9 +31,11 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             del item.config.stash[OPEN]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """A table where pages of this computer need no code: its address, and its operator's code."""
+    """A table where pages of this computer need no code: its address, and its operator's code. Files share it: what a
+    test sets there it sets back, as people at a table for the next ones.
+    """
     with started(tmp_path_factory.mktemp("state")) as program:
         yield program
 
