@@ -34,7 +34,7 @@ from hardware.buttons.pins import InputPin, OutputPin, Pins
 from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError
-from hardware.seats.ports import Lister, Port
+from hardware.seats.ports import Lister, Opener, Port
 
 T = TypeVar("T")
 
@@ -86,16 +86,22 @@ def tapped_makers(makers: Makers, log: WireLog) -> Makers:
         log.no_pins()
         return _TappedPins(_opened(log, "pins", "", makers.pins), clock, log)
 
+    lister, opener = tapped_ports(makers, log)
     return replace(
         makers,
         spi=open_spi,
         pins=open_pins,
-        lister=lambda: _TappedLister(makers.lister(), log),
-        opener=lambda: _tapped_opener(makers.opener(), log),
+        lister=lister,
+        opener=opener,
         pi=lambda: _tapped_pi(makers.pi(), log),
         launch=at_once,
         clock=lambda: clock,
     )
+
+
+def tapped_ports(makers: Makers, log: WireLog) -> tuple[Callable[[], Lister], Callable[[], Opener]]:
+    """How to list and to open the ports of boards, listened at."""
+    return lambda: _TappedLister(makers.lister(), log), lambda: _tapped_opener(makers.opener(), log)
 
 
 def pack(data: bytes) -> str:

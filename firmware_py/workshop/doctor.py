@@ -1,6 +1,7 @@
 """`spacetable doctor`: whether everything the table needs is there and works, and what to do if not."""
 
 import platform
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ PACKAGES: Final = (
     "spacetable", "gpiozero", "RPi.GPIO", "rpi-lgpio", "lgpio", "spidev", "pyserial", "cobs", "pygame", "aiohttp",
 )  # fmt: skip
 REPORT: Final = "doctor.txt"
+HOME: Final = re.compile(r"(?:/home|/Users|[A-Za-z]:\\Users)[/\\][^/\\\s:]+")
 NO_BOARD: Final = "none is plugged in; a new Pico gets its firmware by `spacetable board flash`"
 
 
@@ -61,7 +63,8 @@ def doctor(
 ) -> int:
     """Prints a line for each check; 0 if all is well, else 2. With `auto` twins try out the whole cabinet, without it a
     person at a terminal does. `fetch_page` serves the page once and tells what came of it, or raises TableError.
-    A report of everything is written to `report`, or into the state folder.
+    A report of everything is written to `report`, or into the state folder; one that is asked for has what went over
+    the lines of boards too, and the log of boards at their prompt. No report names a person.
     """
     page = DoctorReport(out, [])
     for name, check in _checks(cabinet, state, fetch_page):
@@ -70,7 +73,7 @@ def doctor(
         except (TableError, OSError) as error:
             page.found(name, str(error))
     try:
-        _try_out(cabinet, state, auto, page)
+        _try_out(cabinet, state, auto, page, listens=report is not None)
     except TableError as error:
         if page.well:
             page.found("devices", str(error))
@@ -112,13 +115,15 @@ def _writable(state: str | None) -> str:
 # ------------------------------------------------------------------------------------------------------------- devices
 
 
-def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorReport) -> None:
+def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorReport, listens: bool) -> None:
     """Tries out what is connected; with neither a person nor twins to help it only looks which boards are there."""
     alone = not auto and not sys.stdin.isatty()
     if alone and not load(cabinet_name).boards:
         return
     from firmware_py.table.assembly import Makers, assemble
     from firmware_py.table.speaker import card_of, table_speaker
+    from firmware_py.wire.capture import WireLog
+    from firmware_py.workshop.board_report import every_prompt, listened, wire_lines
     from firmware_py.workshop.hardware_test import HardwareTest, Helper
     from firmware_py.workshop.hardware_test_boards import name_boards
     from firmware_py.workshop.hardware_test_helpers import Skipped, Tester, Twins, typed_lines
@@ -126,6 +131,9 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
 
     cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
     makers = None if folder is None else Makers(speaker=partial(table_speaker, folder, card_of(cabinet_name)))
+    log = WireLog()
+    if makers is not None and listens:
+        makers = listened(makers, log)
     built = assemble(cabinet, folder, makers)
     examiner = HardwareTest(cabinet, built)
     lines = StringIO() if alone else sys.stdin  # whoever is alone types nothing
@@ -151,6 +159,9 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
         page.lines += [f"      {info}" for info in (boards.report() if boards is not None else ())]
         built.close()
     _tell_wires(cabinet, page)
+    page.lines += wire_lines(log)
+    if listens and boards is not None and not auto:
+        page.lines += every_prompt()
 
 
 def _tell_notes(health: HealthBook, page: DoctorReport) -> None:
@@ -186,12 +197,21 @@ def _write_report(page: DoctorReport, state: str | None, report: str | None) -> 
         head.append(f"      {model.read_text(encoding='utf-8', errors='replace').strip(chr(0))}")
     verdict = "all is well" if page.well else "something is wrong, see above"
     try:
-        path.write_text("\n".join([*head, *page.lines, verdict, ""]), encoding="utf-8")
+        path.write_text("\n".join(map(without_names, [*head, *page.lines, verdict, ""])), encoding="utf-8")
     except OSError as error:
         page.found("report", str(error))
     else:
         page.tell(f"report: {path}")
     page.tell("all is well" if page.well else "something is wrong, see above")
+
+
+def without_names(line: str) -> str:
+    """A line for strangers: folders of people lose their names.
+
+    >>> without_names("/home/anna/.local/state/spacetable: no room")
+    '~/.local/state/spacetable: no room'
+    """
+    return HOME.sub("~", line)
 
 
 def _version(package: str) -> str:

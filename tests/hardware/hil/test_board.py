@@ -1,5 +1,6 @@
 """What only a whole board can show: power, resets, the prompt, time on its pins. On an emulated RP2040, in lockstep."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import TypeAlias
 import pytest
 
 from firmware_py.devices.seats import SLOW_SCAN_MS
+from firmware_py.workshop.board_report import prompt_lines
+from firmware_py.workshop.reader_bench_line import BenchLine
 from hardware.seats.prompt import GO_ON
 from tests.hardware.hil.emulator import EmulatedRig, made_or_fail
 from tests.hardware.hil.measure import measure, ready, until
@@ -39,7 +42,8 @@ def new_rig(tmp_path: Path) -> Iterator[NewRig]:
     rigs: list[EmulatedRig] = []
 
     def make(**extra: bytes) -> EmulatedRig:
-        files = {"seat_board/hal_rp2.py": extra["faults"]} if extra else {}
+        names = {"faults": "seat_board/hal_rp2.py", "slots": "slots.txt", "crash": "crash.txt"}
+        files = {names[what]: data for what, data in extra.items()}
         rigs.append(EmulatedRig(image, tmp_path, files, ID_A))
         return rigs[-1]
 
@@ -102,6 +106,39 @@ def test_a_board_at_the_prompt_is_brought_back_and_service_mode_is_left_alone(ne
     assert b"\x00" in rig.inbox and rig.told.boots == 1
     late = listen(rig)
     until(late, 1500, lambda: ready(late))
+
+
+def test_a_board_with_one_reader_asks_that_one_alone(new_rig: NewRig) -> None:
+    """Wired without decoders: the line that would enable the first one is the chip select of the only module."""
+    rig = new_rig(slots=b"1")
+    rig.slip(1, "04a1b2c3d4e5f6")
+    rig.slip(2, "04ffffffffffff")
+    rig.plug("acm0")
+    bench = listen(rig)
+    until(bench, 3000, lambda: ready(bench))
+    bench.run(1000)
+    (info,) = bench.boards.report()
+    assert (info.slots, info.reader_errors) == (1, 0)
+    assert info.scan_ms < 20
+    assert bench.cards(1) == {1: ("04a1b2c3d4e5f6", "")}
+
+
+def test_a_board_tells_its_log_at_the_prompt(new_rig: NewRig) -> None:
+    rig = new_rig(slots=b"2", crash=b"ValueError: all buttons")
+    rig.press("cancel")
+    rig.plug("acm0")
+    rig.run(2000)
+    rig.release("cancel")
+    now_s = [0.0]
+
+    def wait(seconds: float) -> None:
+        now_s[0] += seconds
+        rig.run(1000 * seconds)
+
+    told = "\n".join(prompt_lines("acm0", lambda _: BenchLine(rig.open(), lambda: now_s[0], wait)))
+    assert "acm0 crash: ValueError: all buttons" in told
+    assert "slots.txt" in told and "bytes" in told
+    assert re.search(r"acm0 readers: 1 0x9[12] [0-9a-f]{16}\n +2 0x9[12]", told), told
 
 
 def test_a_board_that_was_interrupted_while_it_started_comes_back_with_words(new_rig: NewRig) -> None:
