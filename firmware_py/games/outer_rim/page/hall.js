@@ -6,7 +6,7 @@ import { field } from "./board.js";
 import { shipCard } from "./ships.js";
 import { game, moment } from "./state.js";
 
-const FIELD_PX = 900;
+const FIELD_PX = 820; // the least side that the field has in 1920 x 1080
 const UNIT = 2.26; // letters of 28 px
 
 /**
