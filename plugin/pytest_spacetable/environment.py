@@ -8,6 +8,7 @@ import re
 import socket
 import tempfile
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -113,9 +114,11 @@ class Lock:
         if place.on != "devices":
             return
         folder = Path(tempfile.gettempdir()) / "spacetable-benches"
-        folder.mkdir(mode=0o1777, exist_ok=True)
         path = folder / (re.sub(r"[^\w.-]", "_", place.cabinet) + ".lock")
-        file = path.open("a+", encoding="utf-8")
+        try:
+            file = _for_everybody(folder, path)
+        except OSError as error:
+            raise BadInput(f"{error.filename}: {error.strerror}; benches are locked there") from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -131,6 +134,16 @@ class Lock:
         """Give it back."""
         if self._file is not None:
             self._file.close()
+
+
+def _for_everybody(folder: Path, path: Path) -> IO[str]:
+    """The file, which every user of the machine may lock: what a umask takes away is given back by who made it."""
+    with suppress(FileExistsError):
+        folder.mkdir()
+        folder.chmod(0o1777)
+    with suppress(FileExistsError), path.open("x", encoding="utf-8"):
+        path.chmod(0o666)
+    return path.open("r+", encoding="utf-8")
 
 
 def _holder(text: str) -> str:

@@ -14,6 +14,7 @@ from pytest_spacetable.environment import ON, BadInput, Place, places, take
 from pytest_spacetable.measuring import Measure, summaries, write
 from pytest_spacetable.scenario import ENDING, ScenarioFile
 from pytest_spacetable.table import Clock, Fault, Lights, Pins, Seat, Speaker, Table, Wire
+from pytest_spacetable.trend import append, read
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +37,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--spacetable-measured", metavar="FILE", help="write all measurements as JSON")
     group.addoption(
+        "--spacetable-trend",
+        metavar="FILE",
+        help="append this run's measurements to a file of JSON lines, and draw all its runs beside it as SVG",
+    )
+    group.addoption(
         "--spacetable-artefacts",
         default="spacetable-artefacts",
         metavar="DIR",
@@ -53,6 +59,8 @@ def pytest_configure(config: pytest.Config) -> None:
             wanted, config.getoption("--spacetable-on"), config.getoption("--spacetable-command")
         )
         session = Session(config, benches)
+        if trend := config.getoption("--spacetable-trend"):
+            read(Path(trend))  # what could not be appended to is said before the tests
         if not session.leads_workers:
             session.take_bench()
     except (BadInput, TableError) as error:
@@ -101,10 +109,13 @@ class Session:
         self._table = (test, table)
         return table
 
+    @property
+    def _on(self) -> str:
+        return ", ".join(f"{one.cabinet} on {one.on}" for one in self._benches)
+
     def pytest_report_header(self) -> str:
         """What the tests run on."""
-        where = ", ".join(f"{one.cabinet} on {one.on}" for one in self._benches)
-        return f"spacetable: {where}"
+        return f"spacetable: {self._on}"
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
         """A scenario file is a test."""
@@ -154,7 +165,10 @@ class Session:
         """Writes the measurements, ends the table and gives the bench back."""
         path = self._config.getoption("--spacetable-measured")
         if path and not hasattr(self._config, "workerinput"):
-            write(Path(path), self._measured, self.pytest_report_header().removeprefix("spacetable: "))
+            write(Path(path), self._measured, self._on)
+        trend = self._config.getoption("--spacetable-trend")
+        if trend and not hasattr(self._config, "workerinput"):
+            append(Path(trend), self._measured, self._on)
         if self._process is not None:
             self._process.close()
             shutil.rmtree(self._folder, ignore_errors=True)

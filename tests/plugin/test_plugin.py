@@ -3,6 +3,7 @@
 import fcntl
 import io
 import json
+import os
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
@@ -26,9 +27,11 @@ def test_the_recipe_from_nothing_to_green_and_red(tmp_path: Path) -> None:
     (tmp_path / "test_bench.py").write_text(block("`test_bench.py`"), "utf-8")
     (tmp_path / "test_red.py").write_text(block("`test_red.py`"), "utf-8")
     (tmp_path / "lay.scenario.toml").write_text(block("`lay.scenario.toml`"), "utf-8")
-    done = run_pytest(tmp_path, *WIRES, "--junitxml=junit.xml", "--spacetable-measured=measured.json")
+    measured = ("--spacetable-measured=measured.json", "--spacetable-trend=trend.jsonl")
+    done = run_pytest(tmp_path, *WIRES, "--junitxml=junit.xml", *measured)
     assert done.returncode == 1, done.stdout + done.stderr
     assert "1 failed, 3 passed" in done.stdout and "spacetable: convention on wires" in done.stdout
+    assert "card_to_known, ms: test_bench.py" in (tmp_path / "trend.svg").read_text("utf-8")
     noted = properties(tmp_path / "junit.xml", "test_a_card_is_known_in_time")
     assert [name for name, _ in noted].count("spacetable.measured.card_to_known.ms") == 3
     (rows,) = json.loads((tmp_path / "measured.json").read_text("utf-8"))["tests"].values()
@@ -98,6 +101,39 @@ def test_a_bench_with_boards_that_is_taken_is_said_with_who_has_it(tmp_path: Pat
         done = run_pytest(tmp_path, "--spacetable=bench", "--spacetable-on=devices")
     assert done.returncode == 4
     assert "bench bench is taken by eva at workbench, process 7" in done.stderr
+
+
+def test_a_lock_is_for_every_user_whatever_the_umask_of_the_first(tmp_path: Path) -> None:
+    """It was made with the umask of who came first, and nobody else could take the bench."""
+    before = os.umask(0o077)
+    try:
+        run_pytest(tmp_path, "--spacetable=bench", "--spacetable-on=devices")
+    finally:
+        os.umask(before)
+    folder = tmp_path / "spacetable-benches"
+    assert (folder.stat().st_mode & 0o7777, (folder / "bench.lock").stat().st_mode & 0o777) == (0o1777, 0o666)
+
+
+def test_runs_are_drawn_one_after_another(tmp_path: Path) -> None:
+    for worst in (12, 18, 25):
+        calls = "measure('card_to_light', ms=10)", f"measure('card_to_light', ms={worst}, limit=20)"
+        (tmp_path / "test_a.py").write_text(f"def test_a(measure):\n    {'; '.join(calls)}\n", "utf-8")
+        run_pytest(tmp_path, "--spacetable=laptop", "--spacetable-trend=trend.jsonl")
+    runs = [json.loads(line) for line in (tmp_path / "trend.jsonl").read_text("utf-8").splitlines()]
+    assert [run["tests"]["test_a.py::test_a"][0]["p95"] for run in runs] == [12, 18, 25]
+    root = ET.parse(tmp_path / "trend.svg").getroot()
+    dots = [one for one in root.iter() if one.tag.endswith("circle")]
+    assert [one.get("class") for one in dots] == ["", "", "over"]
+    dashed = next(one for one in root.iter() if one.get("class") == "p95").get("points", "")
+    heights = [float(point.split(",")[1]) for point in dashed.split()]
+    assert len(heights) == 3 and heights == sorted(heights, reverse=True)  # more is higher up
+    assert "limit 20" in [one.text for one in root.iter()]
+
+
+def test_a_trend_that_cannot_be_appended_to_is_said_before_the_tests(tmp_path: Path) -> None:
+    (tmp_path / "trend.jsonl").write_text("no run\n", "utf-8")
+    done = run_pytest(tmp_path, "--spacetable=laptop", "--spacetable-trend=trend.jsonl")
+    assert done.returncode == 4 and "trend.jsonl:1: expected a run as JSON" in done.stderr
 
 
 def test_the_distribution_needs_nothing_but_pytest(tmp_path: Path) -> None:
