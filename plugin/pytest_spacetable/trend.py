@@ -113,5 +113,5 @@ def _panel(one: Series, top: int, runs: int) -> list[str]:
         y = at(1, limit)[1]
         lines.append(f'<line class="limit" x1="{LEFT}" x2="{right}" y1="{y}" y2="{y}"/>')
         lines.append(f'<text class="small" x="{right + 6}" y="{y + 4}">limit {limit:g}</text>')
-    lines.append(f'<text x="{right + 6}" y="{base + PANEL - 4}">{last["p50"]:g} {escape(one.unit)}</text>')
+    lines.append(f'<text x="{right + 6}" y="{base + PANEL - 4}">{last["p50"]:.4g} {escape(one.unit)}</text>')
     return lines
