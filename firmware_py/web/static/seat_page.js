@@ -89,7 +89,7 @@ function head() {
           "a",
           { class: "brand", key: "brand", href: tableAddress(), "data-help": "page home" },
           emblem(),
-          "spacetable",
+          h("span", { class: "brand-name" }, "spacetable"),
         ),
     loads() && pageHeading(t("seat", { seat: state.seat })),
     h("span", { class: "grow" }),
