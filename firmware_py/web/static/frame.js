@@ -94,6 +94,7 @@ export function drawFrame(framed, menu = null, tableTop = false) {
 function emptied() {
   delete document.body.dataset.state;
   const { header, line, content, over, side, dock, strip } = areas();
+  dock.inert = false;
   for (const area of [header, line, content, over, side, dock, strip]) render(area, null);
 }
 
@@ -128,6 +129,7 @@ function drawActing(now, here) {
   render(places.dock, dockOf(dock(now, here)));
   const strip = now === "show" && stripOf(goOn());
   places.strip.hidden = !strip;
+  places.dock.inert = Boolean(strip); // it lies below the strip
   render(places.strip, strip);
 }
 

@@ -68,6 +68,7 @@ function form() {
       autofocus: true,
       placeholder: "000 000",
       "aria-describedby": "where-code",
+      "data-help": "page code",
       oninput: sendWhole,
       "aria-invalid": String(state.accessNews?.reason === "wrong_code"),
     }),

@@ -303,9 +303,14 @@ function fleetOf(player, box, layout, look) {
       ? faceDown(player, layout)
       : SECTORS.map((sector, at) => sectorOf(player, sector, player.fleet[at], layout, look)),
     !secret && commandShip(player, layout, look),
-    !alive && h("text", { class: "empty", x: layout.middles.red[0], y: layout.middles.red[1] }, text("out")),
+    !alive && outSign(layout.middles.red, look.u),
     player.effects.map((effect, place) => effectOn(effect, place, box)),
   );
+}
+
+/** @type {(middle: readonly [number, number], u: number) => Drawn} */
+function outSign([x, y], u) {
+  return h("text", { class: "empty", x, y, style: { "font-size": `${12 * u}px` } }, text("out"));
 }
 
 /** @type {(player: PlayerView, box: Box, u: number) => Drawn} */

@@ -8,7 +8,7 @@ import { stack } from "./side.js";
 import { game, moment, picture, text, who } from "./state.js";
 
 const ROOM = { width: 1400, height: 900 };
-const UNIT = 2.25; // so that letters of 12.5 are 28 px on a screen of 1920 x 1080
+const UNIT = 2.54; // so that letters of 11 are 28 px on a screen of 1920 x 1080
 
 /** @returns {import("/static/game_page.js").HallScreen} */
 export function hall() {

@@ -96,7 +96,11 @@ function turnButton(turn) {
   const at = picture().show.turns[turn - 1];
   const words = text("study_turn", { turn });
   if (!runs() || at === undefined) return h("b", { class: "study-turn" }, words);
-  return h("button", { class: "slim study-turn", "data-turn": turn, onclick: () => lookAt(at) }, words);
+  return h(
+    "button",
+    { class: "slim study-turn", "data-turn": turn, "data-do": "study-turn", onclick: () => lookAt(at) },
+    words,
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------- turning points

@@ -9,7 +9,7 @@ import { game, moment, text } from "./state.js";
 import { waitedFor } from "./words.js";
 
 const ROOM = { width: 1400, height: 880 };
-const UNIT = 2.2;
+const UNIT = 2.27; // so that the smallest letters are 28 px on a screen of 1920 x 1080
 
 /** @returns {import("/static/game_page.js").HallScreen} */
 export function hall() {
