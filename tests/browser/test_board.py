@@ -75,7 +75,7 @@ def test_on_a_phone_a_chip_opens_a_trajectory_over_the_board(visitors: Visitors)
     page = visitors.open("/?seat=1")
     with_threats(page, [2, 3, 4])
     phone = visitors.open("/seat/1", width=360, height=740, touch=True)
-    assert smallest_text(phone, 30) >= 12
+    assert smallest_text(phone, 20) >= 12
     view = seen(phone)["view"]
     assert isinstance(view, dict)
     there = [threat for threat in view["threats"] if threat["where"] == "red"]

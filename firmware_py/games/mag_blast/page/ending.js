@@ -28,7 +28,7 @@ export function lastShip() {
     Array.from({ length: hull }, (_, place) => arc(place, hull, place < left)),
     h(
       "text",
-      { x: X, y: Y + 6, fill: "#eaf0f7", "font-size": 34, "font-weight": 700, "text-anchor": "middle" },
+      { x: X, y: Y + 15, fill: "#eaf0f7", "font-size": 42, "font-weight": 700, "text-anchor": "middle" },
       `${left}/${hull}`,
     ),
   );
