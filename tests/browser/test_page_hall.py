@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.browser.framed import GAMES, at_table
 from tests.browser.programs import free_port, started
-from tests.browser.visitors import LANGUAGES, Visitors, begin, heard_of, tell, until
+from tests.browser.visitors import FRAME, LANGUAGES, Visitors, begin, heard_of, tell, until
 
 CONTROLS = "button, a, input, select, summary, [tabindex]"
 PARTS = ("action", "resolution", "over")
@@ -17,6 +17,8 @@ FITS = """[document.documentElement.scrollWidth - innerWidth, document.documentE
         .filter((one) => one.offsetParent !== null)
         .map((one) => one.scrollHeight - one.clientHeight)].every((beyond) => beyond <= 1)"""
 WHO = re.compile(r"Ada \+ bot")  # of the bots only how many they were
+STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every((one) => one.sheet)"
+FRAMES = 300
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -215,8 +217,12 @@ def test_nothing_in_a_hall_is_too_small_to_be_read_from_far_away(visitors: Visit
     at_table(visitors, game)
     hall = visitors.open("/hall", 1920, 1080)
     expect(hall.locator(".hall")).to_be_visible()
-    until(hall, "state.picture?.game")
+    until(hall, f"state.picture?.game && {STYLED}")
     small = hall.evaluate(SMALL)
+    for _ in range(FRAMES):  # letters follow the room that the board has, which is known a frame later
+        if small:
+            hall.evaluate(FRAME)
+            small = hall.evaluate(SMALL)
     assert small == [], small
 
 
