@@ -146,15 +146,11 @@ class TableSeats:
         heard = []
         for reading in readings:
             seat = seat_of(reading.device)
-            if seat not in self._seats or (not isinstance(reading, DeviceReading) and not self._has(reading)):
+            slot = reading.slot if isinstance(reading, SlotReading) else SLOTS
+            mute = isinstance(reading, DeviceReading) or (seat is not None and self.served(seat, slot))
+            if seat not in self._seats or not mute:
                 heard.append(reading)
         return heard
-
-    def _has(self, reading: Reading) -> bool:
-        """Whether the board of a seat has, and now speaks for, what its twin tells of."""
-        seat = seat_of(reading.device)
-        slot = reading.slot if isinstance(reading, SlotReading) else SLOTS
-        return seat is not None and self.served(seat, slot)
 
     def _follow(self, reading: Reading) -> None:
         """Keep in mind what lies at a seat, and who speaks for it."""

@@ -111,8 +111,8 @@ class FirstBoard:
 
     def _wires(self, drawing: Path) -> None:
         self._say(f"1. Seven wires, without the USB cable, as in {drawing}:")
-        for name, wire in one_reader().items():
-            self._say(f"   pin {wire.pin:2} of the Pico to {name} of the module ({wire.signal})")
+        for wire in one_reader().values():
+            self._say(f"   pin {wire.pin:2} of the Pico to {wire.to} ({wire.signal})")
         self._say("   [Enter] when they are in, q ends")
         while self._line() is None:
             self._turn()

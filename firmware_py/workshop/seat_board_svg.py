@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from firmware_py.workshop.sheet import ROW, Sheet
 from hardware.boards.check import PICO
-from hardware.readings import SLOTS
+from hardware.readings import BUTTONS, SLOTS
 from hardware.reckoning.firmware import number, numbers
 
 MM: Final = 6  # px
@@ -26,7 +26,6 @@ MODULE_HEIGHT: Final = 40 * MM
 MODULE_PINS: Final = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 SUPPLY_PIN: Final = 36
 GROUND_PIN: Final = 38
-BUTTON_NAMES: Final = ("confirm", "cancel", "left", "right")
 
 
 class BoardWire(NamedTuple):
@@ -71,7 +70,7 @@ def whole_board() -> list[BoardWire]:
         BoardWire(PICO[number("PIN_LEDS")], "data", "74AHCT125, 330 Ω, first slot LED"),
         *(
             BoardWire(number_of("PINS_BUTTON", place), "pin", f"button {name}, to GND")
-            for place, name in enumerate(BUTTON_NAMES)
+            for place, name in enumerate(BUTTONS)
         ),
         BoardWire(PICO[number("PIN_MISO")], "data", "MISO of every module, BAT85 each, 680 Ω to GND"),
         BoardWire(PICO[number("PIN_SCK")], "clock", "68 Ω, SCK of every module"),
@@ -195,7 +194,7 @@ def _draw_touch(sheet: Sheet, x: int, top: int) -> None:
 
 def _draw_list(sheet: Sheet, wires: dict[str, BoardWire], y: int) -> None:
     sheet.text(20, y, "Seven wires", "head")
-    for place, (name, wire) in enumerate(wires.items()):
+    for place, wire in enumerate(wires.values()):
         line = y + 22 + ROW * place
         sheet.wire([(24, line - 4), (64, line - 4)], wire.signal)
-        sheet.text(76, line, f"pin {wire.pin} of the Pico to {name} of the module, {wire.signal}")
+        sheet.text(76, line, f"pin {wire.pin} of the Pico to {wire.to}, {wire.signal}")

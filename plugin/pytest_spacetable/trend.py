@@ -51,11 +51,11 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def append(path: Path, tests: Mapping[str, Sequence[Mapping[str, Any]]], on: str) -> Path:
     """Keeps a run, and draws all runs beside the file, whose path is given. Raises BadInput as `read`."""
-    runs = read(path)
     kept = {test: [{key: row[key] for key in KEPT} for row in rows] for test, rows in tests.items()}
-    runs.append({"format": FORMAT, "on": on, "tests": kept})
+    runs = [*read(path), {"format": FORMAT, "on": on, "tests": kept}]
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(f"{json.dumps(run)}\n" for run in runs), "utf-8")
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{json.dumps(runs[-1])}\n")
     drawing = path.with_suffix(".svg")
     drawing.write_text(draw(runs), "utf-8")
     return drawing
