@@ -56,7 +56,7 @@ slow: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -m slow
 
 $(VENV)/installed-hil: pyproject.toml $(LOCKS)/hil.lock
-	$(PYTHON) -m tests.hardware.hil.tools $(FIRMWARE)
+	$(PYTHON) -m firmware_py.wire.rp2040.tools $(FIRMWARE)
 	$(PYTHON) -m venv $(VENV)
 	$(LOCKED) $(LOCKS)/hil.lock
 	$(THIS)
@@ -64,7 +64,7 @@ $(VENV)/installed-hil: pyproject.toml $(LOCKS)/hil.lock
 
 # The seat board's firmware on an emulated RP2040; docs/recipes/hil_without_hardware.md says what that needs.
 hil: $(VENV)/installed-hil
-	$(BIN)/python -m tests.hardware.hil.image $(FIRMWARE)
+	$(BIN)/python -m firmware_py.wire.rp2040.image $(FIRMWARE)
 	$(BIN)/python -m pytest -m hil tests/hardware
 	$(if $(REPORT),$(BIN)/python -m tests.hardware.hil.measure $(REPORT))
 

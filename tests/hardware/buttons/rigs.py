@@ -6,10 +6,10 @@ from typing import Protocol
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from firmware_py.wire.fake_gpio import BridgeGPIO, install
 from hardware.buttons.factory import Facts
 from hardware.buttons.pins import GpiozeroPins, open_pins
 from hardware.readings import Device, Reading
-from tests.hardware.buttons.bridge import BridgeGPIO, install
 
 PI_4 = Facts("Raspberry Pi 4 Model B Rev 1.4", "bcm2711", (3, 11), frozenset({"RPi.GPIO"}), True)
 

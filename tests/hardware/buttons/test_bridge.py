@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hardware.buttons.bridge import BridgeGPIO
+from firmware_py.wire.fake_gpio import BridgeGPIO
 
 
 @pytest.fixture

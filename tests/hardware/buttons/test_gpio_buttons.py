@@ -5,10 +5,10 @@ from threading import Thread, local
 
 import pytest
 
+from firmware_py.wire.fake_gpio import install
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.twin import TwinButtons
 from hardware.readings import Device, DeviceError, DeviceReading, PressReading
-from tests.hardware.buttons.bridge import install
 from tests.hardware.buttons.rigs import RIGS, BridgeRig, Clock, Rig, only, poll_until
 
 WIRING = {"confirm": 17, "cancel": 27}

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine.tables import BadValue
+from firmware_py.wire.fake_gpio import install
 from hardware.buttons import Lamps
 from hardware.buttons.gpio import GpioButtons, GpioLamps
 from hardware.buttons.twin_lamps import TwinLamps
 from hardware.readings import DeviceError, DeviceReading
-from tests.hardware.buttons.bridge import install
 from tests.hardware.buttons.rigs import RIGS, BridgeRig, Clock, Rig, poll_until
 
 WIRING = {"alarm": 5, "ready": 6}

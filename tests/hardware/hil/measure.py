@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from firmware_py.bench.bench import append
+from firmware_py.wire.rp2040.board import EmulatedRig
+from firmware_py.wire.rp2040.image import made
 from hardware.readings import PressReading, SlotReading
-from tests.hardware.hil.emulator import EmulatedRig
-from tests.hardware.hil.image import made
 from tests.hardware.seats.seat_bench import ID_A, Bench
 
 STEP_MS: Final = 5

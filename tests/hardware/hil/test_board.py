@@ -9,10 +9,10 @@ from typing import TypeAlias
 import pytest
 
 from firmware_py.devices.seats import SLOW_SCAN_MS
+from firmware_py.wire.rp2040.board import EmulatedRig, made_or_fail
 from firmware_py.workshop.board_report import prompt_lines
 from firmware_py.workshop.reader_bench_line import BenchLine
 from hardware.seats.prompt import GO_ON
-from tests.hardware.hil.emulator import EmulatedRig, made_or_fail
 from tests.hardware.hil.measure import measure, ready, until
 from tests.hardware.seats.seat_bench import ID_A, Bench
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardware.hil.image import Missing, main, take_uf2
+from firmware_py.wire.rp2040.image import Missing, main, take_uf2
 
 
 def block(number: int, address: int, data: bytes, magic: bytes = b"UF2\n") -> bytes:

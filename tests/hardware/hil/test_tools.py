@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.hardware.hil.tools import missing, told
+from firmware_py.wire.rp2040.tools import missing, told
 
 ROOT = Path(__file__).parents[3]
 
@@ -25,7 +25,7 @@ def test_a_ready_made_firmware_needs_no_tool_chain() -> None:
 
 def test_it_ends_with_2_on_a_bare_computer_and_needs_no_package(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-S", "-m", "tests.hardware.hil.tools"],
+        [sys.executable, "-S", "-m", "firmware_py.wire.rp2040.tools"],
         env={"PATH": str(tmp_path), "HOME": str(tmp_path)},
         cwd=ROOT,
         capture_output=True,
@@ -40,5 +40,5 @@ def test_make_hil_installs_no_browser() -> None:
     rules = (ROOT / "Makefile").read_text("utf-8")
     rule = rules.partition("\nhil: ")[2].partition("\n\n")[0]
     stamp = rules.partition("\n$(VENV)/installed-hil: ")[2].partition("\n\n")[0]
-    assert "tests.hardware.hil.tools" in stamp and "install_browser" not in rule + stamp
+    assert "firmware_py.wire.rp2040.tools" in stamp and "install_browser" not in rule + stamp
     assert "installed-dev" not in rule + stamp

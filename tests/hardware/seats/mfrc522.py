@@ -1,7 +1,7 @@
 """A model of MFRC522 modules and of tags, made from the MFRC522 data sheet and ISO 14443-3: bytes on SPI, and time.
 
 It proves that registers, frames and waits are as written there; whether a coil reads a card, only a bench can tell.
-`tests/hardware/hil/mfrc522.cjs` is the same for the emulated board, and a test holds the two against each other.
+`firmware_py/wire/rp2040/mfrc522.cjs` is the same for the emulated board, and a test holds the two against each other.
 """
 
 from dataclasses import dataclass

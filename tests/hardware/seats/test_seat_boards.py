@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import pytest
 
+from firmware_py.wire.rp2040.board import EmulatedRig, made_or_fail
 from hardware.readings import DeviceReading, PressReading, SlotReading
-from tests.hardware.hil.emulator import EmulatedRig, made_or_fail
 from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench, Rig
 from tests.hardware.seats.seat_memory import MemoryRig
 from tests.hardware.seats.seat_pty import PtyRig

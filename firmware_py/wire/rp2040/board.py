@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 import pytest
 
+from firmware_py.wire.rp2040.image import Image, Missing, made, node
 from hardware.readings import BUTTONS, DeviceError
 from hardware.seats.ports import Port
-from tests.hardware.hil.image import Image, Missing, made, node
 
 SERVER: Final = Path(__file__).with_name("server.cjs")
 DEADLINE_S: Final = 120.0

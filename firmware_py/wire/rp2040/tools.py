@@ -1,7 +1,7 @@
 """What `make hil` needs of the computer, looked for before anything is installed or built.
 
-    python3 -m tests.hardware.hil.tools                 # with the tool chain, unless a firmware was made before
-    python3 -m tests.hardware.hil.tools FIRMWARE.uf2    # without it
+    python3 -m firmware_py.wire.rp2040.tools                 # with the tool chain, unless a firmware was made before
+    python3 -m firmware_py.wire.rp2040.tools FIRMWARE.uf2    # without it
 
 Runs on the system's Python alone, so it imports nothing but the standard library.
 """

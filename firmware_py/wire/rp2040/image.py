@@ -1,8 +1,8 @@
 """Makes what the emulated board runs: MicroPython for the RP2040 from Debian's sources, and a file system with the
 firmware. Nothing made here is committed; it lies in the user's cache and is made once.
 
-    python -m tests.hardware.hil.image                          # make it, or say what is missing
-    python -m tests.hardware.hil.image RPI_PICO-v1.25.0.uf2     # take a ready-made one instead
+    python -m firmware_py.wire.rp2040.image                          # make it, or say what is missing
+    python -m firmware_py.wire.rp2040.image RPI_PICO-v1.25.0.uf2     # take a ready-made one instead
 """
 
 import os
@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.hardware.hil.tools import KEYRING, cache, missing, told
+from firmware_py.wire.rp2040.tools import KEYRING, cache, missing, told
 
 FIRMWARE: Final = Path(__file__).parents[3] / "hardware" / "seat_board"
-VECTORS: Final = Path(__file__).parents[1] / "seats" / "vectors.json"
+VECTORS: Final = Path(__file__).parents[3] / "tests" / "hardware" / "seats" / "vectors.json"
 RP2040JS: Final = "rp2040js@1.4.1"
 BLOCK, BLOCKS, PROG = 4096, 352, 256
 """MicroPython's file system on a Pico: from 0xa0000 to the end of 2 MB of flash."""
