@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.game import Seat
 from firmware_py.bench.wire import BOARDS, PATIENCE_MS, Try, WireWatch
-from firmware_py.wire.twins import FirmwareBoard
+from firmware_py.wire.firmware_board import FirmwareBoard
 
 TURN_S: Final = 0.001
 CHUNK: Final = 4096

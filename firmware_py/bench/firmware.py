@@ -4,19 +4,16 @@ board, the same serial port as at the table, and a real clock. Only the chips ar
 
 import os
 import select
-import shutil
 import subprocess
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
-from pathlib import Path
 from statistics import quantiles
 from typing import Final
 
 from engine.tables import TableError
+from firmware_py.wire.micropython_board import FIRMWARE, find_micropython
 from hardware.seats.ports import Port
 from hardware.seats.protocol import (
     COLOUR_BYTES,
@@ -45,12 +42,6 @@ NO_PTY: Final = "not measured: this system has no pty"
 
 class Silent(TableError):
     """The firmware does not answer."""
-
-
-def find_micropython() -> str | None:
-    """The MicroPython that the dev extra brings, or that of the system; None if there is none."""
-    beside = Path(sys.executable).with_name("micropython")
-    return str(beside) if beside.exists() else shutil.which("micropython")
 
 
 class FirmwareOnPty:
@@ -117,15 +108,14 @@ def running(micropython: str) -> Iterator[FirmwareOnPty]:
     import pty
     import tty
 
-    firmware = Path(str(files("hardware"))) / "seat_board"
     master, slave = pty.openpty()
     tty.setraw(slave)
     os.set_blocking(master, False)
     with subprocess.Popen(
-        [micropython, str(firmware / "main.py"), "clock=real"],
+        [micropython, str(FIRMWARE / "main.py"), "clock=real"],
         stdin=master,
         stdout=master,
-        env={**os.environ, "MICROPYPATH": str(firmware.parent)},
+        env={**os.environ, "MICROPYPATH": str(FIRMWARE.parent)},
     ) as process:
         os.close(master)
         port = SerialPort(os.ttyname(slave))

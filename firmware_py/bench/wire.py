@@ -23,7 +23,8 @@ from firmware_py.games.decks import decks
 from firmware_py.games.measures import Measure, sampled
 from firmware_py.table.simulated import SimulatedTable, build_table
 from firmware_py.web.server import TICK_MS
-from firmware_py.wire.twins import FirmwareBoard, WireTwins
+from firmware_py.wire.firmware_board import FirmwareBoard
+from firmware_py.wire.twins import WireTwins
 from hardware.seats.protocol import LEDS, TAG, PacketFrames, SeatState, read
 from hardware.seats.watch import SETTLE_MS
 

@@ -13,7 +13,8 @@ from firmware_py.games.decks import deck, decks
 from firmware_py.table.assembly import Makers
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.wire.decoded import Colour, colours
-from firmware_py.wire.twins import FirmwareBoard, WireTwins
+from firmware_py.wire.firmware_board import FirmwareBoard
+from firmware_py.wire.twins import WireTwins
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights.decode import OffSheet
 from hardware.readings import BUTTONS, SLOTS, Impossible

@@ -6,13 +6,23 @@ the pins by `drive`, in whatever thread that is called, as the real library call
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from importlib import import_module
+from io import StringIO
 from types import ModuleType
+from typing import Final
+from unittest.mock import patch
 
-import pytest
-from fake_rpi.RPi import _GPIO
+from hardware.buttons.factory import Facts
+from hardware.buttons.pins import GpiozeroPins, open_pins
 
-NUMBERS = range(28)
-PI_4B = 0xC03114
+with redirect_stdout(StringIO()):  # it greets, and the lines of a table under test are for its client alone
+    from fake_rpi.RPi import _GPIO
+
+NUMBERS: Final = range(28)
+PI_4B: Final = 0xC03114
+PI_4: Final = Facts("Raspberry Pi 4 Model B Rev 1.4", "bcm2711", (3, 11), frozenset({"RPi.GPIO"}), True)
+FACTORY: Final = "gpiozero.pins.rpigpio"
 
 Callback = Callable[[int], None]
 
@@ -133,12 +143,12 @@ class BridgeGPIO(_GPIO):  # type: ignore[misc]  # fake-rpi ships no types
             raise ValueError("The channel sent is invalid on a Raspberry Pi")
 
 
-def install(monkeypatch: pytest.MonkeyPatch) -> BridgeGPIO:
-    """A bridge that `from RPi import GPIO` finds, on what looks like a Pi 4B, until the test ends."""
+def open_bridge() -> tuple[GpiozeroPins, BridgeGPIO]:
+    """Pins by gpiozero's factory for RPi.GPIO on what it takes for a Pi 4B, and the world behind them."""
     bridge, package = BridgeGPIO(), ModuleType("RPi")
-    monkeypatch.setattr(package, "GPIO", bridge, raising=False)
-    monkeypatch.setitem(sys.modules, "RPi", package)
-    monkeypatch.setitem(sys.modules, "RPi.GPIO", bridge)
-    monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
-    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: PI_4B)
-    return bridge
+    stand_ins = {"RPi": package, "RPi.GPIO": bridge}
+    with patch.object(package, "GPIO", bridge, create=True), patch.dict("sys.modules", stand_ins):
+        sys.modules.pop(FACTORY, None)
+        module = import_module(FACTORY)  # a copy of its own, for it keeps the RPi.GPIO that it found
+        module.RPiGPIOFactory._get_revision = lambda _: PI_4B
+        return open_pins("rpigpio", PI_4), bridge

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from hardware.buttons.factory import Facts, check_factory, read_facts, wanted_factory
 from hardware.readings import DeviceError
@@ -91,31 +91,9 @@ class GpiozeroPins:
 
             return _Output(number, DigitalOutputDevice(number, pin_factory=self._factory))
 
-    def drive(self, number: int, low: bool) -> None:
-        """Put a level on a pin from outside; DeviceError where the pins are real, for that is done by hand."""
-        if not isinstance(self._factory, SimulatedFactory):
-            raise DeviceError(f"GPIO {number} is a real pin: nothing drives it from here")
-        pin = self._factory.pin(number)
-        (pin.drive_low if low else pin.drive_high)()
-
     def close(self) -> None:
         """Give all pins back."""
         self._factory.close()
-
-
-class _SimulatedPin(Protocol):
-    def drive_low(self) -> None: ...
-
-    def drive_high(self) -> None: ...
-
-
-@runtime_checkable
-class SimulatedFactory(Protocol):
-    """What is used of a pin factory whose pins are driven by the program, which real ones lack."""
-
-    def pin(self, name: int) -> _SimulatedPin: ...
-
-    def reset(self) -> None: ...
 
 
 class _InputDevice(Protocol):

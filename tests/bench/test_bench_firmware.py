@@ -8,7 +8,7 @@ import pytest
 
 from firmware_py.bench.firmware import FirmwareOnPty, Silent, firmware_on_pty, running
 from hardware.seats.protocol import HEARTBEAT, LEDS, PING, PONG, PacketFrames, wrap
-from tests.hardware.seats.seat_pty import tool
+from tests.hardware.seats.firmware_tools import tool
 
 
 def test_the_real_firmware_answers_every_ping_and_takes_every_colour() -> None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from firmware_py.wire.twins import FakeChips
+from firmware_py.wire.firmware_board import FakeChips
 from hardware.readings import DeviceError
 from hardware.seat_board import protocol as board
 from hardware.seat_board.board import Board

@@ -16,7 +16,8 @@ from firmware_py.inputs import TableInput, Wish
 from firmware_py.journal.disk import Disk
 from firmware_py.show.slot_lights import Cards
 from firmware_py.table.hands import Hands
-from firmware_py.wire.twins import FirmwareBoard, SpiTape, WireTwins
+from firmware_py.wire.firmware_board import FirmwareBoard
+from firmware_py.wire.twins import SpiTape, WireTwins
 from hardware.lights.port import LightPort as SpiPort
 from hardware.lights.wiring import Bus
 from hardware.readings import DeviceError, Impossible

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from gpiozero.pins.mock import MockFactory
 
 from firmware_py.inputs import SatDown, ShowCommand
 from firmware_py.table.play import BREATH_MS, GameInPlay
@@ -196,15 +195,14 @@ def test_contacts_and_lamps_at_the_pins_do_the_same(tmp_path: Path) -> None:
     wired = Wired(tmp_path)
     wired.claim_all()
     wired.begin()
-    assert wired.wires.pins is not None
-    factory = wired.wires.pins._factory
-    assert isinstance(factory, MockFactory)
+    gpio = wired.wires.gpio
+    assert gpio is not None
     pause = next(button for button in load("convention").buttons if button.name == "pause")
     assert pause.lamp is not None
-    lit = [bool(factory.pin(pause.lamp).state)]
-    factory.pin(pause.pin).drive_low()
+    lit = [bool(gpio.level(pause.lamp))]
+    wired.wires.drive(pause.pin, low=True)
     wired.run(400, until=lambda: wired.table.paused)
     wired.run(40)
-    lit.append(bool(factory.pin(pause.lamp).state))
+    lit.append(bool(gpio.level(pause.lamp)))
     assert lit == [False, True]
     wired.close()

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory
 
 from engine.space_alert.cards import cards
 from firmware_py.games.seating import Gesture
@@ -87,9 +86,7 @@ def session(tmp_path: Path, path: Path) -> Iterator[Session]:
 
 def start_button(wired: Wired, down: bool) -> None:
     number = next(b.pin for b in wired.built.cabinet.buttons if b.name == "start")
-    assert wired.wires.pins is not None and isinstance(wired.wires.pins._factory, MockFactory)
-    pin = wired.wires.pins._factory.pin(number)
-    (pin.drive_low if down else pin.drive_high)()
+    wired.wires.drive(number, down)
 
 
 def play(wired: Wired) -> None:

@@ -13,8 +13,9 @@ from firmware_py.show.slot_lights import differences
 from firmware_py.table.play import GameInPlay
 from firmware_py.table.simulated import MakeTable, build_table
 from firmware_py.table.table import Table
+from firmware_py.wire.firmware_board import FirmwareBoard
 from firmware_py.wire.record import RecordedTable, Recording
-from firmware_py.wire.twins import FirmwareBoard, WireTwins
+from firmware_py.wire.twins import WireTwins
 
 STEP_MS = 20
 PATIENCE_S = 60.0

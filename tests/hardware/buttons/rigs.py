@@ -3,15 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-import pytest
 from gpiozero.pins.mock import MockFactory
 
-from firmware_py.wire.fake_gpio import BridgeGPIO, install
-from hardware.buttons.factory import Facts
-from hardware.buttons.pins import GpiozeroPins, open_pins
+from firmware_py.wire.fake_gpio import open_bridge
+from hardware.buttons.pins import GpiozeroPins
 from hardware.readings import Device, Reading
-
-PI_4 = Facts("Raspberry Pi 4 Model B Rev 1.4", "bcm2711", (3, 11), frozenset({"RPi.GPIO"}), True)
 
 
 class Rig(Protocol):
@@ -42,9 +38,8 @@ class MockRig:
 
 
 class BridgeRig:
-    def __init__(self, bridge: BridgeGPIO) -> None:
-        self.bridge = bridge
-        self.pins = open_pins("rpigpio", PI_4)
+    def __init__(self) -> None:
+        self.pins, self.bridge = open_bridge()
 
     def touch(self, number: int, down: bool) -> None:
         self.bridge.drive(number, int(not down))
@@ -53,15 +48,7 @@ class BridgeRig:
         return self.bridge.level(number)
 
 
-def mock_rig(monkeypatch: pytest.MonkeyPatch) -> MockRig:
-    return MockRig()
-
-
-def bridge_rig(monkeypatch: pytest.MonkeyPatch) -> BridgeRig:
-    return BridgeRig(install(monkeypatch))
-
-
-RIGS: dict[str, Callable[[pytest.MonkeyPatch], Rig]] = {"mock": mock_rig, "bridge": bridge_rig}
+RIGS: dict[str, Callable[[], Rig]] = {"mock": MockRig, "bridge": BridgeRig}
 
 
 class Clock:

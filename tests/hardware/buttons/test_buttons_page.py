@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.wire.fake_gpio import PI_4
 from hardware.buttons.factory import Facts, check_factory
 from hardware.cabinet import load
-from tests.hardware.buttons.rigs import PI_4
 
 PAGE = (Path(__file__).parents[3] / "docs" / "wiring" / "buttons.md").read_text(encoding="utf-8")
 PI_5 = Facts("Raspberry Pi 5 Model B Rev 1.0", "bcm2712", (3, 11), frozenset({"RPi.GPIO"}), True)

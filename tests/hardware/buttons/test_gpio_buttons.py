@@ -5,7 +5,6 @@ from threading import Thread, local
 
 import pytest
 
-from firmware_py.wire.fake_gpio import install
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.twin import TwinButtons
 from hardware.readings import Device, DeviceError, DeviceReading, PressReading
@@ -17,8 +16,8 @@ UP = PressReading("buttons", "confirm", False)
 
 
 @pytest.fixture(params=RIGS)
-def rig(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rig]:
-    one = RIGS[request.param](monkeypatch)
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    one = RIGS[request.param]()
     yield one
     one.pins.close()
 
@@ -177,8 +176,8 @@ def test_twin_and_driver_tell_the_same(rig: Rig, buttons: GpioButtons, clock: Cl
 
 
 @pytest.fixture
-def wired(monkeypatch: pytest.MonkeyPatch) -> Iterator[BridgeRig]:
-    rig = BridgeRig(install(monkeypatch))
+def wired() -> Iterator[BridgeRig]:
+    rig = BridgeRig()
     yield rig
     rig.pins.close()
 

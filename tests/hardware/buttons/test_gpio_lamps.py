@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from engine.tables import BadValue
-from firmware_py.wire.fake_gpio import install
 from hardware.buttons import Lamps
 from hardware.buttons.gpio import GpioButtons, GpioLamps
 from hardware.buttons.twin_lamps import TwinLamps
@@ -16,15 +15,15 @@ WIRING = {"alarm": 5, "ready": 6}
 
 
 @pytest.fixture(params=RIGS)
-def rig(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rig]:
-    one = RIGS[request.param](monkeypatch)
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+    one = RIGS[request.param]()
     yield one
     one.pins.close()
 
 
 @pytest.fixture
-def wired(monkeypatch: pytest.MonkeyPatch) -> Iterator[BridgeRig]:
-    rig = BridgeRig(install(monkeypatch))
+def wired() -> Iterator[BridgeRig]:
+    rig = BridgeRig()
     yield rig
     rig.pins.close()
 

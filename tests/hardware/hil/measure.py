@@ -5,14 +5,13 @@ python -m tests.hardware.hil.measure docs/measured/bench.jsonl    # and write it
 """
 
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from firmware_py.bench.bench import append
-from firmware_py.wire.rp2040.board import EmulatedRig
+from firmware_py.wire.rp2040.board import RP2040Board
 from firmware_py.wire.rp2040.image import made
 from hardware.readings import PressReading, SlotReading
 from tests.hardware.seats.seat_bench import ID_A, Bench
@@ -72,7 +71,7 @@ def ready(bench: Bench) -> bool:
     return any(info.phase == "ready" for info in bench.boards.report())
 
 
-def measure(rig: EmulatedRig) -> Measured:
+def measure(rig: RP2040Board) -> Measured:
     """Plug it in, fill it, light it, empty it, press it."""
     with Bench({1: ID_A}) as bench:
         bench.plug(rig, "acm0")
@@ -114,7 +113,7 @@ def _longest_round(bench: Bench, ms: int) -> int:
     return longest
 
 
-def _animate(bench: Bench, rig: EmulatedRig, ms: int) -> tuple[int, int]:
+def _animate(bench: Bench, rig: RP2040Board, ms: int) -> tuple[int, int]:
     """New colours every 40 ms: how many did not come out of the pin as they were sent, and the longest round."""
     rig.shown.clear()
     longest, sent = 0, []
@@ -129,9 +128,7 @@ def _animate(bench: Bench, rig: EmulatedRig, ms: int) -> tuple[int, int]:
 
 def main() -> None:
     """Print the rows, and write them if a file is named."""
-    with tempfile.TemporaryDirectory() as folder:
-        rig = EmulatedRig(made(), Path(folder), board=ID_A)
-        rows = measure(rig).rows()
+    rows = measure(RP2040Board(made(), ID_A)).rows()
     for what, measured in rows.items():
         print(f"{what}: {measured}")
     if len(sys.argv) > 1:

@@ -9,7 +9,8 @@ from typing import TypeAlias
 import pytest
 
 from firmware_py.devices.seats import SLOW_SCAN_MS
-from firmware_py.wire.rp2040.board import EmulatedRig, made_or_fail
+from firmware_py.wire.rp2040.board import RP2040Board
+from firmware_py.wire.rp2040.image import made
 from firmware_py.workshop.board_report import prompt_lines
 from firmware_py.workshop.reader_bench_line import BenchLine
 from hardware.seats.prompt import GO_ON
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.hil
 
 GREETING = bytes.fromhex("000281020103e38200")
 WORST = bytes(range(1, 32))  # every control byte that MicroPython knows
+VECTORS = Path(__file__).parents[1] / "seats" / "vectors.json"
 READY_MS, GREETED_MS = 1500, 700
 
 # Appended to the board's chips: all four buttons at once crash it, three make it hang.
@@ -33,18 +35,18 @@ class Hal(Hal):
         return super().levels()
 """
 
-NewRig: TypeAlias = Callable[..., EmulatedRig]
+NewRig: TypeAlias = Callable[..., RP2040Board]
 
 
 @pytest.fixture
 def new_rig(tmp_path: Path) -> Iterator[NewRig]:
-    image = made_or_fail()
-    rigs: list[EmulatedRig] = []
+    image = made()
+    rigs: list[RP2040Board] = []
 
-    def make(**extra: bytes) -> EmulatedRig:
-        names = {"faults": "seat_board/hal_rp2.py", "slots": "slots.txt", "crash": "crash.txt"}
-        files = {names[what]: data for what, data in extra.items()}
-        rigs.append(EmulatedRig(image, tmp_path, files, ID_A))
+    def make(**extra: bytes) -> RP2040Board:
+        names = {"faults": "seat_board/hal_rp2.py", "vectors": "vectors.json"}
+        files = {names.get(what, f"{what}.txt"): data for what, data in extra.items()}
+        rigs.append(RP2040Board(image, ID_A, files))
         return rigs[-1]
 
     yield make
@@ -52,7 +54,7 @@ def new_rig(tmp_path: Path) -> Iterator[NewRig]:
         rig.close()
 
 
-def listen(rig: EmulatedRig, now: int = 0) -> Bench:
+def listen(rig: RP2040Board, now: int = 0) -> Bench:
     """A host that comes to a board which is plugged in already, and leaves it running."""
     bench = Bench({1: ID_A})
     bench.plugged, bench.now = {"acm0": rig}, now
@@ -67,7 +69,7 @@ def test_a_greeting_at_any_moment_after_power_stops_no_board(new_rig: NewRig, fi
     """From an older program, which greets a port as soon as it is there; every 10 ms of these 100."""
     rig = new_rig()
     for delay in range(first, first + 100, 10):
-        rig.plug("acm0")
+        rig.replug()
         rig.run(delay)
         until_connected(rig)
         rig.outbox += GREETING + WORST if delay % 20 else GREETING
@@ -75,14 +77,14 @@ def test_a_greeting_at_any_moment_after_power_stops_no_board(new_rig: NewRig, fi
         until(bench, READY_MS - delay, partial(ready, bench))
 
 
-def greet_on(rig: EmulatedRig) -> None:
+def greet_on(rig: RP2040Board) -> None:
     """An older program that greets every 10 ms, for as long as a board takes to start."""
     for _ in range(0, GREETED_MS, 10):
         rig.outbox += GREETING
         rig.run(10)
 
 
-def until_connected(rig: EmulatedRig) -> None:
+def until_connected(rig: RP2040Board) -> None:
     for _ in range(60):
         if rig.told.connected:
             return
@@ -91,9 +93,9 @@ def until_connected(rig: EmulatedRig) -> None:
 
 
 def test_a_board_at_the_prompt_is_brought_back_and_service_mode_is_left_alone(new_rig: NewRig) -> None:
-    rig = new_rig()
+    rig = new_rig(vectors=VECTORS.read_bytes())
     rig.press("cancel")
-    rig.plug("acm0")
+    rig.replug()
     bench = listen(rig)
     until(bench, 6000, lambda: "service" in bench.said())
     rig.release("cancel")
@@ -113,7 +115,7 @@ def test_a_board_with_one_reader_asks_that_one_alone(new_rig: NewRig) -> None:
     rig = new_rig(slots=b"1")
     rig.slip(1, "04a1b2c3d4e5f6")
     rig.slip(2, "04ffffffffffff")
-    rig.plug("acm0")
+    rig.replug()
     bench = listen(rig)
     until(bench, 3000, lambda: ready(bench))
     bench.run(1000)
@@ -126,7 +128,7 @@ def test_a_board_with_one_reader_asks_that_one_alone(new_rig: NewRig) -> None:
 def test_a_board_tells_its_log_at_the_prompt(new_rig: NewRig) -> None:
     rig = new_rig(slots=b"2", crash=b"ValueError: all buttons")
     rig.press("cancel")
-    rig.plug("acm0")
+    rig.replug()
     rig.run(2000)
     rig.release("cancel")
     now_s = [0.0]
@@ -143,9 +145,9 @@ def test_a_board_tells_its_log_at_the_prompt(new_rig: NewRig) -> None:
 
 def test_a_board_that_was_interrupted_while_it_started_comes_back_with_words(new_rig: NewRig) -> None:
     """Ctrl-C in the service mode's prompt, as if it had come before the firmware's first line."""
-    rig = new_rig()
+    rig = new_rig(vectors=VECTORS.read_bytes())
     rig.press("cancel")
-    rig.plug("acm0")
+    rig.replug()
     rig.run(1000)
     rig.release("cancel")
     rig.open().write(b"import seat_board\rseat_board.service=False\r\x01half a line")
@@ -159,9 +161,9 @@ def test_a_board_that_was_interrupted_while_it_started_comes_back_with_words(new
 
 
 def test_the_keys_reach_the_prompt_of_the_chip(new_rig: NewRig) -> None:
-    rig = new_rig()
+    rig = new_rig(vectors=VECTORS.read_bytes())
     rig.press("cancel")
-    rig.plug("acm0")
+    rig.replug()
     rig.run(1000)
     port = rig.open()
     port.write(GO_ON)
@@ -227,9 +229,9 @@ def test_damaged_frames_cost_nothing_but_themselves(new_rig: NewRig) -> None:
 
 
 def test_the_firmware_takes_all_vectors_on_the_chip(new_rig: NewRig) -> None:
-    rig = new_rig()
+    rig = new_rig(vectors=VECTORS.read_bytes())
     rig.press("cancel")
-    rig.plug("acm0")
+    rig.replug()
     rig.run(1000)
     port = rig.open()
     port.write(b"import seat_board.selftest as t; t.main()\r")

@@ -2,12 +2,12 @@
 
 import random
 import subprocess
-from pathlib import Path
 
+from firmware_py.wire.rp2040.board import SERVER
 from firmware_py.wire.rp2040.image import node
 from tests.hardware.seats.mfrc522 import Chip, Clock, Tag, crc_a
 
-MODEL = Path(__file__).parents[3] / "firmware_py" / "wire" / "rp2040" / "mfrc522.cjs"
+MODEL = SERVER.with_name("mfrc522.cjs")
 NTAG, SECOND, CLASSIC, LONG = "04a1b2c3d4e5f6", "04112233445566", "11223344", "04010203040506070809"
 SET_UP = ("5480", "56a9", "5800", "5a28", "2a40", "223d", "1c00")
 

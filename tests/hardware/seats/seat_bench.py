@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
+from firmware_py.wire.simulated_board import SimulatedBoard
 from hardware.readings import SLOTS, DeviceReading, PressReading, Reading, SlotReading, Tags
 from hardware.seats.boards import Boards
 from hardware.seats.ports import BoardNotice, Port
@@ -13,32 +14,14 @@ ID_A = "e660c0d1a2b3c4d5"
 ID_B = "e660c0d1a2b3c4d6"
 
 
-class Rig(Protocol):
-    """A seat board on the bench and the hands around it. Slots count from 1; cards and fingers outlast a cable."""
-
-    board: str
-
-    def plug(self, path: str, version: str = "1.0") -> None: ...
-    def unplug(self) -> None: ...
-    def there(self) -> bool: ...
-    def open(self) -> Port: ...
-    def run(self, ms: int) -> None: ...
-    def slip(self, slot: int, uid: str) -> None: ...
-    def pull(self, slot: int) -> None: ...
-    def press(self, button: str) -> None: ...
-    def release(self, button: str) -> None: ...
-    def close(self) -> None: ...
-    def lights(self) -> bytes: ...
-
-
 class Bench:
     """Boards, rigs and ports under one virtual clock; remembers all that was told."""
 
     def __init__(self, seats: dict[int, str]) -> None:
         self.boards = Boards(seats, self._paths, self._open)
         self.now = 0
-        self.rigs: list[Rig] = []
-        self.plugged: dict[str, Rig] = {}
+        self.rigs: list[SimulatedBoard] = []
+        self.plugged: dict[str, SimulatedBoard] = {}
         self.told: list[Reading] = []
         self.notices: list[BoardNotice] = []
 
@@ -52,13 +35,13 @@ class Bench:
         for rig in self.rigs:
             rig.close()
 
-    def plug(self, rig: Rig, path: str, version: str = "1.0") -> None:
+    def plug(self, rig: SimulatedBoard, path: str) -> None:
         if rig not in self.rigs:
             self.rigs.append(rig)
-        rig.plug(path, version)
+        rig.replug()
         self.plugged[path] = rig
 
-    def unplug(self, rig: Rig) -> None:
+    def unplug(self, rig: SimulatedBoard) -> None:
         rig.unplug()
         self.plugged = {path: other for path, other in self.plugged.items() if other is not rig}
 
@@ -115,7 +98,7 @@ class Bench:
         return len(self.slots(seat)) == SLOTS
 
     def _paths(self) -> list[str]:
-        return [path for path, rig in self.plugged.items() if rig.there()]
+        return [path for path, rig in self.plugged.items() if rig.plugged]
 
     def _open(self, path: str) -> Port:
         return self.plugged[path].open()

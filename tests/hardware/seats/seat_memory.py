@@ -58,25 +58,24 @@ class MemoryRig:
 
     def __init__(self, board: str) -> None:
         self.board = board
-        self.path: str | None = None
+        self.version = "1.0"
+        self.powered = False
+        self.plugged = True
+        self.plugs = 0
         self.hangs = False
+        self.garbled = 0
         self._slots: dict[int, tuple[int, bytes]] = {}
         self._mask = 0
-        self._version = (1, 0)
         self._start()
 
-    def plug(self, path: str, version: str = "1.0") -> None:
-        major, minor = version.split(".")
-        self._version = int(major), int(minor)
-        self.path = path
+    def replug(self) -> None:
+        self.powered = True
+        self.plugs += 1
         self._start()
 
     def unplug(self) -> None:
-        self.path = None
+        self.powered = False
         self._start()
-
-    def there(self) -> bool:
-        return True
 
     def open(self) -> Port:
         return MemoryPort(self, self.hal)
@@ -86,7 +85,7 @@ class MemoryRig:
 
     def run(self, ms: int) -> None:
         until = self.hal.now + ms
-        while self.path and not self.hangs and self.hal.now < until:
+        while self.powered and not self.hangs and self.hal.now < until:
             self.firmware.step()
 
     def slip(self, slot: int, uid: str) -> None:
@@ -94,6 +93,9 @@ class MemoryRig:
 
     def pull(self, slot: int) -> None:
         del self._slots[slot - 1]
+
+    def holds(self, slot: int) -> bool:
+        return slot - 1 in self._slots
 
     def press(self, button: str) -> None:
         self._mask |= 1 << BUTTONS.index(button)
@@ -114,7 +116,8 @@ class MemoryRig:
     def _start(self) -> None:
         MemoryRig.boots += 1
         self.hal = MemoryHal(self.board, MemoryRig.boots, self._slots, self._mask)
-        self.firmware = Board(self.hal, self._version)
+        major, minor = self.version.split(".")
+        self.firmware = Board(self.hal, (int(major), int(minor)))
 
 
 class MemoryPort:
@@ -122,7 +125,7 @@ class MemoryPort:
 
     def __init__(self, rig: MemoryRig, hal: MemoryHal) -> None:
         self._rig = rig
-        self._path = rig.path
+        self._plug = rig.plugs
         self.closed = False
 
     def read(self) -> bytes:
@@ -139,5 +142,5 @@ class MemoryPort:
         self.closed = True
 
     def _check(self) -> None:
-        if self._rig.path != self._path or self._path is None:
-            raise DeviceError(f"unplugged from {self._path}")
+        if self._rig.plugs != self._plug or not self._rig.powered:
+            raise DeviceError("unplugged from its line")

@@ -10,16 +10,18 @@ from typing import TypeAlias
 
 import pytest
 
-from firmware_py.wire.rp2040.board import EmulatedRig, made_or_fail
+from firmware_py.wire.micropython_board import MicroPythonBoard
+from firmware_py.wire.rp2040.board import RP2040Board
+from firmware_py.wire.rp2040.image import made
+from firmware_py.wire.simulated_board import SimulatedBoard
 from hardware.readings import DeviceReading, PressReading, SlotReading
-from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench, Rig
+from tests.hardware.seats.seat_bench import ID_A, ID_B, Bench
 from tests.hardware.seats.seat_memory import MemoryRig
-from tests.hardware.seats.seat_pty import PtyRig
 
 CARD, OTHER = "04a1b2c3d4e5f6", "04112233445566"
 
-SoftRig: TypeAlias = Callable[[str], MemoryRig | PtyRig]
-NewRig: TypeAlias = Callable[[str], Rig]
+SoftRig: TypeAlias = Callable[[str], MemoryRig | MicroPythonBoard]
+NewRig: TypeAlias = Callable[[str], SimulatedBoard]
 
 
 @pytest.fixture(params=["cpython", "micropython"])
@@ -27,7 +29,7 @@ def soft_rig(request: pytest.FixtureRequest, tmp_path: Path) -> SoftRig:
     """For what a board with a real USB line can't do: start anew while its port stays."""
     if request.param == "cpython":
         return MemoryRig
-    return lambda board: PtyRig(board, tmp_path)
+    return MicroPythonBoard
 
 
 @pytest.fixture(params=["cpython", "micropython", pytest.param("rp2040", marks=pytest.mark.hil)])
@@ -35,12 +37,12 @@ def new_rig(request: pytest.FixtureRequest, tmp_path: Path) -> NewRig:
     if request.param == "cpython":
         return MemoryRig
     if request.param == "micropython":
-        return lambda board: PtyRig(board, tmp_path)
-    image = made_or_fail()
-    return lambda board: EmulatedRig(image, tmp_path, board=board)
+        return MicroPythonBoard
+    image = made()
+    return lambda board: RP2040Board(image, board)
 
 
-def ready(bench: Bench, rig: Rig, path: str = "acm0") -> None:
+def ready(bench: Bench, rig: SimulatedBoard, path: str = "acm0") -> None:
     bench.plug(rig, path)
     bench.run(2000, lambda: bench.all_told(1))
     assert bench.health(1)[-1:] == [("ready", "")]
@@ -297,7 +299,8 @@ def test_two_boards_with_one_id(new_rig: NewRig) -> None:
 def test_a_board_of_a_newer_major_version(soft_rig: SoftRig) -> None:
     with Bench({1: ID_A, 2: ID_B}) as bench:
         newer, same = soft_rig(ID_A), soft_rig(ID_B)
-        bench.plug(newer, "acm0", version="2.0")
+        newer.version = "2.0"
+        bench.plug(newer, "acm0")
         bench.plug(same, "acm1")
         newer.slip(1, CARD)
         bench.run(3000)
@@ -310,6 +313,7 @@ def test_a_board_of_a_newer_major_version(soft_rig: SoftRig) -> None:
         assert newer.lights()[:3] == bytes((40, 0, 0))
         bench.unplug(newer)
         bench.run(100)
+        newer.version = "1.0"
         bench.plug(newer, "acm0")
         bench.run(1500)
         assert bench.health(1)[-1] == ("ready", "")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_py.wire.micropython_board import FIRMWARE
 from hardware.buttons.debounce import Debouncer
 from hardware.seat_board import protocol
 from hardware.seat_board.board import LEDS_MA, within_budget
@@ -16,7 +17,6 @@ from hardware.seat_board.scan import Scanner, SlotFilter
 from hardware.seats.protocol import Greet, Leds, Packet, encode
 from tests.hardware.seats.seat_bench import ID_A
 from tests.hardware.seats.seat_memory import MemoryRig
-from tests.hardware.seats.seat_pty import FIRMWARE
 
 ON_A_BOARD = {
     "binascii",
@@ -135,7 +135,7 @@ class Host:
 
     def __init__(self) -> None:
         self.rig = MemoryRig(ID_A)
-        self.rig.plug("acm0")
+        self.rig.replug()
         self.frames = protocol.Frames()
 
     def say(self, kind: int, body: bytes = b"") -> list[Packet]:

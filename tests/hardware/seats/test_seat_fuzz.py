@@ -8,11 +8,11 @@ import os
 import select
 import struct
 from collections.abc import Iterable
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from firmware_py.wire.micropython_board import DEADLINE_S, FirmwareProcess, MicroPythonBoard
 from hardware.readings import SlotReading
 from hardware.seat_board import protocol as firmware
 from hardware.seat_board.board import within_budget
@@ -21,7 +21,6 @@ from hardware.seats.link import Link
 from hardware.seats.protocol import Leds, Packet, PacketFrames, Ping, encode, read
 from hardware.seats.watch import SeatWatch
 from tests.hardware.seats.seat_bench import ID_A
-from tests.hardware.seats.seat_pty import DEADLINE_S, PtyRig
 
 MILLION = 1_000_000
 CHANCE_MAX = 5  # 2^-16 of some twelve thousand damaged frames is 0.2
@@ -102,7 +101,7 @@ def test_the_host_believes_no_damaged_frame() -> None:
         assert told <= set(uids)
 
 
-def test_the_firmware_believes_no_damaged_frame(tmp_path: Path) -> None:
+def test_the_firmware_believes_no_damaged_frame() -> None:
     """Under MicroPython, through a pty."""
     random = Random("host")
     colours = [
@@ -127,12 +126,15 @@ def test_the_firmware_believes_no_damaged_frame(tmp_path: Path) -> None:
     chance = [packet for packet in accepted if packet not in known]
     shown = {firmware.read_leds(packet.body) for packet in accepted if packet.kind == firmware.LEDS}
 
-    rig = PtyRig(ID_A, tmp_path)
-    rig.plug("acm0")
+    rig = MicroPythonBoard(ID_A)
+    rig.replug()
     try:
         answers = [
-            packet for packet in PacketFrames().feed(pour(rig, bytes(stream))) if packet.kind == firmware.PONG
+            packet
+            for packet in PacketFrames().feed(pour(rig.running, bytes(stream)))
+            if packet.kind == firmware.PONG
         ]
+        shown_lights = rig.running.shown
         echoed = [struct.unpack_from(">I", packet.body)[0] for packet in answers]
     finally:
         rig.close()
@@ -141,14 +143,14 @@ def test_the_firmware_believes_no_damaged_frame(tmp_path: Path) -> None:
     assert [one for one in echoed if one in set(pings)] == pings, "a good frame after damage was lost"
     assert len(chance) <= CHANCE_MAX
     dark, refused = bytes(36), bytes((40,)) + bytes(35)
-    lit = {bytes.fromhex(one) for one in rig.seen_lights} - {dark, refused}
+    lit = set(shown_lights) - {dark, refused}
     assert lit <= {within_budget((one or b"").ljust(36, b"\0")) for one in shown}
     assert lit >= set(colours)
 
 
-def pour(rig: PtyRig, stream: bytes) -> bytes:
+def pour(rig: FirmwareProcess, stream: bytes) -> bytes:
     """Send it all, and give all that came back."""
-    fd = os.open(rig.link_path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    fd = os.open(rig.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     came = bytearray()
     try:
         rig.begin(f"heard {len(stream)}")
@@ -173,15 +175,15 @@ def pour(rig: PtyRig, stream: bytes) -> bytes:
         os.close(fd)
 
 
-def test_a_board_lives_by_its_own_clock(tmp_path: Path) -> None:
+def test_a_board_lives_by_its_own_clock() -> None:
     """The one test in which time is real: nobody but MicroPython's clock makes a heartbeat come."""
-    rig = PtyRig(ID_A, tmp_path)
-    rig.plug("acm0", clock="real")
+    rig = MicroPythonBoard(ID_A, virtual=False)
+    rig.replug()
     frames, uptime_ms = PacketFrames(), 0
-    fd = os.open(rig.link_path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    fd = os.open(rig.running.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
     try:
         while uptime_ms < 500:
-            rig.wait_for(fd)
+            rig.running.wait_for(fd)
             for packet in frames.feed(os.read(fd, 4096)):
                 message = read(packet)
                 if isinstance(message, host.Heartbeat):

@@ -14,11 +14,12 @@ from types import ModuleType
 import pytest
 
 import hardware.seat_board as firmware
+from firmware_py.wire.micropython_board import DEADLINE_S, FIRMWARE
 from hardware.seats.ports import Port
 from hardware.seats.prompt import ASK, GO_ON, SILENT_MS, TRIES, Prompt
+from tests.hardware.seats.firmware_tools import tool
 from tests.hardware.seats.seat_bench import ID_A, Bench
 from tests.hardware.seats.seat_memory import MemoryPort, MemoryRig
-from tests.hardware.seats.seat_pty import DEADLINE_S, FIRMWARE, tool
 
 BANNER = b"\r\nMicroPython v1.25.0\r\n>>> "
 

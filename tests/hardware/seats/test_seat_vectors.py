@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.tables import convert
+from firmware_py.wire.micropython_board import FIRMWARE
 from hardware.seat_board import protocol as firmware
 from hardware.seat_board import selftest
 from hardware.seats import protocol as host
@@ -33,7 +34,7 @@ from hardware.seats.protocol import (
     SeatState,
     SlotState,
 )
-from tests.hardware.seats.seat_pty import FIRMWARE, tool
+from tests.hardware.seats.firmware_tools import tool
 
 VECTORS = Path(__file__).parent / "vectors.json"
 DOC = FIRMWARE.parents[1] / "docs" / "wiring" / "seat_protocol.md"
