@@ -15,8 +15,9 @@ def serve_test(commands: Commands) -> None:
     parser.add_argument(
         "--on",
         default="twins",
-        choices=("twins", "wires", "devices"),
-        help="twins of all devices, devices simulated at the wire, or what is plugged in (default: twins)",
+        choices=("twins", "wires", "micropython", "rp2040", "devices"),
+        help="twins of all devices; devices simulated at the wire, with seat boards in this process, under MicroPython "
+        "or on an emulated RP2040; or what is plugged in (default: twins)",
     )
     state(parser)
 

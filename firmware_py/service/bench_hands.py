@@ -13,8 +13,8 @@ from firmware_py.games.decks import deck, decks
 from firmware_py.table.assembly import Makers
 from firmware_py.table.simulated import SimulatedTable
 from firmware_py.wire.decoded import Colour, colours
-from firmware_py.wire.firmware_board import FirmwareBoard
-from firmware_py.wire.twins import WireTwins
+from firmware_py.wire.simulated_board import SimulatedBoard
+from firmware_py.wire.twins import Wires
 from hardware.cabinet import Cabinet, Frame
 from hardware.lights.decode import OffSheet
 from hardware.readings import BUTTONS, SLOTS, Impossible
@@ -41,15 +41,16 @@ class BenchHands(Protocol):
 
     def settle(self) -> None: ...
 
+    def close(self) -> None: ...
+
     def colours(self, lamp: str) -> list[Colour]: ...
 
 
 def check_card(card: str, half: int) -> None:
     """Raises BadValue for a card that no deck has."""
-    if not any(one.key == card for name in decks() for one in deck(name)):
-        raise BadValue(
-            "card", f"expected a card of a deck, as `spacetable cards list` names them, got {card}"
-        )
+    keys = _keys()
+    if card not in keys:
+        raise BadValue("card", f"expected the key of a card, such as {keys[0]}, got {card}")
     if half not in (0, 1):
         raise BadValue("half", f"expected 0 or 1, got {half}")
 
@@ -116,6 +117,9 @@ class TwinHands:
     def pass_time(self, ms: int) -> None:
         """Twins have no time of their own."""
 
+    def close(self) -> None:
+        """Nothing runs for them."""
+
     def settle(self) -> None:
         """Twins are told at once."""
 
@@ -125,13 +129,14 @@ class TwinHands:
 
 def bench_tags() -> TagBook:
     """A tag at each end of each card of all decks, as stickers on real cards would have them."""
-    keys = sorted(card.key for name in decks() for card in deck(name))
-    return TagBook({f"04{2 * n + half:012x}": (key, half) for n, key in enumerate(keys) for half in (0, 1)})
+    return TagBook(
+        {f"04{2 * n + half:012x}": (key, half) for n, key in enumerate(_keys()) for half in (0, 1)}
+    )
 
 
-def bench_boards(cabinet: Cabinet) -> dict[Seat, str]:
-    """The id of the board at each seat: that of the cabinet file, or one made up."""
-    return {board.seat: board.id or f"e660c0d1a2b3c4{208 + board.seat:02x}" for board in cabinet.boards}
+def _keys() -> list[str]:
+    """Those of the cards of all decks."""
+    return sorted(card.key for name in decks() for card in deck(name))
 
 
 class WireHands:
@@ -139,9 +144,9 @@ class WireHands:
     without a board have twins.
     """
 
-    def __init__(self, boards: dict[Seat, str]) -> None:
-        self.wires = WireTwins(boards.values())
-        self._boards = dict(zip(boards, self.wires.boards.values(), strict=True))
+    def __init__(self, boards: dict[Seat, SimulatedBoard]) -> None:
+        self.wires = Wires(boards.values())
+        self._boards = boards
         self._twins: TwinHands | None = None
         self._table: SimulatedTable | None = None
 
@@ -169,14 +174,14 @@ class WireHands:
             return
         check_card(card, half)
         board, place = self._boards[seat], _slot(slot)
-        if board.chips.tags.get(place - 1) is not None:
+        if board.holds(place):
             raise Impossible(f"slot {slot} of seat {seat} is occupied")
         board.slip(place, self._at.table.intake.tags.tags_of(card, half)[0])
 
     def take(self, seat: Seat, slot: int) -> None:
         if seat not in self._boards:
             self._others.take(seat, slot)
-        elif self._boards[seat].chips.tags.get(_slot(slot) - 1) is None:
+        elif not self._boards[seat].holds(_slot(slot)):
             raise Impossible(f"slot {slot} of seat {seat} is empty")
         else:
             self._boards[seat].pull(slot)
@@ -223,6 +228,10 @@ class WireHands:
     def pass_time(self, ms: int) -> None:
         self.wires.run(ms)
 
+    def close(self) -> None:
+        for board in self._boards.values():
+            board.close()
+
     def settle(self) -> None:
         """Wait for the threads of the light wires: a second of a virtual clock is shorter than what one may take."""
         for wire in self._at.assembled.lights.wires:
@@ -238,7 +247,7 @@ class WireHands:
             place = led - bus.first
             if bus.chip == "board":
                 slot = next(n for n in range(SLOTS) if led in cabinet.groups[f"slot/{bus.seat}/{n + 1}"])
-                found += of_frame(_slots(self._boards[bus.seat]), (slot,))
+                found += of_frame(self._boards[bus.seat].lights(), (slot,))
             elif bus.chip == "twin":
                 found += of_frame(self._at.lights.frame, (led,))
             else:
@@ -256,11 +265,6 @@ def _slot(slot: int) -> int:
     if not 1 <= slot <= SLOTS:
         raise Impossible(f"there is no slot {slot}; a seat has 1 to {SLOTS}")
     return slot
-
-
-def _slots(board: FirmwareBoard) -> bytes:
-    """What the board makes its slot LEDs show; dark before it was told."""
-    return board.chips.colours or bytes(3 * SLOTS)
 
 
 class NoHands(TwinHands):

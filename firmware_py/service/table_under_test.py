@@ -14,12 +14,12 @@ from engine.game import Json, Seat
 from engine.tables import BadValue, TableError
 from firmware_py.devices.health import HealthBook
 from firmware_py.devices.tag_file import tag_book
+from firmware_py.service.bench_boards import SimulatedOn, bench_boards
 from firmware_py.service.bench_hands import (
     BenchHands,
     NoHands,
     TwinHands,
     WireHands,
-    bench_boards,
     bench_tags,
 )
 from firmware_py.show.picture import draw_table
@@ -32,8 +32,8 @@ from firmware_py.wire.decoded import Colour
 from firmware_py.wire.record import RecordedTable, Recording
 from hardware.cabinet import load
 
-On: TypeAlias = Literal["twins", "wires", "devices"]
-"""What the table stands on: twins of all devices, devices simulated at the wire, or what is plugged in."""
+On: TypeAlias = Literal["twins", "devices"] | SimulatedOn
+"""What the table stands on: twins of all devices, what is plugged in, or devices simulated at the wire."""
 
 LONGEST_MS: Final = 3_600_000
 """The longest time that one command may let pass."""
@@ -172,13 +172,12 @@ class TableUnderTest:
             simulated = build_table(self._state, cabinet, make.tap(Makers()), tag_book(self._state), make)
             self._hands = NoHands(simulated)
             return simulated
-        boards = bench_boards(loaded)
+        boards = bench_boards(loaded, on)
         for seat, board in boards.items():
-            write_claimed(self._state, loaded.name, seat, board)
-        hands = WireHands(boards)
+            write_claimed(self._state, loaded.name, seat, board.board)
+        self._hands = hands = WireHands(boards)
         simulated = build_table(self._state, cabinet, make.tap(hands.makers()), bench_tags(), make)
         hands.sit(simulated)
-        self._hands = hands
         return simulated
 
     @property
@@ -212,6 +211,7 @@ class TableUnderTest:
     def close(self) -> None:
         """Makes everything dark, and closes the capture."""
         self._simulated.assembled.close()
+        self._hands.close()
         self._simulated.table.journal.close()
         self._recording.close()
 

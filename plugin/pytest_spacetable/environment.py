@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import sys
 import tempfile
 import tomllib
 from contextlib import suppress
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-ON = ("twins", "wires", "devices")
+ON = ("twins", "wires", "micropython", "rp2040", "devices")
 KEYS = {"name": str, "cabinet": str, "on": str, "command": list}
 FORMAT = "spacetable-benches/1"
 
@@ -42,6 +43,12 @@ def places(wanted: str, on: str, command: str) -> list[Place]:
     elif path.suffix == ".toml":
         raise BadInput(f"{path}: there is no such file")
     return [Place(wanted, wanted, on, (command,))]
+
+
+def program() -> str:
+    """The program that is installed with this Python, or else the one on the path."""
+    beside = Path(sys.executable).with_name("spacetable")
+    return str(beside) if beside.exists() else "spacetable"
 
 
 def read_toml(path: Path) -> dict[str, object]:

@@ -10,7 +10,7 @@ import pytest
 
 from pytest_spacetable.artefacts import folder_of, leave
 from pytest_spacetable.client import Process, TableError
-from pytest_spacetable.environment import ON, BadInput, Place, places, take
+from pytest_spacetable.environment import ON, BadInput, Place, places, program, take
 from pytest_spacetable.measuring import Measure, summaries, write
 from pytest_spacetable.scenario import ENDING, ScenarioFile
 from pytest_spacetable.table import Clock, Fault, Lights, Pins, Seat, Speaker, Table, Wire
@@ -31,9 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--spacetable-command",
-        default="spacetable",
         metavar="PATH",
-        help="the program (default: found on the path)",
+        help="the program (default: the one beside this Python, or on the path)",
     )
     group.addoption("--spacetable-measured", metavar="FILE", help="write all measurements as JSON")
     group.addoption(
@@ -56,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     try:
         benches = places(
-            wanted, config.getoption("--spacetable-on"), config.getoption("--spacetable-command")
+            wanted, config.getoption("--spacetable-on"), config.getoption("--spacetable-command") or program()
         )
         session = Session(config, benches)
         if trend := config.getoption("--spacetable-trend"):

@@ -15,7 +15,7 @@ class Late(AssertionError):
 
 
 class Table:
-    """The table under test. `on` is what it stands on: twins, wires or devices."""
+    """The table under test. `on` is what it stands on."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -23,7 +23,7 @@ class Table:
 
     @property
     def on(self) -> str:
-        """What it stands on: `twins`, `wires` or `devices`."""
+        """What it stands on: `twins`, `wires`, `micropython`, `rp2040` or `devices`."""
         return str(self._process.head["on"])
 
     @property

@@ -76,7 +76,7 @@ def test_bytes_of_a_bad_cable_are_dropped_and_the_card_is_known_all_the_same(tmp
         ({"do": "run", "mss": 3}, "unknown field `mss`"),
         ({"do": "run", "ms": -1}, "ms: expected 0 to"),
         ({"do": "lay", "seat": 9, "card": "A/red/3"}, "there is no seat 9"),
-        ({"do": "lay", "card": "joker"}, "card: expected a card of a deck"),
+        ({"do": "lay", "card": "joker"}, "card: expected the key of a card, such as A/blue/1"),
         ({"do": "lights", "lamp": "moon"}, "has no lamp moon"),
         ({"do": "until", "ms": 10}, "expected one of lamp, clip and card"),
         ({"do": "fault", "fault": "garble"}, "twins have no wire"),
