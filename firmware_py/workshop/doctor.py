@@ -126,7 +126,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
     from firmware_py.workshop.board_report import every_prompt, listened, wire_lines
     from firmware_py.workshop.hardware_test import HardwareTest, Helper
     from firmware_py.workshop.hardware_test_boards import name_boards
-    from firmware_py.workshop.hardware_test_helpers import Skipped, Tester, Twins, typed_lines
+    from firmware_py.workshop.hardware_test_helpers import PersonAtTerminal, Skipped, Twins, typed_lines
     from firmware_py.workshop.sound_cards import try_cards
 
     cabinet, folder = load(cabinet_name), None if auto else state_folder(state)
@@ -137,7 +137,7 @@ def _try_out(cabinet_name: str, state: str | None, auto: bool, page: DoctorRepor
     built = assemble(cabinet, folder, makers)
     examiner = HardwareTest(cabinet, built)
     lines = StringIO() if alone else sys.stdin  # whoever is alone types nothing
-    helper: Helper = Twins(examiner) if auto else Tester(examiner, page.out, typed_lines(lines))
+    helper: Helper = Twins(examiner) if auto else PersonAtTerminal(examiner, page.out, typed_lines(lines))
     boards = built.seats.boards
     try:
         named = name_boards(boards, helper) if boards is not None and not alone else ()

@@ -54,7 +54,7 @@ class Skipped(Exception):
     """The person has enough."""
 
 
-class Tester:
+class PersonAtTerminal:
     """A person at a terminal: questions are answered by y, n or s for "show it again", and q ends everything. All
     devices are listened to while an answer is awaited. `typed` gives the next letter, "" while there is none.
     """

@@ -12,7 +12,7 @@ from firmware_py.table.assembly import Assembled, assemble, read_claimed
 from firmware_py.wire.twins import WireTwins
 from firmware_py.workshop.hardware_test import HardwareTest
 from firmware_py.workshop.hardware_test_boards import name_boards
-from firmware_py.workshop.hardware_test_helpers import Skipped, Tester, Twins
+from firmware_py.workshop.hardware_test_helpers import PersonAtTerminal, Skipped, Twins
 from hardware.cabinet import load
 from hardware.speaker.mixer import MixerSpeaker
 from hardware.speaker.twin import TwinSpeaker
@@ -101,7 +101,7 @@ class Terminal:
         self.now_ms = 0
         self._answers: Iterator[str] = iter(answers)
         self._hands = hands
-        self.person = Tester(examiner, self.out, self._typed, self._sleep, lambda: self.now_ms)
+        self.person = PersonAtTerminal(examiner, self.out, self._typed, self._sleep, lambda: self.now_ms)
 
     def _typed(self) -> str:
         self._hands()
@@ -225,7 +225,7 @@ class AtTheWire:
         self._now = 0.0
         self._wires = wires
         self._presses = presses
-        self.person = Tester(examiner, self.out, self._typed, self._sleep, lambda: round(self._now))
+        self.person = PersonAtTerminal(examiner, self.out, self._typed, self._sleep, lambda: round(self._now))
 
     def _typed(self) -> str:
         if not self._presses:
