@@ -143,7 +143,7 @@ def end_and_begin_again(table: Page, phones: Phones, look: Callable[[str], None]
     until(table, "!state.picture.ending")  # the show is at that turn, and has told no ending yet
     look("turning point")
     tell(table, {"do": "show", "command": "at", "at_ms": 10**9})
-    table.locator(".ending [data-do=new-mission]").click()
+    table.locator("[data-primary][data-do=again]").click()
     for phone in phones.values():
         expect(phone.locator("[data-do=ready]")).to_have_attribute("aria-pressed", "false")
     look("next lobby")

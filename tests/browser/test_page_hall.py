@@ -64,8 +64,7 @@ def test_a_hall_follows_a_flight_without_a_hand(visitors: Visitors) -> None:
 def the_score_stays(hall: Page) -> None:
     """In the table of the day, when no game is on the table any more."""
     expect(hall.locator(".ranking .own")).to_have_count(0)
-    expect(hall.locator(".ranking li")).to_have_count(1)
-    expect(hall.locator(".ranking .name")).to_have_text(WHO)
+    expect(hall.locator(".ranking li").filter(has_text=WHO)).to_have_count(1)
 
 
 FULL_DAY = """async (kinds) => {

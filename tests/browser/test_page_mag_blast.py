@@ -9,9 +9,12 @@ from engine.mag_blast.bots import CaptainBots
 from engine.mag_blast.game import MagBlast, deal
 from engine.mag_blast.setup import Setup
 from hardware.noise.shout import Loudness, ShoutDetector
-from tests.browser.visitors import LANGUAGES, Visitors, load, tell
+from tests.browser.visitors import LANGUAGES, Visitors, load, tell, until
 
 SHOOTER, OTHER = 1, 2
+# How many cards the hand of a page's dock holds, equal ones folded or not.
+FOLDS = "[...document.querySelectorAll('[data-area=dock] [data-cards]')]"
+HELD = f"{FOLDS}.flatMap((one) => one.dataset.cards.split(' ')).length"
 
 
 def before_a_shot(seed: int = 1) -> tuple[MagBlast, act.Blast]:
@@ -140,7 +143,7 @@ def test_the_overseers_take_up_to_three_shots_of_the_discard(visitors: Visitors)
     expect(panel.locator("[data-take=A020]")).to_be_disabled()
     panel.locator("[data-do=overseers]").click()
     expect(page.locator("[data-area=dock] [data-primary]")).to_have_attribute("data-do", "end-phase")
-    assert held(page) == 6
+    until(page, f"{HELD} === 6")
     expect(panel).to_have_count(0)
 
 
@@ -199,12 +202,6 @@ def eight_captains() -> dict[str, Json]:
     for seat in game.setup.seats:
         game.act(seat, next(iter(game.legal(seat))))
     return game.position()
-
-
-def held(page: Page) -> int:
-    """How many cards the hand of a page's dock holds, equal ones folded or not."""
-    folds = page.locator("[data-area=dock] [data-cards]").all()
-    return sum(len(str(one.get_attribute("data-cards")).split()) for one in folds)
 
 
 def action_of(shot: act.Blast) -> dict[str, Json]:

@@ -31,7 +31,7 @@ def phones(visitors: Visitors, operator: Page) -> list[Page]:
 def total_at(page: Page) -> int | None:
     """The score that a page shows; None for a ship that was lost."""
     expect(page.locator(".ending h2")).to_be_visible()
-    if page.locator(".ending [data-outcome=lost]").count():
+    if page.locator(".ending[data-outcome=lost]").count():
         return None
     expect(page.locator(".ending .ending-total.told")).to_be_visible()
     return int(page.locator(".ending [data-total]").inner_text().replace("−", "-"))

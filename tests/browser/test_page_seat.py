@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.phones import Hall, lay, list_of, out, slot, type_code
-from tests.browser.visitors import LANGUAGES, heard_of, tell, until
+from tests.browser.visitors import LANGUAGES, heard_of, open_menu, tell, until
 
 # ---------------------------------------------------------------------------------------------------------- coming in
 
@@ -67,7 +67,8 @@ def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
     expect(phone.locator("[data-do=new-mission], [data-do=hold], [data-do=joins]")).to_have_count(0)
     expect(phone.locator(".toast")).to_have_count(0)
     assert sent == []
-    phone.locator("[data-do=join]").tap()
+    open_menu(phone)
+    phone.locator(".frame-menu [data-do=join]").tap()
     expect(phone.get_by_label("six digits")).to_be_visible()
 
 
@@ -75,8 +76,9 @@ def test_a_spectator_asks_for_nothing_and_sees_no_hand(hall: Hall) -> None:
 def test_the_operator_sees_who_joined_and_frees_a_seat(hall: Hall) -> None:
     phone = hall.at_seat(2)
     page = hall.operator
+    open_menu(page)
     expect(page.locator("[data-do=joins] b")).to_have_text("1")
-    hall.open_joins()
+    page.locator(".frame-menu [data-do=joins]").click()
     expect(page.locator(".join-seat")).to_have_count(1)
     code = hall.code()
     expect(page.locator("#joins .room-code")).to_have_text(f"{code[:3]} {code[3:]}")
@@ -116,12 +118,12 @@ def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall
     phone = hall.phone(f"/join?language={language}#{hall.code()}")
     phone.locator("[data-take='1']").tap()
     phone.locator("[data-do=side]").tap()
-    expect(phone.locator(".planners .chip")).to_have_count(3)
+    expect(phone.locator(".planners li")).to_have_count(3)
     until(
         phone,
-        """[...document.querySelectorAll(".planners .chip")].every((chip) => {
-            const { left, right } = chip.getBoundingClientRect();
-            return chip.scrollWidth <= chip.clientWidth && left >= 0 && right <= innerWidth;
+        """[...document.querySelectorAll(".planners li")].every((row) => {
+            const { left, right } = row.getBoundingClientRect();
+            return row.scrollWidth <= row.clientWidth && left >= 0 && right <= innerWidth;
         })""",
     )
     until(phone, "document.documentElement.scrollWidth <= 360")

@@ -102,7 +102,7 @@ def test_a_phone_speaks_another_language_from_then_on(hall: Hall) -> None:
     phone = hall.at_seat(2)
     open_menu(phone)
     phone.locator("[data-do=language-cs]").tap()
-    expect(phone.locator("[data-area=header] .me .name")).to_have_text("List")
+    expect(phone.locator("[data-area=header] .me .name")).to_have_text("Místo 2")
     phone.reload()
     expect(phone.locator("html")).to_have_attribute("lang", "cs")
     expect(phone.locator(".hand .card").first).to_be_visible()

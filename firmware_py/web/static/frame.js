@@ -88,6 +88,8 @@ export function drawFrame(framed, menu = null, tableTop = false) {
   drawActing(now, here);
   const over = now !== "curtain" && framedPage().frame.over?.(here);
   render(places.over, [asked(), frameMenu(menu), sideSheet(here), lessonOver(here), over]);
+  places.content.inert =
+    places.over.querySelector(":scope > .sheet:not(.frame-menu, .lesson-sheet)") !== null;
 }
 
 /** Leaves nothing of a game in the hidden frame: who lost a seat has its hand no more. */
@@ -95,6 +97,7 @@ function emptied() {
   delete document.body.dataset.state;
   const { header, line, content, over, side, dock, strip } = areas();
   dock.inert = false;
+  content.inert = false;
   for (const area of [header, line, content, over, side, dock, strip]) render(area, null);
 }
 

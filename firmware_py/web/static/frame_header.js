@@ -5,7 +5,7 @@ import { addressOf, openLobby, speak, tell } from "./commands.js";
 import { h } from "./dom.js";
 import { closedFor, handTo } from "./frame_curtain.js";
 import { framedPage, gamePicture } from "./games.js";
-import { devices, languages, rulesLink, soundSwitch, viewingSign } from "./header.js";
+import { devices, joinLink, languages, rulesLink, soundSwitch, viewingSign } from "./header.js";
 import { pageHeading } from "./heading.js";
 import { icon } from "./icons.js";
 import { speakHere, tableAddress } from "./language.js";
@@ -138,6 +138,7 @@ export function frameMenu(more) {
     h("div", { class: "row" }, languages(section("lobby") ? speak : speakHere), devices()),
     more,
     rulesLink(),
+    joinLink(),
     joinsButton(),
     gamePicture().viewing && h("p", { key: "viewed", class: "dim", "data-next": "" }, t("view_next")),
     viewingSign(),

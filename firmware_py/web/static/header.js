@@ -29,14 +29,7 @@ export function head() {
     ),
     pageHeading(),
     h("span", { class: "grow" }),
-    state.access &&
-      role() === "spectator" &&
-      h(
-        "a",
-        { key: "join", class: "seat-link join-link", href: `/join${location.search}`, "data-do": "join" },
-        icon("person"),
-        t("join_with_code"),
-      ),
+    joinLink(),
     joinsButton(),
     rulesLink(),
     soundSwitch(),
@@ -67,6 +60,17 @@ export function viewingSign() {
       t("to_the_table"),
     ),
   ];
+}
+
+/** The way in for a spectator; nothing for others. */
+export function joinLink() {
+  if (!state.access || role() !== "spectator") return null;
+  return h(
+    "a",
+    { key: "join", class: "seat-link join-link", href: `/join${location.search}`, "data-do": "join" },
+    icon("person"),
+    t("join_with_code"),
+  );
 }
 
 /** The way to the rules of the running game; nothing without one. */

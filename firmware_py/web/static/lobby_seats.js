@@ -161,7 +161,13 @@ export function seatDialog() {
       h("h2", {}, t("seat", { seat })),
       h(
         "button",
-        { type: "button", class: "quiet", "aria-label": t("close"), onclick: closeSeat },
+        {
+          type: "button",
+          class: "quiet",
+          "data-do": "close-seat",
+          "aria-label": t("close"),
+          onclick: closeSeat,
+        },
         icon("close"),
       ),
     ),

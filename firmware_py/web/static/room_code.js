@@ -130,7 +130,12 @@ export function joinsDialog() {
       h("h2", {}, t("phones_join")),
       h(
         "button",
-        { class: "quiet", "aria-label": t("close"), onclick: () => change({ joins: false }) },
+        {
+          class: "quiet",
+          "data-do": "close-joins",
+          "aria-label": t("close"),
+          onclick: () => change({ joins: false }),
+        },
         icon("close"),
       ),
     ),

@@ -44,6 +44,7 @@ function pawn(number, moves) {
     {
       key: `pawn${number}`,
       class: "slim think-pawn",
+      "data-do": "think-pawn",
       "data-pawn": number,
       disabled: !moves,
       "aria-pressed": String(picked),
@@ -65,6 +66,7 @@ function room(station, numbers, moves) {
     {
       key: station,
       class: `think-room ${station.split("_")[1]}`,
+      "data-do": "think-room",
       "data-station": station,
       disabled: !moves || !draft().figure,
       "aria-label": `${word("station", station)}: ${said}`,
