@@ -118,12 +118,12 @@ def test_the_roles_of_a_seat_are_read_whole_on_a_small_phone(language: str, hall
     phone = hall.phone(f"/join?language={language}#{hall.code()}")
     phone.locator("[data-take='1']").tap()
     phone.locator("[data-do=side]").tap()
-    expect(phone.locator(".planners li")).to_have_count(3)
+    expect(phone.locator(".side-sheet .planners .chip")).to_have_count(3)
     until(
         phone,
-        """[...document.querySelectorAll(".planners li")].every((row) => {
-            const { left, right } = row.getBoundingClientRect();
-            return row.scrollWidth <= row.clientWidth && left >= 0 && right <= innerWidth;
+        """[...document.querySelectorAll(".side-sheet .planners .chip")].every((chip) => {
+            const { left, right } = chip.getBoundingClientRect();
+            return chip.scrollWidth <= chip.clientWidth && left >= 0 && right <= innerWidth;
         })""",
     )
     until(phone, "document.documentElement.scrollWidth <= 360")
