@@ -11,16 +11,17 @@ import asyncio
 import importlib.abc
 import importlib.util
 import io
+import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeAlias
 
 from tests.measured import write
 from tests.soak.mutants import MUTANTS, ROOT, Mutant
@@ -28,6 +29,7 @@ from tests.soak.mutants import MUTANTS, ROOT, Mutant
 MOST_FLIGHTS: Final = 50
 FOLDERS: Final = re.compile(r"/\S*/")  # of this machine, in what was lost
 CHUNK: Final = 3
+Row: TypeAlias = dict[str, str | int]
 
 
 class Mutating(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -97,7 +99,12 @@ def read(arguments: list[str] | None) -> argparse.Namespace:
         "--only", nargs="+", choices=names, default=names, metavar="NAME", help="which (default: all)"
     )
     parser.add_argument("--workers", type=int, default=2, help="how many at a time (default: 2)")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="also write what was found, as JSON")
+    parser.add_argument(
+        "--report",
+        type=Path,
+        metavar="FILE",
+        help="write what was found here, as JSON, and go on from what is there",
+    )
     parser.add_argument(
         "--hunt", choices=names, metavar="NAME", help="fly with this one, here; tells flights and loss"
     )
@@ -112,36 +119,37 @@ def main(arguments: list[str] | None = None) -> int:
         one = hunt(by_name[options.hunt], options.flights, options.seed)
         print(one.flights, " ".join(one.loss.split()))
         return 0
-    chosen = [by_name[name] for name in options.only]
+    rows = kept(options.report, options.seed, options.flights)
+    chosen = [by_name[name] for name in options.only if name not in rows]
     with ThreadPoolExecutor(options.workers) as pool:
-        found = []
-        for mutant, one in zip(
-            chosen,
-            pool.map(lambda mutant: hunted(mutant, options.flights, options.seed), chosen),
-            strict=True,
-        ):
-            found.append((mutant, one))
-            print(
-                f"{mutant.name}: {f'flight {one.flights}, {one.loss}' if one.flights else 'not found'}",
-                flush=True,
-            )
-    if options.report:
-        write(options.report, measured(found, options.seed))
-    return 0 if all(one.flights for _, one in found) else 1
+        going = {pool.submit(hunted, one, options.flights, options.seed): one for one in chosen}
+        for done in as_completed(going):
+            mutant, one = going[done], done.result()
+            rows[mutant.name] = row(mutant, one)
+            said = f"flight {one.flights}, {one.loss}" if one.flights else "not found"
+            print(f"{len(rows)} of {len(MUTANTS)}: {mutant.name}: {said}", flush=True)
+            if options.report:
+                found = [rows[name] for name in by_name if name in rows]
+                write(
+                    options.report,
+                    {"seed": options.seed, "flights_at_most": options.flights, "found": found},
+                )
+    return 0 if all(rows[name]["flight"] for name in options.only) else 1
 
 
-def measured(found: Iterable[tuple[Mutant, Found]], seed: int) -> dict[str, object]:
-    """What `docs/measured/soak_mutants.json` holds; flight 0 is that of a bug that was not found."""
-    rows = [
-        {
-            "bug": mutant.name,
-            "module": mutant.module,
-            "flight": one.flights,
-            "loss": FOLDERS.sub("", one.loss.rpartition("): ")[2])[:120],
-        }
-        for mutant, one in found
-    ]
-    return {"seed": seed, "flights_at_most": MOST_FLIGHTS, "found": rows}
+def row(mutant: Mutant, one: Found) -> Row:
+    """A line of `docs/measured/soak_mutants.json`; flight 0 is that of a bug that was not found."""
+    loss = FOLDERS.sub("", one.loss.rpartition("): ")[2])[:120]
+    return {"bug": mutant.name, "module": mutant.module, "flight": one.flights, "loss": loss}
+
+
+def kept(report: Path | None, seed: int, flights: int) -> dict[str, Row]:
+    """The lines that a report has already, by their bug, of a hunt of this seed and so many flights."""
+    if report is None or not report.exists():
+        return {}
+    told = json.loads(report.read_text("utf-8"))
+    same = (told["seed"], told["flights_at_most"]) == (seed, flights)
+    return {one["bug"]: one for one in told["found"]} if same else {}
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import io
+import json
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -14,7 +15,8 @@ from engine.game import TABLE, Seat, TimeIs
 from firmware_py.games.menus import NewGame
 from firmware_py.inputs import Pressed, TableInput
 from hardware.readings import Reading
-from tests.soak.mutant_hunt import hunted
+from tests.soak.mutant_hunt import Found, hunted, kept, row
+from tests.soak.mutant_hunt import main as hunt_all
 from tests.soak.mutants import MUTANTS
 from tests.soak.soak import Soak, Wanted
 from tests.soak.soak_devices import SoakDisk
@@ -374,3 +376,13 @@ def test_a_bug_that_is_put_in_is_found() -> None:
     mutant = next(one for one in MUTANTS if one.name == "disk errors are not told")
     found = hunted(mutant, 3, 1)
     assert found.flights and "nobody was told" in found.loss
+
+
+def test_a_hunt_goes_on_from_what_its_report_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only of the same seed and as many flights: 34 bugs take two hours."""
+    report, mutant = tmp_path / "found.json", MUTANTS[0]
+    found = [row(mutant, Found(3, "one action was lost"))]
+    report.write_text(json.dumps({"seed": 1, "flights_at_most": 50, "found": found}), "utf-8")
+    assert hunt_all(["--only", mutant.name, "--report", str(report)]) == 0
+    assert capsys.readouterr().out == ""
+    assert kept(report, 2, 50) == kept(report, 1, 40) == {}
