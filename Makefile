@@ -19,7 +19,7 @@ PAGE := firmware_py/web/static firmware_py/games firmware_py/organiser/static te
 PAGE_TOOLS := $(VENV)/page_tools/node_modules/.bin
 CODE := engine hardware firmware_py sounds plugin tests docs
 
-.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release plugin kit bench fleet clean
+.PHONY: run setup test fast slow soak soak-mutants fuzz flood check check-python check-page format-page types lock audit pictures release plugin kit card bench fleet clean
 
 run: setup
 	SPACETABLE_STARTED_BY=make $(BIN)/spacetable run --host $(HOST)
@@ -160,6 +160,14 @@ $(KIT)/installed: $(LOCKS)/kit.lock
 	$(KIT_PYTHON) -m venv --system-site-packages $(KIT)
 	$(KIT)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps --requirement $<
 	touch $@
+
+# A card for a Raspberry Pi from the official image: `make card BASE=raspios.img.xz OPTIONS="--country CZ --wifi NAME"`;
+# signed with `KEY=key`. It asks for the password, and writes a file for Raspberry Pi Imager: docs/install.md.
+card: setup
+	mkdir -p build/card
+	$(BIN)/spacetable bundle build/card/spacetable.bundle --python 3.13 $(if $(KEY),--key "$(KEY)")
+	$(BIN)/spacetable card --base "$(BASE)" -o build/card/spacetable.img --bundle build/card/spacetable.bundle \
+		$(if $(KEY),--trust "$(KEY).pub",--unsigned) $(OPTIONS)
 
 bench: setup
 	$(BIN)/spacetable bench --append docs/measured/bench.jsonl

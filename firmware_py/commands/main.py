@@ -13,6 +13,7 @@ from engine.game import STRENGTHS
 from engine.tables import TableError
 from firmware_py.commands import bundle as cli_bundle
 from firmware_py.commands import campaign as cli_campaign
+from firmware_py.commands import card as cli_card
 from firmware_py.commands import codes as cli_codes
 from firmware_py.commands import fleet as cli_fleet
 from firmware_py.commands import log as cli_log
@@ -92,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
         cli_fleet.fleet,
         cli_fleet.organise,
         cli_bundle.bundle,
+        cli_card.card,
         cli_sounds.sounds,
         _bench,
         _doctor,
