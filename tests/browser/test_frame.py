@@ -42,7 +42,8 @@ WINDOWS: dict[tuple[int, int], Sizes] = {
 }
 FEW = [(1280, 800), (1024, 768), (390, 664), (360, 616), (750, 342)]
 LEAST_PX = 12
-NARROW = 320  # px: there the second row of the line may be cut; the voice and the status role say it whole
+# px of a window or of its line: there the second row may be cut; the voice and the status role say it whole
+NARROW = 320
 NEARLY = 1.5  # px that rounding may take
 
 MEASURE = """() => {
@@ -92,7 +93,9 @@ FAULTS = """() => {
     for (const one of frame.querySelectorAll("[aria-disabled=true]"))
         if (!one.dataset.why && !one.textContent.trim()) faults.push(`no reason: ${one.outerHTML}`);
     return faults;
-}""".replace("LEAST", str(LEAST_PX - 0.01)).replace("NARROW", f"innerWidth <= {NARROW}")
+}""".replace("LEAST", str(LEAST_PX - 0.01)).replace(
+    "NARROW", f"(innerWidth <= {NARROW} || document.querySelector('[data-area=line]').clientWidth < {NARROW})"
+)
 
 
 def resize(page: Page, window: tuple[int, int]) -> None:
