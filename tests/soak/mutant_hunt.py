@@ -103,7 +103,7 @@ def read(arguments: list[str] | None) -> argparse.Namespace:
         "--report",
         type=Path,
         metavar="FILE",
-        help="write what was found here, as JSON, and go on from what is there",
+        help="write what was found here, as JSON; what it has found before is not hunted again",
     )
     parser.add_argument(
         "--hunt", choices=names, metavar="NAME", help="fly with this one, here; tells flights and loss"
@@ -144,12 +144,12 @@ def row(mutant: Mutant, one: Found) -> Row:
 
 
 def kept(report: Path | None, seed: int, flights: int) -> dict[str, Row]:
-    """The lines that a report has already, by their bug, of a hunt of this seed and so many flights."""
+    """The lines of the bugs that a report has found, by their names, in a hunt of this seed and so many flights."""
     if report is None or not report.exists():
         return {}
     told = json.loads(report.read_text("utf-8"))
     same = (told["seed"], told["flights_at_most"]) == (seed, flights)
-    return {one["bug"]: one for one in told["found"]} if same else {}
+    return {one["bug"]: one for one in told["found"] if one["flight"]} if same else {}
 
 
 if __name__ == "__main__":
