@@ -75,7 +75,8 @@ soak: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.soak $(if $(FLIGHTS),--flights $(FLIGHTS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 
-# Bugs put in one by one, and in which flight the soak finds each: `make soak-mutants REPORT=docs/measured/soak_mutants.json`.
+# Bugs put in one by one, and in which flight the soak finds each; it goes on from what the report has found:
+# `make soak-mutants REPORT=docs/measured/soak_mutants.json`.
 soak-mutants: $(VENV)/installed-dev
 	$(BIN)/python -m tests.soak.mutant_hunt $(if $(SEED),--seed $(SEED)) $(if $(REPORT),--report $(REPORT)) $(OPTIONS)
 

@@ -26,7 +26,7 @@ from typing import Final, TypeAlias
 from tests.measured import write
 from tests.soak.mutants import MUTANTS, ROOT, Mutant
 
-MOST_FLIGHTS: Final = 50
+MOST_FLIGHTS: Final = 100
 FOLDERS: Final = re.compile(r"/\S*/")  # of this machine, in what was lost
 CHUNK: Final = 3
 Row: TypeAlias = dict[str, str | int]
@@ -144,12 +144,12 @@ def row(mutant: Mutant, one: Found) -> Row:
 
 
 def kept(report: Path | None, seed: int, flights: int) -> dict[str, Row]:
-    """The lines of the bugs that a report has found, by their names, in a hunt of this seed and so many flights."""
+    """The lines of the bugs that a report has found, by their names, in so many flights of this seed."""
     if report is None or not report.exists():
         return {}
     told = json.loads(report.read_text("utf-8"))
-    same = (told["seed"], told["flights_at_most"]) == (seed, flights)
-    return {one["bug"]: one for one in told["found"] if one["flight"]} if same else {}
+    found = [one for one in told["found"] if 0 < one["flight"] <= flights]
+    return {one["bug"]: one for one in found} if told["seed"] == seed else {}
 
 
 if __name__ == "__main__":
